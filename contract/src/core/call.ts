@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Access } from './access.ts'
+
+export type Method = 'GET' | 'POST'
+export type Path = `/${string}`
+
+/** One call: how it is reached, who may make it, what goes in and what comes out. Both sides are made from it. */
+export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  readonly method: Method
+  readonly path: Path
+  /** Another address that answers the same, where the specification spells one call in two ways. */
+  readonly alias?: Path
+  readonly access: Access
+  readonly input: I
+  readonly output: O
+  readonly summary: string
+  /** Whether the call may also be sent as multipart/form-data with files beside its fields. */
+  readonly files: boolean
+  /** How often one address may make the call; calls without it share the general allowance. */
+  readonly limit?: Limit
+}
+/** At most `max` calls from one address in `windowSeconds`. */
+export type Limit = { readonly max: number; readonly windowSeconds: number }
+
+export type AnyCall = Call<z.ZodType, z.ZodType>
+export type InputOf<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never
+export type SentTo<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never
+export type OutputOf<C> = C extends Call<z.ZodType, infer O> ? z.input<O> : never
+export type ReceivedFrom<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : never
+
+const nothing = z.object({})
+/** What a call answers when there is nothing to tell but a sentence. */
+export const Message = z.object({ message: z.string() })
+export type Message = z.infer<typeof Message>
+
+class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O> {
+  readonly method: Method
+  readonly path: Path
+  readonly access: Access
+  readonly input: I
+  readonly output: O
+  readonly summary: string
+  readonly files: boolean
+  readonly alias?: Path
+  readonly limit?: Limit
+
+  constructor(call: Call<I, O>) {
+    this.method = call.method
+    this.path = call.path
+    this.access = call.access
+    this.input = call.input
+    this.output = call.output
+    this.summary = call.summary
+    this.files = call.files
+    if (call.alias) this.alias = call.alias
+    if (call.limit) this.limit = call.limit
+  }
+
+  /** The shape of what is sent: the body of a POST, the query of a GET. */
+  takes<T extends z.ZodType>(input: T) {
+    return new Declaration<T, O>({ ...this, input })
+  }
+  answers<T extends z.ZodType>(output: T) {
+    return new Declaration<I, T>({ ...this, output })
+  }
+  /** One sentence for the reference. */
+  says(summary: string) {
+    return new Declaration<I, O>({ ...this, summary })
+  }
+  alsoAt(alias: Path) {
+    return new Declaration<I, O>({ ...this, alias })
+  }
+  takesFiles() {
+    return new Declaration<I, O>({ ...this, files: true })
+  }
+  limitedTo(max: number, windowSeconds: number) {
+    return new Declaration<I, O>({ ...this, limit: { max, windowSeconds } })
+  }
+}
+
+const declare = (method: Method, path: Path, access: Access) =>
+  new Declaration({ method, path, access, input: nothing, output: Message, summary: '', files: false })
+
+export const get = (path: Path, access: Access) => declare('GET', path, access)
+export const post = (path: Path, access: Access) => declare('POST', path, access)
+
+/** What a refused call answers, whatever it was. `field` names the input field that was wrong, as `orders.0.price`. */
+export const Refused = z.object({
+  code: z.enum(['BAD_INPUT', 'UNAUTHORIZED', 'FORBIDDEN', 'REFUSED', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'TOO_MANY', 'FAILED', 'BUSY']),
+  message: z.string(),
+  field: z.string().optional(),
+  requestId: z.string().optional(),
+  /** Which wrong password in a row this was, 1 to 3; only in the answer to a wrong password. */
+  attempt: z.number().optional(),
+  /** Seconds until it is worth trying again; only where waiting helps. */
+  retryAfter: z.number().optional(),
+})
+export type Refused = z.infer<typeof Refused>
+export type RefusalCode = Refused['code']
