@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { User } from '../users/users.shapes.ts'
+import { passwordLacks, passwordLength, usernameLength } from './auth.rules.ts'
+
+export const wrongLength = 'Password Should be Minimum of 8 Characters !'
+export const wrongKinds = 'Password Must Contain Digits,Symbols,Uppercase and Lowercase Letters! '
+
+export const Password = z
+  .string()
+  .max(200)
+  .superRefine((password, context) => {
+    const lacks = passwordLacks(password)
+    if (lacks === 'length')
+      context.addIssue({
+        code: 'custom',
+        message: password.length > passwordLength.max ? `Password may have at most ${passwordLength.max} characters.` : wrongLength,
+      })
+    if (lacks === 'kinds') context.addIssue({ code: 'custom', message: wrongKinds })
+  })
+
+export const Email = z.email('Please Provide a valid Email Address!').max(254)
+
+export const Username = z
+  .string()
+  .trim()
+  .min(usernameLength.min, 'Username Should be Minimum of 3 Characters')
+  .max(usernameLength.max, `Username may have at most ${usernameLength.max} characters.`)
+  .regex(/^\S*$/, "Spaces aren't allowed!")
+  .regex(/^[^@]*$/, 'Username may not contain @.')
+
+/** A code as it was typed: six digits, however they are spaced. */
+export const Code = z.string().trim().max(20)
+
+export const SignUp = z.object({
+  username: Username,
+  name: z.string().trim().max(100).optional(),
+  email: Email,
+  password: Password,
+})
+export type SignUp = z.infer<typeof SignUp>
+
+/** Who the caller is, and which of their places this is. */
+export const SessionUser = User.extend({ id: z.string() })
+export type SessionUser = z.infer<typeof SessionUser>
+
+export const SignedIn = SessionUser.extend({ accessToken: z.string() })
+
+export const SessionPlace = z.object({
+  _id: z.string(),
+  isThisOne: z.boolean(),
+  userAgent: z.string().optional(),
+  address: z.string().optional(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type SessionPlace = z.infer<typeof SessionPlace>

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { backOffice, own } from '#core/access.ts'
+import { get, post } from '#core/call.ts'
+
+export const dashboard = {
+  estimates: get('/api/main/getEstimateOfDocuments', backOffice)
+    .answers(z.object({ order: z.number().int(), user: z.number().int(), payments: z.number().int() }))
+    .says('How many orders, people and payments there are.'),
+  ofEmployee: post('/api/main/getEmployeeCounts', own('id'))
+    .takes(z.object({ id: z.string() }))
+    .answers(z.object({ orderCount: z.number().int(), projects: z.number().int(), EmployeeCount: z.number().int() }))
+    .says('How many orders and projects a person works on, and how many employees they have.'),
+}

@@ -1,0 +1,24 @@
+import type { Role } from '#core/access.ts'
+
+/** A mail waits, is being handed over, has left (or lies in the mailbox), or could not be delivered. */
+export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** Who carried a mail: a mail server, or the mailbox on this machine, which keeps it. */
+export const mailCarriers = ['smtp', 'mailbox'] as const
+export type MailCarrier = (typeof mailCarriers)[number]
+
+export const mailPreview = { longerThan: 30, cutTo: 50 } as const
+/** Codes and links that prove an address lie readable in the mailbox for so long, and are erased then. */
+export const secretMailMinutes = 15
+
+/** What a list shows of a message: short ones whole, longer ones cut. */
+export const previewOf = (message: string) => {
+  const line = message.replace(/\s+/g, ' ').trim()
+  return line.length > mailPreview.longerThan ? `${line.slice(0, mailPreview.cutTo).trimEnd()}…` : line
+}
+
+export const seesSecretMails = (role: Role) => role === 'admin'
+
+/** The words of a secret mail are for its receiver; where no mail server is set up, an admin reads them out of the mailbox. */
+export const showsWords = (mail: { isSecret: boolean; carrier: MailCarrier | null }) => !mail.isSecret || mail.carrier === 'mailbox'

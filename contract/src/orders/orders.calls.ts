@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { admins, anyone, assignees, backOffice, orderStaff, own, signedIn } from '#core/access.ts'
+import { get, Message, post } from '#core/call.ts'
+import { listInput, listOf } from '#core/paging.ts'
+import { orderTabs } from './orders.rules.ts'
+import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary } from './orders.shapes.ts'
+
+export const orderSorts = ['createdAt', 'deadline', 'name'] as const
+const list = listInput(orderTabs, orderSorts)
+const page = listOf(OrderSummary, orderTabs)
+const byId = z.object({ id: z.string() })
+
+export const Category = z.object({ _id: z.string(), name: z.string() })
+export type Category = z.infer<typeof Category>
+
+export const orders = {
+  create: post('/api/main/create-order', ['user', 'admin', 'sales'])
+    .alsoAt('/api/main/createOrder')
+    .takes(NewOrder)
+    .answers(z.object({ order: Order }))
+    .says('Places an order. With an Idempotency-Key a repeated call answers the first one’s order.'),
+  all: get('/api/main/getAllOrders', backOffice)
+    .takes(list)
+    .answers(page)
+    .says('Every order, a page at a time, with the counts of the tabs.'),
+  newest: get('/api/main/get-new-orders', backOffice).takes(list).answers(page).says('Orders nobody has confirmed yet.'),
+  byTab: post('/api/main/get-orders-by-category', backOffice)
+    .takes(
+      z.object({
+        category: z.string(),
+        page: z.coerce.number().int().min(1).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(10),
+      }),
+    )
+    .answers(z.object({ orders: z.array(OrderSummary), count: z.number().int() }))
+    .says('One tab’s orders and their number.'),
+  ofCustomer: post('/api/main/getCustomerOrder', own('id', backOffice))
+    .takes(list.extend({ id: z.string() }))
+    .answers(page)
+    .says('A customer’s own orders.'),
+  countOfCustomer: post('/api/main/getCustomerOrderCount', own('id', backOffice))
+    .takes(list.extend({ id: z.string() }))
+    .answers(page)
+    .says('The same list, asked for its counts.'),
+  created: post('/api/main/createdOrder', own('id', backOffice))
+    .takes(list.extend({ id: z.string() }))
+    .answers(page)
+    .says('Orders that a person has entered.'),
+  assigned: post('/api/main/specificOrder', own('id', backOffice))
+    .takes(list.extend({ id: z.string() }))
+    .answers(page)
+    .says('Orders that a manager or developer works on.'),
+  ofEmployee: post('/api/main/employeeOrders', own('id', backOffice))
+    .takes(list.extend({ id: z.string() }))
+    .answers(page)
+    .says('Orders assigned to an employee.'),
+  one: post('/api/main/singleOrder', signedIn).takes(byId).answers(Order).says('One order, as its reader may see it.'),
+  timeline: post('/api/main/getOrderTimeline', signedIn)
+    .takes(byId)
+    .answers(z.array(OrderEvent))
+    .says('Everything that has happened to the order, newest first.'),
+  neighbours: post('/api/main/getOrderNeighbours', signedIn)
+    .takes(byId.extend({ tab: z.enum(orderTabs).optional() }))
+    .answers(z.object({ previous: z.string().nullable(), next: z.string().nullable() }))
+    .says('The orders before and after it in the reader’s own list, for whoever came by a link.'),
+  update: post('/api/main/update-order', orderStaff)
+    .takes(OrderChanges)
+    .answers(Order)
+    .says('Changes an order; each field has its own right.'),
+  updateStatus: post('/api/main/update-status', orderStaff)
+    .takes(byId.extend({ status: z.string(), reason: z.string().trim().max(2_000).optional() }))
+    .answers(Order)
+    .says('Gives the order another status and tells everybody concerned.'),
+  updateProgress: post('/api/main/updateOrderProgress', orderStaff)
+    .takes(byId.extend({ progress: z.number().int().min(0).max(100) }))
+    .answers(Order)
+    .says('How far the work is, in percent.'),
+  updateRefund: post('/api/main/updateRefundStatus', backOffice)
+    .takes(byId.extend({ refundStatus: z.string().trim().max(2_000) }))
+    .answers(Order)
+    .says('What happens to the money of a cancelled order; `none` or empty clears it.'),
+  addReviewNote: post('/api/main/addReviewNote', assignees)
+    .takes(byId.extend({ reviewNote: z.string().trim().min(1, 'Required!').max(20_000) }))
+    .answers(Order)
+    .says('What the assigned manager or employee thinks of it.'),
+  toggleComments: post('/api/main/updateOrderCommentStatus', admins)
+    .takes(byId.extend({ isCommentDisabled: z.boolean() }))
+    .answers(Order)
+    .says('Closes or opens the conversation.'),
+  releaseCode: post('/api/main/releaseSourceCode', admins)
+    .takes(byId)
+    .answers(Order)
+    .says('Opens the source code for the customer before everything is paid.'),
+  remind: post('/api/main/sendDeadlineReminder', orderStaff)
+    .takes(byId)
+    .answers(Message)
+    .says('Reminds the assignees of a deadline that is today; once.'),
+  categories: get('/api/main/allOrderCategory', anyone).answers(z.array(Category)).says('The categories an order can have.'),
+  addCategory: post('/api/main/addOrderCategory', backOffice)
+    .takes(z.object({ newCategory: z.string().trim().min(1, 'Required!').max(100) }))
+    .answers(Category)
+    .says('Adds a category.'),
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { anyone, backOffice, own, signedIn } from '#core/access.ts'
+import { get, post } from '#core/call.ts'
+import { currencies } from '#core/money.ts'
+import { listInput, listOf } from '#core/paging.ts'
+import { isIndia, maxQuantity, maxReportPages, paymentTypes, postalCodeLength } from './payments.rules.ts'
+
+const line = (max: number) => z.string().trim().min(1, 'Required!').max(max)
+
+export const Choice = z.object({
+  isPartial: z.boolean().default(false),
+  qty: z.number().int().min(1).max(maxQuantity).default(1),
+  codeWalkThrough: z.boolean().default(false),
+  reportPages: z.number().int().min(0).max(maxReportPages).default(0),
+  coins: z.number().int().min(0).default(0),
+})
+
+export const BillingAddress = z.object({
+  name: line(100),
+  email: z.email('Please Provide a valid Email Address!').max(254),
+  address: line(255),
+  city: line(100),
+  state: line(100),
+  country: z
+    .string()
+    .trim()
+    .length(2, 'Enter 2 ISO Characters for Countries')
+    .refine((country) => !isIndia(country), 'Indian Clients Please Use Inside India Payment Method!'),
+  pinCode: line(postalCodeLength),
+})
+export type BillingAddress = z.infer<typeof BillingAddress>
+
+/** What a choice costs, in major units of the order's currency. */
+export const PaymentQuote = z.object({
+  order: z.string(),
+  orderName: z.string(),
+  currency: z.enum(currencies),
+  balance: z.number(),
+  partialAmount: z.number(),
+  mayPayPartially: z.boolean(),
+  base: z.number(),
+  quantityAmount: z.number(),
+  walkthrough: z.number(),
+  walkthroughFee: z.number(),
+  report: z.number(),
+  reportFee: z.number(),
+  coins: z.number().int(),
+  coinBalance: z.number().int(),
+  usableCoins: z.number().int(),
+  discount: z.number(),
+  payable: z.number(),
+  mayPay: z.boolean(),
+})
+export type PaymentQuote = z.infer<typeof PaymentQuote>
+
+export const Payment = z.object({
+  _id: z.string(),
+  order: z.string(),
+  orderName: z.string(),
+  user: z.string(),
+  fName: z.string().optional(),
+  email: z.string().optional(),
+  address: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  country: z.string().optional(),
+  pinCode: z.string().optional(),
+  qty: z.number().int(),
+  orderAmount: z.number(),
+  isPartial: z.boolean(),
+  paymentIntent: z.object({ id: z.string(), amount: z.number().int(), status: z.string(), currency: z.string() }).optional(),
+  paymentType: z.enum(paymentTypes),
+  paymentMethod: z.string(),
+  amount: z.number(),
+  remainingAmount: z.number(),
+  discountApplied: z.number(),
+  currency: z.enum(currencies),
+  status: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type Payment = z.infer<typeof Payment>
+
+const list = listInput(['all'], ['createdAt'])
+
+export const payments = {
+  quote: post('/api/main/payment-quote', signedIn)
+    .takes(Choice.extend({ order: z.string() }))
+    .answers(PaymentQuote)
+    .says('What a choice at the checkout costs, computed by the server.'),
+  cardConfig: get('/api/main/get-stripe-config', anyone)
+    .answers(z.object({ key: z.string(), provider: z.enum(['stripe', 'sandbox']) }))
+    .says('The card provider’s public key.'),
+  createIntent: post('/api/main/create-payment-intent', own('userId', []))
+    .takes(Choice.extend({ userId: z.string(), order: z.string() }).extend(BillingAddress.shape))
+    .answers(
+      z.object({
+        clientSecret: z.string(),
+        account: z.string(),
+        paymentIntent: z.string(),
+        amount: z.number(),
+        currency: z.enum(currencies),
+      }),
+    )
+    .says('Opens a card payment; with an Idempotency-Key a repeated call answers the same intent.'),
+  look: post('/api/main/order-payment', signedIn)
+    .takes(z.object({ paymentIntent: z.string() }))
+    .answers(z.object({ status: z.enum(['succeeded', 'processing', 'failed', 'open']), message: z.string(), payment: Payment.optional() }))
+    .says('“Look at this intent now”: the server asks the provider and records what it says, once.'),
+  all: get('/api/main/get-all-payments', backOffice).takes(list).answers(listOf(Payment)).says('Every payment, newest first.'),
+  one: post('/api/main/get-single-payment', signedIn)
+    .takes(z.object({ id: z.string() }))
+    .answers(Payment)
+    .says('One payment, for the back office and its customer.'),
+  ofOrder: post('/api/main/get-payment-by-order-id', signedIn)
+    .takes(z.object({ orderId: z.string() }))
+    .answers(z.array(Payment))
+    .says('The payments of an order.'),
+  ofCustomer: post('/api/main/getCustomerPayments', own('userId', backOffice))
+    .takes(list.extend({ userId: z.string() }))
+    .answers(listOf(Payment))
+    .says('A customer’s payments.'),
+}

@@ -1,0 +1,53 @@
+/** What a person may upload files for. The purpose decides how large and of which kind a file may be. */
+export const uploadPurposes = ['orderFile', 'image', 'banner', 'profilePicture', 'chatFile', 'dropBox'] as const
+export type UploadPurpose = (typeof uploadPurposes)[number]
+
+export type UploadLimits = {
+  maxBytes: number
+  /** The kinds of content that are taken, told from the first bytes; null takes every kind. */
+  types: readonly string[] | null
+}
+
+const megabyte = 1024 * 1024
+const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+
+/** Where a purpose sets no size of its own, the setting of the house holds. */
+const ownLimits: Record<UploadPurpose, { maxBytes: number | null; types: readonly string[] | null }> = {
+  orderFile: { maxBytes: null, types: null },
+  chatFile: { maxBytes: null, types: null },
+  dropBox: { maxBytes: null, types: null },
+  image: { maxBytes: 10 * megabyte, types: pictures },
+  banner: { maxBytes: 10 * megabyte, types: ['image/png', 'image/jpeg'] },
+  profilePicture: { maxBytes: megabyte, types: pictures },
+}
+
+/** The drop box is for people who are not signed in; its permission comes with the captcha of its own page. */
+export const signedInPurposes = ['orderFile', 'image', 'banner', 'profilePicture', 'chatFile'] as const satisfies readonly UploadPurpose[]
+
+export function limitsOf(purpose: UploadPurpose, houseMaxBytes: number): UploadLimits {
+  const { maxBytes, types } = ownLimits[purpose]
+  return { maxBytes: Math.min(maxBytes ?? houseMaxBytes, houseMaxBytes), types }
+}
+
+export const uploadStates = ['open', 'complete', 'claimed'] as const
+export type UploadState = (typeof uploadStates)[number]
+
+/** How long an upload that nobody attached to anything is kept. */
+export const uploadKeptHours = 24
+/** How long a permission to begin uploads is good for; an upload that has begun may take until it expires. */
+export const grantMinutes = 15
+/** What one person may have waiting, begun or finished, before attaching it to something. */
+export const maxWaitingUploads = 50
+/** The same in bytes, as a multiple of the largest single file. */
+export const maxWaitingSizes = 10
+
+/** Addresses of the upload protocol (tus 1.0): files are made at the first, and continued at one below it. */
+export const uploadsPath = '/api/uploads'
+/** The header that carries the permission when an upload is begun. */
+export const grantHeader = 'x-upload-grant'
+
+/** The address of the upload as the server made it, `/api/uploads/<id>`, to its id. */
+export const uploadIdOf = (address: string): string => address.replace(/[?#].*$/, '').split('/').at(-1) ?? ''
+
+/** A stored file is named its original name plus date and time, so that two of one name stay apart: 'a.png-2026-11-21T18-05-09Z'. */
+export const locationName = (name: string, at: Date): string => `${name}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { admins, backOffice, own, signedIn } from '#core/access.ts'
+import { get, Message, post } from '#core/call.ts'
+import { listInput, listOf } from '#core/paging.ts'
+import { Password } from '../auth/auth.shapes.ts'
+import { Person, ProfileChanges, User } from './users.shapes.ts'
+
+export const userTabs = ['customers', 'employees', 'remoteDevelopers', 'disabled', 'all'] as const
+
+export const users = {
+  all: get('/api/test/getusers', backOffice)
+    .takes(listInput(userTabs, ['createdAt', 'name']))
+    .answers(listOf(User, userTabs))
+    .says('People, a page at a time; sales see customers only.'),
+  byId: post('/api/test/getUserById', signedIn)
+    .takes(z.object({ id: z.string() }))
+    .answers(User)
+    .says('One person, for themselves, the back office and their manager.'),
+  byUsername: post('/api/test/singleuser', signedIn)
+    .takes(z.object({ username: z.string() }))
+    .answers(User)
+    .says('One person by user name.'),
+  managers: get('/api/test/getManagers', backOffice).answers(z.array(Person)).says('Everybody an order can be assigned to.'),
+  employeesAndManagers: get('/api/test/getEmployeeAndManagers', backOffice).answers(z.array(Person)).says('Employees and managers.'),
+  adminsAndSales: get('/api/test/getAdminAndSalesUsers', signedIn)
+    .answers(z.array(Person))
+    .says('Whom a customer or developer can turn to.'),
+  employeesOf: post('/api/test/getEmployees', own('manager', admins))
+    .takes(z.object({ manager: z.string() }))
+    .answers(z.array(User))
+    .says('The employees of one manager.'),
+  update: post('/api/test/update', own('id', admins))
+    .takes(ProfileChanges.extend({ id: z.string() }))
+    .answers(User)
+    .says('Changes of the own profile.'),
+  updatePassword: post('/api/test/update-password', own('id', []))
+    .takes(z.object({ id: z.string(), password: Password, currentPassword: z.string().max(200) }))
+    .answers(Message)
+    .says('A new own password; every other session ends.')
+    .limitedTo(20, 60),
+  disable: post('/api/test/disable-user', admins)
+    .takes(z.object({ username: z.string() }))
+    .answers(Message)
+    .says('Closes an account and ends its sessions.'),
+  enable: post('/api/test/enable-user', admins)
+    .takes(z.object({ username: z.string() }))
+    .answers(Message)
+    .says('Opens a closed account again.'),
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { wireRoles } from '#core/access.ts'
+import { addressLength, descriptionLength, disabledReasons, genders } from './users.rules.ts'
+
+/** As much of a person as anybody who works with them may know. */
+export const Person = z.object({ _id: z.string(), username: z.string(), name: z.string(), profilePicture: z.string().optional() })
+export type Person = z.infer<typeof Person>
+
+export const RoleName = z.object({ name: z.string() })
+
+export const User = Person.extend({
+  email: z.string(),
+  roles: z.array(RoleName),
+  gender: z.enum(genders),
+  address: z.string().optional(),
+  dob: z.iso.date().optional(),
+  contact: z.string().optional(),
+  description: z.string().optional(),
+  manager: z.array(Person),
+  isDisabled: z.boolean(),
+  disabledReason: z.enum(disabledReasons).optional(),
+  isSuperAdmin: z.boolean(),
+  mustChangePassword: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type User = z.infer<typeof User>
+
+const roleNames = wireRoles as [(typeof wireRoles)[number], ...(typeof wireRoles)[number][]]
+export const WireRoleName = z.enum(roleNames)
+
+/** What a person may change about themselves; `null` or an empty text clears an optional field, an absent one is kept. */
+export const ProfileChanges = z.object({
+  name: z.string().trim().min(1, 'Required!').max(100).optional(),
+  gender: z.enum(genders).optional(),
+  address: z.string().trim().max(addressLength).nullish(),
+  dob: z.union([z.iso.date(), z.literal('')]).nullish(),
+  contact: z.string().trim().max(30).nullish(),
+  description: z.string().trim().max(descriptionLength).nullish(),
+})

@@ -1,0 +1,48 @@
+import { codePurposes } from '@app/contract/auth/auth.rules.ts'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
+import { usersTable } from '#users/users.table.ts'
+
+/** One row for each place a person is signed in; ending the row ends the access at once. */
+export const sessionsTable = pgTable(
+  'sessions',
+  {
+    id: idColumn(),
+    userId: uuid()
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    tokenFingerprint: text().notNull().unique(),
+    userAgent: text(),
+    address: text(),
+    createdAt: createdAtColumn(),
+    lastSeenAt: createdAtColumn(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('sessions_user_id_idx').on(t.userId), index('sessions_expires_at_idx').on(t.expiresAt)],
+)
+export type SessionRow = typeof sessionsTable.$inferSelect
+
+/** Wrong passwords in a row, by account or, where there is none, by the name that was tried, so that both answer alike. */
+export const wrongPasswordsTable = pgTable('wrong_passwords', {
+  key: text().primaryKey(),
+  count: integer().notNull().default(0),
+  lockedUntil: instant(),
+  updatedAt: createdAtColumn(),
+})
+
+/** A code or a link that was sent to prove an address; only its sealed form is kept. */
+export const oneTimeCodesTable = pgTable(
+  'one_time_codes',
+  {
+    id: idColumn(),
+    purpose: text({ enum: codePurposes }).notNull(),
+    /** The e-mail address or phone number it proves, in small letters. */
+    subject: text().notNull(),
+    sealedCode: text().notNull(),
+    tries: integer().notNull().default(0),
+    usedAt: instant(),
+    sentAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('one_time_codes_purpose_subject_idx').on(t.purpose, t.subject), index('one_time_codes_expires_at_idx').on(t.expiresAt)],
+)

@@ -1,0 +1,13 @@
+/** Where "now" comes from, so that a test can stop time. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** The calendar day of an instant in a time zone, as 'YYYY-MM-DD'. */
+export const dayIn = (timeZone: string, instant: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+
+export const minutes = (count: number) => count * 60_000
+export const hours = (count: number) => count * 3_600_000
+export const days = (count: number) => count * 86_400_000
+export const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { SetupProblem } from './setupProblem.ts'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const flag = z.enum(['', '0', '1', 'false', 'true', 'no', 'yes']).transform((value) => ['1', 'true', 'yes'].includes(value))
+
+/** Everything that can be set from outside, with its default. Names are those of the environment. */
+const Settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATA_DIR: z.string().min(1).default('data'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  TRUST_PROXY: flag.default(false),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
+
+  BRAND: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/, 'must be a slug of small letters, digits and hyphens')
+    .default('mentordesk'),
+  BRAND_NAME: z.string().min(1).default('Mentordesk'),
+  COMPANY_EMAIL: z.email().default('hello@mentordesk.example'),
+  COMPANY_PHONE: z.string().min(3).default('+91 00000 00000'),
+  COMPANY_ADDRESS: z.string().min(3).default('Mentordesk, Bengaluru, India'),
+
+  DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(5_000).default(200),
+
+  COMMENTS_CLOSE_AFTER_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  COINS_AFTER_DELIVERY: z.coerce.number().int().min(0).max(10_000).default(50),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+})
+
+export type Config = Readonly<z.infer<typeof Settings>>
+
+/** Parses the environment once; the first wrong setting is named with what it must be. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new SetupProblem(`The setting ${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}. Change it and start again.`)
+  }
+  const config = parsed.data
+  const stripe = [config.STRIPE_SECRET_KEY, config.STRIPE_PUBLISHABLE_KEY, config.STRIPE_WEBHOOK_SECRET]
+  if (stripe.some(Boolean) && !stripe.every(Boolean))
+    throw new SetupProblem(
+      'Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together. Set the missing ones.',
+    )
+  if (config.SMTP_URL && !config.MAIL_FROM)
+    throw new SetupProblem('SMTP_URL needs MAIL_FROM, the address that mails come from. Set it too.')
+  return config
+}
+
+function isTimeZone(name: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

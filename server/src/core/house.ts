@@ -1,0 +1,22 @@
+import type { CardProvider } from '#outside/cards/port.ts'
+import type { Mailer } from '#outside/mail/port.ts'
+import type { Storage } from '#outside/storage/port.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Log } from './log.ts'
+import type { Push } from './push.ts'
+
+/** What the whole process shares, made once at the start and handed down; nothing reaches for a global. */
+export type House = {
+  db: Db
+  clock: Clock
+  config: Config
+  log: Log
+  push: Push
+  /** The secret that codes, grants and links are sealed with. */
+  secret: string
+  mailer: Mailer
+  cards: CardProvider
+  storage: Storage
+}

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** The structured log; lines carry the request's id, the call's name and the person's id where there are any. */
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
+
+/** What is never written, wherever in a line it stands. */
+export const redacted = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'req.headers["x-access-token"]',
+  '*.password',
+  '*.currentPassword',
+  '*.otp',
+  '*.token',
+  '*.accessToken',
+]

@@ -1,0 +1,48 @@
+import type { RefusalCode } from '@app/contract/core/call.ts'
+
+type Details = { field?: string; attempt?: number; retryAfter?: number }
+
+/** An expected "no", phrased for the person who asked. Anything else thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: Details
+
+  constructor(code: RefusalCode, message: string, details: Details = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+}
+
+export const notFound = (what: string) => new Refusal('NOT_FOUND', `${what} not found!`)
+export const conflict = (message: string) => new Refusal('CONFLICT', message)
+export const badInput = (field: string, message: string) => new Refusal('BAD_INPUT', message, { field })
+
+/** For what a person may see but not do; what they may not even see is `notFound`. */
+export function refuseUnless(ok: boolean, message = 'You may not do this.'): asserts ok {
+  if (!ok) throw new Refusal('REFUSED', message)
+}
+
+/** The row, or the refusal that it is not there. */
+export function orNotFound<T>(row: T | undefined | null, what: string): T {
+  if (row === undefined || row === null) throw notFound(what)
+  return row
+}
+
+/** Translates a broken unique constraint into the sentence for it; whatever else goes wrong stays what it is. */
+export async function onDuplicate<T>(refusals: Record<string, Refusal>, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const refusal = refusals[brokenConstraint(error) ?? '']
+    throw refusal ?? error
+  }
+}
+
+/** The name of the unique constraint or index that an insert or update broke, if that is what went wrong. */
+function brokenConstraint(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return undefined
+  return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Call, InputOf, OutputOf } from '@app/contract/core/call.ts'
+import type { House } from '#core/house.ts'
+
+/** A file that came with the call; it lies in the storage already and is removed again unless it is kept. */
+export type ReceivedFile = { field: string; name: string; type: string; sizeBytes: number; storageKey: string }
+
+/** The caller's session, where there is one, and the cookie that carries it. */
+export type SessionDesk = {
+  /** The id of the session row of this call. */
+  id: string | null
+  /** Hands the browser its token. */
+  begin(token: string, expiresAt: Date): void
+  /** Takes the token from the browser. */
+  end(): void
+}
+
+/** Everything a handler gets: the house, who asks, and what was sent, already well-formed. */
+export type Context<Input = unknown> = House & {
+  actor: Actor | null
+  /** The actor, for calls that only somebody signed in can make. */
+  me: Actor
+  input: Input
+  files: readonly ReceivedFile[]
+  session: SessionDesk
+  /** Names the attempt, so that a repeated call is one act. */
+  idempotencyKey: string | null
+  /** Where the call came from, for rate limits and the list of sessions. */
+  from: { address: string; userAgent: string; visitorId: string; requestId: string }
+}
+
+export type Handler<C> = (context: Context<InputOf<C>>) => Promise<OutputOf<C>>
+/** One handler for each call of a room: leave one out and it does not compile. */
+export type Handlers<Room> = { [Name in keyof Room]: Room[Name] extends Call ? Handler<Room[Name]> : never }

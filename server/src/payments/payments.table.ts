@@ -1,0 +1,92 @@
+import { currencies } from '@app/contract/core/money.ts'
+import { intentStates, type PaymentChoice, paymentTypes } from '@app/contract/payments/payments.rules.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { usersTable } from '#users/users.table.ts'
+
+/** Where a payment was sent from and to whom its receipt goes. */
+export type Billing = { name: string; email: string; address: string; city: string; state: string; country: string; pinCode: string }
+
+/** What the customer set out to pay: the provider's intent, and what it will mean for the order once it succeeds. */
+export const paymentIntentsTable = pgTable(
+  'payment_intents',
+  {
+    /** Ours; it is also the idempotency key at the provider, so a repeated creation is one intent there. */
+    id: idColumn(),
+    providerId: text(),
+    provider: text({ enum: paymentTypes }).notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => ordersTable.id),
+    userId: uuid()
+      .notNull()
+      .references(() => usersTable.id),
+    state: text({ enum: intentStates }).notNull().default('open'),
+    amountCents: integer().notNull(),
+    /** How much of the order's balance it settles; the rest of the amount is for what was ordered on top. */
+    baseCents: integer().notNull(),
+    extrasCents: integer().notNull(),
+    discountCents: integer().notNull().default(0),
+    coins: integer().notNull().default(0),
+    currency: text({ enum: currencies }).notNull(),
+    choice: jsonb().$type<PaymentChoice>().notNull(),
+    billing: jsonb().$type<Billing>().notNull(),
+    failureMessage: text(),
+    createdAt: createdAtColumn(),
+    updatedAt: createdAtColumn(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('payment_intents_provider_id_key').on(t.provider, t.providerId),
+    index('payment_intents_order_id_idx').on(t.orderId),
+    index('payment_intents_state_expires_at_idx').on(t.state, t.expiresAt),
+    check('payment_intents_amount_check', sql`${t.amountCents} > 0`),
+  ],
+)
+export type PaymentIntentRow = typeof paymentIntentsTable.$inferSelect
+
+/** Money that has come in. One intent makes one payment, whatever arrives, in whatever order. */
+export const paymentsTable = pgTable(
+  'payments',
+  {
+    id: idColumn(),
+    orderId: uuid()
+      .notNull()
+      .references(() => ordersTable.id),
+    userId: uuid()
+      .notNull()
+      .references(() => usersTable.id),
+    intentId: uuid()
+      .unique()
+      .references(() => paymentIntentsTable.id),
+    providerId: text(),
+    type: text({ enum: paymentTypes }).notNull(),
+    method: text().notNull(),
+    status: text().notNull().default('succeeded'),
+    amountCents: integer().notNull(),
+    currency: text({ enum: currencies }).notNull(),
+    /** Of the order, as it stood before and after. */
+    orderTotalCents: integer().notNull(),
+    remainingCents: integer().notNull(),
+    discountCents: integer().notNull().default(0),
+    coins: integer().notNull().default(0),
+    quantity: integer().notNull().default(1),
+    isPartial: boolean().notNull().default(false),
+    rate: numeric(),
+    billing: jsonb().$type<Partial<Billing>>().notNull().default({}),
+    recordedBy: uuid().references(() => usersTable.id),
+    idempotencyKey: text(),
+    createdAt: createdAtColumn(),
+    recycledAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('payments_recorded_by_idempotency_key').on(t.recordedBy, t.idempotencyKey),
+    index('payments_created_at_idx').on(t.createdAt, t.id),
+    index('payments_order_id_idx').on(t.orderId),
+    index('payments_user_id_created_at_idx').on(t.userId, t.createdAt),
+    check('payments_amount_check', sql`${t.amountCents} > 0`),
+  ],
+)
+export type PaymentRow = typeof paymentsTable.$inferSelect

@@ -1,0 +1,41 @@
+import { roles } from '@app/contract/core/access.ts'
+import { disabledReasons, genders } from '@app/contract/users/users.rules.ts'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
+
+export const usersTable = pgTable(
+  'users',
+  {
+    id: idColumn(),
+    username: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    /** Null until the person has chosen one through a link that was mailed. */
+    passwordHash: text(),
+    mustChangePassword: boolean().notNull().default(false),
+    role: text({ enum: roles }).notNull().default('user'),
+    isSuperAdmin: boolean().notNull().default(false),
+    disabledAt: instant(),
+    disabledReason: text({ enum: disabledReasons }),
+    gender: text({ enum: genders }).notNull().default('Male'),
+    address: text(),
+    dob: date({ mode: 'string' }),
+    contact: text(),
+    description: text(),
+    managerId: uuid().references((): AnyPgColumn => usersTable.id),
+    profilePicture: text(),
+    isDemo: boolean().notNull().default(false),
+    createdAt: createdAtColumn(),
+    updatedAt: createdAtColumn(),
+  },
+  (t) => [
+    uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    index('users_role_created_at_idx').on(t.role, t.createdAt),
+    index('users_manager_id_idx').on(t.managerId),
+    index('users_created_at_idx').on(t.createdAt),
+    index('users_search_idx').using('gin', sql`(lower(${t.name} || ' ' || ${t.email} || ' ' || ${t.username})) gin_trgm_ops`),
+  ],
+)
+export type UserRow = typeof usersTable.$inferSelect
