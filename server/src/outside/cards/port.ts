@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Cents, Currency } from '@app/contract/core/money.ts'
+
+/** Who takes card payments. The provider's word about an intent is the truth; the browser's never is. */
+export type CardProvider = {
+  readonly name: 'stripe' | 'sandbox'
+  /** What a browser may know. */
+  publicConfig(): CardPublicConfig
+  /**
+   * Makes an intent to be paid, or answers with the one that this key has made before.
+   * Throws CardRequestRefused for an amount outside the limits, and IdempotencyConflict when the key was used for something else.
+   */
+  createIntent(intent: NewIntent): Promise<{ id: string; clientSecret: string }>
+  /** Throws IntentUnknown for an id that the provider never gave out. */
+  readIntent(id: string): Promise<IntentState>
+  /** Ends an intent that is not paid, and tells what it is now: 'succeeded' if the payment was faster. */
+  cancelIntent(id: string): Promise<IntentState>
+  /** Reads what the provider tells us. Throws WebhookRefused when it isn't the provider who speaks, or the words are old. */
+  readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<WebhookNews>
+}
+
+export type CardPublicConfig = { provider: 'stripe' | 'sandbox'; publishableKey: string }
+
+export type NewIntent = {
+  amountCents: Cents
+  currency: Currency
+  /** One key makes one intent, however often it is sent. */
+  idempotencyKey: string
+  /** What the customer buys, as it will stand on statements. */
+  description: string
+  receiptEmail?: string
+  orderId?: string
+  userId?: string
+  /** Further names for the provider's dashboard; nothing is decided by them. */
+  metadata?: Record<string, string>
+}
+
+/**
+ * - open: nobody has tried to pay yet
+ * - needs-action: the customer must authenticate
+ * - processing: the outcome isn't known yet
+ * - failed: the last try failed; the same intent may be tried with another card
+ * - succeeded, cancelled: final
+ */
+export const intentStatuses = ['open', 'needs-action', 'processing', 'succeeded', 'failed', 'cancelled'] as const
+export type IntentStatus = (typeof intentStatuses)[number]
+
+export type IntentState = {
+  id: string
+  status: IntentStatus
+  /** What was received once it has succeeded; until then what was asked for. */
+  amountCents: Cents
+  /** ISO 4217, in capitals. */
+  currency: string
+  methodTypes: string[]
+  /** Why the last try failed, in the provider's words to the customer. */
+  failureMessage?: string
+  metadata: Record<string, string>
+}
+
+/** Either 'look at this intent', or something that we take no interest in. One event may come several times. */
+export type WebhookNews = { kind: 'intent'; eventId: string; intentId: string } | { kind: 'ignored'; eventId: string; type: string }
+
+/** For how long after it was signed a webhook is taken, so that a recorded one can't be played back later. */
+export const webhookToleranceSeconds = 300
+
+/** The smallest amounts that card networks charge, and the largest that fits the protocol. */
+export const smallestCharge = { USD: 50, INR: 50, EUR: 50, GBP: 30, AUD: 50, CAD: 50 } as const satisfies Record<Currency, Cents>
+export const largestCharge: Cents = 99_999_999

@@ -1,0 +1,231 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
+import { type StripeServer, startStripeServer } from '#test/stripeServer.ts'
+import type { CardProvider, NewIntent } from './port.ts'
+import {
+  CardDeclined,
+  CardProviderMisconfigured,
+  CardProviderUnavailable,
+  CardRequestRefused,
+  IdempotencyConflict,
+  IntentUnknown,
+  WebhookRefused,
+} from './problems.ts'
+import { stripeCards } from './stripe.ts'
+
+let stripe: StripeServer
+let cards: CardProvider
+const connect = (secretKey = stripe.secretKey) =>
+  stripeCards({ secretKey, publishableKey: 'pk_test_local', webhookSecret: stripe.webhookSecret, apiBase: stripe.url }, systemClock)
+
+beforeEach(async () => {
+  stripe = await startStripeServer()
+  cards = connect()
+})
+afterEach(() => stripe.stop())
+
+const order: NewIntent = {
+  amountCents: 12_345,
+  currency: 'USD',
+  orderId: 'order-1',
+  userId: 'user-1',
+  idempotencyKey: 'key-1',
+  description: 'Debugging a parser',
+  receiptEmail: 'ann@example.com',
+}
+
+test('the browser learns who takes the money and the publishable key, nothing else', () => {
+  expect(cards.publicConfig()).toEqual({ provider: 'stripe', publishableKey: 'pk_test_local' })
+})
+
+describe('creating an intent', () => {
+  test('sends amount, currency, what it is for and whom to thank, for cards only', async () => {
+    const { id, clientSecret } = await cards.createIntent(order)
+    expect(clientSecret.startsWith(`${id}_secret_`)).toBe(true)
+    expect(stripe.intent(id)).toMatchObject({
+      amount: 12_345,
+      currency: 'usd',
+      description: 'Debugging a parser',
+      receipt_email: 'ann@example.com',
+      metadata: { orderId: 'order-1', userId: 'user-1' },
+      payment_method_types: ['card'],
+    })
+    expect(await cards.readIntent(id)).toEqual({
+      id,
+      status: 'open',
+      amountCents: 12_345,
+      currency: 'USD',
+      methodTypes: ['card'],
+      metadata: { orderId: 'order-1', userId: 'user-1' },
+    })
+  })
+
+  test('the same key makes one intent, also when both are under way at once', async () => {
+    const first = await cards.createIntent(order)
+    const [second, third] = await Promise.all([cards.createIntent(order), cards.createIntent(order)])
+    expect([second, third]).toEqual([first, first])
+  })
+
+  test('the same key for another amount is a conflict', async () => {
+    await cards.createIntent(order)
+    await expect(cards.createIntent({ ...order, amountCents: 1_000 })).rejects.toThrow(IdempotencyConflict)
+  })
+
+  test('an amount below the smallest charge is refused with its reason', async () => {
+    const refused = cards.createIntent({ ...order, amountCents: 1 })
+    await expect(refused).rejects.toThrow(CardRequestRefused)
+    await expect(refused).rejects.toMatchObject({ code: 'amount_too_small' })
+  })
+
+  test("a decline carries the provider's sentence and codes", async () => {
+    stripe.declineNext()
+    const refused = cards.createIntent(order)
+    await expect(refused).rejects.toThrow(CardDeclined)
+    await expect(refused).rejects.toMatchObject({
+      message: 'Your card was declined.',
+      code: 'card_declined',
+      declineCode: 'generic_decline',
+    })
+  })
+
+  test('tells Stripe nothing about how long its answers took', async () => {
+    await cards.createIntent(order)
+    await cards.createIntent({ ...order, idempotencyKey: 'key-2' })
+    expect(stripe.requests.map(({ headers }) => headers['x-stripe-client-telemetry'])).toEqual([undefined, undefined])
+  })
+})
+
+describe('when the line is bad', () => {
+  test.each(['before', 'after'] as const)('a connection that breaks %s the work is tried again and makes one intent', async (when) => {
+    stripe.failNetworkOnce(when)
+    const { id } = await cards.createIntent(order)
+    expect(await cards.createIntent(order)).toMatchObject({ id })
+    expect(stripe.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1'])
+  })
+
+  test('a provider that stays broken is unavailable, after two further tries', async () => {
+    stripe.answerAlways(503)
+    await expect(cards.createIntent(order)).rejects.toThrow(CardProviderUnavailable)
+    expect(stripe.requests).toHaveLength(3)
+  })
+
+  test('nobody there is unavailable too', async () => {
+    await stripe.stop()
+    await expect(cards.readIntent('pi_1')).rejects.toThrow(CardProviderUnavailable)
+  })
+
+  test('a wrong key is a matter for the settings, and is not shown', async () => {
+    const refused = connect('sk_test_wrong').createIntent(order)
+    await expect(refused).rejects.toThrow(CardProviderMisconfigured)
+    await expect(refused).rejects.not.toThrow(/sk_test/)
+  })
+})
+
+describe('what became of an intent', () => {
+  test('paid, with what was received', async () => {
+    const { id } = await cards.createIntent(order)
+    stripe.confirm(id)
+    expect(await cards.readIntent(id)).toMatchObject({ status: 'succeeded', amountCents: 12_345 })
+  })
+
+  test('declined, with the reason, and open for another card', async () => {
+    const { id } = await cards.createIntent(order)
+    stripe.confirm(id, 'insufficientFunds')
+    expect(await cards.readIntent(id)).toMatchObject({ status: 'failed', failureMessage: 'Your card has insufficient funds.' })
+    stripe.confirm(id, 'pays')
+    const paid = await cards.readIntent(id)
+    expect(paid.status).toBe('succeeded')
+    expect(paid.failureMessage).toBeUndefined()
+  })
+
+  test('waiting for the customer to authenticate', async () => {
+    const { id } = await cards.createIntent(order)
+    stripe.confirm(id, 'mustAuthenticate')
+    expect(await cards.readIntent(id)).toMatchObject({ status: 'needs-action' })
+    stripe.authenticate(id, false)
+    expect(await cards.readIntent(id)).toMatchObject({
+      status: 'failed',
+      failureMessage: expect.stringContaining('unable to authenticate'),
+    })
+  })
+
+  test('an id that Stripe never gave out is unknown', async () => {
+    await expect(cards.readIntent('pi_nobody')).rejects.toThrow(IntentUnknown)
+    await expect(cards.cancelIntent('pi_nobody')).rejects.toThrow(IntentUnknown)
+  })
+})
+
+describe('cancelling', () => {
+  test('ends an open intent, and once more is no error', async () => {
+    const { id } = await cards.createIntent(order)
+    expect(await cards.cancelIntent(id)).toMatchObject({ status: 'cancelled' })
+    expect(await cards.cancelIntent(id)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('a payment that was faster is told instead of lost', async () => {
+    const { id } = await cards.createIntent(order)
+    stripe.confirm(id)
+    expect(await cards.cancelIntent(id)).toMatchObject({ status: 'succeeded', amountCents: 12_345 })
+  })
+})
+
+describe('webhooks', () => {
+  const paidIntent = async () => {
+    const { id } = await cards.createIntent(order)
+    stripe.confirm(id)
+    return id
+  }
+
+  test('a signed one names the intent to look at', async () => {
+    const intentId = await paidIntent()
+    const { body, headers } = stripe.signedEvent(intentId)
+    expect(await cards.readWebhook(body, headers)).toEqual({ kind: 'intent', eventId: expect.stringMatching(/^evt_/), intentId })
+  })
+
+  test('one about something else is ignored', async () => {
+    const { body, headers } = stripe.signedEvent(await paidIntent(), { type: 'charge.updated' })
+    expect(await cards.readWebhook(body, headers)).toMatchObject({ kind: 'ignored', type: 'charge.updated' })
+  })
+
+  test('changed on the way, unsigned, signed with another secret or played back later: refused', async () => {
+    const intentId = await paidIntent()
+    const tampered = stripe.signedEvent(intentId, { tamper: true })
+    const old = stripe.signedEvent(intentId, { ageSeconds: 301 })
+    const { body, headers } = stripe.signedEvent(intentId)
+    const stranger = stripeCards(
+      { secretKey: stripe.secretKey, publishableKey: 'pk', webhookSecret: 'whsec_other', apiBase: stripe.url },
+      systemClock,
+    )
+    await expect(cards.readWebhook(tampered.body, tampered.headers)).rejects.toThrow(WebhookRefused)
+    await expect(cards.readWebhook(old.body, old.headers)).rejects.toThrow(WebhookRefused)
+    await expect(cards.readWebhook(body, {})).rejects.toThrow(WebhookRefused)
+    await expect(cards.readWebhook(body, { 'stripe-signature': 'nonsense' })).rejects.toThrow(WebhookRefused)
+    await expect(stranger.readWebhook(body, headers)).rejects.toThrow(WebhookRefused)
+  })
+
+  test('arrive over the wire as often as they are sent, with their bytes untouched', async () => {
+    const intentId = await paidIntent()
+    const news: unknown[] = []
+    const receiver = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(Buffer.from(chunk))
+      const read = await cards.readWebhook(Buffer.concat(chunks), request.headers).catch(() => undefined)
+      if (read) news.push(read)
+      response.writeHead(read ? 200 : 400).end()
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+    try {
+      expect(await stripe.deliverWebhook(intentId, { to, times: 2, delayMs: 20 })).toEqual([200, 200])
+      expect(await stripe.deliverWebhook(intentId, { to, tamper: true })).toEqual([400])
+      expect(news).toEqual([
+        { kind: 'intent', eventId: expect.any(String), intentId },
+        { kind: 'intent', eventId: expect.any(String), intentId },
+      ])
+    } finally {
+      await new Promise((resolve) => receiver.close(resolve))
+    }
+  })
+})

@@ -1,0 +1,164 @@
+import type Stripe from 'stripe'
+import type { Clock } from '#core/clock.ts'
+import {
+  type CardProvider,
+  type IntentState,
+  type IntentStatus,
+  type NewIntent,
+  type WebhookNews,
+  webhookToleranceSeconds,
+} from './port.ts'
+import { CardProviderMisconfigured, WebhookRefused } from './problems.ts'
+import { asCardProblem } from './stripe.problems.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Another address than Stripe's own, such as a test server; scheme, host and port. */
+  apiBase?: string
+}
+
+/** What a page that shows Stripe's card fields must be allowed to load. */
+export const stripeOrigins = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+} as const
+
+export function stripeCards(settings: StripeSettings, clock: Clock): CardProvider {
+  let loading: ReturnType<typeof connect> | undefined
+  // The library takes a third of a second and 35 MB to load: only a company that charges cards pays for it, and only once.
+  const connected = () => {
+    loading ??= connect(settings)
+    return loading
+  }
+
+  const ask = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const { stripe, errors } = await connected()
+    try {
+      return await question(stripe)
+    } catch (error) {
+      throw asCardProblem(error, errors)
+    }
+  }
+
+  return {
+    name: 'stripe',
+    publicConfig: () => ({ provider: 'stripe', publishableKey: settings.publishableKey }),
+
+    async createIntent(intent) {
+      const { id, client_secret: clientSecret } = await ask((stripe) =>
+        stripe.paymentIntents.create(paramsOf(intent), { idempotencyKey: intent.idempotencyKey }),
+      )
+      // Only a restricted key that may not see secrets gets an intent without one.
+      if (!clientSecret) throw new CardProviderMisconfigured()
+      return { id, clientSecret }
+    },
+
+    readIntent: async (id) => stateOf(await ask((stripe) => stripe.paymentIntents.retrieve(id))),
+
+    async cancelIntent(id) {
+      const { errors } = await connected()
+      return stateOf(
+        await ask((stripe) =>
+          stripe.paymentIntents.cancel(id).catch((error: unknown) => {
+            const tooLate = error instanceof errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
+            if (!tooLate) throw error
+            return stripe.paymentIntents.retrieve(id)
+          }),
+        ),
+      )
+    },
+
+    async readWebhook(rawBody, headers) {
+      const { stripe } = await connected()
+      const signature = headers['stripe-signature']
+      if (typeof signature !== 'string') throw new WebhookRefused('The webhook has no signature.')
+      return newsOf(readEvent(stripe, rawBody, signature))
+    },
+  }
+
+  function readEvent(stripe: Stripe, rawBody: Buffer, signature: string) {
+    try {
+      const now = clock.now().getTime()
+      return stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret, webhookToleranceSeconds, undefined, now)
+    } catch (error) {
+      throw new WebhookRefused("The webhook's signature is not valid.", { cause: error })
+    }
+  }
+}
+
+async function connect({ secretKey, apiBase }: StripeSettings) {
+  const { default: StripeClient } = await import('stripe')
+  const stripe = new StripeClient(secretKey, {
+    ...(apiBase && addressOf(apiBase)),
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: 15_000,
+  })
+  return { stripe, errors: StripeClient.errors }
+}
+
+function addressOf(apiBase: string) {
+  const { hostname, port, protocol } = new URL(apiBase)
+  const isPlain = protocol === 'http:'
+  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? ('http' as const) : ('https' as const) }
+}
+
+function paramsOf({
+  amountCents,
+  currency,
+  description,
+  receiptEmail,
+  orderId,
+  userId,
+  metadata,
+}: NewIntent): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: amountCents,
+    currency: currency.toLowerCase(),
+    description,
+    allowed_payment_method_types: ['card'],
+    metadata: { ...metadata, ...(orderId && { orderId }), ...(userId && { userId }) },
+    ...(receiptEmail && { receipt_email: receiptEmail }),
+  }
+}
+
+function stateOf(intent: Stripe.PaymentIntent): IntentState {
+  const status = statusOf(intent)
+  const failureMessage = status === 'failed' ? intent.last_payment_error?.message : undefined
+  return {
+    id: intent.id,
+    status,
+    amountCents: status === 'succeeded' ? intent.amount_received : intent.amount,
+    currency: intent.currency.toUpperCase(),
+    methodTypes: [...intent.payment_method_types],
+    metadata: intent.metadata,
+    ...(failureMessage && { failureMessage }),
+  }
+}
+
+function statusOf({ status, last_payment_error: lastError }: Stripe.PaymentIntent): IntentStatus {
+  switch (status) {
+    case 'succeeded':
+      return 'succeeded'
+    case 'canceled':
+      return 'cancelled'
+    case 'requires_action':
+      return 'needs-action'
+    case 'requires_payment_method':
+      return lastError ? 'failed' : 'open'
+    case 'requires_confirmation':
+      return 'open'
+    default:
+      // A state that Stripe adds later is not an outcome that we may act on.
+      return 'processing'
+  }
+}
+
+function newsOf(event: Stripe.Event): WebhookNews {
+  const { object } = event.data
+  if ('object' in object && object.object === 'payment_intent') return { kind: 'intent', eventId: event.id, intentId: object.id }
+  return { kind: 'ignored', eventId: event.id, type: event.type }
+}
