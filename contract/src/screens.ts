@@ -1,0 +1,194 @@
+import {
+  type Access,
+  admins,
+  anyone,
+  backOffice,
+  customers,
+  employees,
+  managers,
+  type Role,
+  shiftWorkers,
+  signedIn,
+  staff,
+} from '#core/access.ts'
+
+/** Every screen of the product: its address, who may open it, what it is called. `:brand` stands for the configured slug. */
+export const screens = {
+  // In front of the door
+  landing: screen('/', anyone, 'Home', { alias: '/home' }),
+  signIn: screen('/auth/signin', anyone, 'Sign In', { alias: '/login' }),
+  signUp: screen('/auth/signup', anyone, 'Sign Up'),
+  forgetPassword: screen('/auth/signin/forget-password', anyone, 'Forgot Password'),
+  phoneSignIn: screen('/auth/signin-with-phone-number', anyone, 'Login with Phone'),
+  getHelp: screen('/get-help', anyone, 'Get Help Now', { onceSignedIn: customers }),
+  publicPayment: screen('/:brand-payment', anyone, 'Pay Now'),
+  driveUpload: screen('/drive-file-uploader', anyone, 'Upload Files'),
+  upcomingEvents: screen('/events/register', anyone, 'Upcoming Events'),
+  registerForEvent: screen('/events/register-event/:id', anyone, 'Register Here'),
+
+  // Beside the dashboard
+  chat: screen('/chat', signedIn, 'Chat'),
+  whatsapp: screen('/whatsapp-chat', staff, 'WhatsApp Chat'),
+  googleLogin: screen('/:brand-google-api-login', admins, "API's Authentication"),
+
+  // Everybody's own
+  home: screen('/profile/:brand-dashboard-home', signedIn, 'Home'),
+  myProfile: screen('/profile', signedIn, 'My Profile'),
+  myNotifications: screen('/profile/my-notifications', signedIn, 'My Notifications'),
+  myEvents: screen('/profile/my-events', signedIn, 'My Events'),
+  bookSession: screen('/profile/book-a-session', signedIn, 'Book a session'),
+
+  // Orders
+  orders: screen('/profile/orders', signedIn, 'Orders'),
+  orderDetails: screen('/profile/view-order-details/:slug', signedIn, 'Order Details'),
+  myOrders: screen('/profile/user-orders', customers, 'My Orders'),
+  purchasedOrders: screen('/profile/purchased-orders', customers, 'Purchased Orders'),
+  createOwnOrder: screen('/profile/user/create-order', customers, 'Create Order'),
+  allOrders: screen('/profile/view-orders', admins, 'All Orders'),
+  ordersForSales: screen('/profile/orders-for-sales-role', ['sales'], 'All Orders'),
+  createOrder: screen('/profile/create-order', backOffice, 'Create Order'),
+  editOrder: screen('/profile/edit-order/:slug', backOffice, 'Update Order'),
+  assignOrder: screen('/profile/assign-order/:slug', managers, 'Assign Order'),
+  assignments: screen('/profile/assignment', employees, 'Assignments'),
+  assignedOrders: screen('/profile/assigned-orders', ['employee', 'manager'], 'Assigned Orders'),
+  publicOrders: screen('/profile/public-orders', backOffice, 'All Public Orders'),
+  publicOrderDetails: screen('/profile/public-orders/:slug', backOffice, 'Public Order'),
+
+  // Payments and invoices
+  payment: screen('/profile/payment/:id', customers, 'Payment'),
+  paymentHistory: screen('/profile/paymentHistory', customers, 'Payment History'),
+  paymentDetails: screen('/profile/single-payment-details/:id', ['admin', 'sales', 'user'], 'Payment Details'),
+  allPayments: screen('/profile/all-order-payments', backOffice, 'All Payments'),
+  manualPayment: screen('/profile/create-manual-payment/:id', backOffice, 'Accept Manual Payment'),
+  publicPayments: screen('/profile/all-public-payments', backOffice, 'All Public Payments'),
+  publicPaymentDetails: screen('/profile/single-public-payment-details/:id', backOffice, 'Public Payment Details'),
+  allInvoices: screen('/profile/all-invoices', admins, 'All Invoices'),
+  createInvoice: screen('/profile/create-invoice', admins, 'Invoice maker'),
+
+  // People
+  manageUsers: screen('/profile/manage-users', admins, 'All Users'),
+  usersForSales: screen('/profile/users-for-sales-role', ['sales'], 'Users'),
+  createUser: screen('/profile/create-users', backOffice, 'Create User'),
+  viewUser: screen('/profile/manage-users/view/:id', ['admin', 'sales', 'manager'], 'User Details'),
+  editUser: screen('/profile/manage-users/:slug', backOffice, 'Edit User'),
+  myEmployees: screen('/profile/employee', managers, 'My Employees'),
+  developerRequests: screen('/profile/developer-request', admins, 'Developer Request'),
+  developerRequestDetails: screen('/profile/single-developer-request-details/:id', admins, 'Developer Request Details'),
+  myResume: screen('/profile/employee-resume', employees, 'My Resume'),
+
+  // Sessions, services, bookings, subscriptions
+  allSessions: screen('/profile/all-sessions', backOffice, 'All Sessions'),
+  sessionDetails: screen('/profile/session-details/:id', backOffice, 'Session Details'),
+  createSession: screen('/profile/create-new-session', admins, 'Create Session'),
+  editSession: screen('/profile/edit-session/:slug', admins, 'Edit Session'),
+  allServices: screen('/profile/all-services', backOffice, 'All Services'),
+  serviceDetails: screen('/profile/service-details/:slug', backOffice, 'Service Details'),
+  createService: screen('/profile/create-new-service', admins, 'Create Service'),
+  editService: screen('/profile/edit-service/:slug', admins, 'Edit Service'),
+  allBookings: screen('/profile/all-bookings', backOffice, 'All Bookings'),
+  createBooking: screen('/profile/create-new-booking', admins, 'Create Booking'),
+  myBookings: screen('/profile/my-bookings', customers, 'My Bookings'),
+  bookingDetails: screen('/profile/booking-details/:slug', ['admin', 'sales', 'user'], 'Booking Details'),
+  choosePlan: screen('/profile/user-subscription', customers, 'Pick The Best Plan For You'),
+  subscriptionPlans: screen('/profile/admin-subscription-panel', admins, 'Subscriptions'),
+  subscriptionRecords: screen('/profile/subscription-records', backOffice, 'Subscription Records'),
+  subscriptionDetails: screen('/profile/view-subscription-details/:id', backOffice, 'Subscription Details'),
+
+  // Events
+  allEvents: screen('/profile/all-events', admins, 'All Events'),
+  createEvent: screen('/profile/create-new-event', admins, 'Create Event'),
+  eventDetails: screen('/profile/view-event-details/:id', admins, 'Event Details'),
+  updateEvent: screen('/profile/update-event/:id', admins, 'Update Event'),
+
+  // The working day
+  attendanceRecord: screen('/profile/attendance-record', admins, 'Attendance Record'),
+  attendanceChart: screen('/profile/attendance-record-chart', shiftWorkers, 'Attendance Chart'),
+  leave: screen('/profile/user-leave', shiftWorkers, 'Leave'),
+  todo: screen('/profile/to-do-list', staff, 'To-Do List'),
+
+  // The company's desk
+  skills: screen('/profile/skills-category', backOffice, 'Skills Category'),
+  allFiles: screen('/profile/file-share', backOffice, 'All Files'),
+  driveFiles: screen('/profile/drive-files', admins, 'Drive Files'),
+  userFeedback: screen('/profile/user-feedback/:id', customers, 'Feedback'),
+  allFeedback: screen('/profile/all-feedback', admins, 'All Feedback'),
+  publicMessages: screen('/profile/public-messages', backOffice, 'Public Messages'),
+  mailRecords: screen('/profile/mailRecords', backOffice, 'Mail Records'),
+  composeMail: screen('/profile/SendMailToUser', admins, 'Compose Mail', { alias: '/profile/sendMailToUser' }),
+  editHome: screen('/profile/manage-landing', admins, 'Edit Home'),
+  adminLinks: screen('/profile/admin-links', admins, 'Important Links'),
+  allLogs: screen('/profile/all-logs', admins, 'All Logs'),
+  exportedFiles: screen('/profile/all-exported-files', admins, 'Exported Files'),
+  recycleBin: screen('/profile/recycleBin', admins, 'Admin Recycle Bin'),
+  youtubeVideos: screen('/profile/manage-youtube', admins, 'Youtube Videos'),
+  youtubePlaylists: screen('/profile/manage-youtube-playlist', admins, 'Youtube Playlist'),
+  mobileBanner: screen('/profile/manage-mobile-banner', admins, 'Mobile Banner'),
+} as const satisfies Record<string, Screen>
+
+export type ScreenName = keyof typeof screens
+export const screenNames = Object.keys(screens) as ScreenName[]
+
+export type Screen<P extends Address = Address> = {
+  readonly path: P
+  readonly access: Access
+  readonly title: string
+  /** A second address of the same screen. */
+  readonly alias?: Address
+  /** A screen for visitors that, of those who are signed in, only these roles may use. */
+  readonly onceSignedIn?: readonly Role[]
+}
+type Address = `/${string}`
+
+/** The list of orders that is a role's own; a remote developer's orders stand on the home screen. */
+export const ordersOfRole = {
+  user: 'myOrders',
+  employee: 'assignments',
+  manager: 'assignedOrders',
+  admin: 'allOrders',
+  sales: 'ordersForSales',
+  remoteDeveloper: 'home',
+} as const satisfies Record<Role, ScreenName>
+
+let brand = 'mentordesk'
+/** Sets the slug that stands for `:brand` in every address. Called once at the start, before the first address is asked for. */
+export function setBrand(slug: string) {
+  brand = slug
+}
+
+/** The names that an address leaves open, without `:brand`, which is always known. */
+type Open<P extends string> = P extends `${infer First}/${infer Rest}`
+  ? Open<First> | Open<Rest>
+  : P extends `:brand${string}`
+    ? never
+    : P extends `:${infer Name}`
+      ? Name
+      : never
+export type ParamsOf<N extends ScreenName> = { [Name in Open<(typeof screens)[N]['path']>]: string }
+type Query = Readonly<Record<string, string | number | undefined>>
+type Rest<N extends ScreenName> = [Open<(typeof screens)[N]['path']>] extends [never]
+  ? [params?: Record<string, never>, query?: Query]
+  : [params: ParamsOf<N>, query?: Query]
+
+/** The address of a screen, for links, redirects and mails: `href('orderDetails', { slug })`. Without its parameters it does not compile. */
+export function href<N extends ScreenName>(name: N, ...[params, query]: Rest<N>): string {
+  const given: Readonly<Record<string, string>> = params ?? {}
+  const path = pathOf(name).replace(/:(\w+)/g, (_, open: string) => encodeURIComponent(given[open] ?? ''))
+  const search = Object.entries(query ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`],
+  )
+  return search.length > 0 ? `${path}?${search.join('&')}` : path
+}
+
+/** The pattern of a screen's address for a router: the brand is filled in, its own parameters stay open. */
+export const pathOf = (name: ScreenName): string => withBrand(screens[name].path)
+/** Every address that shows the screen, its own first. */
+export function pathsOf(name: ScreenName): string[] {
+  const { path, alias }: Screen = screens[name]
+  return alias ? [withBrand(path), withBrand(alias)] : [withBrand(path)]
+}
+
+const withBrand = (path: string) => path.replace(':brand', brand)
+
+function screen<P extends Address>(path: P, access: Access, title: string, more: Pick<Screen, 'alias' | 'onceSignedIn'> = {}): Screen<P> {
+  return { path, access, title, ...more }
+}
