@@ -1,0 +1,113 @@
+/** Everything that turns a value into words for a person. Nothing else in the web formats dates, amounts or sizes. */
+
+const amounts = new Map<string, Intl.NumberFormat>()
+
+function amountFormat(currency: string) {
+  const known = amounts.get(currency)
+  if (known) return known
+  // Rupees are grouped in lakhs and crores; every other currency of ours in thousands.
+  const made = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency })
+  amounts.set(currency, made)
+  return made
+}
+
+/** An amount in major units (19.5) with its currency: `$19.50`, `₹1,23,456.00`, `−€5.00`. A currency that nobody knows is written behind. */
+export function money(amount: number, currency: string): string {
+  const text = isKnownCurrency(currency)
+    ? amountFormat(currency).format(Math.abs(amount))
+    : `${Math.abs(amount).toFixed(2)} ${currency}`.trim()
+  return Number(amount.toFixed(2)) < 0 ? `−${text}` : text
+}
+
+const isKnownCurrency = (currency: string) => /^[A-Za-z]{3}$/.test(currency)
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** An instant in the reader's own time zone: `31-12-2024 at 23:59:59`. Empty for nothing or nonsense. */
+export function dateTime(at: Instant): string {
+  const date = toDate(at)
+  if (!date) return ''
+  return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()} at ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+}
+
+/** As `dateTime`, with the weekday and the zone: what a pointer finds when it rests on a date. */
+export function exactDateTime(at: Instant): string {
+  const date = toDate(at)
+  if (!date) return ''
+  const weekday = date.toLocaleDateString('en-GB', { weekday: 'long' })
+  const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(date).find((part) => part.type === 'timeZoneName')
+  return `${weekday}, ${dateTime(date)}${zone ? ` (${zone.value})` : ''}`
+}
+
+/** A calendar day `YYYY-MM-DD` as `31-12-2024`; it belongs to no time zone and is never read as an instant. An instant gives its day here. */
+export function day(value: Instant): string {
+  if (typeof value === 'string') {
+    const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+    if (parts) return `${parts[3]}-${parts[2]}-${parts[1]}`
+  }
+  return dateTime(value).slice(0, 10)
+}
+
+/** An instant or a calendar day as it comes over the wire. */
+export type Instant = string | number | Date | null | undefined
+
+/** The instant that was meant, or null for nothing or nonsense. */
+export function toDate(at: Instant): Date | null {
+  if (at === null || at === undefined || at === '') return null
+  const date = at instanceof Date ? at : new Date(at)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+const relativeWords = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+const steps = [
+  ['year', 365.25 * 86_400],
+  ['month', 30.44 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** How long ago or until: `just now`, `5 minutes ago`, `in 3 days`. */
+export function relative(at: Instant, now: Date = new Date()): string {
+  const date = toDate(at)
+  if (!date) return ''
+  const seconds = (date.getTime() - now.getTime()) / 1000
+  for (const [unit, size] of steps) {
+    // Truncated, not rounded: 90 minutes ago is one hour ago, and nothing is due sooner than it is.
+    if (Math.abs(seconds) >= size) return relativeWords.format(Math.trunc(seconds / size), unit)
+  }
+  return seconds > 0 ? 'in a moment' : 'just now'
+}
+
+const sizes = ['B', 'kB', 'MB', 'GB', 'TB']
+
+/** A file's size: `0 B`, `812 B`, `1.5 MB`. Thousands, as the systems show them. */
+export function bytes(size: number): string {
+  if (!Number.isFinite(size) || size <= 0) return '0 B'
+  let value = size
+  let step = 0
+  // 999.5 and more would be printed as 1000, so it moves to the next unit.
+  while (value >= 999.5 && step < sizes.length - 1) {
+    value /= 1000
+    step += 1
+  }
+  const text = step === 0 || value >= 99.95 ? Math.round(value).toString() : value.toFixed(1).replace(/\.0$/, '')
+  return `${text} ${sizes[step]}`
+}
+
+/** `1 order`, `4 orders`, `10,000+ orders`. */
+export function count(total: number, [one, many]: readonly [string, string], isCapped = false): string {
+  return `${total.toLocaleString('en-US')}${isCapped ? '+' : ''} ${total === 1 && !isCapped ? one : many}`
+}
+
+/** The first letters of the first and last word, for a face without a picture. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = words[0]
+  const last = words.length > 1 ? words[words.length - 1] : undefined
+  return [first, last]
+    .map((word) => (word ? ([...word][0] ?? '') : ''))
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,18 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { buildRouter } from '#app/router.tsx'
+import { queryClient } from '#core/queryClient.ts'
+import '#core/styles.ts'
+import { Providers } from '#ui/Providers.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={buildRouter()} />
+    </Providers>
+  </StrictMode>,
+)

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+
+type Props = {
+  isOpen: boolean
+  seconds: number
+  title: string
+  /** The words, with the seconds that are left: (left) => `You will be signed out in ${left} seconds.` */
+  text: (left: number) => ReactNode
+  /** When the time is up. */
+  onDone: () => void
+  /** The one thing to do before. */
+  action?: { label: string; onClick: () => void }
+  /** Leaves it early; without it the dialog cannot be closed. */
+  onClose?: () => void
+}
+
+/** Something happens in n seconds, and the person sees it coming. Told once at the start and again at ten and three, not every second. */
+export function CountdownDialog({ isOpen, onClose, ...rest }: Props) {
+  const isClosable = onClose !== undefined
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => onClose?.()}
+      title={rest.title}
+      size="sm"
+      withCloseButton={isClosable}
+      closeOnEscape={isClosable}
+      closeOnClickOutside={false}
+    >
+      <Counting {...rest} />
+    </Modal>
+  )
+}
+
+function Counting({ seconds, text, onDone, action }: Omit<Props, 'isOpen' | 'title' | 'onClose'>) {
+  const [left, setLeft] = useState(seconds)
+  const done = useEffectEvent(onDone)
+
+  useEffect(() => {
+    // Counted from the clock, not from ticks: a tab in the background ticks slowly.
+    const endAt = Date.now() + seconds * 1000
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((endAt - Date.now()) / 1000))
+      setLeft(rest)
+      if (rest > 0) return
+      clearInterval(timer)
+      done()
+    }, 200)
+    return () => clearInterval(timer)
+  }, [seconds])
+
+  const spoken = left > 10 ? seconds : left > 3 ? Math.min(seconds, 10) : Math.min(seconds, 3)
+  return (
+    <>
+      <Text component="div" c="dimmed" className="tabular" aria-hidden>
+        {text(left)}
+      </Text>
+      <div className="visually-hidden" aria-live="polite">
+        {text(spoken)}
+      </div>
+      {action && (
+        <Group justify="flex-end" mt="lg">
+          <Button data-autofocus onClick={action.onClick}>
+            {action.label}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Avatar } from '@mantine/core'
+import { Link } from 'react-router'
+import { initials } from '#core/format.ts'
+import styles from './Person.module.css'
+
+export type PersonFacts = { name: string; picture?: string | null | undefined; note?: string | undefined; to?: string | undefined }
+
+/** A face and a name, and where they lead. Without a picture the first letters stand in a tint that is always the same for that name. */
+export function Person({ name, picture, note, to, size = 28 }: PersonFacts & { size?: number }) {
+  return (
+    <span className={styles.person}>
+      <Face name={name} picture={picture} size={size} />
+      <span className={styles.words}>
+        {to ? (
+          <Link to={to} className="quiet-link">
+            {name}
+          </Link>
+        ) : (
+          <span>{name}</span>
+        )}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** The face alone; the name beside it says whose it is. */
+export function Face({ name, picture, size = 28 }: { name: string; picture?: string | null | undefined; size?: number }) {
+  return (
+    <Avatar
+      src={picture ?? null}
+      alt=""
+      size={size}
+      radius="xl"
+      className={styles.face}
+      data-tint={tintOf(name)}
+      imageProps={{ loading: 'lazy', decoding: 'async' }}
+    >
+      <span aria-hidden="true" style={{ fontSize: Math.max(10, Math.round(size * 0.38)) }}>
+        {initials(name)}
+      </span>
+    </Avatar>
+  )
+}
+
+/** Several people as overlapping faces with their names for whoever cannot see them. */
+export function People({ people, most = 3 }: { people: readonly PersonFacts[]; most?: number }) {
+  const [only] = people
+  if (!only) return null
+  if (people.length === 1) return <Person {...only} />
+  const rest = people.length - most
+  return (
+    <span className={styles.people} title={people.map(({ name }) => name).join(', ')}>
+      {people.slice(0, most).map(({ name, picture }) => (
+        <Face key={name} name={name} picture={picture} />
+      ))}
+      {rest > 0 && (
+        <span className={styles.rest} aria-hidden="true">
+          +{rest}
+        </span>
+      )}
+      <span className="visually-hidden">{people.map(({ name }) => name).join(', ')}</span>
+    </span>
+  )
+}
+
+const tints = 4
+
+function tintOf(name: string): number {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return sum % tints
+}

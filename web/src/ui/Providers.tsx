@@ -1,0 +1,19 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cssVariables, theme } from '#core/theme.ts'
+import { ConfirmHost } from './confirm.tsx'
+
+/** What every page and every component test stands in: theme, queries, toasts and the confirmation dialog. */
+export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <ConfirmHost />
+        <Notifications position="bottom-right" limit={4} autoClose={6000} aria-label="Messages" />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,51 @@
+import { pageSizes } from '@app/contract/core/paging.ts'
+import { NativeSelect, Pagination } from '@mantine/core'
+import styles from './DataTable.module.css'
+
+type Props = {
+  label: string
+  page: number
+  pageSize: number
+  total: number
+  isCapped: boolean
+  onPage: (page: number) => void
+  onPageSize: (size: number) => void
+}
+
+/** Which rows these are, how many to a page, and the way to the others. */
+export function TablePager({ label, page, pageSize, total, isCapped, onPage, onPageSize }: Props) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1
+  const to = Math.min(total, page * pageSize)
+
+  return (
+    <div className={styles.pager}>
+      <span className="tabular">
+        {from.toLocaleString('en-US')}–{to.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {isCapped && '+'}
+      </span>
+      <NativeSelect
+        size="xs"
+        aria-label="Rows per page"
+        className={styles.pageSize}
+        value={String(pageSize)}
+        data={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+      />
+      {pages > 1 && (
+        <nav aria-label={`Pages of ${label}`} className={styles.pages}>
+          <Pagination
+            total={pages}
+            value={page}
+            onChange={onPage}
+            siblings={1}
+            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+            getControlProps={(control) => ({ 'aria-label': controls[control] })}
+          />
+        </nav>
+      )}
+    </div>
+  )
+}
+
+const controls = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }

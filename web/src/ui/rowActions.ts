@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { Question } from './confirm.tsx'
+
+/** One line of a row's menu: something to do, or somewhere to go. */
+export type RowAction = {
+  label: string
+  icon?: ReactNode
+  isDisabled?: boolean
+  /** Shown in the danger colour, at the end, below a line. */
+  isDanger?: boolean
+  /** Asked before `onClick`; for what cannot be undone. */
+  ask?: Question
+} & ({ onClick: () => void; to?: never } | { to: string; onClick?: never })
+
+export type RowMenuOf<Row> = (row: Row) => readonly (RowAction | false | null | undefined)[]

@@ -1,0 +1,34 @@
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { createElement } from 'react'
+import { UndoMessage } from './UndoMessage.tsx'
+
+/** Short words at the edge of the screen about what just happened. They are announced, and never carry the only copy of a fact. */
+export const toast = {
+  /** It worked. */
+  success(message: string) {
+    return notifications.show({ message, icon: createElement(IconCheck, { size: 16, stroke: 2.25 }), color: 'green' })
+  },
+
+  /** It did not work: stays longer, since it must be read. */
+  failure(message: string) {
+    const icon = createElement(IconAlertTriangle, { size: 16, stroke: 2 })
+    return notifications.show({ message, icon, color: 'red', autoClose: 10_000, role: 'alert' })
+  },
+
+  /** It worked, and for `seconds` it can be taken back. */
+  undo(message: string, onUndo: () => void, seconds = 8) {
+    const id = `undo-${crypto.randomUUID()}`
+    const undo = () => {
+      notifications.hide(id)
+      onUndo()
+    }
+    return notifications.show({
+      id,
+      message: createElement(UndoMessage, { message, onUndo: undo }),
+      icon: createElement(IconCheck, { size: 16, stroke: 2.25 }),
+      color: 'green',
+      autoClose: seconds * 1000,
+    })
+  },
+}

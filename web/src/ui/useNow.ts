@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+const everyMs = 30_000
+const listeners = new Set<() => void>()
+let now = new Date()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(tell: () => void) {
+  listeners.add(tell)
+  timer ??= setInterval(() => {
+    now = new Date()
+    for (const each of listeners) each()
+  }, everyMs)
+  return () => {
+    listeners.delete(tell)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The time, renewed twice a minute by one clock for the whole page, so that '5 minutes ago' does not lie for long. */
+export function useNow(): Date {
+  const seen = useSyncExternalStore(subscribe, () => now)
+  // The shared clock stands still while nobody looks; whoever comes first reads the wall.
+  return Date.now() - seen.getTime() > everyMs ? new Date() : seen
+}
