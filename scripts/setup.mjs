@@ -1,0 +1,221 @@
+// Makes a fresh clone ready, and says nothing when it is. Runs on any Node from 20.19 on with what Node itself brings, because
+// the packages, among them the newer Node that runs the product, are what it installs.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { findBrowser } from './browser.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (...names) => path.join(root, ...names)
+const lockfile = at('package-lock.json')
+const neededNode = 24
+
+class Problem extends Error {}
+
+try {
+  if (!isInstalled()) await alone(install)
+  const options = process.argv.slice(2)
+  if (options.includes('--build') && !isBuilt()) await alone(build)
+  if (options.includes('--browser') && !findBrowser()) await alone(installBrowser)
+} catch (error) {
+  if (!(error instanceof Problem)) throw error
+  console.error(`\n${error.message}\n`)
+  process.exitCode = 1
+}
+
+/* Packages */
+
+function isInstalled() {
+  return readText(at('node_modules', '.setup')) === packagesStamp()
+}
+
+async function install() {
+  if (isInstalled()) return
+  if (!holdsWhatTheLockNames()) {
+    console.log('Installing the packages, about 600 MB; this takes a minute or two and happens once.')
+    const npm = process.env.npm_execpath
+      ? [process.env.npm_node_execpath || process.execPath, process.env.npm_execpath]
+      : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+    const done = await run([...npm, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+    if (!done.ok) throw new Problem('The packages could not be installed; npm says above why. Put it right and run the command again.')
+  }
+  checkNode()
+  writeFileSync(at('node_modules', '.setup'), packagesStamp())
+}
+
+function packagesStamp() {
+  return createHash('sha256').update(readFileSync(lockfile)).update(`${process.platform} ${process.arch}`).digest('hex')
+}
+
+/** After `npm install something` the folder is right already, although this script did not do it. */
+function holdsWhatTheLockNames() {
+  const wanted = packagesOf(lockfile)
+  const present = packagesOf(at('node_modules', '.package-lock.json'))
+  if (!wanted || !present) return false
+  const same = (a, b) => a.version === b.version && a.integrity === b.integrity && a.link === b.link
+  const isThere = ([name, entry]) => (present[name] ? same(entry, present[name]) && existsSync(at(name)) : entry.optional === true)
+  return (
+    Object.entries(wanted)
+      .filter(([name]) => name.includes('node_modules/'))
+      .every(isThere) && Object.keys(present).every((name) => wanted[name])
+  )
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** The product runs on the Node that came with the packages, or, where none fits the system, on the one that is installed. */
+function checkNode() {
+  const brought = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  const answer = existsSync(brought)
+    ? spawnSync(brought, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
+    : undefined
+  const works = answer !== undefined && answer.status === 0
+  // One that does not run, as on a system without glibc, would stand in front of the system's own.
+  if (answer && !works) rmSync(brought, { force: true })
+  const version = works ? answer.stdout.trim() : process.version
+  if (Number.parseInt(version.slice(1), 10) >= neededNode) return
+  throw new Problem(
+    `Mentordesk runs on Node ${neededNode} or newer; this is Node ${version.slice(1)}, and no package brings one for ${process.platform} ${process.arch}.\n` +
+      `Install Node ${neededNode} from https://nodejs.org and run the command again.`,
+  )
+}
+
+/* The web pages */
+
+function isBuilt() {
+  return !existsSync(at('web', 'index.html')) || readText(at('web', 'dist', '.stamp')) === sourcesStamp()
+}
+
+async function build() {
+  if (isBuilt()) return
+  const stamp = sourcesStamp()
+  console.log('Building the web pages.')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const built = await run([npm, 'run', 'build', '--silent', '-w', 'web'], { quiet: true })
+  if (!built.ok) throw new Problem(`The web pages could not be built:\n\n${built.output.trim()}`)
+  writeFileSync(at('web', 'dist', '.stamp'), stamp)
+}
+
+/** Everything that the built pages are made of. */
+function sourcesStamp() {
+  const hash = createHash('sha256')
+  const sources = ['web/src', 'web/public', 'contract/src', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'package-lock.json']
+  for (const file of sources.flatMap(filesIn)) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function filesIn(name) {
+  const start = at(name)
+  if (!existsSync(start)) return []
+  if (statSync(start).isFile()) return [start]
+  const entries = readdirSync(start, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+  return files.map((entry) => path.join(entry.parentPath || entry.path, entry.name)).sort()
+}
+
+/* The browser of the tests */
+
+async function installBrowser() {
+  if (findBrowser()) return
+  const advice = 'Install Chromium or Chrome, or name one in CHROMIUM_PATH, and run the command again.'
+  const asRoot = process.getuid && process.getuid() === 0 ? [] : ['sudo', '-n']
+  if (spawnSync('apt-get', ['--version']).status !== 0) throw new Problem(`The tests need a browser. ${advice}`)
+  if (asRoot.length > 0 && spawnSync('sudo', ['-n', 'true']).status !== 0)
+    throw new Problem(`The tests need a browser, and only an administrator may install one: sudo apt-get install chromium. ${advice}`)
+  console.log('Installing Chromium for the tests with apt-get; this takes about half a minute and happens once.')
+  const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', '-o', 'DPkg::Lock::Timeout=300']
+  // An update may fail for one of many sources and still list Chromium, so its outcome alone decides nothing.
+  await run([...apt, 'update'], { quiet: true })
+  const installed = await run([...apt, 'install', 'chromium'], { quiet: true })
+  if (!installed.ok || !findBrowser())
+    throw new Problem(`Chromium could not be installed. ${advice}\n\n${installed.output.trim().split('\n').slice(-8).join('\n')}`)
+}
+
+/* One at a time */
+
+/** Holds `data/setup.lock` during the work, so two that start together do not install into the same folder. */
+async function alone(work) {
+  const lock = at('data', 'setup.lock')
+  mkdirSync(path.dirname(lock), { recursive: true })
+  const release = () => rmSync(lock, { force: true })
+  let told = false
+  while (!take(lock)) {
+    if (!told) console.log('Waiting for another set-up to finish.')
+    told = true
+    await sleep(200)
+  }
+  process.once('exit', release)
+  try {
+    await work()
+  } finally {
+    release()
+    process.removeListener('exit', release)
+  }
+}
+
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST')
+      throw new Problem(`${lock} cannot be written (${error.code}). Run as the account that the folder belongs to.`)
+  }
+  const holder = readText(lock)
+  if (holder && !isRunning(Number(holder))) setAside(lock, holder)
+  return false
+}
+
+/** Removes the lock of one that was killed. Another may have done so already and hold it by now: then the file is put back. */
+function setAside(lock, deadHolder) {
+  const aside = `${lock}.${process.pid}`
+  try {
+    renameSync(lock, aside)
+    if (readText(aside) !== deadHolder) linkSync(aside, lock)
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+  }
+  rmSync(aside, { force: true })
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code !== 'ESRCH'
+  }
+}
+
+/* Small things */
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs a command in the project's folder; quiet keeps what it says for the case that it fails. */
+function run([program, ...args], { quiet = false } = {}) {
+  return new Promise((resolve) => {
+    let output = ''
+    const shell = process.platform === 'win32' && program.endsWith('.cmd')
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'], shell })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text) => {
+        output += text
+      })
+    child.once('error', (error) => resolve({ ok: false, output: String(error) }))
+    child.once('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
