@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { signedIn } from '../core/access.ts'
-import { get } from '../core/call.ts'
+import { signedIn } from '#core/access.ts'
+import { get } from '#core/call.ts'
 import { signedInPurposes } from './uploads.rules.ts'
 
 /** A permission to begin uploads for some minutes. Sizes in bytes. */

@@ -8,7 +8,7 @@ export type UploadLimits = {
   types: readonly string[] | null
 }
 
-const megabyte = 1024 * 1024
+const megabyte = 1_000_000
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
 /** Where a purpose sets no size of its own, the setting of the house holds. */
@@ -47,7 +47,11 @@ export const uploadsPath = '/api/uploads'
 export const grantHeader = 'x-upload-grant'
 
 /** The address of the upload as the server made it, `/api/uploads/<id>`, to its id. */
-export const uploadIdOf = (address: string): string => address.replace(/[?#].*$/, '').split('/').at(-1) ?? ''
+export const uploadIdOf = (address: string): string =>
+  address
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .at(-1) ?? ''
 
 /** A stored file is named its original name plus date and time, so that two of one name stay apart: 'a.png-2026-11-21T18-05-09Z'. */
 export const locationName = (name: string, at: Date): string => `${name}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { type ByteRange, type Bytes, checkKey, NoSuchFile, type Storage, WrongOffset } from './port.ts'
+
+/**
+ * Files in a folder of this machine. A file is written beside its place and renamed into it once its bytes are on the
+ * disk, so that a reader, or a restart after a power cut, finds all of it or nothing.
+ */
+export function diskStorage(folder: string): Storage {
+  const root = resolve(folder)
+  const kept = (key: string) => join(root, 'kept', checked(key))
+  // A key has no underscore, so two keys never share an unfinished file.
+  const unfinished = (key: string) => join(root, 'incoming', checked(key).replaceAll('/', '_'))
+
+  const exists = async (key: string) => (await sizeOf(kept(key))) !== null
+  const received = async (key: string) => (await sizeOf(kept(key))) ?? (await sizeOf(unfinished(key))) ?? 0
+
+  return {
+    name: 'disk',
+    exists,
+    received,
+
+    async put(key, bytes) {
+      const target = kept(key)
+      const draft = join(root, 'incoming', `put_${randomUUID()}`)
+      try {
+        const size = await writeFrom(draft, 0, bytes)
+        await moveInto(draft, target)
+        return { size }
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+
+    async read(key, range) {
+      const file = await openExisting(kept(key))
+      if (!file) throw new NoSuchFile(key)
+      const { size } = await file.stat()
+      return { stream: file.createReadStream(within(size, range)), size }
+    },
+
+    async remove(key) {
+      await rm(unfinished(key), { force: true })
+      await rm(kept(key), { force: true })
+    },
+
+    async append(key, offset, bytes) {
+      const already = await received(key)
+      if (already !== offset || (await exists(key))) throw new WrongOffset(key, already, offset)
+      return await writeFrom(unfinished(key), offset, bytes)
+    },
+
+    async finish(key) {
+      if (await exists(key)) return
+      const draft = unfinished(key)
+      // A file without bytes never had anything to append.
+      if ((await sizeOf(draft)) === null) await writeFrom(draft, 0, nothing())
+      await moveInto(draft, kept(key))
+    },
+
+    async sweep(untouchedSince) {
+      const incoming = join(root, 'incoming')
+      let swept = 0
+      for (const name of await namesIn(incoming)) {
+        const path = join(incoming, name)
+        const file = await stat(path).catch(unlessMissing)
+        if (!file || file.mtime >= untouchedSince) continue
+        await rm(path, { force: true })
+        swept += 1
+      }
+      return swept
+    },
+  }
+}
+
+function checked(key: string): string {
+  checkKey(key)
+  return key
+}
+
+/** Writes from `offset` on and returns where it ended. What was written is on the disk when this settles, either way. */
+async function writeFrom(path: string, offset: number, bytes: Bytes): Promise<number> {
+  await makeFolder(dirname(path))
+  const isNew = (await sizeOf(path)) === null
+  const file = await open(path, isNew ? 'wx' : 'r+', 0o600)
+  let end = offset
+  try {
+    for await (const chunk of bytes) {
+      await writeAll(file, chunk, end)
+      end += chunk.byteLength
+    }
+    return end
+  } finally {
+    await file.datasync().finally(() => file.close())
+    if (isNew) await syncFolder(dirname(path))
+  }
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
+  let written = 0
+  while (written < chunk.byteLength) {
+    const { bytesWritten } = await file.write(chunk, written, chunk.byteLength - written, position + written)
+    written += bytesWritten
+  }
+}
+
+async function moveInto(draft: string, target: string): Promise<void> {
+  await makeFolder(dirname(target))
+  await rename(draft, target)
+  await syncFolder(dirname(target))
+}
+
+/** A new folder is only safe from a power cut once the one that holds it was written too. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!first) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+/** Makes a rename durable. Windows keeps no handle on a folder, and writes its names at once. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+const within = (size: number, range?: ByteRange) => (range ? { start: range.start, end: Math.min(range.end, size - 1) } : {})
+
+async function openExisting(path: string): Promise<FileHandle | null> {
+  return await open(path, 'r').catch(unlessMissing)
+}
+async function sizeOf(path: string): Promise<number | null> {
+  return (await stat(path).catch(unlessMissing))?.size ?? null
+}
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(unlessMissing)) ?? []
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+function unlessMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+  throw error
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#core/db.ts'
+import type { Storage } from '#outside/storage/index.ts'
+import { headBytes, seenType } from './fileTypes.ts'
+import { tusRefusal } from './tusRefusal.ts'
+import { deleteUploadRow, saveUpload } from './uploads.store.ts'
+import type { UploadRow } from './uploads.table.ts'
+
+/**
+ * Turns a fully received upload into a file that can be attached. The file comes first and the row second, so that a
+ * row never promises bytes that are not there; after a crash between the two, asking for the upload does it again.
+ * A file of a kind that was not permitted is thrown away.
+ */
+export async function completeUpload(db: Db, storage: Storage, upload: UploadRow): Promise<UploadRow> {
+  await storage.finish(upload.storageKey)
+  const head = await headOf(storage, upload)
+  const type = await seenType(head, upload)
+  if (upload.types && !upload.types.includes(type)) {
+    await storage.remove(upload.storageKey)
+    await deleteUploadRow(db, upload.id)
+    throw tusRefusal(415, `The file is not one of ${upload.types.map((kind) => kind.split('/').at(-1)?.toUpperCase()).join(', ')}.`)
+  }
+  const changes = { state: 'complete', received: upload.size, type } as const
+  await saveUpload(db, upload.id, changes)
+  return { ...upload, ...changes }
+}
+
+async function headOf(storage: Storage, { storageKey, size }: UploadRow): Promise<Uint8Array> {
+  if (size === 0) return new Uint8Array()
+  const { stream } = await storage.read(storageKey, { start: 0, end: headBytes - 1 })
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}

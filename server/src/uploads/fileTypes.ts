@@ -1,0 +1,46 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+/** How much of a file is looked at to tell what it is. */
+export const headBytes = 64 * 1024
+
+const unknownType = 'application/octet-stream'
+const shownInPlace = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'application/pdf']
+
+/** Whether a browser may show it in place; everything else is only offered for saving. No SVG or HTML: those can run scripts. */
+export const mayShowInPlace = (type: string) => shownInPlace.includes(type)
+
+/**
+ * What a file is, by its first bytes. The sender's word only counts among kinds of plain text, and the name's ending
+ * only among kinds of archive, which their first bytes do not tell apart.
+ */
+export async function seenType(head: Uint8Array, given: { name: string; type: string }): Promise<string> {
+  if (head.byteLength === 0) return unknownType
+  const seen = (await fileTypeFromBuffer(head))?.mime
+  if (seen === 'application/zip') return archivesByEnding[given.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? seen
+  if (seen) return seen
+  if (!isText(head)) return unknownType
+  return /^text\/[a-z0-9.+-]+$/.test(given.type) && given.type !== 'text/html' ? given.type : 'text/plain'
+}
+
+const office = 'application/vnd.openxmlformats-officedocument'
+const archivesByEnding: Record<string, string> = {
+  docx: `${office}.wordprocessingml.document`,
+  xlsx: `${office}.spreadsheetml.sheet`,
+  pptx: `${office}.presentationml.presentation`,
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  epub: 'application/epub+zip',
+  jar: 'application/java-archive',
+}
+
+/** UTF-8 without the characters that no text has. The end may have been cut in the middle of a letter. */
+function isText(head: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no text has.
+    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,8 @@
+export { type ClaimedFile, claimUpload } from './claimUpload.ts'
+export { minuteLink, registerFileLinks, signFileLink } from './fileLinks.ts'
+export { safeName } from './fileNames.ts'
+export { type SentFile, sendFile } from './files.ts'
+export { mayShowInPlace, seenType } from './fileTypes.ts'
+export { signUploadGrant } from './uploadGrant.ts'
+export { registerUploads, type UploadDeps } from './uploadRoutes.ts'
+export { sweepUploads } from './uploads.jobs.ts'

@@ -1,0 +1,102 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { grantHeader, uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
+import type {} from '@fastify/rate-limit'
+import { Server, type ServerOptions } from '@tus/server'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#core/clock.ts'
+import type { Db } from '#core/db.ts'
+import { isId } from '#core/ids.ts'
+import type { Storage } from '#outside/storage/index.ts'
+import { beginUpload } from './beginUpload.ts'
+import { asTusAnswer, tusRefusal } from './tusRefusal.ts'
+import { TusStore } from './tusStore.ts'
+import { readUploadGrant } from './uploadGrant.ts'
+import { findUpload, type UploadOwner } from './uploads.store.ts'
+import { WriterLeases } from './writerLease.ts'
+
+export type UploadDeps = {
+  db: Db
+  storage: Storage
+  secret: string
+  clock: Clock
+  /** The largest single file, in bytes. */
+  maxBytes: number
+  whoIsAsking(request: FastifyRequest, reply: FastifyReply): Promise<{ actor: Actor | null; visitorId: string }>
+}
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
+type Asker = { owner: UploadOwner; log: FastifyBaseLogger }
+
+/**
+ * Resumable uploads in the protocol tus 1.0, under /api/uploads. Beginning one takes a permission (`get-aws-info`);
+ * asking for, continuing and removing one takes its owner, and to anybody else it is not there.
+ */
+export async function registerUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
+  // The library passes its own form of a request on; by the raw one it is known again.
+  const askers = new WeakMap<object, Asker>()
+  const leases = new WriterLeases(deps.db)
+  const tus = tusServer(deps, leases, (request) => {
+    const asker = askers.get(request.runtime?.node?.req ?? request)
+    if (!asker) throw new Error('An upload request did not come through its route.')
+    return asker
+  })
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { actor, visitorId } = await deps.whoIsAsking(request, reply)
+    askers.set(request.raw, { owner: actor ? { ownerId: actor.id, visitorId } : { visitorId }, log: request.log })
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    await tus.handle(request.raw, reply.raw).catch((error: unknown) => {
+      request.log.info({ err: error }, 'an upload request ended without an answer')
+      reply.raw.destroy()
+    })
+  }
+
+  await app.register((room, _options, done) => {
+    // The bytes go from the socket to the storage; nothing here reads them into memory.
+    room.removeAllContentTypeParsers()
+    room.addContentTypeParser('*', (_request, _payload, taken) => taken(null))
+    // A continuing upload makes many requests, each with its owner's right to it; only beginning one is counted.
+    room.route({ method: ['POST', 'OPTIONS'], url: uploadsPath, handler: answer })
+    room.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${uploadsPath}/:id`, config: { rateLimit: false }, handler: answer })
+    // Before a restart, what has arrived is kept and the senders go on afterwards.
+    room.addHook('preClose', async () => leases.stopWriters())
+    done()
+  })
+}
+
+function tusServer(deps: UploadDeps, leases: WriterLeases, askerOf: (request: TusRequest) => Asker): Server {
+  const { db, storage, secret, clock, maxBytes } = deps
+  return new Server({
+    path: uploadsPath,
+    relativeLocation: true,
+    // Only pages of this address may use it; the library would permit every page.
+    allowedOrigins: [],
+    datastore: new TusStore(db, storage),
+    locker: leases,
+    lockDrainTimeout: 500,
+    maxSize: maxBytes,
+    getFileIdFromRequest: (_request, lastStep) => (lastStep && isId(lastStep) ? lastStep.toLowerCase() : undefined),
+
+    async namingFunction(request, metadata) {
+      const now = clock.now()
+      const grant = readUploadGrant(secret, request.headers.get(grantHeader) ?? '', askerOf(request).owner, now)
+      if (!grant) throw tusRefusal(403, 'The permission to upload is over. Please try again.')
+      const announced = { name: metadata?.name ?? '', type: metadata?.type ?? '', size: Number(request.headers.get('upload-length')) }
+      return await beginUpload(db, announced, { grant, houseMaxBytes: maxBytes, now })
+    },
+
+    async onIncomingRequest(request, id) {
+      const upload = await findUpload(db, id, askerOf(request).owner)
+      if (!upload) throw tusRefusal(404, 'File not found!')
+      if (upload.state === 'claimed') throw tusRefusal(410, 'This file is already in use.')
+      if (upload.expiresAt <= clock.now()) throw tusRefusal(410, 'This upload was not finished in time.')
+    },
+
+    onResponseError(request, error) {
+      const { isBug, ...answer } = asTusAnswer(error)
+      if (isBug) askerOf(request).log.error({ err: error }, 'an upload request failed')
+      return answer
+    },
+  })
+}

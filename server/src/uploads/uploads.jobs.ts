@@ -1,0 +1,24 @@
+import { uploadKeptHours } from '@app/contract/uploads/uploads.rules.ts'
+import { type Clock, hours, later } from '#core/clock.ts'
+import type { Db } from '#core/db.ts'
+import type { Storage } from '#outside/storage/port.ts'
+import { removeUpload } from './removeUpload.ts'
+import { expiredUploads } from './uploads.store.ts'
+
+const atATime = 100
+
+/**
+ * Removes uploads that nobody attached in time, and what broken writes left in the storage. Safe to run twice, and at
+ * once with people who upload. Answers how many uploads went.
+ */
+export async function sweepUploads({ db, storage, clock }: { db: Db; storage: Storage; clock: Clock }): Promise<number> {
+  let swept = 0
+  for (;;) {
+    const expired = await expiredUploads(db, clock.now(), atATime)
+    for (const { id } of expired) if (await removeUpload(db, storage, id)) swept += 1
+    if (expired.length < atATime) break
+  }
+  // Twice the time: an unfinished file must not go before the row that knows of it.
+  await storage.sweep(later(clock.now(), -hours(2 * uploadKeptHours)))
+  return swept
+}
