@@ -1,0 +1,32 @@
+import type { Config } from '#core/config.ts'
+import type { Db } from '#core/db.ts'
+import type { CardProvider } from './port.ts'
+import { announceSandboxEvent } from './sandbox.jobs.ts'
+import { type SandboxCards, sandboxCards } from './sandbox.ts'
+import type { SandboxOptions } from './sandboxSecrets.ts'
+import { stripeCards } from './stripe.ts'
+
+export type { CardProvider, IntentState, IntentStatus, NewIntent, WebhookNews } from './port.ts'
+export { smallestCharge } from './port.ts'
+export {
+  CardDeclined,
+  CardProviderMisconfigured,
+  CardProviderUnavailable,
+  CardRequestRefused,
+  IdempotencyConflict,
+  IntentUnknown,
+  WebhookRefused,
+} from './problems.ts'
+export { sandboxCardCrontab, sandboxCardJobs } from './sandbox.jobs.ts'
+export { isSandbox, type SandboxCards } from './sandbox.ts'
+export { stripeOrigins } from './stripe.ts'
+
+type Settings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE'>
+type Needs = Pick<SandboxOptions, 'clock' | 'secret'> & { db: Db }
+
+/** Stripe where its keys are set, otherwise the sandbox; `isSandbox` tells, and opens what only the sandbox can do. */
+export function openCards(config: Settings, { db, clock, secret }: Needs): CardProvider | SandboxCards {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config
+  if (!secretKey || !publishableKey || !webhookSecret) return sandboxCards(db, { clock, secret, onEvent: announceSandboxEvent })
+  return stripeCards({ secretKey, publishableKey, webhookSecret, apiBase: config.STRIPE_API_BASE }, clock)
+}
