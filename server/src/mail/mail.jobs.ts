@@ -1,0 +1,96 @@
+import { secretMailMinutes } from '@app/contract/mail/mail.rules.ts'
+import { type Clock, hours, later, minutes } from '#core/clock.ts'
+import type { Db } from '#core/db.ts'
+import { enqueue, type JobContext, type JobHandlers } from '#core/jobs.ts'
+import { MailProblem, type OutgoingMail } from '#outside/mail/port.ts'
+import { longestSendMs } from '#outside/mail/smtp.ts'
+import { claimMail, eraseSecretsBefore, giveUp, mailsOverdueSince, markSent, putBack } from './mail.store.ts'
+import type { MailRow } from './mail.table.ts'
+import { jobKeyOf } from './postMail.ts'
+
+declare module '#core/jobs.ts' {
+  interface Jobs {
+    sendMail: { mailId: string }
+    lookAfterMails: object
+  }
+}
+
+type Worker = Pick<JobContext, 'db' | 'clock' | 'log' | 'mailer'>
+
+/** Longer than the mailer ever works on one mail, so that a mail is never held by two. */
+const heldMs = longestSendMs * 3
+/** How long after each attempt the next one follows; the last of them repeats, for two days in all. */
+const pauses = [5_000, 20_000, minutes(1), minutes(5), minutes(15), minutes(30), hours(1)]
+const mostAttempts = 54
+const secretMs = minutes(secretMailMinutes)
+
+/**
+ * Sends one mail. It can leave twice only if this process dies, or loses the database, in the moment between the mail
+ * server's yes and the note of it: then nobody can know, and a lost mail is worse than a doubled one. The second carries
+ * the same Message-ID, by which most receivers drop it.
+ */
+async function sendMail({ mailId }: { mailId: string }, { db, clock, log, mailer }: Worker): Promise<void> {
+  const mail = await claimMail(db, mailId, { now: clock.now(), until: later(clock.now(), heldMs) })
+  if (!mail) return
+  if (mail.isSecret && later(mail.createdAt, secretMs) <= clock.now())
+    return giveUp(db, mail, { at: clock.now(), problem: 'What it carried had expired before it could be sent.' })
+  try {
+    await mailer.send(outgoing(mail, mailer.from))
+  } catch (error) {
+    log.warn({ mailId, kind: mail.kind, attempt: mail.attempts, err: error }, 'a mail was not accepted')
+    return tryLater(db, clock, mail, error)
+  }
+  const sent = { at: clock.now(), carrier: mailer.name, sender: mailer.from }
+  await insistently(() => markSent(db, mail, sent))
+}
+
+/** Runs every minute: takes up mails whose worker died, and erases the codes and links that were readable long enough. */
+async function lookAfterMails(_: object, { db, clock }: Pick<Worker, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  for (const { id } of await mailsOverdueSince(db, later(now, -minutes(2))))
+    await enqueue(db, 'sendMail', { mailId: id }, { jobKey: jobKeyOf(id) })
+  await eraseSecretsBefore(db, { writtenBefore: later(now, -secretMs), now })
+}
+
+export const mailJobs = { sendMail, lookAfterMails } satisfies JobHandlers
+export const mailCrontab = '* * * * * lookAfterMails ?jobKey=lookAfterMails&max=1'
+
+/** The mail and its next job go back together; neither waits without the other. */
+async function tryLater(db: Db, clock: Clock, mail: MailRow, error: unknown): Promise<void> {
+  const problem = error instanceof Error ? error.message : String(error)
+  const isFinal = error instanceof MailProblem && error.isFinal
+  if (isFinal || mail.attempts >= mostAttempts) return giveUp(db, mail, { at: clock.now(), problem })
+  const dueAt = later(clock.now(), pauses[Math.min(mail.attempts, pauses.length) - 1] ?? hours(1))
+  await db.transaction(async (db) => {
+    await putBack(db, mail, { dueAt, problem })
+    await enqueue(db, 'sendMail', { mailId: mail.id }, { jobKey: jobKeyOf(mail.id), runAt: dueAt })
+  })
+}
+
+function outgoing(mail: MailRow, from: string): OutgoingMail {
+  return {
+    to: mail.receiver,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: messageIdOf(mail, from),
+    // Tells programs that answer by themselves, such as an out-of-office note, to stay silent.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(mail.label && { label: mail.label }),
+  }
+}
+
+/** Made from the mail's id alone, and so the same at every attempt. */
+const messageIdOf = (mail: Pick<MailRow, 'id'>, from: string) => `${mail.id}@${/@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'}`
+
+/** A mail that has left must be noted as sent, or it leaves again; a database that is away for a moment gets a moment. */
+async function insistently(note: () => Promise<void>): Promise<void> {
+  for (const pauseMs of [100, 1_000, 5_000]) {
+    try {
+      return await note()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  await note()
+}

@@ -1,0 +1,149 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
+import { type MailCarrier, seesSecretMails } from '@app/contract/mail/mail.rules.ts'
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import type { Db } from '#core/db.ts'
+import { usersTable } from '#users/users.table.ts'
+import { type MailRow, mailsTable } from './mail.table.ts'
+
+const { html: _, ...listed } = getTableColumns(mailsTable)
+export type ListedMail = Omit<MailRow, 'html'>
+
+type PageOfMails = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
+
+/** One page of the mails whose receiver contains the search, and how many those are. */
+export async function mailsFor(db: Db, reader: Actor, list: PageOfMails) {
+  const items: ListedMail[] = await pageOfMails(db, reader, list)
+  const some = db
+    .select({ id: mailsTable.id })
+    .from(mailsTable)
+    .where(foundBy(db, reader, list.search))
+    .limit(countedAtMost + 1)
+    .as('some')
+  const [counted] = await db.select({ total: count() }).from(some)
+  const total = counted?.total ?? 0
+  return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
+}
+
+/** The query itself, so that a test can ask the database how it would go about it. */
+export function pageOfMails(db: Db, reader: Actor, { page, pageSize, search, direction }: PageOfMails) {
+  const order = direction === 'asc' ? asc : desc
+  return db
+    .select(listed)
+    .from(mailsTable)
+    .where(foundBy(db, reader, search))
+    .orderBy(order(mailsTable.createdAt), order(mailsTable.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}
+
+const foundBy = (db: Db, reader: Actor, search: string) =>
+  and(visibleTo(db, reader), search ? ilike(mailsTable.receiver, containing(search)) : undefined)
+
+export async function mailFor(db: Db, reader: Actor, id: string): Promise<MailRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(mailsTable)
+    .where(and(eq(mailsTable.id, id), visibleTo(db, reader)))
+  return row
+}
+
+/**
+ * Codes and links that prove an address are for admins only. Those of a super admin are for super admins: whoever reads
+ * such a code could become them.
+ */
+function visibleTo(db: Db, reader: Actor) {
+  const isOpen = eq(mailsTable.isSecret, false)
+  if (!seesSecretMails(reader.role)) return isOpen
+  if (reader.isSuperAdmin) return undefined
+  const superAdmin = db
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .where(and(eq(sql`lower(${usersTable.email})`, sql`lower(${mailsTable.receiver})`), eq(usersTable.isSuperAdmin, true)))
+  return or(isOpen, notExists(superAdmin))
+}
+
+const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+
+type NewMail = Pick<MailRow, 'key' | 'kind' | 'receiver' | 'subject' | 'text' | 'html' | 'isSecret'> & { label?: string | undefined }
+
+/** The new mail's id, or nothing when a mail of this key was written before. */
+export async function insertMail(db: Db, mail: NewMail): Promise<string | undefined> {
+  const [row] = await db
+    .insert(mailsTable)
+    .values({ ...mail, dueAt: sql`now()` })
+    .onConflictDoNothing({ target: mailsTable.key })
+    .returning({ id: mailsTable.id })
+  return row?.id
+}
+
+/**
+ * Takes a mail to send it, until a given time. Nobody else gets it before: not while the row is locked, and not while
+ * somebody holds it. Whoever held it beyond their time is taken for dead.
+ */
+export async function claimMail(db: Db, id: string, { now, until }: { now: Date; until: Date }): Promise<MailRow | undefined> {
+  const isFree = or(eq(mailsTable.state, 'queued'), and(eq(mailsTable.state, 'sending'), lte(mailsTable.dueAt, now)))
+  const free = db
+    .select({ id: mailsTable.id })
+    .from(mailsTable)
+    .where(and(eq(mailsTable.id, id), isFree))
+    .for('update', { skipLocked: true })
+  const [row] = await db
+    .update(mailsTable)
+    .set({ state: 'sending', dueAt: until, attempts: sql`${mailsTable.attempts} + 1` })
+    .where(inArray(mailsTable.id, free))
+    .returning()
+  return row
+}
+
+// The number of the attempt tells whether the mail is still ours: whoever takes it after us counts one up.
+const stillOurs = (mail: Pick<MailRow, 'id' | 'attempts'>) =>
+  and(eq(mailsTable.id, mail.id), eq(mailsTable.state, 'sending'), eq(mailsTable.attempts, mail.attempts))
+
+const erased = (at: Date) => ({ text: '', html: '', erasedAt: at })
+
+/** What was secret and has left is not kept here; in the mailbox it stays readable for a while. */
+export async function markSent(db: Db, mail: MailRow, { at, carrier, sender }: { at: Date; carrier: MailCarrier; sender: string }) {
+  await db
+    .update(mailsTable)
+    .set({
+      state: 'sent',
+      sentAt: at,
+      carrier,
+      sender,
+      dueAt: null,
+      lastError: null,
+      ...(mail.isSecret && carrier === 'smtp' && erased(at)),
+    })
+    .where(stillOurs(mail))
+}
+
+export async function putBack(db: Db, mail: MailRow, { dueAt, problem }: { dueAt: Date; problem: string }) {
+  await db.update(mailsTable).set({ state: 'queued', dueAt, lastError: problem }).where(stillOurs(mail))
+}
+
+export async function giveUp(db: Db, mail: MailRow, { at, problem }: { at: Date; problem: string }) {
+  await db
+    .update(mailsTable)
+    .set({ state: 'failed', dueAt: null, lastError: problem, ...(mail.isSecret && erased(at)) })
+    .where(stillOurs(mail))
+}
+
+/** Mails that should long have been tried again: their job was lost, or whoever held them died. */
+export const mailsOverdueSince = (db: Db, since: Date, atMost = 500): Promise<{ id: string }[]> =>
+  db.select({ id: mailsTable.id }).from(mailsTable).where(lt(mailsTable.dueAt, since)).orderBy(asc(mailsTable.dueAt)).limit(atMost)
+
+/** Erases the words of secret mails written before a given time, except where a worker holds the mail. */
+export async function eraseSecretsBefore(db: Db, { writtenBefore, now }: { writtenBefore: Date; now: Date }) {
+  await db
+    .update(mailsTable)
+    .set(erased(now))
+    .where(
+      and(
+        eq(mailsTable.isSecret, true),
+        isNull(mailsTable.erasedAt),
+        lt(mailsTable.createdAt, writtenBefore),
+        ne(mailsTable.state, 'sending'),
+      ),
+    )
+}

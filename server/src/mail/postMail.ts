@@ -1,0 +1,28 @@
+import type { Db } from '#core/db.ts'
+import { enqueue } from '#core/jobs.ts'
+import type { MailMessage } from '#outside/mail/letter.ts'
+import { insertMail } from './mail.store.ts'
+
+export type MailToPost = MailMessage & {
+  /**
+   * Names the event and the receiver, as in `orderDelivered:{orderId}:{userId}`: of two mails with one key only the first
+   * is ever written. What may rightly be said again needs a key that says which time it is.
+   */
+  key: string
+  to: string
+  /** What the mail is about, in one word, for the record. */
+  kind: string
+  /** A word by which the receiver may sort, such as the order's status. */
+  label?: string
+  /** True for a code or a link that proves an address: its words are erased once it has left. */
+  isSecret?: boolean
+}
+
+/** Writes a mail and queues it in the caller's transaction: rolled back with it, and on its way once that commits. */
+export async function postMail(db: Db, { key, to, kind, label, isSecret = false, subject, letter }: MailToPost): Promise<void> {
+  const mailId = await insertMail(db, { key, kind, receiver: to.trim(), subject, text: letter.text, html: letter.html, label, isSecret })
+  if (mailId) await enqueue(db, 'sendMail', { mailId }, { jobKey: jobKeyOf(mailId) })
+}
+
+/** One mail has one job, however often it is queued. */
+export const jobKeyOf = (mailId: string) => `mail:${mailId}`

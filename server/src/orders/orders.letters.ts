@@ -1,0 +1,175 @@
+import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
+import {
+  type Block,
+  type Brand,
+  button,
+  facts,
+  inSentence,
+  letter,
+  type MailMessage,
+  paragraph,
+  quote,
+  small,
+  subjectLine,
+} from '#outside/mail/letter.ts'
+import { wordsForCustomer, wordsForStaff } from './orders.letterWords.ts'
+
+/** The order as every letter names it; `href` is the full address of its page. */
+export type OrderInLetter = { name: string; number: number; href: string }
+/** An amount as people read it, such as `$120.00`, and where to pay it. */
+export type Due = { amount: string; href: string }
+
+/** Customers read of money; managers, employees and remote developers never do, so their letters have no place for it. */
+type ToCustomer = { reader: 'customer'; due?: Due | null }
+type ToStaff = { reader: 'staff' }
+type Reader = ToCustomer | ToStaff
+
+export const orderReceived = (
+  brand: Brand,
+  data: { name: string; order: OrderInLetter; category: string; deadline: string },
+): MailMessage =>
+  aboutOrder(brand, data, {
+    subject: `We have your order ${data.order.name}`,
+    preheader: 'We confirm it by mail within 1–2 hours.',
+    heading: 'We have your order',
+    blocks: [
+      paragraph('Your order is with us. We read it now, and confirm it by mail within 1–2 hours, with the price and what happens next.'),
+      facts({ ...named(data.order), Category: data.category, Deadline: data.deadline }),
+      button('Open your order', data.order.href),
+      small('Have you forgotten something? You can add files and notes on the page of your order.'),
+    ],
+  })
+
+/** One wording for each status: what it means, and what happens next. */
+export function statusChanged(
+  brand: Brand,
+  data: Reader & { name: string; order: OrderInLetter; status: OrderStatus; deadline?: string },
+): MailMessage {
+  const due = data.reader === 'customer' ? data.due : null
+  const words = data.reader === 'customer' ? wordsForCustomer(data.status, due?.amount) : wordsForStaff(data.status)
+  return aboutOrder(brand, data, {
+    subject: `${words.heading}: ${data.order.name}`,
+    preheader: words.next,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.now),
+      paragraph(words.next),
+      facts({ ...named(data.order), Status: data.status, Deadline: data.deadline, 'Left to pay': due?.amount }),
+      ...wayOn(data.order, due),
+    ],
+  })
+}
+
+export const assigned = (
+  brand: Brand,
+  data: { name: string; order: OrderInLetter; assignedBy: string; deadline: string; reporting?: string | null; note?: string | null },
+): MailMessage =>
+  aboutOrder(brand, data, {
+    subject: `Assigned to you: ${data.order.name}`,
+    preheader: `${data.reporting ? `Report by ${data.reporting}` : `Due ${data.deadline}`}. Requirements and files are on its page.`,
+    heading: 'An order is assigned to you',
+    blocks: [
+      paragraph(`${inSentence(data.assignedBy)} has given you this order.`),
+      facts({ ...named(data.order), 'Report by': data.reporting, Deadline: data.deadline }),
+      ...(data.note ? [quote(data.note, data.assignedBy)] : []),
+      paragraph('Next: read the requirements, ask in the messages of the order what is unclear, and keep its progress up to date.'),
+      button('Open the order', data.order.href),
+    ],
+  })
+
+export function delivered(brand: Brand, data: Reader & { name: string; order: OrderInLetter }): MailMessage {
+  const due = data.reader === 'customer' ? data.due : null
+  const forStaff =
+    'The source code is uploaded, and the customer knows. Next: stay near the messages of the order, since questions come now.'
+  const forCustomer = due
+    ? `The work is done. ${due.amount} is left to pay; the source code opens as soon as it has arrived.`
+    : 'The work is done, and nothing is left to pay: your files are ready. Look at them soon, and ask us in the messages of the order what is unclear.'
+  return aboutOrder(brand, data, {
+    subject: `Delivered: ${data.order.name}`,
+    preheader: due ? 'One step is left before the source code opens.' : 'The files are on the page of the order.',
+    heading: data.reader === 'customer' ? 'Your order is delivered' : 'The order is delivered',
+    blocks: [
+      paragraph(data.reader === 'customer' ? forCustomer : forStaff),
+      facts({ ...named(data.order), 'Left to pay': due?.amount }),
+      ...wayOn(data.order, due, 'Open your files'),
+    ],
+  })
+}
+
+export const paymentReceived = (
+  brand: Brand,
+  data: { name: string; order: OrderInLetter; amount: string; method: string; transaction: string; paidAt: string; due?: Due | null },
+): MailMessage =>
+  aboutOrder(brand, data, {
+    subject: `We received ${data.amount} for ${data.order.name}`,
+    preheader: data.due ? `${data.due.amount} is left to pay.` : 'Nothing is left to pay.',
+    heading: `We received ${data.amount}`,
+    blocks: [
+      paragraph(
+        data.due
+          ? `Thank you. Your payment has arrived, and ${data.due.amount} is left. The source code opens once all of it has arrived.`
+          : 'Thank you. Your payment has arrived, and nothing is left to pay. The source code is yours as soon as it is delivered.',
+      ),
+      facts({
+        ...named(data.order),
+        Paid: data.amount,
+        Method: data.method,
+        Transaction: data.transaction,
+        When: data.paidAt,
+        'Left to pay': data.due?.amount ?? 'Nothing',
+      }),
+      button('Open your order', data.order.href),
+    ],
+  })
+
+export const deadlineToday = (
+  brand: Brand,
+  data: { name: string; order: OrderInLetter; deadline: string; timezone: string; progress: number },
+): MailMessage =>
+  aboutOrder(brand, data, {
+    subject: `Due today: ${data.order.name}`,
+    preheader: `Its progress stands at ${data.progress} %.`,
+    heading: 'Due today',
+    blocks: [
+      paragraph('This order is to be delivered today. If that is in danger, say so in its messages now: a customer who knows can plan.'),
+      facts({ ...named(data.order), Deadline: `${data.deadline}, customer's time ${data.timezone}`, Progress: `${data.progress} %` }),
+      button('Open the order', data.order.href),
+    ],
+  })
+
+export const cancelled = (
+  brand: Brand,
+  data: { reader: Reader['reader']; name: string; order: OrderInLetter; reason: string },
+): MailMessage =>
+  aboutOrder(brand, data, {
+    subject: `Cancelled: ${data.order.name}`,
+    preheader: data.reader === 'customer' ? 'Nothing more will be charged.' : 'Please stop work on it.',
+    heading: data.reader === 'customer' ? 'Your order is cancelled' : 'The order is cancelled',
+    blocks: [
+      paragraph(
+        data.reader === 'customer'
+          ? 'We stopped work on your order, and nothing more will be charged. This is the reason we noted:'
+          : 'Please stop work on this order. This is the reason:',
+      ),
+      quote(data.reason),
+      facts(named(data.order)),
+      ...(data.reader === 'customer'
+        ? [paragraph('If you have paid already, or if this surprises you, reply to this mail: a person answers.')]
+        : []),
+      button('Open the order', data.order.href),
+    ],
+  })
+
+type Words = { subject: string; preheader: string; heading: string; blocks: readonly Block[] }
+
+const aboutOrder = (brand: Brand, { name }: { name: string }, { subject, preheader, heading, blocks }: Words): MailMessage => ({
+  subject: subjectLine(subject),
+  letter: letter({ brand, preheader, heading, blocks: [paragraph(`Hello ${inSentence(name)},`), ...blocks] }),
+})
+
+const named = (order: OrderInLetter) => ({ Order: order.name, Number: `#${order.number}` })
+
+/** The one thing to do: pay while something is left to pay, else look. */
+const wayOn = (order: OrderInLetter, due: Due | null | undefined, look = 'Open the order'): Block[] => [
+  due ? button(`Pay ${due.amount}`, due.href) : button(look, order.href),
+]

@@ -1,0 +1,25 @@
+import type { Config } from '#core/config.ts'
+import type { Brand } from './letter.ts'
+import { mailbox } from './mailbox.ts'
+import type { Mailer } from './port.ts'
+import { smtp } from './smtp.ts'
+
+export { type Brand, type Letter, letter } from './letter.ts'
+export { type Mailer, MailProblem, type OutgoingMail } from './port.ts'
+
+type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'BRAND_NAME' | 'COMPANY_EMAIL'>
+type BrandSettings = Pick<Config, 'PUBLIC_URL' | 'PORT' | 'BRAND_NAME' | 'COMPANY_EMAIL' | 'COMPANY_ADDRESS'>
+
+/** The mail server of the settings or, without one, the mailbox on this machine. */
+export function openMailer(config: MailSettings): Mailer {
+  const from = config.MAIL_FROM ?? `${config.BRAND_NAME} <${config.COMPANY_EMAIL}>`
+  return config.SMTP_URL ? smtp({ url: config.SMTP_URL, from, replyTo: config.COMPANY_EMAIL }) : mailbox(from)
+}
+
+/** Whose name stands on the letters. */
+export const brandOf = (config: BrandSettings): Brand => ({
+  name: config.BRAND_NAME,
+  href: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+  email: config.COMPANY_EMAIL,
+  address: config.COMPANY_ADDRESS,
+})

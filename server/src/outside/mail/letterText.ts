@@ -1,0 +1,26 @@
+import type { Block, LetterContent } from './letter.ts'
+
+/** The letter as plain text. Lines are not broken here: each reader breaks them at its own width. */
+export function letterText({ brand, heading, blocks }: LetterContent): string {
+  // '-- ' with its space is the line by which mail programs know a signature.
+  const signature = ['-- ', brand.name, brand.href, `Questions? Reply to this mail, or write to ${brand.email}.`, brand.address].join('\n')
+  return `${[heading, ...blocks.map(words), signature].filter(Boolean).join('\n\n')}\n`
+}
+
+function words(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'small':
+      return block.text
+    case 'code':
+      return `    ${block.code}`
+    case 'button':
+      return `${block.label}:\n${block.href}`
+    case 'facts':
+      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+    case 'quote': {
+      const lines = block.text.split('\n').map((line) => `> ${line}`.trimEnd())
+      return [...(block.from ? [`${block.from} wrote:`] : []), ...lines].join('\n')
+    }
+  }
+}

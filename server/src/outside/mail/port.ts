@@ -1,0 +1,36 @@
+/** A mail that is ready to leave: both parts written, the receiver checked. */
+export type OutgoingMail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+  /** Without angle brackets. The same at every attempt, so that a receiver who gets a mail twice can tell. */
+  messageId: string
+  /** A word by which the receiver may sort, such as the order's status. */
+  label?: string
+  attachments?: readonly Attachment[]
+}
+export type Attachment = { name: string; type: string; content: Uint8Array }
+
+/** Who carries mails. `send` comes back once the mail was accepted, and throws a `MailProblem` otherwise. */
+export type Mailer = {
+  name: 'smtp' | 'mailbox'
+  /** The sender that receivers see, such as `Mentordesk <desk@mentordesk.example>`. */
+  from: string
+  send(mail: OutgoingMail): Promise<void>
+  /** Lets mails under way arrive and takes no more. */
+  close(): Promise<void>
+}
+
+/** Why a mail was not accepted, in a sentence for whoever runs the desk. */
+export class MailProblem extends Error {
+  /** True when the same mail would be refused again, as with an address that does not exist. */
+  readonly isFinal: boolean
+
+  constructor(message: string, options: { isFinal: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.name = 'MailProblem'
+    this.isFinal = options.isFinal
+  }
+}

@@ -1,0 +1,93 @@
+import { createTransport, type NodemailerError } from 'nodemailer'
+import { type Mailer, MailProblem, type OutgoingMail } from './port.ts'
+
+type SmtpOptions = {
+  /** smtp://user:password@host:587 or smtps://…:465 */
+  url: string
+  from: string
+  replyTo?: string
+  /** Milliseconds after which an unanswered step, and a whole mail, is given up. */
+  stepTimeoutMs?: number
+  mailTimeoutMs?: number
+}
+
+/** The longest that one mail may take; whoever holds a mail while it is sent must hold it for longer. */
+export const longestSendMs = 90_000
+
+/** Hands mails to a mail server over a few connections that stay open. */
+export function smtp({ url, from, replyTo, stepTimeoutMs = 20_000, mailTimeoutMs = longestSendMs }: SmtpOptions): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    // Only a mail of which no byte was sent is tried again in here; any other retry is for the caller to decide.
+    maxRequeues: 2,
+    connectionTimeout: stepTimeoutMs,
+    greetingTimeout: stepTimeoutMs,
+    dnsTimeout: stepTimeoutMs,
+    socketTimeout: stepTimeoutMs * 2,
+    requireTLS: mustEncrypt(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // A connection that breaks while nothing is sent is replaced by the pool; without a listener it would end the process.
+  transport.on('error', () => {})
+  const underWay = new Set<Promise<unknown>>()
+
+  return {
+    name: 'smtp',
+    from,
+    async send(mail) {
+      const sending = transport.sendMail({ ...addressed(mail), from, replyTo, signal: AbortSignal.timeout(mailTimeoutMs) })
+      underWay.add(sending)
+      try {
+        await sending
+      } catch (error) {
+        throw problemOf(error)
+      } finally {
+        underWay.delete(sending)
+      }
+    },
+    async close() {
+      await Promise.allSettled(underWay)
+      transport.close()
+    },
+  }
+}
+
+function addressed({ to, subject, text, html, messageId, headers, label, attachments = [] }: OutgoingMail) {
+  return {
+    // As an object, so that a comma or an angle bracket in it can't name a second receiver.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${messageId}>`,
+    headers: { ...(label && { Keywords: label }), ...headers },
+    attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
+  }
+}
+
+/** A password must not cross a network in the clear, so without TLS the sign-in is refused; on this machine nobody listens. */
+function mustEncrypt(url: string) {
+  const { protocol, username, hostname } = new URL(url)
+  return protocol === 'smtp:' && username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+function problemOf(error: unknown): MailProblem {
+  if (!(error instanceof Error)) return new MailProblem('The mail server failed.', { isFinal: false, cause: error })
+  const { code, command, response, responseCode = 0 }: NodemailerError = error
+  const answer = response ?? error.message
+  const refuses = (message: string, isFinal = false) => new MailProblem(`${message} ${answer}`, { isFinal, cause: error })
+
+  if (code === 'EAUTH' || code === 'ENOAUTH') return refuses('The mail server refused the user name or the password of SMTP_URL:')
+  if (code === 'EDNS' || code === 'ESOCKET') return refuses('The mail server of SMTP_URL can not be reached:')
+  if (code === 'ETLS') return refuses('The connection to the mail server can not be encrypted:')
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return refuses('The mail server did not answer in time:')
+  if (code === 'ECONNECTION') return refuses('The mail server closed the connection:')
+  // 503 speaks of the order of commands, and a refused sender of MAIL_FROM: neither is the fault of this one mail.
+  const isFinal = responseCode >= 500 && responseCode !== 503 && command !== 'MAIL FROM'
+  if (code === 'EENVELOPE')
+    return refuses(command === 'MAIL FROM' ? 'The mail server refused the sender:' : 'The mail server refused the receiver:', isFinal)
+  return refuses('The mail server refused the mail:', isFinal)
+}

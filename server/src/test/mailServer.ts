@@ -1,0 +1,51 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+/** A mail server in this process, on every address of this machine, that speaks real SMTP and keeps what it gets. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  /** What it said yes to, and what it was sent at all, as the bytes that came. */
+  const accepted: { to: string[]; raw: string }[] = []
+  const seen: string[] = []
+  let isToCut = false
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const raw = Buffer.concat(parts).toString()
+        seen.push(raw)
+        if (isToCut) {
+          isToCut = false
+          for (const connection of server.connections) connection.close()
+          return
+        }
+        accepted.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })
+        done()
+      })
+    },
+    ...options,
+  })
+  // Connections that a test cuts on purpose are reported here.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
+
+  return {
+    server,
+    accepted,
+    seen,
+    port: address.port,
+    url: `smtp://127.0.0.1:${address.port}`,
+    /** Takes the next mail whole, and then hangs up without a word. */
+    cutNext() {
+      isToCut = true
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
