@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
+
+/** What was found wrong, in words for the terminal, and how many modules were read. */
+export type Verdict = { problems: string[]; modules: number }
+
+const floors = ['contract/src', 'server/src', 'web/src']
+const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+
+if (import.meta.main) {
+  const { problems, modules } = await checkBoundaries(projectRoot, 40)
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+  else console.log(`${modules} modules keep to their floors and rooms.`)
+}
+
+/**
+ * Checks the three floors under `root` by the rules of .dependency-cruiser.cjs. A check that reads nothing finds nothing, so it
+ * also fails when it read fewer than `atLeast` modules, or missed a file, or saw a file's text but not its imports.
+ */
+export async function checkBoundaries(root: string, atLeast: number): Promise<Verdict> {
+  // The library resolves everything from the folder that the process stands in.
+  process.chdir(root)
+  const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+  const { output } = await cruise(floors, { ...options, ruleSet: { forbidden }, validate: true })
+  if (typeof output === 'string') throw new Error(`the boundaries were not checked: ${output}`)
+
+  const own = output.modules.filter(({ source }) => floors.some((floor) => source.startsWith(`${floor}/`)))
+  const problems = [...whatWasNotSeen(own), ...whatIsForbidden(output)]
+  if (own.length < atLeast) problems.push(`Only ${own.length} modules were read, fewer than ${atLeast}: the check itself is broken.`)
+  return { problems, modules: own.length }
+}
+
+function whatIsForbidden({ summary }: ICruiseResult): string[] {
+  return summary.violations.map(({ rule, from, to, cycle }) => {
+    const way = cycle ? [from, ...cycle.map(({ name }) => name)] : [from, to]
+    return `${rule.name}: ${way.join(' → ')}`
+  })
+}
+
+function whatWasNotSeen(modules: IModule[]): string[] {
+  const seen = new Map(modules.map((module) => [module.source, module]))
+  return floors.flatMap(sourcesIn).flatMap((file) => {
+    const module = seen.get(file)
+    if (!module) return [`${file} was not read by the boundary check.`]
+    if (module.dependencies.length === 0 && importsSomething(file)) return [`The imports of ${file} were not read by the boundary check.`]
+    return []
+  })
+}
+
+function sourcesIn(floor: string): string[] {
+  const entries = readdirSync(floor, { recursive: true, withFileTypes: true })
+  const sources = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  return sources.map((entry) => path.join(entry.parentPath, entry.name).replaceAll(path.sep, '/'))
+}
+
+function importsSomething(file: string) {
+  return /^(?:import|export)\b[^'"`;]*\bfrom ['"]|^import ['"]/m.test(readFileSync(file, 'utf8'))
+}
