@@ -120,7 +120,9 @@ export function DataTable<
       {data && rows.length === 0 && !error && (
         <Nothing isNarrowed={isNarrowed} label={label} emptyState={emptyState} onClear={list.clear} />
       )}
-      {(isPending || rows.length > 0) && !(error && !data) && (isPhone ? <TableCards {...drawn} /> : <TableGrid {...drawn} />)}
+      {(isPending || rows.length > 0) && !(error && !data) && (
+        <div className={styles.rows}>{isPhone ? <TableCards {...drawn} /> : <TableGrid {...drawn} />}</div>
+      )}
       {data && data.total > 0 && (
         <TablePager
           label={label}

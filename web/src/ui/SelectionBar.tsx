@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './DataTable.module.css'
+import styles from './SelectionBar.module.css'
 
 /** What can be done with the chosen rows. */
 export function SelectionBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { Checkbox, Select } from '@mantine/core'
-import styles from './DataTable.module.css'
+import table from './DataTable.module.css'
 import { RowMenu } from './RowMenu.tsx'
+import styles from './TableCards.module.css'
 import { cardParts, type Drawn } from './tableParts.ts'
 
 /** The table on a phone: each row a card with its name, two facts, its status and its menu. */
@@ -48,9 +49,9 @@ export function TableCards<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
         {Array.from({ length: placeholders }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
           <li key={card} className={styles.card} aria-hidden="true">
-            <span className={styles.bone} style={{ width: '60%' }} />
-            <span className={styles.bone} style={{ width: '85%' }} />
-            <span className={styles.bone} style={{ width: '35%' }} />
+            <span className={table.bone} style={{ width: '60%' }} />
+            <span className={table.bone} style={{ width: '85%' }} />
+            <span className={table.bone} style={{ width: '35%' }} />
           </li>
         ))}
       </ul>

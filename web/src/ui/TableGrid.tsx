@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { Column } from './columns.tsx'
-import styles from './DataTable.module.css'
+import table from './DataTable.module.css'
 import { RowMenu } from './RowMenu.tsx'
+import styles from './TableGrid.module.css'
 import type { Drawn } from './tableParts.ts'
 import { useOverflows } from './useOverflows.ts'
 
@@ -82,7 +83,7 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
                 {selected && <td className={styles.check} />}
                 {columns.map((column, at) => (
                   <td key={column.title} data-align={column.align}>
-                    <span className={styles.bone} style={{ width: `${[68, 44, 56, 36, 60][(row + at * 2) % 5]}%` }} />
+                    <span className={table.bone} style={{ width: `${[68, 44, 56, 36, 60][(row + at * 2) % 5]}%` }} />
                   </td>
                 ))}
                 {rowMenu && <td className={styles.menu} />}

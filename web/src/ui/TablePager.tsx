@@ -1,6 +1,6 @@
 import { pageSizes } from '@app/contract/core/paging.ts'
 import { NativeSelect, Pagination } from '@mantine/core'
-import styles from './DataTable.module.css'
+import styles from './TablePager.module.css'
 
 type Props = {
   label: string

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, CloseButton, Indicator, Pill, Popover, Select, Stack, TextInput, Tooltip } from '@mantine/core'
 import { IconFilter, IconRefresh, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import styles from './DataTable.module.css'
 import { type Filters, wordsOf } from './listFilters.ts'
+import styles from './TableToolbar.module.css'
 
 type Props = {
   label: string

@@ -1,0 +1,35 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router'
+import { queryClient } from '#core/queryClient.ts'
+import '#core/styles.ts'
+import { Providers } from '#ui/Providers.tsx'
+import './gallery.css'
+import { PartsPage } from './PartsPage.tsx'
+import { TablePage } from './TablePage.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('gallery.html has no #root')
+
+const router = createBrowserRouter([
+  {
+    element: (
+      <main>
+        <Outlet />
+      </main>
+    ),
+    children: [
+      { path: '/gallery.html', element: <PartsPage /> },
+      { path: '/table', element: <TablePage /> },
+      { path: '*', element: <PartsPage /> },
+    ],
+  },
+])
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+)

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Section.module.css'
+
+type Props = {
+  title: string
+  /** One line of why. */
+  text?: ReactNode
+  /** Small things to do with this part alone, at the right. */
+  tools?: ReactNode
+  /** 'sheet' stands on a surface of its own; 'plain' on the ground. A sheet never stands in a sheet. */
+  look?: 'sheet' | 'plain'
+  children: ReactNode
+}
+
+/** A part of a screen or of a long form, with its own heading. */
+export function Section({ title, text, tools, look = 'sheet', children }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.section} data-look={look} aria-labelledby={id}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+        {tools}
+      </div>
+      {children}
+    </section>
+  )
+}
