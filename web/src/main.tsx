@@ -9,10 +9,12 @@ import { Providers } from '#ui/Providers.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+const router = await buildRouter()
+
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={queryClient}>
-      <RouterProvider router={buildRouter()} />
+      <RouterProvider router={router} />
     </Providers>
   </StrictMode>,
 )

@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs'
+import type { AnyCall } from '@app/contract/core/call.ts'
+import { contract } from '@app/contract/index.ts'
+
+const target = new URL('../web/src/core/routes.gen.ts', import.meta.url)
+
+/** How the browser reaches each call, without the shapes: two kilobytes instead of a validation library. */
+export function routesSource(): string {
+  const rooms = Object.entries(contract).map(([room, calls]) => {
+    const lines = Object.entries<AnyCall>(calls).map(([name, call]) => `    ${name}: '${call.method} ${call.path}',`)
+    return [`  ${room}: {`, ...lines, '  },'].join('\n')
+  })
+  return [
+    '// Written by scripts/routes.ts from the contract; npm run docs writes it again.',
+    "import type { Contract } from '@app/contract/index.ts'",
+    "import type { RoutesOf } from './client.ts'",
+    '',
+    'export const routes: RoutesOf<Contract> = {',
+    ...rooms,
+    '}',
+    '',
+  ].join('\n')
+}
+
+export const writeRoutes = () => writeFileSync(target, routesSource())
+
+if (import.meta.main) writeRoutes()

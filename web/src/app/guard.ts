@@ -1,0 +1,32 @@
+import { admits } from '@app/contract/core/access.ts'
+import { href, ordersOfRole, type Screen, type ScreenName, screens } from '@app/contract/screens.ts'
+import type { Me } from '#core/session.ts'
+
+const loginPath = screens.signIn.alias ?? screens.signIn.path
+/** Screens that make no sense for somebody who is signed in already. */
+const entrances: readonly ScreenName[] = ['signIn', 'signUp', 'phoneSignIn']
+
+/** Where somebody who asked for a screen must go instead, or nothing when they may stay. `url` is what they asked for. */
+export function redirectFor(name: ScreenName, me: Me | null, url: URL): string | undefined {
+  const { access, onceSignedIn }: Screen = screens[name]
+  if (!me) return admits(access, null) ? undefined : loginFor(url)
+  if (entrances.includes(name)) return safeNext(url.searchParams.get('next'), url.origin) ?? href('home')
+  if (!admits(access, me) || (onceSignedIn && !onceSignedIn.includes(me.role))) return href('myProfile')
+  if (me.mustChangePassword && name !== 'myProfile' && access !== 'anyone') return href('myProfile')
+  if (name === 'orders') return href(ordersOfRole[me.role])
+  return undefined
+}
+
+/** The sign-in page, which leads back to where somebody wanted to go. */
+export function loginFor({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  const next = pathname + search
+  return next === screens.myProfile.path ? loginPath : `${loginPath}?next=${encodeURIComponent(next)}`
+}
+
+/** The address that a link to the sign-in page asks to go on to, if it is one of ours: a foreign page must not be able to send people on. */
+export function safeNext(next: string | null, origin: string): string | undefined {
+  if (!next?.startsWith('/')) return undefined
+  const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined
+  if (url?.origin !== origin) return undefined
+  return url.pathname + url.search + url.hash
+}

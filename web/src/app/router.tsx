@@ -1,0 +1,57 @@
+import { pathsOf, type ScreenName, screenNames } from '@app/contract/screens.ts'
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { loadAbout } from '#core/about.ts'
+import { queryClient } from '#core/queryClient.ts'
+import { whoAmI } from '#core/session.ts'
+import type { ScreenHandle } from './currentScreen.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { redirectFor } from './guard.ts'
+import { PublicShell } from './PublicShell.tsx'
+import { pages } from './pages.ts'
+import { Root } from './Root.tsx'
+
+/** Made once the brand is known, since some addresses contain it. */
+export async function buildRouter() {
+  await loadAbout(queryClient)
+  return createBrowserRouter(routes())
+}
+
+/** The screen table, walked once: each screen stands in its shell, and nobody reaches one that is not theirs. */
+export function routes(): RouteObject[] {
+  const shown = Object.groupBy(screenNames, shellOf)
+  return [
+    {
+      element: <Root />,
+      errorElement: <ErrorScreen />,
+      HydrateFallback: Nothing,
+      children: [
+        { lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }), children: shown.dashboard?.flatMap(routesOf) ?? [] },
+        { element: <PublicShell />, children: [...(shown.public?.flatMap(routesOf) ?? []), notFound] },
+        ...(shown.none?.flatMap(routesOf) ?? []),
+      ],
+    },
+  ]
+}
+
+/** Until the first screen is there, which takes about as long as a blink, an empty page is calmer than a frame that changes. */
+const Nothing = () => null
+
+const notFound: RouteObject = { path: '*', lazy: async () => ({ Component: (await import('./NotFoundScreen.tsx')).default }) }
+
+/** What stands around a screen. The payment and upload pages are for people who know us from a link and need no way around; the chat brings its own. */
+function shellOf(name: ScreenName): 'dashboard' | 'public' | 'none' {
+  if (name === 'publicPayment' || name === 'driveUpload' || name === 'chat') return 'none'
+  return pathsOf(name).some((path) => path.startsWith('/profile')) ? 'dashboard' : 'public'
+}
+
+const routesOf = (name: ScreenName): RouteObject[] =>
+  pathsOf(name).map((path) => ({
+    path,
+    handle: { screen: name } satisfies ScreenHandle,
+    loader: async ({ request }) => {
+      const elsewhere = redirectFor(name, await whoAmI(), new URL(request.url))
+      return elsewhere ? redirect(elsewhere) : null
+    },
+    lazy: async () => ({ Component: (await pages[name]()).default }),
+    errorElement: <ErrorScreen />,
+  }))

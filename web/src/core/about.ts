@@ -1,0 +1,18 @@
+import { setBrand } from '@app/contract/screens.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { calls } from './calls.ts'
+
+/** What the product is called here and what runs embedded. It changes only with a restart of the server. */
+const aboutQuery = () => ({ ...calls.home.about.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
+
+/** Asked for before the first address is made, since the brand is part of some. Without an answer the addresses keep the product's own name. */
+export async function loadAbout(queries: QueryClient) {
+  const about = await queries.fetchQuery({ ...aboutQuery(), retry: false }).catch(() => undefined)
+  if (about) setBrand(about.brand)
+}
+
+/** Undefined only while the server has not been reached. */
+export const useAbout = () => useQuery(aboutQuery()).data
+
+/** What the landing page says at its top, and the words beside the mark in every bar. */
+export const homeDetailsQuery = () => ({ ...calls.home.details.queryOptions(), staleTime: 300_000 })

@@ -1,0 +1,23 @@
+import type { Contract } from '@app/contract/index.ts'
+import type { CallError } from './callError.ts'
+import { createClient } from './client.ts'
+import { routes } from './routes.gen.ts'
+
+/** Every call of the product: `calls.orders.all.queryOptions({ page: 2 })`, `await calls.auth.signOut()`, `calls.orders.key()`. */
+export const calls = createClient<Contract>(routes, {
+  fetch: (...request) => fetch(...request),
+  onRefused: (error) => {
+    if (error.code === 'UNAUTHORIZED') for (const listener of listeners) listener(error)
+  },
+})
+
+type Listener = (error: CallError) => void
+const listeners = new Set<Listener>()
+
+/** Hears of every call that was refused because nobody is signed in. */
+export function onUnauthorized(listener: Listener) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,87 @@
+import type { SessionUser } from '@app/contract/auth/auth.shapes.ts'
+import { fromWireRole, type Role } from '@app/contract/core/access.ts'
+import { href } from '@app/contract/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { calls, onUnauthorized } from './calls.ts'
+import { queryClient } from './queryClient.ts'
+
+/** Who is signed in: what they told us about themselves, and the one role that counts. Fits wherever a rule asks for an actor. */
+export type Me = SessionUser & { role: Role }
+
+const sessionQuery = () => ({
+  ...calls.auth.session.queryOptions(),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** Who is asking, for loaders; asked of the server once and known from then on. */
+export const whoAmI = async (): Promise<Me | null> => toMe((await queryClient.fetchQuery(sessionQuery())).user)
+
+/** Who is looking, on screens that are open to visitors too. */
+export function useVisitor(): Me | null {
+  const session = useQuery(sessionQuery())
+  return toMe(session.data?.user ?? null)
+}
+
+/** Who is signed in, on screens that nobody else reaches. */
+export function useMe(): Me {
+  const me = useVisitor()
+  if (!me) throw new Error('This part of the product stands behind the sign-in.')
+  return me
+}
+
+const known = new WeakMap<SessionUser, Me>()
+/** The first role decides; an account whose role we do not know can do no more than a customer. */
+function toMe(user: SessionUser | null): Me | null {
+  if (!user) return null
+  const me = known.get(user) ?? { ...user, role: fromWireRole(user.roles[0]?.name ?? '') ?? 'user' }
+  known.set(user, me)
+  return me
+}
+
+/** After a sign-in: what was read as somebody else, or as nobody, is forgotten. */
+export function signedInAs({ ...user }: SessionUser) {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'home' })
+  queryClient.setQueryData(sessionQuery().queryKey, { user })
+  setExpired(false)
+}
+
+/**
+ * Ends the session. The page is loaded anew, so that nothing of what this person could see stays in memory.
+ * A server that cannot be reached ends it by itself in time; the cookie alone opens nothing on this page any more.
+ */
+export async function signOut(to = href('landing')) {
+  await calls.auth.signOut().catch(() => undefined)
+  leave.to(to)
+}
+
+/** Leaves the page for good; a part of its own so that tests can see where to. */
+export const leave = { to: (address: string) => location.assign(address) }
+
+let isExpired = false
+const watchers = new Set<() => void>()
+function setExpired(value: boolean) {
+  isExpired = value
+  for (const tell of watchers) tell()
+}
+
+/** The session has ended elsewhere or run out; the person is told and taken to the sign-in page. */
+export const expireSession = () => setExpired(true)
+
+/** True from the moment the server no longer knows somebody who was signed in. */
+export const useIsSessionExpired = () =>
+  useSyncExternalStore(
+    (tell) => {
+      watchers.add(tell)
+      return () => {
+        watchers.delete(tell)
+      }
+    },
+    () => isExpired,
+  )
+
+// A visitor who is refused was never signed in, so nothing has expired for them.
+onUnauthorized(() => {
+  if (queryClient.getQueryData<{ user: SessionUser | null }>(sessionQuery().queryKey)?.user) expireSession()
+})
