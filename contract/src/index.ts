@@ -3,13 +3,31 @@ import { coins } from './coins/coins.calls.ts'
 import { dashboard } from './dashboard/dashboard.calls.ts'
 import { documents } from './documents/documents.calls.ts'
 import { home } from './home/home.calls.ts'
+import { mail } from './mail/mail.calls.ts'
 import { notifications } from './notifications/notifications.calls.ts'
 import { orderComments } from './orderComments/orderComments.calls.ts'
 import { orders } from './orders/orders.calls.ts'
 import { payments } from './payments/payments.calls.ts'
+import { sandboxCards } from './payments/sandboxCards.calls.ts'
 import { skills } from './skills/skills.calls.ts'
+import { uploads } from './uploads/uploads.calls.ts'
 import { users } from './users/users.calls.ts'
 
 /** Every call of the product, room by room. */
-export const contract = { auth, users, notifications, skills, home, coins, orders, orderComments, documents, payments, dashboard }
+export const contract = {
+  auth,
+  users,
+  notifications,
+  skills,
+  home,
+  coins,
+  orders,
+  orderComments,
+  documents,
+  uploads,
+  payments,
+  sandboxCards,
+  dashboard,
+  mail,
+}
 export type Contract = typeof contract

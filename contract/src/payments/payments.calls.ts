@@ -3,6 +3,7 @@ import { anyone, backOffice, own, signedIn } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { listInput, listOf } from '#core/paging.ts'
+import { Amount } from '../orders/orders.shapes.ts'
 import { isIndia, maxQuantity, maxReportPages, paymentTypes, postalCodeLength } from './payments.rules.ts'
 
 const line = (max: number) => z.string().trim().min(1, 'Required!').max(max)
@@ -80,6 +81,15 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
+/** Money that staff took themselves; the method is one of the list or, for Other, their own words. */
+export const ManualPayment = z.object({
+  order: z.string(),
+  amount: Amount.min(0.01, 'Must be more than 0.'),
+  currency: z.enum(currencies),
+  paymentMethod: line(60),
+})
+export type ManualPayment = z.infer<typeof ManualPayment>
+
 const list = listInput(['all'], ['createdAt'])
 
 export const payments = {
@@ -102,10 +112,12 @@ export const payments = {
       }),
     )
     .says('Opens a card payment; with an Idempotency-Key a repeated call answers the same intent.'),
-  look: post('/api/main/order-payment', signedIn)
-    .takes(z.object({ paymentIntent: z.string() }))
+  record: post('/api/main/order-payment', signedIn)
+    .takes(z.union([z.object({ paymentIntent: z.string() }), ManualPayment]))
     .answers(z.object({ status: z.enum(['succeeded', 'processing', 'failed', 'open']), message: z.string(), payment: Payment.optional() }))
-    .says('“Look at this intent now”: the server asks the provider and records what it says, once.'),
+    .says(
+      'For a card payment: “look at this intent now”; the server asks the provider and records what it says, once. Staff record a manual payment.',
+    ),
   all: get('/api/main/get-all-payments', backOffice).takes(list).answers(listOf(Payment)).says('Every payment, newest first.'),
   one: post('/api/main/get-single-payment', signedIn)
     .takes(z.object({ id: z.string() }))

@@ -37,6 +37,11 @@ const Settings = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_API_BASE: z.url().optional(),
+  STORAGE_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name of small letters, digits, dots and hyphens')
+    .optional(),
+  STORAGE_REGION: z.string().min(1).default('ap-south-1'),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(5_000).default(200),
 
   COMMENTS_CLOSE_AFTER_DAYS: z.coerce.number().int().min(0).max(365).default(7),

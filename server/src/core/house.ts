@@ -1,4 +1,4 @@
-import type { CardProvider } from '#outside/cards/port.ts'
+import type { Cards } from '#outside/cards/index.ts'
 import type { Mailer } from '#outside/mail/port.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import type { Clock } from './clock.ts'
@@ -17,6 +17,6 @@ export type House = {
   /** The secret that codes, grants and links are sealed with. */
   secret: string
   mailer: Mailer
-  cards: CardProvider
+  cards: Cards
   storage: Storage
 }

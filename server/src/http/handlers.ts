@@ -2,8 +2,8 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { Call, InputOf, OutputOf } from '@app/contract/core/call.ts'
 import type { House } from '#core/house.ts'
 
-/** A file that came with the call; it lies in the storage already and is removed again unless it is kept. */
-export type ReceivedFile = { field: string; name: string; type: string; sizeBytes: number; storageKey: string }
+/** A file that came with the call; it lies in the storage already and is removed again unless the handler keeps it. */
+export type ReceivedFile = { field: string; name: string; type: string; sizeBytes: number; storageKey: string; keep(): void }
 
 /** The caller's session, where there is one, and the cookie that carries it. */
 export type SessionDesk = {

@@ -34,13 +34,17 @@ export const paymentIntentsTable = pgTable(
     choice: jsonb().$type<PaymentChoice>().notNull(),
     billing: jsonb().$type<Billing>().notNull(),
     failureMessage: text(),
+    idempotencyKey: text(),
     createdAt: createdAtColumn(),
     updatedAt: createdAtColumn(),
     expiresAt: instant().notNull(),
   },
   (t) => [
     uniqueIndex('payment_intents_provider_id_key').on(t.provider, t.providerId),
+    uniqueIndex('payment_intents_user_id_idempotency_key').on(t.userId, t.idempotencyKey),
     index('payment_intents_order_id_idx').on(t.orderId),
+    // Two ways to pay one order at once would let it be paid twice.
+    uniqueIndex('payment_intents_open_order_key').on(t.orderId).where(sql`state = 'open'`),
     index('payment_intents_state_expires_at_idx').on(t.state, t.expiresAt),
     check('payment_intents_amount_check', sql`${t.amountCents} > 0`),
   ],

@@ -1,0 +1,116 @@
+import { type Access, type Actor, admits, isOwn } from '@app/contract/core/access.ts'
+import type { AnyCall } from '@app/contract/core/call.ts'
+import { type Contract, contract } from '@app/contract/index.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '#core/house.ts'
+import { Refusal } from '#core/refusal.ts'
+import { readCaller, refuseForeignPages, sessionDesk, visitorOf } from './caller.ts'
+import type { Context, Handlers } from './handlers.ts'
+import { receiveFiles } from './receiveFiles.ts'
+
+export type AllHandlers = { [Room in keyof Contract]: Handlers<Contract[Room]> }
+export type NamedCall = { room: string; name: string; call: AnyCall }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Room and name of the call, as 'orders.create'; lines of the log and figures of the metrics carry it. */
+    callName?: string
+  }
+}
+
+/** The contract as a flat list. */
+export const namedCalls = (): NamedCall[] =>
+  Object.entries(contract).flatMap(([room, calls]) => Object.entries<AnyCall>(calls).map(([name, call]) => ({ room, name, call })))
+
+/** Registers every call of the contract. A call without a handler does not compile. */
+export function serve(app: FastifyInstance, handlers: AllHandlers, house: House) {
+  for (const { room, name, call } of namedCalls()) {
+    const handler = handlerOf(handlers, room, name)
+    for (const url of call.alias ? [call.path, call.alias] : [call.path]) {
+      app.route({
+        method: call.method,
+        url,
+        schema: {
+          ...(call.method === 'GET' ? { querystring: call.input } : { body: call.input }),
+          response: { 200: call.output },
+          ...describing(room, name, call, url),
+        },
+        config: {
+          callName: `${room}.${name}`,
+          ...(call.limit && { rateLimit: { max: call.limit.max, timeWindow: call.limit.windowSeconds * 1000, groupId: call.path } }),
+        },
+        onRequest: (request) => mayRoleAsk(house, call.access, request),
+        preValidation: (request) => mayNameOther(house, call, request),
+        handler: (request, reply) => answer(house, call, handler, request, reply),
+      })
+    }
+  }
+}
+
+type AnyHandler = (context: Context) => Promise<unknown>
+
+/** The compiler has checked that every call has its own handler with its own types; walking the table forgets which is which. */
+function handlerOf(handlers: AllHandlers, room: string, name: string): AnyHandler {
+  const handler: unknown = Reflect.get(Reflect.get(handlers, room), name)
+  if (typeof handler !== 'function') throw new Error(`The call ${room}.${name} has no handler.`)
+  return handler as AnyHandler
+}
+
+/** Before anything is read: may this role make the call at all? */
+async function mayRoleAsk(house: House, access: Access, request: FastifyRequest) {
+  request.caller = await readCaller(house, request)
+  refuseForeignPages(house, request)
+  if (isOwn(access)) {
+    if (!request.caller.actor) throw signInFirst()
+  } else refuseUnlessAdmitted(access, request.caller.actor)
+}
+
+/** Once the body is read: does it name the caller themselves, where only that is allowed? Files come in here too. */
+async function mayNameOther(house: House, call: AnyCall, request: FastifyRequest) {
+  if (call.files && request.isMultipart()) await receiveFiles(house.storage, request)
+  if (call.method === 'POST') request.body ??= {}
+  if (isOwn(call.access)) refuseUnlessAdmitted(call.access, request.caller.actor, call.method === 'GET' ? request.query : request.body)
+}
+
+function refuseUnlessAdmitted(access: Access, actor: Actor | null, input?: unknown) {
+  if (admits(access, actor, input)) return
+  throw actor ? new Refusal('FORBIDDEN', 'You may not do this.') : signInFirst()
+}
+const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
+
+async function answer(house: House, call: AnyCall, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+  const { actor } = request.caller
+  const key = request.headers['idempotency-key']
+  const context: Context = {
+    ...house,
+    log: request.log,
+    actor,
+    get me() {
+      if (!actor) throw signInFirst()
+      return actor
+    },
+    input: call.method === 'GET' ? request.query : request.body,
+    files: request.received ?? [],
+    session: sessionDesk(house, request, reply),
+    idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
+    from: {
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      get visitorId() {
+        return visitorOf(house, request, reply)
+      },
+      requestId: request.id,
+    },
+  }
+  return handler(context)
+}
+
+const signedInBy: readonly Record<string, readonly string[]>[] = [{ token: [] }, { session: [] }]
+
+const describing = (room: string, name: string, call: AnyCall, url: string) => ({
+  summary: call.summary,
+  tags: [room],
+  operationId: url === call.path ? `${room}.${name}` : `${room}.${name}.alias`,
+  ...(call.access !== 'anyone' && { security: signedInBy }),
+  ...(call.files && { consumes: ['application/json', 'multipart/form-data'] }),
+})

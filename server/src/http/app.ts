@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { House } from '#core/house.ts'
+import { redacted } from '#core/log.ts'
+import { type AllHandlers, serve } from './api.ts'
+import { answerError } from './errors.ts'
+import { registerHeaders } from './headers.ts'
+import { registerHealth } from './health.ts'
+import { discardFiles } from './receiveFiles.ts'
+import { registerReference } from './reference.ts'
+
+const jsonLimitBytes = 1_000_000
+/** Calls of one address in a minute, all together; a person at a screen stays far below. */
+const generalAllowance = 1_200
+
+/** The whole server as one value: it can listen, or be asked in-process by a test. */
+export async function buildApp(
+  house: House,
+  handlers: AllHandlers,
+  also: (app: FastifyInstance) => Promise<void>,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: house.config.LOG_LEVEL, redact: redacted },
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    trustProxy: house.config.TRUST_PROXY,
+    bodyLimit: jsonLimitBytes,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.decorateRequest('caller')
+
+  await app.register(cookie)
+  await registerHeaders(app, house)
+  const maxFileBytes = house.config.MAX_UPLOAD_MB * 1_000_000
+  await app.register(multipart, { limits: { fileSize: maxFileBytes, files: 20, fields: 50, fieldSize: jsonLimitBytes } })
+  if (house.config.RATE_LIMITS === 'on')
+    await app.register(rateLimit, {
+      global: true,
+      max: generalAllowance,
+      timeWindow: 60_000,
+      allowList: (request) => !request.url.startsWith('/api/'),
+    })
+  await registerReference(app, house)
+  registerHealth(app, house)
+  tellWhatHappened(app)
+  app.addHook('onResponse', (request) => discardFiles(house.storage, request))
+
+  serve(app, handlers, house)
+  await also(app)
+  return app
+}
+
+/** One line for each call: its name, who asked, how it ended and how long it took. */
+function tellWhatHappened(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.callName
+    if (!call) return
+    request.log.info(
+      { call, user: request.caller?.actor?.id, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'call',
+    )
+  })
+}

@@ -1,0 +1,79 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { whoIsAsking } from '#auth/index.ts'
+import type { House } from '#core/house.ts'
+import { Refusal } from '#core/refusal.ts'
+import { newToken } from '#core/secrets.ts'
+import type { SessionDesk } from './handlers.ts'
+
+export const sessionCookie = 'session'
+const visitorCookie = 'visitor'
+const visitorDays = 30
+
+/** Who makes the call, by which session, and whether their browser brought it along by itself, as a cookie. */
+export type Caller = { actor: Actor | null; sessionId: string | null; byCookie: boolean }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+  }
+}
+
+const nobody: Caller = { actor: null, sessionId: null, byCookie: false }
+
+/** Reads the session from the `x-access-token` header of a script or the cookie of a browser. */
+export async function readCaller(house: House, request: FastifyRequest): Promise<Caller> {
+  const header = request.headers['x-access-token']
+  const byHeader = typeof header === 'string' && header !== ''
+  const token = byHeader ? header : request.cookies[sessionCookie]
+  if (!token) return nobody
+  const found = await whoIsAsking(house.db, house.clock, token)
+  return found ? { ...found, byCookie: !byHeader } : nobody
+}
+
+/** A browser sends its cookie wherever a page of somebody else leads it; only our own pages may change anything by it. */
+export function refuseForeignPages(house: House, request: FastifyRequest) {
+  if (!request.caller.byCookie || request.method === 'GET' || request.method === 'HEAD') return
+  const origin = request.headers.origin
+  const isOurs = origin ? ownOrigins(house, request).includes(origin) : request.headers['sec-fetch-site'] === 'same-origin'
+  if (!isOurs) throw new Refusal('FORBIDDEN', 'This call must come from our own pages.')
+}
+
+function ownOrigins(house: House, request: FastifyRequest): string[] {
+  const here = `${request.protocol}://${request.host}`
+  return house.config.PUBLIC_URL ? [here, new URL(house.config.PUBLIC_URL).origin] : [here]
+}
+
+const isSecure = (house: House, request: FastifyRequest) =>
+  request.protocol === 'https' || (house.config.PUBLIC_URL?.startsWith('https:') ?? false)
+
+export function sessionDesk(house: House, request: FastifyRequest, reply: FastifyReply): SessionDesk {
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(house, request) } as const
+  return {
+    id: request.caller.sessionId,
+    begin: (token, expiresAt) => void reply.setCookie(sessionCookie, token, { ...cookie, expires: expiresAt }),
+    end: () => void reply.clearCookie(sessionCookie, cookie),
+  }
+}
+
+/** Recognises somebody who isn't signed in, so that what they uploaded stays theirs; the cookie is set on first need. */
+export function visitorOf(house: House, request: FastifyRequest, reply: FastifyReply): string {
+  const known = request.cookies[visitorCookie]
+  if (known && /^[\w-]{43}$/.test(known)) return known
+  const visitorId = newToken()
+  request.cookies[visitorCookie] = visitorId
+  const expires = new Date(house.clock.now().getTime() + visitorDays * 86_400_000)
+  reply.setCookie(visitorCookie, visitorId, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(house, request), expires })
+  return visitorId
+}
+
+/** For routes that aren't calls of the contract: who asks, refusing foreign pages like the gate does. */
+export async function whoAsks(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ actor: Actor | null; visitorId: string }> {
+  request.caller = await readCaller(house, request)
+  refuseForeignPages(house, request)
+  return { actor: request.caller.actor, visitorId: visitorOf(house, request, reply) }
+}

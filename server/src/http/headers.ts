@@ -1,0 +1,42 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '#core/house.ts'
+
+/** The card provider's own scripts and frames, where it is the one in use. */
+const stripe = {
+  script: 'https://js.stripe.com',
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connect: 'https://api.stripe.com',
+}
+
+/** What a page of ours may load and from where; scripts come from us alone, never from inside a page. */
+export async function registerHeaders(app: FastifyInstance, house: House) {
+  const isStripe = house.cards.name === 'stripe'
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(isStripe ? [stripe.script] : [])],
+        // Components place things with style attributes; styles cannot run anything.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(isStripe ? [stripe.connect] : [])],
+        frameSrc: ["'self'", ...(isStripe ? stripe.frame : [])],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: house.config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import { newId } from '#core/ids.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Storage } from '#outside/storage/port.ts'
+import type { ReceivedFile } from './handlers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    received?: (ReceivedFile & { isKept: boolean })[]
+  }
+}
+
+/** Streams each file of a multipart body into the storage as it comes, and makes the other fields the body. */
+export async function receiveFiles(storage: Storage, request: FastifyRequest) {
+  const fields: Record<string, string> = {}
+  const files: NonNullable<FastifyRequest['received']> = []
+  request.received = files
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value)
+      continue
+    }
+    const storageKey = `files/${newId()}`
+    const file = {
+      field: part.fieldname,
+      name: part.filename,
+      type: part.mimetype,
+      sizeBytes: 0,
+      storageKey,
+      isKept: false,
+      keep: () => {
+        file.isKept = true
+      },
+    }
+    files.push(file)
+    file.sizeBytes = (await storage.put(storageKey, part.file)).size
+    if (part.file.truncated) throw new Refusal('TOO_LARGE', `The file ${part.filename} is too large.`, { field: part.fieldname })
+  }
+  request.body = fields
+}
+
+/** Removes what came with a call and no handler kept, however the call ended. */
+export async function discardFiles(storage: Storage, request: FastifyRequest) {
+  for (const file of request.received ?? []) if (!file.isKept) await storage.remove(file.storageKey)
+}

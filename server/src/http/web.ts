@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '#core/house.ts'
+
+const built = new URL('../../../web/dist', import.meta.url).pathname
+
+/** Serves the built web app: hashed assets for good, the page itself always fresh, and the page for every address that is a screen. */
+export async function registerWeb(app: FastifyInstance, house: House) {
+  if (!existsSync(`${built}/index.html`)) {
+    house.log.warn('The web app is not built; only the API is served. Run: npm run build')
+    answerUnknownCalls(app, undefined)
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: built,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  answerUnknownCalls(app, 'index.html')
+}
+
+/** An unknown call is a call that isn't there; any other address may be a screen, and the page decides. */
+function answerUnknownCalls(app: FastifyInstance, page: string | undefined) {
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = page && (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|realtime|assets)(\/|$)/.test(request.url)
+    if (isPage) return reply.header('cache-control', 'no-cache').sendFile(page)
+    return reply.status(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address.', requestId: request.id })
+  })
+}

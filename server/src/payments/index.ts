@@ -1,0 +1,1 @@
+export { closeIntent } from './recordIntent.ts'

@@ -1,0 +1,97 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { mayPay } from '@app/contract/orders/orders.rules.ts'
+import { intentMinutes, type PaymentChoice, quote } from '@app/contract/payments/payments.rules.ts'
+import { coinsOf, moveCoins } from '#coins/index.ts'
+import { later, minutes } from '#core/clock.ts'
+import type { House } from '#core/house.ts'
+import { conflict, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
+import { lockOrder } from '#orders/index.ts'
+import { CardProviderUnavailable, CardRequestRefused } from '#outside/cards/index.ts'
+import { insertIntent, intentByKey, nameAtProvider, openIntentsOfOrder } from './payments.store.ts'
+import type { Billing, PaymentIntentRow } from './payments.table.ts'
+import { closeIntent } from './recordIntent.ts'
+
+type Wanted = { orderId: string; me: Actor; choice: PaymentChoice; billing: Billing; idempotencyKey: string | null }
+
+/**
+ * Opens a card payment of an order: what is charged is computed here, its coins are held, and only then the provider
+ * is asked. An earlier attempt that is still open is given up first, so that an order can't be paid twice.
+ * A repeated key answers the same attempt. Throws NOT_FOUND, REFUSED, CONFLICT, BUSY.
+ */
+export async function openPayment(house: House, wanted: Wanted) {
+  const repeated = wanted.idempotencyKey ? await intentByKey(house.db, wanted.me.id, wanted.idempotencyKey) : undefined
+  if (repeated) {
+    if (repeated.state !== 'open' || repeated.orderId !== wanted.orderId)
+      throw conflict('This payment has already ended. Please start again.')
+    return askProvider(house, repeated)
+  }
+  for (const earlier of await openIntentsOfOrder(house.db, wanted.orderId))
+    if (earlier.userId === wanted.me.id) await closeIntent(house, earlier)
+  return askProvider(house, await reserve(house, wanted))
+}
+
+/** Fixes the amount and holds the coins, all or nothing. */
+function reserve({ db, clock, cards }: House, { orderId, me, choice, billing, idempotencyKey }: Wanted): Promise<PaymentIntentRow> {
+  const userId = me.id
+  return db.transaction(async (db) => {
+    const order = await lockOrder(db, me, orderId)
+    refuseUnless(mayPay(order), 'There is nothing to pay for this order now.')
+    const priced = quote(order, choice, (await coinsOf(db, userId)) ?? 0)
+    if (priced.payableCents <= 0) throw new Refusal('REFUSED', 'There is nothing to pay for this order now.')
+    const now = clock.now()
+    const intent = await onDuplicate(
+      {
+        payment_intents_open_order_key: conflict('Another payment of this order is being made. Finish it, or try again in a moment.'),
+        payment_intents_user_id_idempotency_key: conflict('This payment is being made already.'),
+      },
+      () =>
+        insertIntent(db, {
+          provider: cards.name === 'stripe' ? 'Stripe' : 'Sandbox',
+          orderId,
+          userId,
+          amountCents: priced.payableCents,
+          baseCents: priced.baseCents,
+          extrasCents: priced.quantityCents - priced.baseCents + priced.walkthroughCents + priced.reportCents,
+          discountCents: priced.discountCents,
+          coins: priced.coins,
+          currency: order.currency,
+          choice: { ...choice, coins: priced.coins, isPartial: choice.isPartial && priced.mayPayPartially },
+          billing,
+          idempotencyKey,
+          createdAt: now,
+          updatedAt: now,
+          expiresAt: later(now, minutes(intentMinutes)),
+        }),
+    )
+    if (priced.coins > 0) await moveCoins(db, { userId, coins: -priced.coins, reason: 'held', key: `held:${intent.id}` })
+    return intent
+  })
+}
+
+/** Our id is the provider's idempotency key: asking again, after a crash too, finds the same intent there. */
+async function askProvider(house: House, intent: PaymentIntentRow) {
+  try {
+    const made = await house.cards.createIntent({
+      amountCents: intent.amountCents,
+      currency: intent.currency,
+      idempotencyKey: intent.id,
+      description: `Order ${intent.orderId}`,
+      receiptEmail: intent.billing.email,
+      orderId: intent.orderId,
+      userId: intent.userId,
+    })
+    if (!(await nameAtProvider(house.db, intent.id, made.id)))
+      throw conflict('This payment was replaced by a newer one. Please go on there.')
+    return { intent, providerId: made.id, clientSecret: made.clientSecret }
+  } catch (error) {
+    if (error instanceof CardRequestRefused) {
+      await closeIntent(house, intent)
+      throw new Refusal('REFUSED', error.message)
+    }
+    if (error instanceof CardProviderUnavailable)
+      throw new Refusal('BUSY', 'The card provider does not answer just now. Nothing was charged; please try again in a moment.', {
+        retryAfter: 10,
+      })
+    throw error
+  }
+}

@@ -1,0 +1,138 @@
+import { and, desc, eq, ilike, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#core/db.ts'
+import { newId } from '#core/ids.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { usersTable } from '#users/users.table.ts'
+import { type PaymentIntentRow, type PaymentRow, paymentIntentsTable, paymentsTable } from './payments.table.ts'
+
+type Provider = PaymentIntentRow['provider']
+type NewIntent = Omit<typeof paymentIntentsTable.$inferInsert, 'id'> & { id?: string }
+
+/** Fails on a second open intent of one order, and on a key that was used before. */
+export async function insertIntent(db: Db, intent: NewIntent): Promise<PaymentIntentRow> {
+  const [row] = await db
+    .insert(paymentIntentsTable)
+    .values({ id: newId(), ...intent })
+    .returning()
+  if (!row) throw new Error('The new intent did not come back.')
+  return row
+}
+
+export async function intentByKey(db: Db, userId: string, idempotencyKey: string): Promise<PaymentIntentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentIntentsTable)
+    .where(and(eq(paymentIntentsTable.userId, userId), eq(paymentIntentsTable.idempotencyKey, idempotencyKey)))
+  return row
+}
+
+export const openIntentsOfOrder = (db: Db, orderId: string) =>
+  db
+    .select()
+    .from(paymentIntentsTable)
+    .where(and(eq(paymentIntentsTable.orderId, orderId), eq(paymentIntentsTable.state, 'open')))
+
+export const expiredIntents = (db: Db, now: Date, limit: number) =>
+  db
+    .select()
+    .from(paymentIntentsTable)
+    .where(and(eq(paymentIntentsTable.state, 'open'), lt(paymentIntentsTable.expiresAt, now)))
+    .orderBy(paymentIntentsTable.expiresAt)
+    .limit(limit)
+
+export async function intentByProviderId(db: Db, provider: Provider, providerId: string): Promise<PaymentIntentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentIntentsTable)
+    .where(and(eq(paymentIntentsTable.provider, provider), eq(paymentIntentsTable.providerId, providerId)))
+  return row
+}
+
+/** Holds the intent until the transaction ends, so that webhook, browser and cron record one after another. */
+export async function lockIntent(db: Db, id: string): Promise<PaymentIntentRow | undefined> {
+  const [row] = await db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.id, id)).for('update')
+  return row
+}
+
+export async function saveIntent(db: Db, id: string, changes: Partial<PaymentIntentRow>): Promise<void> {
+  await db.update(paymentIntentsTable).set(changes).where(eq(paymentIntentsTable.id, id))
+}
+
+/** Ties the provider's intent to ours, unless ours was given up meanwhile. */
+export async function nameAtProvider(db: Db, id: string, providerId: string): Promise<boolean> {
+  const named = await db
+    .update(paymentIntentsTable)
+    .set({ providerId })
+    .where(and(eq(paymentIntentsTable.id, id), eq(paymentIntentsTable.state, 'open')))
+    .returning({ id: paymentIntentsTable.id })
+  return named.length > 0
+}
+
+export async function insertPayment(db: Db, payment: typeof paymentsTable.$inferInsert): Promise<PaymentRow> {
+  const [row] = await db.insert(paymentsTable).values(payment).returning()
+  if (!row) throw new Error('The new payment did not come back.')
+  return row
+}
+
+/** A payment with the names that its reader knows it by. */
+export type PaymentWithOrder = { payment: PaymentRow; orderName: string; customerName: string; customerEmail: string }
+
+const withOrder = { payment: paymentsTable, orderName: ordersTable.name, customerName: usersTable.name, customerEmail: usersTable.email }
+
+const selectPayments = (db: Db) =>
+  db
+    .select(withOrder)
+    .from(paymentsTable)
+    .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
+    .innerJoin(usersTable, eq(usersTable.id, paymentsTable.userId))
+
+export async function paymentById(db: Db, id: string): Promise<PaymentWithOrder | undefined> {
+  const [row] = await selectPayments(db).where(and(eq(paymentsTable.id, id), isNull(paymentsTable.recycledAt)))
+  return row
+}
+export async function paymentOfIntent(db: Db, intentId: string): Promise<PaymentWithOrder | undefined> {
+  const [row] = await selectPayments(db).where(eq(paymentsTable.intentId, intentId))
+  return row
+}
+export async function paymentByKey(db: Db, recordedBy: string, idempotencyKey: string): Promise<PaymentWithOrder | undefined> {
+  const [row] = await selectPayments(db).where(
+    and(eq(paymentsTable.recordedBy, recordedBy), eq(paymentsTable.idempotencyKey, idempotencyKey)),
+  )
+  return row
+}
+export const paymentsOfOrder = (db: Db, orderId: string) =>
+  selectPayments(db)
+    .where(and(eq(paymentsTable.orderId, orderId), isNull(paymentsTable.recycledAt)))
+    .orderBy(desc(paymentsTable.createdAt))
+
+type Page = { page: number; pageSize: number; search: string; direction: 'asc' | 'desc' }
+
+/** Payments a page at a time, of one customer or of everybody; a search looks in the transaction's id, the order's name and the payer's name and e-mail. */
+export async function pageOfPayments(db: Db, { page, pageSize, search, direction }: Page, userId?: string) {
+  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    isNull(paymentsTable.recycledAt),
+    userId === undefined ? undefined : eq(paymentsTable.userId, userId),
+    search === ''
+      ? undefined
+      : or(
+          ilike(paymentsTable.providerId, words),
+          ilike(ordersTable.name, words),
+          ilike(usersTable.name, words),
+          ilike(usersTable.email, words),
+        ),
+  )
+  const order = direction === 'asc' ? [paymentsTable.createdAt, paymentsTable.id] : [desc(paymentsTable.createdAt), desc(paymentsTable.id)]
+  const items = await selectPayments(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(paymentsTable)
+    .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
+    .innerJoin(usersTable, eq(usersTable.id, paymentsTable.userId))
+    .where(where)
+  return { items, total: count?.total ?? 0 }
+}

@@ -1,0 +1,37 @@
+import { fromCents } from '@app/contract/core/money.ts'
+import type { Payment } from '@app/contract/payments/payments.calls.ts'
+import type { PaymentWithOrder } from './payments.store.ts'
+
+/** A payment as its customer and the back office see it; nobody else sees any. Amounts in major units, the provider's in minor ones. */
+export const paymentWire = ({ payment, orderName, customerName, customerEmail }: PaymentWithOrder): Payment => ({
+  _id: payment.id,
+  order: payment.orderId,
+  orderName,
+  user: payment.userId,
+  fName: payment.billing.name ?? customerName,
+  email: payment.billing.email ?? customerEmail,
+  address: payment.billing.address,
+  city: payment.billing.city,
+  state: payment.billing.state,
+  country: payment.billing.country,
+  pinCode: payment.billing.pinCode,
+  qty: payment.quantity,
+  orderAmount: fromCents(payment.orderTotalCents),
+  isPartial: payment.isPartial,
+  ...(payment.providerId !== null && {
+    paymentIntent: {
+      id: payment.providerId,
+      amount: payment.amountCents,
+      status: payment.status,
+      currency: payment.currency.toLowerCase(),
+    },
+  }),
+  paymentType: payment.type,
+  paymentMethod: payment.method,
+  amount: fromCents(payment.amountCents),
+  remainingAmount: fromCents(payment.remainingCents),
+  discountApplied: fromCents(payment.discountCents),
+  currency: payment.currency,
+  status: payment.status,
+  createdAt: payment.createdAt.toISOString(),
+})

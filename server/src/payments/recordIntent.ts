@@ -1,0 +1,104 @@
+import { remainingCents } from '@app/contract/orders/orders.rules.ts'
+import { moveCoins } from '#coins/index.ts'
+import type { Db } from '#core/db.ts'
+import type { House } from '#core/house.ts'
+import { enqueue } from '#core/jobs.ts'
+import { addOrderEvent, lockOrderById, saveOrder } from '#orders/index.ts'
+import type { IntentState } from '#outside/cards/index.ts'
+import { insertPayment, lockIntent, saveIntent } from './payments.store.ts'
+import type { PaymentIntentRow } from './payments.table.ts'
+
+/**
+ * Asks the provider how the intent stands and writes down what it says. Webhook, browser, cron and a retry after a crash
+ * all come here, in any order and any number: one intent makes one payment.
+ */
+export async function recordIntent(house: House, { id, providerId }: PaymentIntentRow): Promise<IntentState | null> {
+  if (providerId === null) return null
+  const state = await house.cards.readIntent(providerId)
+  await writeDown(house, id, state)
+  return state
+}
+
+/** Gives an attempt up: at the provider first, since it may have been paid a moment ago, in which case it is recorded instead. */
+export async function closeIntent(house: House, { id, providerId }: PaymentIntentRow): Promise<void> {
+  if (providerId !== null) return writeDown(house, id, await house.cards.cancelIntent(providerId))
+  // The provider never named it, so nobody holds what is needed to pay it.
+  await house.db.transaction(async (db) => {
+    const intent = await lockIntent(db, id)
+    if (intent?.state === 'open' && intent.providerId === null) await giveUp(db, house, intent)
+  })
+}
+
+const writeDown = (house: House, id: string, state: IntentState): Promise<void> =>
+  house.db.transaction(async (db) => {
+    const intent = await lockIntent(db, id)
+    if (!intent || intent.state === 'succeeded') return
+    if (state.status === 'succeeded') return takeMoney(db, house, intent, state)
+    if (state.status === 'cancelled' && intent.state === 'open') return giveUp(db, house, intent)
+    if (state.failureMessage && state.failureMessage !== intent.failureMessage)
+      await saveIntent(db, id, { failureMessage: state.failureMessage, updatedAt: house.clock.now() })
+  })
+
+/** The payment, the order's new balance, its story and the news of it, all in one transaction. */
+async function takeMoney(db: Db, house: House, intent: PaymentIntentRow, state: IntentState) {
+  if (state.amountCents !== intent.amountCents || state.currency !== intent.currency)
+    throw new Error(
+      `Intent ${intent.id} was paid with ${state.amountCents} ${state.currency} instead of ${intent.amountCents} ${intent.currency}.`,
+    )
+  const order = await lockOrderById(db, intent.orderId)
+  if (!order) throw new Error(`Intent ${intent.id} was paid for an order that is gone.`)
+  const now = house.clock.now()
+  // What was bought on top raises the price of the order; the discount counts as paid.
+  const totalCents = order.totalCents + intent.extrasCents
+  const paidCents = order.paidCents + intent.amountCents + intent.discountCents
+  await saveOrder(
+    db,
+    order.id,
+    {
+      totalCents,
+      paidCents,
+      ...(intent.choice.wantsWalkthrough && { wantsWalkthrough: true }),
+      ...(intent.choice.reportPages > 0 && { wantsReport: true }),
+    },
+    now,
+  )
+  const payment = await insertPayment(db, {
+    orderId: order.id,
+    userId: intent.userId,
+    intentId: intent.id,
+    providerId: intent.providerId,
+    type: intent.provider,
+    method: state.methodTypes[0] ?? 'card',
+    amountCents: intent.amountCents,
+    currency: intent.currency,
+    orderTotalCents: totalCents,
+    remainingCents: remainingCents({ totalCents, paidCents }),
+    discountCents: intent.discountCents,
+    coins: intent.coins,
+    quantity: intent.choice.quantity,
+    isPartial: intent.choice.isPartial,
+    billing: intent.billing,
+    createdAt: now,
+  })
+  await saveIntent(db, intent.id, { state: 'succeeded', failureMessage: null, updatedAt: now })
+  await addOrderEvent(db, {
+    orderId: order.id,
+    kind: 'payment',
+    actorId: intent.userId,
+    details: {
+      amountCents: intent.amountCents,
+      discountCents: intent.discountCents,
+      currency: intent.currency,
+      method: payment.method,
+      paymentId: payment.id,
+    },
+    at: now,
+  })
+  await enqueue(db, 'paymentReceived', { paymentId: payment.id })
+}
+
+async function giveUp(db: Db, house: House, intent: PaymentIntentRow) {
+  await saveIntent(db, intent.id, { state: 'cancelled', updatedAt: house.clock.now() })
+  if (intent.coins > 0)
+    await moveCoins(db, { userId: intent.userId, coins: intent.coins, reason: 'returned', key: `returned:${intent.id}` })
+}

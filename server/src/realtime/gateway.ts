@@ -1,0 +1,97 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Actor } from '@app/contract/core/access.ts'
+import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contract/core/realtime.ts'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import pg from 'pg'
+import { Server } from 'socket.io'
+import { whoIsAsking } from '#auth/index.ts'
+import type { House } from '#core/house.ts'
+import type { Audience, Push } from '#core/push.ts'
+import { sessionCookie } from '#http/caller.ts'
+
+type SocketData = { actor: Actor; sessionId: string }
+type Io = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+
+const userRoom = (id: string) => `user:${id}`
+const roleRoom = (role: string) => `role:${role}`
+const sessionRoom = (id: string) => `session:${id}`
+
+/** Where sockets leave what they say to those of other processes. */
+const attachmentsTable = 'socket_io_attachments'
+
+export type Realtime = { push: Push; attach(server: HttpServer, house: House): void; close(): Promise<void> }
+
+/**
+ * The live line. Several processes speak through PostgreSQL, so it doesn't matter who holds whose socket;
+ * a process without a web server can speak too. The adapter keeps one connection for listening, from a pool of its own.
+ */
+export function openRealtime(databaseUrl: string, onError: (error: Error) => void): Realtime {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  pool.on('error', onError)
+  const io: Io = new Server({ path: realtimePath, transports: ['websocket'], serveClient: false, maxHttpBufferSize: 100_000 })
+  io.adapter(createAdapter(pool, { tableName: attachmentsTable, errorHandler: onError }))
+  return {
+    push: pushOver(io),
+    attach(server, house) {
+      admitSignedIn(io, house)
+      io.attach(server)
+    },
+    async close() {
+      await io.close()
+      await pool.end()
+    },
+  }
+}
+
+/** The session in the handshake says who it is; an id that a client sends is not listened to. */
+function admitSignedIn(io: Io, house: House) {
+  io.use(async (socket, next) => {
+    try {
+      const origin = socket.handshake.headers.origin
+      const token = tokenOf(socket.handshake.auth, socket.handshake.headers.cookie)
+      const isForeign = origin !== undefined && !isOwnOrigin(house, origin, socket.handshake.headers.host)
+      const found = token && !isForeign ? await whoIsAsking(house.db, house.clock, token) : null
+      if (!found) return next(new Error('Please sign in.'))
+      socket.data = found
+      next()
+    } catch (error) {
+      house.log.error({ err: error }, 'a socket could not be admitted')
+      next(new Error('something went wrong!'))
+    }
+  })
+  io.on('connection', async (socket) => {
+    const { actor, sessionId } = socket.data
+    await socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
+    // Kept so that clients of the documented protocol can say it; the handshake has already told who they are.
+    socket.on('addNotificationUser', () => {})
+  })
+}
+
+function pushOver(io: Io): Push {
+  return {
+    notification: (userId, news) => void io.to(userRoom(userId)).emit('getNotification', { user: userId, ...news }),
+    changed: (audience, what) => {
+      const rooms = roomsOf(audience)
+      if (rooms.length > 0) io.to(rooms).emit('changed', what)
+    },
+    sessionEnded: (sessionIds) => {
+      if (sessionIds.length === 0) return
+      const rooms = sessionIds.map(sessionRoom)
+      io.to(rooms).emit('sessionEnded')
+      io.in(rooms).disconnectSockets(true)
+    },
+  }
+}
+
+const roomsOf = ({ users = [], roles = [] }: Audience) => [...users.map(userRoom), ...roles.map(roleRoom)]
+
+function tokenOf(auth: Record<string, unknown>, cookies = ''): string | undefined {
+  if (typeof auth.token === 'string') return auth.token
+  const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${sessionCookie}=`))
+  return found ? decodeURIComponent(found.slice(sessionCookie.length + 1)) : undefined
+}
+
+function isOwnOrigin({ config }: House, origin: string, host: string | undefined) {
+  const url = URL.parse(origin)
+  return url !== null && (url.host === host || (config.PUBLIC_URL !== undefined && url.origin === new URL(config.PUBLIC_URL).origin))
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { auth } from '#auth/auth.handlers.ts'
+import { authCrontab, authJobs } from '#auth/auth.jobs.ts'
+import { coins } from '#coins/coins.handlers.ts'
+import type { House } from '#core/house.ts'
+import type { JobHandlers } from '#core/jobs.ts'
+import { dashboard } from '#dashboard/dashboard.handlers.ts'
+import { documents } from '#documents/documents.handlers.ts'
+import { registerDocumentDownloads } from '#documents/downloads.ts'
+import { home } from '#home/home.handlers.ts'
+import type { AllHandlers } from '#http/api.ts'
+import { whoAsks } from '#http/caller.ts'
+import { mail } from '#mail/mail.handlers.ts'
+import { mailCrontab, mailJobs } from '#mail/mail.jobs.ts'
+import { notifications } from '#notifications/notifications.handlers.ts'
+import { notificationJobs } from '#notifications/notifications.jobs.ts'
+import { orderComments } from '#orderComments/orderComments.handlers.ts'
+import { orderCommentJobs } from '#orderComments/orderComments.jobs.ts'
+import { orders } from '#orders/orders.handlers.ts'
+import { orderCrontab, orderJobs } from '#orders/orders.jobs.ts'
+import { sandboxCardCrontab, sandboxCardJobs } from '#outside/cards/index.ts'
+import { payments } from '#payments/payments.handlers.ts'
+import { paymentCrontab, paymentJobs } from '#payments/payments.jobs.ts'
+import { sandboxCards } from '#payments/sandboxCards.handlers.ts'
+import { registerPaymentWebhooks } from '#payments/webhooks.ts'
+import { skills } from '#skills/skills.handlers.ts'
+import { registerUploads } from '#uploads/index.ts'
+import { uploads } from '#uploads/uploads.handlers.ts'
+import { uploadCrontab, uploadJobs } from '#uploads/uploads.jobs.ts'
+import { users } from '#users/users.handlers.ts'
+
+/** The rooms of the house, put together: who answers which call, who does which job, and when. */
+export const handlers: AllHandlers = {
+  auth,
+  users,
+  notifications,
+  skills,
+  home,
+  coins,
+  orders,
+  orderComments,
+  documents,
+  payments,
+  dashboard,
+  mail,
+  uploads,
+}
+
+export const jobs: JobHandlers = {
+  ...authJobs,
+  ...mailJobs,
+  ...notificationJobs,
+  ...orderCommentJobs,
+  ...orderJobs,
+  ...paymentJobs,
+  ...sandboxCardJobs,
+  ...uploadJobs,
+}
+
+export const crontab = [authCrontab, mailCrontab, orderCrontab, paymentCrontab, sandboxCardCrontab, uploadCrontab].join('\n')
+
+/** Addresses that aren't JSON calls: uploads, downloads, and what card providers tell us. */
+export async function registerOtherRoutes(app: FastifyInstance, house: House) {
+  await registerUploads(app, {
+    ...house,
+    maxBytes: house.config.MAX_UPLOAD_MB * 1_000_000,
+    whoIsAsking: (request, reply) => whoAsks(house, request, reply),
+  })
+  registerDocumentDownloads(app, house)
+  await registerPaymentWebhooks(app, house)
+}

@@ -1,0 +1,21 @@
+import type { Config } from '#core/config.ts'
+import type { Company } from './seed/prepareCompany.ts'
+
+/** What the person at the terminal needs next: the address, and with the demo company an account for each role. */
+export function sayWhereItRuns(url: string, config: Config, company: Company) {
+  const lines = [`${config.BRAND_NAME} is ready: ${url}`]
+  if (company.kind === 'demo')
+    lines.push(
+      '',
+      'This is the demo company. Sign in as any of these; the password is the same for all:',
+      ...company.accounts.map(({ username, role }) => `  ${username.padEnd(18)} ${role}`),
+      `  password           ${company.password}`,
+    )
+  const embedded = [
+    ...(config.SMTP_URL ? [] : ['mail is kept in the app, see Mail Records']),
+    ...(config.STRIPE_SECRET_KEY ? [] : ['cards are tried in a sandbox, no money moves']),
+  ]
+  if (embedded.length > 0) lines.push('', `Not set up yet: ${embedded.join('; ')}.`)
+  lines.push('', 'Ctrl-C stops everything.')
+  console.log(lines.join('\n'))
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { systemClock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import { openDatabase } from '#core/db.ts'
+import type { House } from '#core/house.ts'
+import { migrate } from '#core/migrate.ts'
+import { installationSecret } from '#core/secret.ts'
+import { SetupProblem } from '#core/setupProblem.ts'
+import { startWorker } from '#core/worker.ts'
+import { startPostgres } from '#embedded/postgres.ts'
+import { buildApp } from '#http/app.ts'
+import { registerWeb } from '#http/web.ts'
+import { openCards } from '#outside/cards/index.ts'
+import { openMailer } from '#outside/mail/index.ts'
+import { diskStorage } from '#outside/storage/disk.ts'
+import { openRealtime } from '#realtime/gateway.ts'
+import { crontab, handlers, jobs, registerOtherRoutes } from './rooms.ts'
+import { sayWhereItRuns } from './sayWhereItRuns.ts'
+import { prepareCompany } from './seed/prepareCompany.ts'
+
+export type Product = { url: string; stop(): Promise<void> }
+
+/** Brings the whole product up, from the database to the open port; what was started is stopped again if a later step fails. */
+export async function startProduct(config: Config, options: { isEmpty: boolean }): Promise<Product> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.reverse()) await step().catch((error: unknown) => console.error(error))
+    undo.length = 0
+  }
+  try {
+    const databaseUrl = await reachDatabase(config, undo)
+    await migrate(databaseUrl)
+    const { db, close } = openDatabase(databaseUrl, { max: config.DATABASE_POOL })
+    undo.push(close)
+    const company = await prepareCompany(db, config, options)
+
+    const secret = await installationSecret(config)
+    const realtime = openRealtime(databaseUrl, (error) => console.error(error.message))
+    undo.push(() => realtime.close())
+    const mailer = openMailer(config)
+    undo.push(() => mailer.close())
+    const house: House = {
+      db,
+      clock: systemClock,
+      config,
+      log: console,
+      push: realtime.push,
+      secret,
+      mailer,
+      cards: openCards(config, db, { clock: systemClock, secret }),
+      storage: diskStorage(join(config.DATA_DIR, 'files')),
+    }
+
+    const app = await buildApp(house, handlers, async (server) => {
+      await registerOtherRoutes(server, house)
+      await registerWeb(server, house)
+    })
+    house.log = app.log
+    if (config.ROLE !== 'web') {
+      const worker = await startWorker(house, databaseUrl, jobs, crontab)
+      undo.push(() => worker.stop())
+    }
+    if (config.ROLE === 'worker') return { url: '', stop }
+
+    realtime.attach(app.server, house)
+    await listen(app, config)
+    // Calls under way are answered before anything they need goes away.
+    undo.push(() => app.close())
+    const url = config.PUBLIC_URL ?? `http://localhost:${portOf(app)}`
+    sayWhereItRuns(url, config, company)
+    return { url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The database of the settings, or the one that comes along. */
+async function reachDatabase(config: Config, undo: (() => Promise<unknown>)[]): Promise<string> {
+  if (config.DATABASE_URL) {
+    await refuseUnreachable(config.DATABASE_URL)
+    return config.DATABASE_URL
+  }
+  const postgres = await startPostgres({ folder: join(config.DATA_DIR, 'postgres') })
+  undo.push(() => postgres.stop())
+  return postgres.url
+}
+
+async function refuseUnreachable(url: string) {
+  const { pool, close } = openDatabase(url, { max: 1 })
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error) : String(error)
+    throw new SetupProblem(`The database of DATABASE_URL can't be reached (${reason}). Start it or correct the address, then start again.`)
+  } finally {
+    await close()
+  }
+}
+
+type App = Awaited<ReturnType<typeof buildApp>>
+
+async function listen(app: App, config: Config) {
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new SetupProblem(`Port ${config.PORT} is taken. Stop what uses it, or choose another: PORT=3001 npm start`)
+    if (code === 'EACCES')
+      throw new SetupProblem(`Port ${config.PORT} is not allowed for this account. Choose one above 1024: PORT=3000 npm start`)
+    throw error
+  }
+}
+
+function portOf(app: App) {
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
