@@ -1,3 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['*.test.ts'], pool: 'forks', maxWorkers: 2 } })
+export default defineConfig({
+  cacheDir: '../node_modules/.cache/vitest-scripts',
+  test: { include: ['*.test.ts'], pool: 'forks', maxWorkers: 2 },
+})

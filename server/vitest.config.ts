@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  cacheDir: '../node_modules/.cache/vitest-server',
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/test/postgres.ts'],

@@ -1,0 +1,62 @@
+/** What a step of the test run came to. Names are those of tests, or of what else went wrong. */
+export type Result = { passed: number; failed: string[]; skipped: string[] }
+
+/** The part of Vitest's JSON report that counts. */
+export type VitestReport = {
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+/** The part of Playwright's JSON report that counts. */
+export type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] }
+type PlaywrightSuite = {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: { status: string; projectName: string }[] }[]
+}
+
+/** A check that knows only yes and no counts as one test. */
+export function ofCheck(name: string, exitCode: number): Result {
+  return exitCode === 0 ? { passed: 1, failed: [], skipped: [] } : { passed: 0, failed: [name], skipped: [] }
+}
+
+export function ofVitest(report: VitestReport | null, exitCode: number): Result {
+  const result: Result = { passed: 0, failed: [], skipped: [] }
+  for (const file of report?.testResults ?? []) {
+    const failedBefore = result.failed.length
+    for (const { fullName, status } of file.assertionResults) count(result, fullName, status)
+    // A file that did not load, or whose preparation failed, has no failed test of its own to show for it.
+    if (file.status === 'failed' && result.failed.length === failedBefore) result.failed.push(file.name)
+  }
+  return withRunner(result, exitCode)
+}
+
+export function ofPlaywright(report: PlaywrightReport | null, exitCode: number): Result {
+  const result: Result = { passed: 0, failed: [], skipped: [] }
+  for (const suite of report?.suites ?? []) countSuite(result, suite, '')
+  for (const { message } of report?.errors ?? []) result.failed.push(firstLine(message ?? 'an error outside of any test'))
+  return withRunner(result, exitCode)
+}
+
+function countSuite(result: Result, suite: PlaywrightSuite, above: string) {
+  const path = above ? `${above} › ${suite.title}` : suite.title
+  for (const spec of suite.specs)
+    for (const { status, projectName } of spec.tests) count(result, `${path} › ${spec.title}${projectName && ` (${projectName})`}`, status)
+  for (const inner of suite.suites ?? []) countSuite(result, inner, path)
+}
+
+/** One that passes only sometimes (flaky) has failed. */
+function count(result: Result, name: string, status: string) {
+  if (status === 'passed' || status === 'expected') result.passed++
+  else if (status === 'failed' || status === 'unexpected' || status === 'flaky') result.failed.push(name)
+  else result.skipped.push(name)
+}
+
+/** A runner that crashed, or that ran nothing, is a failure of its own. */
+function withRunner(result: Result, exitCode: number): Result {
+  if (exitCode !== 0 && result.failed.length === 0) result.failed.push(`the runner ended with ${exitCode}`)
+  if (exitCode === 0 && result.passed === 0) result.failed.push('not one test ran')
+  return result
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the terminal begin with one.
+const firstLine = (text: string) => text.replace(/\u001B\[[\d;]*m/g, '').split('\n')[0] ?? ''
