@@ -9,7 +9,7 @@ const unprintable = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-
  * cannot be seen, and no longer than file systems take, the ending kept.
  */
 export function safeName(given: string): string {
-  const name = (given.normalize('NFC').replace(unprintable, '').split(/[/\\]/).at(-1) ?? '').trim()
+  const name = (given.toWellFormed().normalize('NFC').replace(unprintable, '').split(/[/\\]/).at(-1) ?? '').trim()
   if (name === '' || /^\.+$/.test(name)) return 'file'
   const letters = [...name]
   if (letters.length <= longest) return name
@@ -19,7 +19,8 @@ export function safeName(given: string): string {
 
 /** The header that says what the browser does with a file and what it is called (RFC 6266, RFC 8187). */
 export function contentDisposition(disposition: 'inline' | 'attachment', name: string): string {
-  const plain = safeName(name).replace(/[^\x20-\x7e]|["\\%;]/g, '_')
-  const exact = encodeURIComponent(safeName(name)).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  const safe = safeName(name)
+  const plain = safe.replace(/[^\x20-\x7e]|["\\%;]/g, '_')
+  const exact = encodeURIComponent(safe).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${exact}`
 }

@@ -8,6 +8,7 @@ import type { Db } from '#core/db.ts'
 import { isId } from '#core/ids.ts'
 import type { Storage } from '#outside/storage/index.ts'
 import { beginUpload } from './beginUpload.ts'
+import { registerFileLinks } from './fileLinks.ts'
 import { asTusAnswer, tusRefusal } from './tusRefusal.ts'
 import { TusStore } from './tusStore.ts'
 import { readUploadGrant } from './uploadGrant.ts'
@@ -30,6 +31,7 @@ type Asker = { owner: UploadOwner; log: FastifyBaseLogger }
 /**
  * Resumable uploads in the protocol tus 1.0, under /api/uploads. Beginning one takes a permission (`get-aws-info`);
  * asking for, continuing and removing one takes its owner, and to anybody else it is not there.
+ * Stored files go out again under /api/files.
  */
 export async function registerUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   // The library passes its own form of a request on; by the raw one it is known again.
@@ -63,6 +65,7 @@ export async function registerUploads(app: FastifyInstance, deps: UploadDeps): P
     room.addHook('preClose', async () => leases.stopWriters())
     done()
   })
+  registerFileLinks(app, deps)
 }
 
 function tusServer(deps: UploadDeps, leases: WriterLeases, askerOf: (request: TusRequest) => Asker): Server {

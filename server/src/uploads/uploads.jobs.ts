@@ -1,9 +1,16 @@
 import { uploadKeptHours } from '@app/contract/uploads/uploads.rules.ts'
 import { type Clock, hours, later } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
+import type { JobHandlers } from '#core/jobs.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { removeUpload } from './removeUpload.ts'
 import { expiredUploads } from './uploads.store.ts'
+
+declare module '#core/jobs.ts' {
+  interface Jobs {
+    sweepUploads: object
+  }
+}
 
 const atATime = 100
 
@@ -22,3 +29,11 @@ export async function sweepUploads({ db, storage, clock }: { db: Db; storage: St
   await storage.sweep(later(clock.now(), -hours(2 * uploadKeptHours)))
   return swept
 }
+
+export const uploadJobs = {
+  async sweepUploads(_, { db, storage, clock, log }) {
+    const swept = await sweepUploads({ db, storage, clock })
+    if (swept > 0) log.info({ swept }, 'uploads that nobody attached were removed')
+  },
+} satisfies JobHandlers
+export const uploadCrontab = '17 * * * * sweepUploads ?jobKey=sweepUploads&max=3'

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { type UploadRow, uploadsTable } from './uploads.table.ts'
 
@@ -61,7 +61,7 @@ export async function expiredUploads(db: Db, now: Date, atMost: number): Promise
   return await db
     .select({ id: uploadsTable.id })
     .from(uploadsTable)
-    .where(and(ne(uploadsTable.state, 'claimed'), lt(uploadsTable.expiresAt, now)))
+    .where(and(ne(uploadsTable.state, 'claimed'), lte(uploadsTable.expiresAt, now)))
     .orderBy(asc(uploadsTable.expiresAt))
     .limit(atMost)
 }

@@ -14,7 +14,7 @@ type Pace = {
   /** How long somebody waits before being told to come again. */
   patienceMs: number
 }
-const usualPace: Pace = { leaseMs: 12_000, heartbeatMs: 2_000, patienceMs: 10_000 }
+const usualPace: Pace = { leaseMs: 6_000, heartbeatMs: 1_500, patienceMs: 10_000 }
 
 /**
  * One writer at a time for each upload, whichever process its requests reach. The right to write stands in the

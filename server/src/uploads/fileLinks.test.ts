@@ -1,0 +1,105 @@
+import { request as httpRequest } from 'node:http'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minutes } from '#core/clock.ts'
+import { rangeOf } from './files.ts'
+import { minuteLink } from './index.ts'
+import { openUploadDesk, type UploadDesk } from './testDesk.ts'
+import { secret } from './testServer.ts'
+
+let desk: UploadDesk
+beforeAll(async () => {
+  desk = await openUploadDesk()
+  await desk.storage.put('notes', Readable.from([Buffer.from('0123456789')]))
+  await desk.storage.put('empty', Readable.from([]))
+})
+afterAll(() => desk.stop())
+
+const notes = { storageKey: 'notes', name: 'über notes.txt', type: 'text/plain' }
+const linkTo = (file: Partial<Parameters<typeof minuteLink>[2]> = {}) =>
+  desk.address + minuteLink(secret, desk.clock, { ...notes, ...file })
+
+test('a link gives the file under its own name, to be saved, seen by nobody else and kept nowhere', async () => {
+  const answer = await fetch(linkTo())
+  expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/plain',
+    'content-length': '10',
+    'content-disposition': `attachment; filename="_ber notes.txt"; filename*=UTF-8''%C3%BCber%20notes.txt`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
+    'referrer-policy': 'no-referrer',
+  })
+})
+
+test('a link is over after a minute, and a changed one never was', async () => {
+  const link = linkTo()
+  desk.moveClock(minutes(1) - 1)
+  expect((await fetch(link)).status).toBe(200)
+  desk.moveClock(1)
+  expect((await fetch(link)).status).not.toBe(200)
+
+  const [facts = '', signature] = (linkTo().split('/').at(-1) ?? '').split('.')
+  const other = Buffer.from(Buffer.from(facts, 'base64url').toString().replace('"notes"', '"empty"')).toString('base64url')
+  for (const token of [`${other}.${signature}`, `${facts}.x`, facts, '', '../notes', desk.grantFor({ ownerId: 'x' })])
+    expect((await fetch(`${desk.address}/api/files/${token}`)).status).not.toBe(200)
+})
+
+test('pictures and PDF may be shown in place; what else asks for it is saved', async () => {
+  const shown = await fetch(linkTo({ type: 'image/png', disposition: 'inline' }))
+  expect(shown.headers.get('content-disposition')).toMatch(/^inline;/)
+  const pdf = await fetch(linkTo({ type: 'application/pdf', disposition: 'inline' }))
+  expect([pdf.headers.get('accept-ranges'), pdf.headers.get('content-security-policy')]).toEqual([
+    'none',
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  ])
+  for (const type of ['text/html', 'image/svg+xml', 'application/xml']) {
+    const saved = await fetch(linkTo({ type, disposition: 'inline' }))
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(saved.headers.get('content-security-policy')).toContain('sandbox')
+  }
+})
+
+test('a part of the file is answered as a part', async () => {
+  const part = async (range: string, headers = {}) => {
+    const answer = await fetch(linkTo(), { headers: { range, ...headers } })
+    return [answer.status, answer.headers.get('content-range'), await answer.text()]
+  }
+  expect(await part('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234'])
+  expect(await part('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789'])
+  expect(await part('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789'])
+  expect(await part('bytes=10-')).toEqual([416, 'bytes */10', ''])
+  expect(await part('bytes=0-1', { 'if-range': '"notes"' })).toEqual([206, 'bytes 0-1/10', '01'])
+  expect(await part('bytes=0-1', { 'if-range': '"another"' })).toEqual([200, null, '0123456789'])
+})
+
+test('a reader who goes away in the middle holds nothing up', async () => {
+  await desk.storage.put('large', Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(50_000, 1))))
+  const link = linkTo({ storageKey: 'large' })
+  await new Promise<void>((resolve) => {
+    const request = httpRequest(link, (answer) => answer.once('data', () => request.destroy()).once('close', resolve))
+    request.on('error', () => undefined).end()
+  })
+  expect((await (await fetch(link)).arrayBuffer()).byteLength).toBe(20_000_000)
+})
+
+test('an empty file and a missing one', async () => {
+  const empty = await fetch(linkTo({ storageKey: 'empty' }))
+  expect([empty.status, empty.headers.get('content-length'), await empty.text()]).toEqual([200, '0', ''])
+  expect((await fetch(linkTo({ storageKey: 'gone' }))).status).not.toBe(200)
+})
+
+test.each([
+  ['bytes=0-0', 10, { start: 0, end: 0 }],
+  ['bytes=5-99', 10, { start: 5, end: 9 }],
+  ['bytes=-99', 10, { start: 0, end: 9 }],
+  ['bytes=-0', 10, 'unsatisfiable'],
+  ['bytes=0-', 0, 'unsatisfiable'],
+  ['bytes=5-2', 10, null],
+  ['bytes=0-1,3-4', 10, null],
+  ['lines=0-1', 10, null],
+  ['bytes=-', 10, null],
+] as const)('the range %s of %i bytes', (header, size, range) => {
+  expect(rangeOf(header, size)).toEqual(range)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { mayShowInPlace, seenType } from './fileTypes.ts'
+
+const bytes = (text: string) => Buffer.from(text, 'latin1')
+const zip = Buffer.from('504b030414000000000000000000', 'hex')
+
+test.each([
+  ['a picture that calls itself text', Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), 'a.txt', 'text/plain', 'image/jpeg'],
+  ['a PDF', bytes('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'), 'a', '', 'application/pdf'],
+  ['a page that calls itself a picture', bytes('<!doctype html><script>1</script>'), 'a.png', 'image/png', 'text/plain'],
+  ['a page that says what it is', bytes('<!doctype html><p>'), 'a.html', 'text/html', 'text/plain'],
+  ['source code', bytes('def main():\n\tpass\n'), 'a.py', 'text/x-python', 'text/x-python'],
+  ['text of no told kind', Buffer.from('grüße 数据'), 'a', '', 'text/plain'],
+  ['bytes of no known kind', Buffer.from([1, 2, 3, 0, 255, 254]), 'a.txt', 'text/plain', 'application/octet-stream'],
+  ['nothing', Buffer.alloc(0), 'a.png', 'image/png', 'application/octet-stream'],
+  ['an archive', zip, 'code.zip', '', 'application/zip'],
+  ['an archive that is a document', zip, 'Thesis.DOCX', '', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['an archive that calls itself a picture', zip, 'a.png', 'image/png', 'application/zip'],
+])('%s', async (_what, head, name, type, seen) => {
+  expect(await seenType(head, { name, type })).toBe(seen)
+})
+
+test('text cut in the middle of a letter is still text', async () => {
+  expect(await seenType(Buffer.from('grüße').subarray(0, 3), { name: 'a', type: '' })).toBe('text/plain')
+})
+
+test('what can run scripts is never shown in place', async () => {
+  const svg = await seenType(bytes('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), {
+    name: 'a.svg',
+    type: 'image/svg+xml',
+  })
+  for (const type of [svg, 'image/svg+xml', 'text/html', 'text/plain', 'application/xhtml+xml', 'application/zip'])
+    expect(mayShowInPlace(type)).toBe(false)
+})
