@@ -3,9 +3,8 @@ import { admins, backOffice, own, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Password } from '../auth/auth.shapes.ts'
+import { userTabs } from './users.rules.ts'
 import { Person, ProfileChanges, User } from './users.shapes.ts'
-
-export const userTabs = ['customers', 'employees', 'remoteDevelopers', 'disabled', 'all'] as const
 
 export const users = {
   all: get('/api/test/getusers', backOffice)

@@ -21,3 +21,13 @@ export const mayDisable = (actor: Actor, user: Somebody) => actor.role === 'admi
 
 export const addressLength = 255
 export const descriptionLength = 255
+
+export const userTabs = ['customers', 'employees', 'remoteDevelopers', 'disabled', 'all'] as const
+export type UserTab = (typeof userTabs)[number]
+
+/** Whom a tab shows, where it goes by role. Managers are employed too; the office has no tab of its own. */
+export const rolesOfTab = {
+  customers: ['user'],
+  employees: ['employee', 'manager'],
+  remoteDevelopers: ['remoteDeveloper'],
+} as const satisfies Partial<Record<UserTab, readonly Role[]>>

@@ -20,6 +20,27 @@ export const signupCode = (brand: Brand, data: Code): MailMessage => ({
   }),
 })
 
+type Doors = { signInHref: string; resetHref: string }
+
+/** Goes out instead of a code where the address has an account, so that the sign-up page can say the same either way. */
+export const addressKnown = (brand: Brand, data: Doors): MailMessage => ({
+  subject: `You have a ${brand.name} account already`,
+  letter: letter({
+    brand,
+    preheader: 'Sign in with it, or choose a new password.',
+    heading: 'You have an account already',
+    blocks: [
+      paragraph(
+        'Somebody asked to sign up with this address. There is an account for it already, so no code was made and nothing has changed.',
+      ),
+      paragraph('If it was you, sign in with the account you have. If you have forgotten its password, choose a new one.'),
+      button('Sign in', data.signInHref),
+      button('Choose a new password', data.resetHref),
+      small('It was not you? Then you can leave this mail alone.'),
+    ],
+  }),
+})
+
 export const resetCode = (brand: Brand, data: Code): MailMessage => ({
   subject: `Your code for a new ${brand.name} password`,
   letter: letter({

@@ -1,0 +1,69 @@
+import { normalName } from '@app/contract/auth/auth.rules.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { isId } from '#core/ids.ts'
+import { enqueue } from '#core/jobs.ts'
+import { notFound, orNotFound } from '#core/refusal.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { findUser, findUserByLogin } from '#users/index.ts'
+import { sessionPlaceWire, sessionUserWire } from './auth.wire.ts'
+import { endSessions } from './endSessions.ts'
+import { isLockedByWrongPasswords } from './guardPassword.ts'
+import { resetPassword, verifyResetOtp } from './resetPassword.ts'
+import { sessionsOf } from './sessions.store.ts'
+import { signIn } from './signIn.ts'
+import { signUp } from './signUp.ts'
+
+export const auth: Handlers<Contract['auth']> = {
+  signIn: async (context) => {
+    const { userId, token, expiresAt } = await signIn(context, context.input, context.from)
+    const user = orNotFound(await findUser(context.db, userId), 'User')
+    context.session.begin(token, expiresAt)
+    return { ...sessionUserWire(user), accessToken: token }
+  },
+  signOut: async ({ db, me, session }) => {
+    if (session.id) {
+      const only = session.id
+      await db.transaction((db) => endSessions(db, me.id, { only }))
+    }
+    session.end()
+    return { message: 'Signed out.' }
+  },
+  session: async ({ db, actor }) => {
+    const user = actor && (await findUser(db, actor.id))
+    return { user: user ? sessionUserWire(user) : null }
+  },
+  sessions: async ({ db, clock, me, session }) =>
+    (await sessionsOf(db, me.id, clock.now())).map((row) => sessionPlaceWire(row, session.id)),
+  endSession: async ({ db, me, input }) => {
+    const ended = isId(input.id) ? await db.transaction((db) => endSessions(db, me.id, { only: input.id })) : 0
+    if (ended === 0) throw notFound('Session')
+    return { message: 'Signed out there.' }
+  },
+  endOtherSessions: async ({ db, me, session }) => {
+    await db.transaction((db) => endSessions(db, me.id, { except: session.id }))
+    return { message: 'Signed out everywhere else.' }
+  },
+  // Requests for one address that follow each other before the first was seen to are one.
+  sendSignupOtp: async ({ db, input: { email } }) => {
+    await enqueue(db, 'sendSignupCode', { email }, { jobKey: `signupCode:${normalName(email)}` })
+    return { message: 'OTP Sent Successfully! Please Check Your Mail and Enter the OTP!' }
+  },
+  signUp: async (context) => {
+    await signUp(context, context.input.data, context.input.otp)
+    return { message: 'Your account is open. You can sign in now.' }
+  },
+  isDisabled: async (context) => {
+    const name = context.input.username
+    return isLockedByWrongPasswords(context, { user: await findUserByLogin(context.db, name), name })
+  },
+  sendResetOtp: async ({ db, input: { email } }) => {
+    await enqueue(db, 'sendResetCode', { email }, { jobKey: `resetCode:${normalName(email)}` })
+    return { message: 'OTP Sent Successfully!' }
+  },
+  verifyResetOtp: async (context) => ({ token: await verifyResetOtp(context, context.input) }),
+  resetPassword: async (context) => {
+    const { email, password, otp } = context.input
+    await resetPassword(context, { email, password, token: otp })
+    return { message: 'Password Changed Successfully!' }
+  },
+}

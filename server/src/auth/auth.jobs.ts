@@ -1,0 +1,118 @@
+import { codeMinutes } from '@app/contract/auth/auth.rules.ts'
+import { href } from '@app/contract/screens.ts'
+import { days, later, momentIn } from '#core/clock.ts'
+import type { Db } from '#core/db.ts'
+import type { House } from '#core/house.ts'
+import type { JobContext, JobHandlers } from '#core/jobs.ts'
+import { postMail } from '#mail/index.ts'
+import { brandOf } from '#outside/mail/index.ts'
+import { findUser, findUserByEmail } from '#users/index.ts'
+import {
+  accountLocked as accountLockedLetter,
+  addressKnown,
+  passwordChanged as passwordChangedLetter,
+  resetCode,
+  signupCode,
+} from './auth.letters.ts'
+import { deleteCodesExpiredBefore } from './codes.store.ts'
+import { issueCode } from './oneTimeCodes.ts'
+import { deleteSessionsExpiredBefore } from './sessions.store.ts'
+import { deleteCountsBefore } from './wrongPasswords.store.ts'
+
+type AboutAccount = { userId: string; at: string }
+declare module '#core/jobs.ts' {
+  interface Jobs {
+    sendSignupCode: { email: string }
+    sendResetCode: { email: string }
+    accountLocked: AboutAccount
+    passwordChanged: AboutAccount
+    sessionsEnded: { ids: readonly string[] }
+    forgetExpired: object
+  }
+}
+
+/** After so long without a new try, wrong passwords are forgotten; an account that they locked stays locked. */
+const countsKeptDays = 365
+/** Codes stay for a while after their time, since those of the last hour limit how many more are sent. */
+const codesKeptDays = 1
+
+/** The code is made here and not in the call, so that an unknown address costs the caller the same time as a known one. */
+async function sendSignupCode({ email }: { email: string }, { db, clock, config, secret }: JobContext): Promise<void> {
+  await db.transaction(async (db) => {
+    const issued = await issueCode(db, { clock, secret }, { purpose: 'signup', subject: email })
+    if (!issued) return
+    const isKnown = (await findUserByEmail(db, email)) !== undefined
+    const message = isKnown
+      ? addressKnown(brandOf(config), { signInHref: pageOf(config, 'signIn'), resetHref: pageOf(config, 'forgetPassword') })
+      : signupCode(brandOf(config), { code: issued.code, minutes: codeMinutes })
+    await postMail(db, {
+      key: `signupCode:${issued.id}`,
+      to: email,
+      kind: isKnown ? 'addressKnown' : 'signupCode',
+      isSecret: !isKnown,
+      ...message,
+    })
+  })
+}
+
+/** An unknown address gets a code too, which nobody is told: guesses at it are counted and refused like any others. */
+async function sendResetCode({ email }: { email: string }, { db, clock, config, secret }: JobContext): Promise<void> {
+  await db.transaction(async (db) => {
+    const issued = await issueCode(db, { clock, secret }, { purpose: 'reset', subject: email })
+    const user = issued && (await findUserByEmail(db, email))
+    if (!user) return
+    const message = resetCode(brandOf(config), { code: issued.code, minutes: codeMinutes })
+    await postMail(db, { key: `resetCode:${issued.id}`, to: user.email, kind: 'resetCode', isSecret: true, ...message })
+  })
+}
+
+/** Written for names that are nobody's too; then there is nobody to tell. Whom an admin has shut out is told nothing. */
+async function accountLocked(about: AboutAccount, { db, config }: JobContext): Promise<void> {
+  const user = await findUser(db, about.userId)
+  if (user && user.disabledReason !== 'admin') await tellOwner(db, config, user, 'accountLocked', about)
+}
+
+async function passwordChanged(about: AboutAccount, { db, config }: JobContext): Promise<void> {
+  const user = await findUser(db, about.userId)
+  if (user) await tellOwner(db, config, user, 'passwordChanged', about)
+}
+
+const ownersLetters = { accountLocked: accountLockedLetter, passwordChanged: passwordChangedLetter }
+
+async function tellOwner(
+  db: Db,
+  config: House['config'],
+  owner: { name: string; email: string },
+  kind: keyof typeof ownersLetters,
+  { userId, at }: AboutAccount,
+): Promise<void> {
+  const message = ownersLetters[kind](brandOf(config), {
+    name: owner.name,
+    at: momentIn(config.TIME_ZONE, new Date(at)),
+    resetHref: pageOf(config, 'forgetPassword'),
+  })
+  await db.transaction((db) => postMail(db, { key: `${kind}:${userId}:${at}`, to: owner.email, kind, ...message }))
+}
+
+async function sessionsEnded({ ids }: { ids: readonly string[] }, { push }: JobContext): Promise<void> {
+  push.sessionEnded(ids)
+}
+
+async function forgetExpired(_: object, { db, clock }: JobContext): Promise<void> {
+  const now = clock.now()
+  await deleteSessionsExpiredBefore(db, now)
+  await deleteCodesExpiredBefore(db, later(now, -days(codesKeptDays)))
+  await deleteCountsBefore(db, later(now, -days(countsKeptDays)))
+}
+
+const pageOf = (config: House['config'], screen: 'signIn' | 'forgetPassword') => new URL(href(screen), brandOf(config).href).href
+
+export const authJobs = {
+  sendSignupCode,
+  sendResetCode,
+  accountLocked,
+  passwordChanged,
+  sessionsEnded,
+  forgetExpired,
+} satisfies JobHandlers
+export const authCrontab = '11 * * * * forgetExpired ?jobKey=forgetExpired&max=3'

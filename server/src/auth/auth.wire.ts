@@ -1,0 +1,15 @@
+import type { SessionPlace, SessionUser } from '@app/contract/auth/auth.shapes.ts'
+import { type UserToShow, userWire } from '#users/index.ts'
+import type { SessionRow } from './auth.table.ts'
+
+export const sessionUserWire = (row: UserToShow): SessionUser => ({ ...userWire(row), id: row.id })
+
+export const sessionPlaceWire = (row: SessionRow, thisOne: string | null): SessionPlace => ({
+  _id: row.id,
+  isThisOne: row.id === thisOne,
+  ...(row.userAgent && { userAgent: row.userAgent }),
+  ...(row.address && { address: row.address }),
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+})

@@ -1,0 +1,5 @@
+export { endSessions } from './endSessions.ts'
+export { forgetWrongPasswords, withRightPassword } from './guardPassword.ts'
+export { hashPassword } from './passwords.ts'
+export { setPassword } from './setPassword.ts'
+export { type Asking, whoIsAsking } from './whoIsAsking.ts'

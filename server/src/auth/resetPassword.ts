@@ -1,0 +1,35 @@
+import type { House } from '#core/house.ts'
+import { badInput, Refusal } from '#core/refusal.ts'
+import { findUserByEmail, lockUser } from '#users/index.ts'
+import { digitsOf, issueToken, useCode } from './oneTimeCodes.ts'
+import { hashPassword } from './passwords.ts'
+import { setPassword } from './setPassword.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+
+/** A right code opens the last step: what it is exchanged for can't be guessed and works once. */
+export async function verifyResetOtp(desk: Desk, { email, otp }: { email: string; otp: string }): Promise<string> {
+  const token = await desk.db.transaction(async (db) => {
+    const isRight = await useCode(db, desk, { purpose: 'reset', subject: email }, digitsOf(otp))
+    return isRight ? issueToken(db, desk, email) : undefined
+  })
+  if (!token) throw badInput('otp', 'Wrong OTP Entered!')
+  return token
+}
+
+/**
+ * The new password of whoever holds the reset token. Having proved the address they are let in again after wrong
+ * passwords, but not where an admin closed the account.
+ */
+export async function resetPassword(desk: Desk, { email, password, token }: { email: string; password: string; token: string }) {
+  const passwordHash = await hashPassword(password)
+  const isDone = await desk.db.transaction(async (db) => {
+    if (!(await useCode(db, desk, { purpose: 'resetToken', subject: email }, token))) return false
+    const found = await findUserByEmail(db, email)
+    const user = found && (await lockUser(db, found.id))
+    if (!user) return false
+    await setPassword(db, desk, user, { passwordHash })
+    return true
+  })
+  if (!isDone) throw new Refusal('BAD_INPUT', 'something went wrong. Please refresh the page and try again!')
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Db } from '#core/db.ts'
+import { preparedFor } from '#core/prepared.ts'
+import { usersTable } from '#users/users.table.ts'
+import { type SessionRow, sessionsTable } from './auth.table.ts'
+
+type NewSession = Pick<SessionRow, 'userId' | 'tokenFingerprint' | 'userAgent' | 'address' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insert(sessionsTable).values(session)
+}
+
+/** The session of a token with the person it belongs to, unless it is over or their account is closed. */
+export const liveSession = preparedFor((db) =>
+  db
+    .select({
+      sessionId: sessionsTable.id,
+      lastSeenAt: sessionsTable.lastSeenAt,
+      userId: usersTable.id,
+      role: usersTable.role,
+      isSuperAdmin: usersTable.isSuperAdmin,
+    })
+    .from(sessionsTable)
+    .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
+    .where(
+      and(
+        eq(sessionsTable.tokenFingerprint, sql.placeholder('fingerprint')),
+        gt(sessionsTable.expiresAt, sql.placeholder('now')),
+        isNull(usersTable.disabledAt),
+      ),
+    )
+    .prepare('live_session'),
+)
+
+/** Of several requests that come at once only the first finds the session unseen for that long, and writes. */
+export async function renewSession(db: Db, id: string, { seenBefore, now, expiresAt }: { seenBefore: Date; now: Date; expiresAt: Date }) {
+  await db
+    .update(sessionsTable)
+    .set({ lastSeenAt: now, expiresAt })
+    .where(and(eq(sessionsTable.id, id), lt(sessionsTable.lastSeenAt, seenBefore)))
+}
+
+export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.userId, userId), gt(sessionsTable.expiresAt, now)))
+    .orderBy(desc(sessionsTable.lastSeenAt), desc(sessionsTable.id))
+
+/** Which of a person's sessions: all of them, a single one, or all but one. */
+export type WhichSessions = { only?: string; except?: string | null }
+
+export async function deleteSessions(db: Db, userId: string, { only, except }: WhichSessions): Promise<string[]> {
+  const ended = await db
+    .delete(sessionsTable)
+    .where(
+      and(
+        eq(sessionsTable.userId, userId),
+        only ? eq(sessionsTable.id, only) : undefined,
+        except ? ne(sessionsTable.id, except) : undefined,
+      ),
+    )
+    .returning({ id: sessionsTable.id })
+  return ended.map(({ id }) => id)
+}
+
+export async function deleteSessionsExpiredBefore(db: Db, now: Date): Promise<void> {
+  await db.delete(sessionsTable).where(lt(sessionsTable.expiresAt, now))
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#core/db.ts'
+import type { House } from '#core/house.ts'
+import { enqueue } from '#core/jobs.ts'
+import { saveUser } from '#users/index.ts'
+import type { UserRow } from '#users/users.table.ts'
+import { endSessions } from './endSessions.ts'
+import { forgetWrongPasswords } from './guardPassword.ts'
+
+/**
+ * Gives an account the password that its owner chose, in the caller's transaction, which holds the row. Every session
+ * ends but the one that is kept; a lock by wrong passwords is lifted; a mail tells the owner.
+ */
+export async function setPassword(
+  db: Db,
+  { clock }: Pick<House, 'clock'>,
+  user: UserRow,
+  { passwordHash, keptSession = null }: { passwordHash: string; keptSession?: string | null },
+): Promise<void> {
+  const now = clock.now()
+  const isLocked = user.disabledReason === 'wrong-passwords'
+  await saveUser(db, user.id, { passwordHash, mustChangePassword: false, ...(isLocked && { disabledAt: null, disabledReason: null }) }, now)
+  await forgetWrongPasswords(db, user.id)
+  await endSessions(db, user.id, { except: keptSession })
+  await enqueue(db, 'passwordChanged', { userId: user.id, at: now.toISOString() })
+}

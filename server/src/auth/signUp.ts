@@ -1,0 +1,42 @@
+import type { SignUp } from '@app/contract/auth/auth.shapes.ts'
+import { openBalance } from '#coins/index.ts'
+import type { House } from '#core/house.ts'
+import { badInput, conflict, onDuplicate } from '#core/refusal.ts'
+import { insertUser } from '#users/index.ts'
+import { digitsOf, useCode } from './oneTimeCodes.ts'
+import { hashPassword } from './passwords.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+
+const taken = {
+  users_username_key: conflict('This username is already taken!'),
+  users_email_key: conflict('There is an account with this e-mail address already!'),
+}
+
+/**
+ * Creates a customer whose address the code has proved. A code that was right but met a user name that is taken stays
+ * good, since the whole is rolled back: the person takes another name and sends the same code again.
+ */
+export async function signUp({ db, clock, secret }: Desk, data: SignUp, otp: string): Promise<void> {
+  const passwordHash = await hashPassword(data.password)
+  const isProved = await onDuplicate(taken, () =>
+    db.transaction(async (db) => {
+      if (!(await useCode(db, { clock, secret }, { purpose: 'signup', subject: data.email }, digitsOf(otp)))) return false
+      // Compared in the form in which it will be typed at sign-in, so it is kept in that form.
+      const username = data.username.normalize('NFKC')
+      const now = clock.now()
+      const user = await insertUser(db, {
+        username,
+        name: data.name || username,
+        email: data.email,
+        passwordHash,
+        role: 'user',
+        createdAt: now,
+        updatedAt: now,
+      })
+      await openBalance(db, user.id)
+      return true
+    }),
+  )
+  if (!isProved) throw badInput('otp', 'You Entered Wrong OTP Please Try Again!')
+}

@@ -1,0 +1,31 @@
+import { sessionDays } from '@app/contract/auth/auth.rules.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import { type Clock, days, later, minutes } from '#core/clock.ts'
+import type { Db } from '#core/db.ts'
+import { fingerprint } from '#core/secrets.ts'
+import { liveSession, renewSession } from './sessions.store.ts'
+
+/** A session in use moves its end along, but is written no more often than this. */
+const renewedEveryMs = minutes(1)
+
+export const sessionEnd = (now: Date) => later(now, days(sessionDays))
+
+export type Asking = {
+  actor: Actor
+  sessionId: string
+  /** The session's new end, when this request has moved it; the browser's cookie has to move along. */
+  renewedUntil?: Date
+}
+
+/** Who holds this token, if its session goes on and their account is open. Asked with every request. */
+export async function whoIsAsking(db: Db, clock: Clock, token: string): Promise<Asking | null> {
+  const now = clock.now()
+  const [found] = await liveSession(db).execute({ fingerprint: fingerprint(token), now })
+  if (!found) return null
+  const asking: Asking = { actor: { id: found.userId, role: found.role, isSuperAdmin: found.isSuperAdmin }, sessionId: found.sessionId }
+  const seenBefore = later(now, -renewedEveryMs)
+  if (found.lastSeenAt >= seenBefore) return asking
+  const expiresAt = sessionEnd(now)
+  await renewSession(db, found.sessionId, { seenBefore, now, expiresAt })
+  return { ...asking, renewedUntil: expiresAt }
+}

@@ -1,0 +1,41 @@
+import { toWireRole } from '@app/contract/core/access.ts'
+import type { HomeDetails } from '@app/contract/home/home.calls.ts'
+import type { Contract } from '@app/contract/index.ts'
+import type { Config } from '#core/config.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { demoAccounts } from '#users/index.ts'
+import { findHomeDetails } from './home.store.ts'
+
+/** The accounts in which the demo company is shown, in the order in which they are offered. */
+const shownAccounts = ['admin', 'sales', 'manager', 'employee', 'remotedeveloper', 'customer', 'customer2']
+
+export const home: Handlers<Contract['home']> = {
+  details: async ({ db, config }) => {
+    const row = await findHomeDetails(db)
+    return row ? { id: row.id, heading: row.heading, details: row.details, logoText: row.logoText } : unwritten(config)
+  },
+  about: async ({ db, config, mailer, cards }) => {
+    const accounts = await demoAccounts(db, shownAccounts)
+    const rank = ({ username }: { username: string }) => shownAccounts.indexOf(username.toLowerCase())
+    return {
+      brand: config.BRAND,
+      product: config.BRAND_NAME,
+      company: { email: config.COMPANY_EMAIL, phone: config.COMPANY_PHONE, address: config.COMPANY_ADDRESS },
+      isDemo: accounts.length > 0,
+      demoAccounts: accounts
+        .toSorted((one, other) => rank(one) - rank(other))
+        .map(({ username, role }) => ({ username, role: toWireRole(role) })),
+      mail: mailer.name,
+      cards: cards.name,
+      maxUploadBytes: config.MAX_UPLOAD_MB * 1_000_000,
+    }
+  },
+}
+
+/** What stands at the top of the landing page until somebody writes it. */
+const unwritten = (config: Config): HomeDetails => ({
+  id: 'unwritten',
+  heading: 'Coding help from people who build software',
+  details: 'Send us your assignment, your bug or your idea. A developer who knows the field works on it, and explains it to you.',
+  logoText: config.BRAND_NAME,
+})

@@ -1,0 +1,1 @@
+export { type News, notify } from './notify.ts'

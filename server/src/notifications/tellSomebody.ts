@@ -1,0 +1,20 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { House } from '#core/house.ts'
+import { isId, newId } from '#core/ids.ts'
+import { orNotFound } from '#core/refusal.ts'
+import { findUser } from '#users/index.ts'
+import { notificationByKey } from './notifications.store.ts'
+import type { NotificationRow } from './notifications.table.ts'
+import { keyFor, notify } from './notify.ts'
+
+type Words = { to: string; text: string; idempotencyKey: string | null }
+
+/** Something that a person of the office tells another person; sent again with one idempotency key it is told once. */
+export async function tellSomebody({ db, clock }: Pick<House, 'db' | 'clock'>, me: Actor, words: Words): Promise<NotificationRow> {
+  const reader = orNotFound(isId(words.to) ? await findUser(db, words.to) : undefined, 'User')
+  const key = `told:${me.id}:${words.idempotencyKey ?? newId()}`
+  return db.transaction(async (db) => {
+    const [written] = await notify(db, { key, userIds: [reader.id], text: words.text, at: clock.now() })
+    return written ?? orNotFound(await notificationByKey(db, keyFor(key, reader.id)), 'Notification')
+  })
+}

@@ -1,0 +1,17 @@
+export {
+  adminIds,
+  backOfficeIds,
+  demoAccounts,
+  findUser,
+  findUserByEmail,
+  findUserByLogin,
+  findUserByUsername,
+  hasOtherSuperAdmin,
+  insertUser,
+  lockUser,
+  type PersonRow,
+  peopleWithRole,
+  saveUser,
+  type UserToShow,
+} from './users.store.ts'
+export { peopleByIds, personWire, userWire } from './users.wire.ts'
