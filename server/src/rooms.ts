@@ -41,6 +41,7 @@ export const handlers: AllHandlers = {
   orderComments,
   documents,
   payments,
+  sandboxCards,
   dashboard,
   mail,
   uploads,

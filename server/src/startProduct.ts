@@ -32,7 +32,8 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
     await migrate(databaseUrl)
     const { db, close } = openDatabase(databaseUrl, { max: config.DATABASE_POOL })
     undo.push(close)
-    const company = await prepareCompany(db, config, options)
+    const storage = diskStorage(join(config.DATA_DIR, 'files'))
+    const company = await prepareCompany(db, storage, config, options)
 
     const secret = await installationSecret(config)
     const realtime = openRealtime(databaseUrl, (error) => console.error(error.message))
@@ -47,8 +48,8 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
       push: realtime.push,
       secret,
       mailer,
-      cards: openCards(config, db, { clock: systemClock, secret }),
-      storage: diskStorage(join(config.DATA_DIR, 'files')),
+      cards: openCards(config, { db, clock: systemClock, secret }),
+      storage,
     }
 
     const app = await buildApp(house, handlers, async (server) => {

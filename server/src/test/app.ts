@@ -74,7 +74,7 @@ export async function startTestApp(options: TestOptions = {}) {
       sessionEnded: (ids) => void pushed.push({ kind: 'sessionEnded', ids }),
     },
     mailer: openMailer(config),
-    cards: openCards(config, db, { clock, secret }),
+    cards: openCards(config, { db, clock, secret }),
     storage: diskStorage(join(folder, 'files')),
     ...options.house,
   }

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { coinBalancesTable, coinEntriesTable } from '#coins/coins.table.ts'
+import { later } from '#core/clock.ts'
+import type { Db } from '#core/db.ts'
+import { documentsTable } from '#documents/documents.table.ts'
+import { homeTable } from '#home/home.table.ts'
+import { notificationsTable } from '#notifications/notifications.table.ts'
+import { orderCommentsTable } from '#orderComments/orderComments.table.ts'
+import { orderCategoriesTable, orderEventsTable, ordersTable } from '#orders/orders.table.ts'
+import type { Storage } from '#outside/storage/port.ts'
+import { paymentsTable } from '#payments/payments.table.ts'
+import { skillsTable } from '#skills/skills.table.ts'
+import { usersTable } from '#users/users.table.ts'
+import { makeStory, type Story } from './orders.ts'
+import { makePeople, type People } from './people.ts'
+import { type Random, randomFrom } from './random.ts'
+import { categories, skills } from './words.ts'
+
+export type CompanySize = { customers: number; orders: number }
+export const demoSize: CompanySize = { customers: 40, orders: 300 }
+
+type Making = { db: Db; storage: Storage | null; now: Date; zone: string; product: string; passwordHash: string; size: CompanySize }
+
+/** Fills an empty database with a company that has worked for a year. Without a storage the files are left out. */
+export async function makeCompany({ db, storage, now, zone, product, passwordHash, size }: Making): Promise<void> {
+  const random = randomFrom(20_261_121)
+  const people = makePeople(random, now, size.customers, passwordHash)
+  await insertAll(db, usersTable, people.all)
+  await insertAll(
+    db,
+    orderCategoriesTable,
+    categories.map((name) => ({ name })),
+  )
+  await insertAll(
+    db,
+    skillsTable,
+    skills.map((name) => ({ name })),
+  )
+  await insertAll(db, homeTable, [
+    {
+      heading: 'Stuck on code? Have it solved, explained and delivered on time.',
+      details: 'Tell us what you need and by when. A mentor reviews it, names a price, and you follow every step until the code is yours.',
+      logoText: product,
+    },
+  ])
+  const batch = 500
+  for (let made = 0; made < size.orders; made += batch)
+    await insertStories(
+      db,
+      storage,
+      Array.from({ length: Math.min(batch, size.orders - made) }, (_, index) =>
+        storyOf(random, people, now, zone, made + index, size.orders),
+      ),
+    )
+  await insertAll(db, notificationsTable, newsFor(people, random, now))
+  await giveCoins(db, people)
+}
+
+/** Newer orders are more frequent than older ones; the newest came in within the last hours. */
+function storyOf(random: Random, people: People, now: Date, zone: string, index: number, count: number) {
+  const share = (count - index) / count
+  return makeStory(random, people, now, Math.floor(share * share * 360), zone)
+}
+
+async function insertStories(db: Db, storage: Storage | null, stories: Story[]) {
+  await insertAll(
+    db,
+    ordersTable,
+    stories.map(({ order }) => order),
+  )
+  await insertAll(
+    db,
+    orderEventsTable,
+    stories.flatMap(({ events }) => events),
+  )
+  await insertAll(
+    db,
+    paymentsTable,
+    stories.flatMap(({ payments }) => payments),
+  )
+  await insertAll(
+    db,
+    orderCommentsTable,
+    stories.flatMap(({ comments }) => comments),
+  )
+  if (!storage) return
+  const files = stories.flatMap(({ order, files }) => files.map((file) => ({ ...file, orderId: order.id, storageKey: `files/${file.id}` })))
+  for (const { storageKey, text } of files) await storage.put(storageKey, Readable.from([Buffer.from(text)]))
+  await insertAll(
+    db,
+    documentsTable,
+    files.map(({ id, orderId, category, name, text, storageKey, by, at }) => ({
+      id,
+      orderId,
+      category,
+      name,
+      type: 'text/plain',
+      sizeBytes: Buffer.byteLength(text),
+      storageKey,
+      uploadedBy: by,
+      createdAt: at,
+    })),
+  )
+}
+
+const newsFor = (people: People, random: Random, now: Date) =>
+  people.all.slice(0, 14).flatMap((person, index) =>
+    [0, 1, 2].map((nth) => {
+      const createdAt = later(now, -(nth * 7 + index + 1) * 3_600_000)
+      return {
+        id: random.idAt(createdAt),
+        userId: person.id,
+        key: `demo:${person.username}:${nth}`,
+        text: `Welcome to the demo company, ${person.name}.`,
+        isRead: nth > 0,
+        createdAt,
+      }
+    }),
+  )
+
+async function giveCoins(db: Db, people: People) {
+  const gifts = people.customers.map(({ id }, index) => ({ userId: id, coins: index % 3 === 0 ? 250 : 0 }))
+  await insertAll(db, coinBalancesTable, gifts)
+  await insertAll(
+    db,
+    coinEntriesTable,
+    gifts
+      .filter(({ coins }) => coins > 0)
+      .map(({ userId, coins }) => ({
+        userId,
+        coins,
+        reason: 'granted' as const,
+        key: `demo:${userId}`,
+        note: 'A welcome from the demo company.',
+      })),
+  )
+}
+
+/** Rows in portions that stay below PostgreSQL's limit of parameters. */
+async function insertAll<T extends PgTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]) {
+  const portion = 500
+  for (let from = 0; from < rows.length; from += portion) await db.insert(table).values(rows.slice(from, from + portion))
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { hashPassword } from '#auth/passwords.ts'
+import { readConfig } from '#core/config.ts'
+import { openDatabase } from '#core/db.ts'
+import { migrate } from '#core/migrate.ts'
+import { newToken } from '#core/secrets.ts'
+import { SetupProblem } from '#core/setupProblem.ts'
+import { startPostgres } from '#embedded/postgres.ts'
+import { usersTable } from '#users/users.table.ts'
+import { makeCompany } from './demoCompany.ts'
+
+/**
+ * Fills an empty database with a company of any size, for measuring:
+ * `DATA_DIR=data/measure npm run seed -- --orders 100000`. Files are left out; the password is DEMO_PASSWORD or a random one.
+ */
+async function seed() {
+  const { values } = parseArgs({ options: { orders: { type: 'string', default: '300' }, customers: { type: 'string' } } })
+  const orders = Number(values.orders)
+  const customers = Number(values.customers ?? Math.max(40, Math.round(orders / 50)))
+  if (!Number.isInteger(orders) || orders < 0 || !Number.isInteger(customers) || customers < 2)
+    throw new SetupProblem('How many? For example: npm run seed -- --orders 100000 --customers 2000')
+
+  const config = readConfig(process.env)
+  const embedded = config.DATABASE_URL ? null : await startPostgres({ folder: join(config.DATA_DIR, 'postgres') })
+  const url = config.DATABASE_URL ?? embedded?.url ?? ''
+  await migrate(url)
+  const { db, pool, close } = openDatabase(url)
+  try {
+    const [somebody] = await db.select({ id: usersTable.id }).from(usersTable).limit(1)
+    if (somebody) throw new SetupProblem('This database is not empty. Choose another, for example: DATA_DIR=data/measure npm run seed')
+    const password = config.DEMO_PASSWORD ?? `Desk-${newToken().slice(0, 8)}-42!`
+    const began = performance.now()
+    await makeCompany({
+      db,
+      storage: null,
+      now: new Date(),
+      zone: config.TIME_ZONE,
+      product: config.BRAND_NAME,
+      passwordHash: await hashPassword(password),
+      size: { customers, orders },
+    })
+    await pool.query('vacuum analyze')
+    console.log(
+      `${orders} orders of ${customers} customers in ${((performance.now() - began) / 1000).toFixed(1)} s. Every account has the password ${password}`,
+    )
+  } finally {
+    await close()
+    await embedded?.stop()
+  }
+}
+
+try {
+  await seed()
+} catch (error) {
+  if (!(error instanceof SetupProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,136 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { passwordLacks } from '@app/contract/auth/auth.rules.ts'
+import { wrongKinds, wrongLength } from '@app/contract/auth/auth.shapes.ts'
+import { eq, sql } from 'drizzle-orm'
+import { hashPassword, isPassword } from '#auth/passwords.ts'
+import type { Config } from '#core/config.ts'
+import type { Db } from '#core/db.ts'
+import { newToken } from '#core/secrets.ts'
+import { SetupProblem } from '#core/setupProblem.ts'
+import type { Storage } from '#outside/storage/port.ts'
+import { usersTable } from '#users/users.table.ts'
+import { demoSize, makeCompany } from './demoCompany.ts'
+import { staff } from './words.ts'
+
+/** Whose company the database holds: the demo's, with accounts to try, or somebody's own. */
+export type Company = { kind: 'own' } | { kind: 'demo'; password: string; accounts: readonly { username: string; role: string }[] }
+
+export const demoAccounts: readonly { username: string; role: string }[] = [
+  ...staff.slice(0, 5).map(({ username, role }) => ({ username, role: username === 'admin' ? 'super admin' : role })),
+  { username: 'customer', role: 'customer' },
+  { username: 'customer2', role: 'customer' },
+]
+
+const companyLock = 7_204_418
+
+/** An empty database gets the demo company or, with --empty, its first super admin. What is there already stays as it is. */
+export async function prepareCompany(db: Db, storage: Storage, config: Config, { isEmpty }: { isEmpty: boolean }): Promise<Company> {
+  const found = await whatIsThere(db)
+  if (found === 'own') {
+    if (config.DEMO_PASSWORD)
+      throw new SetupProblem(
+        'DEMO_PASSWORD is set, but this database holds a real company. Remove the setting, or start on an empty database.',
+      )
+    return { kind: 'own' }
+  }
+  if (isEmpty && found === 'demo')
+    throw new SetupProblem(
+      'This database holds the demo company. Start on an empty one, for example: DATA_DIR=company npm start -- --empty',
+    )
+  if (isEmpty) {
+    await firstAdmin(db, config)
+    return { kind: 'own' }
+  }
+  const password = await demoPassword(config)
+  await db.transaction(async (db) => {
+    // Processes that start together on one empty database make one company.
+    await db.execute(sql`select pg_advisory_xact_lock(${companyLock})`)
+    const now = await whatIsThere(db)
+    if (now === 'nothing')
+      await makeCompany({
+        db,
+        storage,
+        now: new Date(),
+        zone: config.TIME_ZONE,
+        product: config.BRAND_NAME,
+        passwordHash: await hashPassword(password),
+        size: demoSize,
+      })
+    else await keepPassword(db, password)
+  })
+  return { kind: 'demo', password, accounts: demoAccounts }
+}
+
+async function whatIsThere(db: Db): Promise<'nothing' | 'demo' | 'own'> {
+  const [somebody] = await db.select({ isDemo: usersTable.isDemo }).from(usersTable).orderBy(usersTable.createdAt).limit(1)
+  if (!somebody) return 'nothing'
+  return somebody.isDemo ? 'demo' : 'own'
+}
+
+/** The password of the settings, or one made at the first start and kept beside the data. */
+async function demoPassword(config: Config): Promise<string> {
+  if (config.DEMO_PASSWORD) return expectGood('DEMO_PASSWORD', config.DEMO_PASSWORD)
+  const file = join(config.DATA_DIR, 'demo-password')
+  await mkdir(config.DATA_DIR, { recursive: true })
+  try {
+    await writeFile(
+      file,
+      `Desk-${newToken()
+        .replace(/[^a-z]/gi, '')
+        .slice(0, 6)}-${Math.floor(10 + Math.random() * 90)}`,
+      { flag: 'wx' },
+    )
+    await chmod(file, 0o600)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return (await readFile(file, 'utf8')).trim()
+}
+
+/** Another DEMO_PASSWORD than last time holds from now on, for every demo account. */
+async function keepPassword(db: Db, password: string) {
+  const [admin] = await db.select({ hash: usersTable.passwordHash }).from(usersTable).where(eq(usersTable.username, 'admin'))
+  if (admin?.hash && (await isPassword(admin.hash, password))) return
+  await db
+    .update(usersTable)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(usersTable.isDemo, true))
+}
+
+async function firstAdmin(db: Db, config: Config) {
+  const { email, password } = await adminFrom(config)
+  await db.insert(usersTable).values({
+    username: 'admin',
+    name: 'Admin',
+    email,
+    passwordHash: await hashPassword(password),
+    role: 'admin',
+    isSuperAdmin: true,
+  })
+}
+
+async function adminFrom(config: Config): Promise<{ email: string; password: string }> {
+  if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
+    return { email: config.ADMIN_EMAIL, password: expectGood('ADMIN_PASSWORD', config.ADMIN_PASSWORD) }
+  if (!process.stdin.isTTY)
+    throw new SetupProblem(
+      'The first super admin is missing. Set ADMIN_EMAIL and ADMIN_PASSWORD, or start in a terminal to be asked for them.',
+    )
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const email = (config.ADMIN_EMAIL ?? (await terminal.question('E-mail of the first super admin: '))).trim()
+    const password = await terminal.question('Password (8 or more characters, upper and lower case, 2 digits, 1 symbol): ')
+    if (!/^\S+@\S+\.\S+$/.test(email)) throw new SetupProblem('That is not an e-mail address. Start again.')
+    return { email, password: expectGood('The password', password) }
+  } finally {
+    terminal.close()
+  }
+}
+
+function expectGood(name: string, password: string): string {
+  const lacks = passwordLacks(password)
+  if (lacks) throw new SetupProblem(`${name} is not good enough. ${(lacks === 'length' ? wrongLength : wrongKinds).trim()}`)
+  return password
+}
