@@ -93,12 +93,14 @@ export const routes: RoutesOf<Contract> = {
     cardConfig: 'GET /api/main/get-stripe-config',
     createIntent: 'POST /api/main/create-payment-intent',
     record: 'POST /api/main/order-payment',
-    sandboxConfirm: 'POST /api/sandbox/cards/confirm',
-    sandboxAuthenticate: 'POST /api/sandbox/cards/authenticate',
     all: 'GET /api/main/get-all-payments',
     one: 'POST /api/main/get-single-payment',
     ofOrder: 'POST /api/main/get-payment-by-order-id',
     ofCustomer: 'POST /api/main/getCustomerPayments',
+  },
+  sandboxCards: {
+    confirm: 'POST /api/sandbox/cards/confirm',
+    authenticate: 'POST /api/sandbox/cards/authenticate',
   },
   dashboard: {
     estimates: 'GET /api/main/getEstimateOfDocuments',

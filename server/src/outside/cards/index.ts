@@ -1,10 +1,9 @@
 import type { Config } from '#core/config.ts'
 import type { Db } from '#core/db.ts'
-import type { CardProvider } from './port.ts'
 import { announceSandboxEvent } from './sandbox.jobs.ts'
 import { type SandboxCards, sandboxCards } from './sandbox.ts'
 import type { SandboxOptions } from './sandboxSecrets.ts'
-import { stripeCards } from './stripe.ts'
+import { type StripeCards, stripeCards } from './stripe.ts'
 
 export type { CardProvider, IntentState, IntentStatus, NewIntent, WebhookNews } from './port.ts'
 export { smallestCharge } from './port.ts'
@@ -19,13 +18,15 @@ export {
 } from './problems.ts'
 export { sandboxCardCrontab, sandboxCardJobs } from './sandbox.jobs.ts'
 export { isSandbox, type SandboxCards } from './sandbox.ts'
-export { stripeOrigins } from './stripe.ts'
 
 type Settings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE'>
 type Needs = Pick<SandboxOptions, 'clock' | 'secret'> & { db: Db }
 
+/** Whoever takes the cards here; by its `name` it is known what else it can do. */
+export type Cards = SandboxCards | StripeCards
+
 /** Stripe where its keys are set, otherwise the sandbox; `isSandbox` tells, and opens what only the sandbox can do. */
-export function openCards(config: Settings, { db, clock, secret }: Needs): CardProvider | SandboxCards {
+export function openCards(config: Settings, { db, clock, secret }: Needs): Cards {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config
   if (!secretKey || !publishableKey || !webhookSecret) return sandboxCards(db, { clock, secret, onEvent: announceSandboxEvent })
   return stripeCards({ secretKey, publishableKey, webhookSecret, apiBase: config.STRIPE_API_BASE }, clock)

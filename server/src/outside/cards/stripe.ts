@@ -19,14 +19,9 @@ export type StripeSettings = {
   apiBase?: string
 }
 
-/** What a page that shows Stripe's card fields must be allowed to load. */
-export const stripeOrigins = {
-  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  connections: ['https://api.stripe.com'],
-} as const
+export type StripeCards = CardProvider & { readonly name: 'stripe' }
 
-export function stripeCards(settings: StripeSettings, clock: Clock): CardProvider {
+export function stripeCards(settings: StripeSettings, clock: Clock): StripeCards {
   let loading: ReturnType<typeof connect> | undefined
   // The library takes a third of a second and 35 MB to load: only a company that charges cards pays for it, and only once.
   const connected = () => {

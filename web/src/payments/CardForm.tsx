@@ -1,0 +1,70 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { lazy, type Ref, Suspense, useImperativeHandle, useRef } from 'react'
+import type { CardBilling, CardConfig, CardFields, CardOutcome } from './cardOutcome.ts'
+
+/** What the Pay button of a checkout can do with the card form. */
+export type CardFormHandle = {
+  /** Whether the card is complete, so that no payment need be opened for one that isn't; its fields say what is missing. */
+  check(): boolean
+  /**
+   * Tries to pay and tells how it ended, as `onOutcome` does. The secret may be given here by a checkout that opens the
+   * payment only now. Null when the card isn't complete: nothing was sent, and the fields say why. Called twice, it pays once.
+   */
+  confirm(clientSecret?: string): Promise<CardOutcome | null>
+}
+
+type Props = {
+  config: CardConfig
+  clientSecret?: string
+  billing: CardBilling
+  onOutcome?: (outcome: CardOutcome) => void
+  isDisabled?: boolean
+  ref?: Ref<CardFormHandle>
+}
+
+// Nobody loads a provider's form who doesn't pay by it.
+const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm.tsx')).StripeCardForm }))
+const SandboxCardForm = lazy(async () => ({ default: (await import('./SandboxCardForm.tsx')).SandboxCardForm }))
+
+/** The card, in the form of whichever provider takes the money. It has no button of its own: the checkout's Pay drives it. */
+export function CardForm({ config, clientSecret, billing, onOutcome, isDisabled = false, ref }: Props) {
+  const card = useRef<CardFields>(null)
+  const underWay = useRef<Promise<CardOutcome | null>>(null)
+
+  const pay = async (secret: string) => {
+    const outcome = (await card.current?.confirm(secret)) ?? null
+    if (outcome) onOutcome?.(outcome)
+    return outcome
+  }
+
+  useImperativeHandle(ref, () => ({
+    check: () => card.current?.check() ?? false,
+    confirm(given = clientSecret) {
+      if (!given) throw new Error('A card is confirmed with the client secret of its payment.')
+      underWay.current ??= pay(given).finally(() => {
+        underWay.current = null
+      })
+      return underWay.current
+    },
+  }))
+
+  return (
+    <Suspense fallback={<Waiting />}>
+      {config.provider === 'stripe' ? (
+        <StripeCardForm ref={card} publishableKey={config.publishableKey} billing={billing} isDisabled={isDisabled} />
+      ) : (
+        <SandboxCardForm ref={card} isDisabled={isDisabled} />
+      )}
+    </Suspense>
+  )
+}
+
+/** The shape of the form to come, so that nothing jumps when it is there. */
+export function Waiting() {
+  return (
+    <Stack gap="md" role="status" aria-label="Loading the card form">
+      <Skeleton height={60} />
+      <Skeleton height={60} />
+    </Stack>
+  )
+}
