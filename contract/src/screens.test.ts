@@ -17,7 +17,7 @@ const expected: Record<string, string> = {
   '/events/register': 'anyone',
   '/events/register-event/:id': 'anyone',
   '/chat': 'signedIn',
-  '/whatsapp-chat': 'employee,manager,admin,sales,remoteDeveloper',
+  '/whatsapp-chat': 'admin,sales',
   '/:brand-google-api-login': 'admin',
   '/profile': 'signedIn',
   '/profile/:brand-dashboard-home': 'signedIn',

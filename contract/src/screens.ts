@@ -28,7 +28,7 @@ export const screens = {
 
   // Beside the dashboard
   chat: screen('/chat', signedIn, 'Chat'),
-  whatsapp: screen('/whatsapp-chat', staff, 'WhatsApp Chat'),
+  whatsapp: screen('/whatsapp-chat', backOffice, 'WhatsApp Chat'),
   googleLogin: screen('/:brand-google-api-login', admins, "API's Authentication"),
 
   // Everybody's own
@@ -163,6 +163,8 @@ type Open<P extends string> = P extends `${infer First}/${infer Rest}`
     : P extends `:${infer Name}`
       ? Name
       : never
+/** The screens whose address is complete: a menu can lead to them. */
+export type PlainScreenName = { [N in ScreenName]: [Open<(typeof screens)[N]['path']>] extends [never] ? N : never }[ScreenName]
 export type ParamsOf<N extends ScreenName> = { [Name in Open<(typeof screens)[N]['path']>]: string }
 type Query = Readonly<Record<string, string | number | undefined>>
 type Rest<N extends ScreenName> = [Open<(typeof screens)[N]['path']>] extends [never]

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { backOffice, own, signedIn } from '#core/access.ts'
 import { Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
-
-export const notificationPreviewLength = 30
-export const notificationTabs = ['all', 'unread'] as const
+import { notificationTabs } from './notifications.rules.ts'
 
 export const Notification = z.object({
   _id: z.string(),

@@ -1,10 +1,14 @@
 import { Outlet } from 'react-router'
+import { TopBar } from './TopBar.tsx'
 
 /** The frame of the pages that visitors see. */
 export function PublicShell() {
   return (
-    <main id="content" tabIndex={-1}>
-      <Outlet />
-    </main>
+    <>
+      <TopBar />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
   )
 }

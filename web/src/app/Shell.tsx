@@ -1,10 +1,72 @@
+import { ActionIcon, Drawer, Tooltip } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
+import { useAbout } from '#core/about.ts'
+import { queryClient } from '#core/queryClient.ts'
+import { holdLine } from '#core/realtime.ts'
+import { useMe } from '#core/session.ts'
+import { DemoNote } from './DemoNote.tsx'
+import styles from './Shell.module.css'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
 
-/** The frame of the dashboard. */
+/** The frame of the dashboard: top bar, side menu (a drawer on a phone), the screen, and the line to the server. */
 export function Shell() {
+  const me = useMe()
+  const [isFolded, setFolded] = useLocalStorage({ key: 'side-menu-folded', defaultValue: false, getInitialValueInEffect: false })
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const closeDrawer = () => setDrawerOpen(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line belongs to the person, not to each version of what is known of them
+  useEffect(() => holdLine(me, queryClient), [me.id])
+
   return (
-    <main id="content" tabIndex={-1}>
-      <Outlet />
-    </main>
+    <div className={styles.frame} data-folded={isFolded || undefined}>
+      <TopBar onMenu={() => setDrawerOpen(true)} />
+      <aside className={styles.side}>
+        <SideMenu isFolded={isFolded} onUnfold={() => setFolded(false)} />
+        <div className={styles.fold}>
+          <Tooltip label={isFolded ? 'Unfold the menu' : 'Fold the menu'} position="right">
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label={isFolded ? 'Unfold the menu' : 'Fold the menu'}
+              aria-expanded={!isFolded}
+              onClick={() => setFolded(!isFolded)}
+            >
+              {isFolded ? (
+                <IconLayoutSidebarLeftExpand size={18} stroke={1.75} />
+              ) : (
+                <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} />
+              )}
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      </aside>
+      <div className={styles.content}>
+        <DemoNote />
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <Drawer opened={isDrawerOpen} onClose={closeDrawer} size={500} title="Menu" padding="xs" className={styles.drawer}>
+        <SideMenu onGo={closeDrawer} />
+      </Drawer>
+    </div>
+  )
+}
+
+function Footer() {
+  const about = useAbout()
+  return (
+    <footer className={styles.footer}>
+      <span>
+        © {new Date().getFullYear()} {about?.product}
+      </span>
+      {about && <a href={`mailto:${about.company.email}`}>{about.company.email}</a>}
+    </footer>
   )
 }

@@ -107,7 +107,7 @@ export const pages: Record<ScreenName, Page> = {
   userFeedback: soon,
   allFeedback: soon,
   publicMessages: soon,
-  mailRecords: soon,
+  mailRecords: () => import('../mail/MailRecordsScreen.tsx'),
   composeMail: soon,
   editHome: soon,
   adminLinks: soon,

@@ -9,14 +9,30 @@ import { queryClient } from './queryClient.ts'
 /** Who is signed in: what they told us about themselves, and the one role that counts. Fits wherever a rule asks for an actor. */
 export type Me = SessionUser & { role: Role }
 
+const sessionKey = calls.auth.session.queryOptions().queryKey
 const sessionQuery = () => ({
-  ...calls.auth.session.queryOptions(),
+  queryKey: sessionKey,
+  queryFn: askWho,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
+const lastKnown = () => queryClient.getQueryData<Answer>(sessionKey)?.user ?? null
+type Answer = { user: SessionUser | null }
+
+/** Somebody who was known and no longer is keeps their page behind the dialog that says so, instead of losing it under their hands. */
+async function askWho(): Promise<Answer> {
+  const answer = await calls.auth.session()
+  const before = lastKnown()
+  if (answer.user || !before) return answer
+  expireSession()
+  return { user: before }
+}
 
 /** Who is asking, for loaders; asked of the server once and known from then on. */
 export const whoAmI = async (): Promise<Me | null> => toMe((await queryClient.fetchQuery(sessionQuery())).user)
+
+/** Asks the server again who this is; where it no longer knows, the person is told. */
+export const checkSession = () => queryClient.invalidateQueries({ queryKey: sessionKey })
 
 /** Who is looking, on screens that are open to visitors too. */
 export function useVisitor(): Me | null {
@@ -43,7 +59,7 @@ function toMe(user: SessionUser | null): Me | null {
 /** After a sign-in: what was read as somebody else, or as nobody, is forgotten. */
 export function signedInAs({ ...user }: SessionUser) {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'home' })
-  queryClient.setQueryData(sessionQuery().queryKey, { user })
+  queryClient.setQueryData<Answer>(sessionKey, { user })
   setExpired(false)
 }
 
@@ -70,18 +86,17 @@ function setExpired(value: boolean) {
 export const expireSession = () => setExpired(true)
 
 /** True from the moment the server no longer knows somebody who was signed in. */
+export const isSessionExpired = () => isExpired
+
 export const useIsSessionExpired = () =>
-  useSyncExternalStore(
-    (tell) => {
-      watchers.add(tell)
-      return () => {
-        watchers.delete(tell)
-      }
-    },
-    () => isExpired,
-  )
+  useSyncExternalStore((tell) => {
+    watchers.add(tell)
+    return () => {
+      watchers.delete(tell)
+    }
+  }, isSessionExpired)
 
 // A visitor who is refused was never signed in, so nothing has expired for them.
 onUnauthorized(() => {
-  if (queryClient.getQueryData<{ user: SessionUser | null }>(sessionQuery().queryKey)?.user) expireSession()
+  if (lastKnown()) expireSession()
 })

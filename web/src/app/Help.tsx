@@ -1,0 +1,39 @@
+import { href } from '@app/contract/screens.ts'
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { useAbout } from '#core/about.ts'
+import styles from './Help.module.css'
+
+/** Where a person answers: chat, mail and phone, with the hours. */
+export function Help() {
+  const about = useAbout()
+  if (!about) return null
+  const { email, phone } = about.company
+  return (
+    <Popover width={300} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon variant="subtle" size={36} aria-label="Help" visibleFrom="sm">
+          <IconHelpCircle size={18} stroke={1.75} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <p className={styles.title}>A person answers</p>
+        <ul className={styles.list}>
+          <li>
+            <a href={href('chat')} target="_blank" rel="noopener">
+              Chat
+            </a>{' '}
+            with the team
+          </li>
+          <li>
+            Write to <a href={`mailto:${email}`}>{email}</a>
+          </li>
+          <li>
+            Call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </li>
+        </ul>
+        <p className={styles.hours}>10:00 AM to 08:00 PM IST</p>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,45 @@
+import { href } from '@app/contract/screens.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useVisitor } from '#core/session.ts'
+import { Brand } from './Brand.tsx'
+import { SchemeSwitch } from './SchemeSwitch.tsx'
+import styles from './TopBar.module.css'
+
+/** Everything a visitor does not need comes when somebody is signed in. */
+const PersonBar = lazy(() => import('./PersonBar.tsx'))
+
+/** The bar above every page but the payment and the upload page. `onMenu` opens the side menu where there is no room for it. */
+export function TopBar({ onMenu }: { onMenu?: () => void }) {
+  const me = useVisitor()
+  return (
+    <header className={styles.bar}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      {onMenu && (
+        <ActionIcon variant="subtle" size={40} aria-label="Open the menu" hiddenFrom="md" onClick={onMenu}>
+          <IconMenu2 size={20} stroke={1.75} />
+        </ActionIcon>
+      )}
+      <Brand to={me ? href('home') : href('landing')} />
+      {me ? (
+        <Suspense fallback={null}>
+          <PersonBar isInDashboard={onMenu !== undefined} />
+        </Suspense>
+      ) : (
+        <div className={styles.end}>
+          <SchemeSwitch />
+          <Button component={Link} to={href('signIn')} variant="subtle" color="gray" className={styles.quiet}>
+            Login
+          </Button>
+          <Button component={Link} to={href('signUp')}>
+            Sign Up
+          </Button>
+        </div>
+      )}
+    </header>
+  )
+}
