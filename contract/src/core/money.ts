@@ -15,7 +15,3 @@ export const fromCents = (cents: Cents): number => cents / 100
 /** True for an amount that has no more than two decimals and stays below the ceiling, so that no cent is invented or lost. */
 export const isAmount = (amount: number) =>
   Number.isFinite(amount) && Math.abs(amount) <= maxAmount && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
-
-/** An amount as people read it in mails and messages, such as $1,234.50. */
-export const formatCents = (cents: Cents, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(fromCents(cents))

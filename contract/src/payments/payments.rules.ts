@@ -43,7 +43,7 @@ export const mayPayPartially = (order: Pick<PricedOrder, 'totalCents' | 'paidCen
 
 /**
  * Total payable = balance (or the partial amount) × quantity + walkthrough fee + report fee × pages − coin discount.
- * Coins beyond what the person has, or what the amount allows, are left out. Source: 2§9.
+ * Coins beyond what the person has, or what the amount allows, are left out, and so is a part of a step. Source: 2§9.
  */
 export function quote(order: PricedOrder, choice: PaymentChoice, coinBalance: number): Quote {
   const partial = choice.isPartial && mayPayPartially(order)
@@ -52,7 +52,7 @@ export function quote(order: PricedOrder, choice: PaymentChoice, coinBalance: nu
   const walkthroughCents = choice.wantsWalkthrough ? (order.walkthroughFeeCents ?? defaultWalkthroughFeeCents) : 0
   const reportCents = choice.reportPages * (order.reportFeeCents ?? defaultReportFeeCents)
   const before = quantityCents + walkthroughCents + reportCents
-  const coins = order.currency === 'USD' ? Math.min(choice.coins, usableCoins(coinBalance, before)) : 0
+  const coins = order.currency === 'USD' ? usableCoins(Math.min(choice.coins, coinBalance), before) : 0
   const discountCents = coinsToCents(coins)
   return {
     baseCents,

@@ -8,12 +8,12 @@ export type SandboxBehaviour = 'pays' | 'declines' | 'lacksFunds' | 'asksToAuthe
 
 /** The only cards that the sandbox takes, in the order in which the form offers them. */
 export const sandboxCards = [
-  { number: '4242424242424242', behaviour: 'pays', label: 'Pays at once' },
+  { number: '4242424242424242', behaviour: 'pays', label: 'Succeeds' },
   { number: '4000002500003155', behaviour: 'asksToAuthenticate', label: 'Asks to authenticate first' },
   { number: '4000000000000002', behaviour: 'declines', label: 'Is declined' },
   { number: '4000000000009995', behaviour: 'lacksFunds', label: 'Is declined for insufficient funds' },
-  { number: '4000000000020000', behaviour: 'paysWithLateWebhook', label: 'Pays, and the provider tells us 20 seconds later' },
-  { number: '4000000000040008', behaviour: 'paysWithDoubleWebhook', label: 'Pays, and the provider tells us twice' },
+  { number: '4000000000020000', behaviour: 'paysWithLateWebhook', label: 'Succeeds, but we hear of it 20 seconds late' },
+  { number: '4000000000040008', behaviour: 'paysWithDoubleWebhook', label: 'Succeeds, and we hear of it twice' },
 ] as const satisfies readonly { number: string; behaviour: SandboxBehaviour; label: string }[]
 
 /** How long the late card's webhook takes. */

@@ -5,7 +5,7 @@ import type { ManualPayment } from '@app/contract/payments/payments.calls.ts'
 import type { House } from '#core/house.ts'
 import { enqueue } from '#core/jobs.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
-import { addOrderEvent, lockOrder, saveOrder } from '#orders/index.ts'
+import { lockOrder, recordOrderEvents, saveOrder } from '#orders/index.ts'
 import { insertPayment, openIntentsOfOrder, paymentByKey } from './payments.store.ts'
 import { closeIntent } from './recordIntent.ts'
 
@@ -46,13 +46,9 @@ export async function takeManualPayment(house: House, actor: Actor, manual: Manu
       idempotencyKey,
       createdAt: now,
     })
-    await addOrderEvent(db, {
-      orderId: order.id,
-      kind: 'payment',
-      actorId: actor.id,
-      details: { amountCents, currency: order.currency, method: manual.paymentMethod, paymentId: payment.id },
-      at: now,
-    })
+    await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [
+      { kind: 'payment', details: { amountCents, currency: order.currency, method: manual.paymentMethod, paymentId: payment.id } },
+    ])
     await enqueue(db, 'paymentReceived', { paymentId: payment.id })
     return payment.id
   })

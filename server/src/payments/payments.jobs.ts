@@ -1,13 +1,11 @@
-import { formatCents } from '@app/contract/core/money.ts'
-import { href } from '@app/contract/screens.ts'
-import { enqueue, type JobContext, type JobHandlers } from '#core/jobs.ts'
+import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
-import { orderParties } from '#orders/index.ts'
-import { paymentReceived as paymentLetter } from '#orders/orders.letters.ts'
+import { amountInWords, dueOf, orderInLetter, orderPage, orderToTell } from '#orders/index.ts'
+import { paymentReceived as receipt } from '#orders/orders.letters.ts'
 import { IntentUnknown } from '#outside/cards/index.ts'
 import { brandOf } from '#outside/mail/index.ts'
-import { staffIds } from '#users/index.ts'
+import { backOfficeIds } from '#users/index.ts'
 import { expiredIntents, intentByProviderId, paymentById } from './payments.store.ts'
 import { closeIntent, recordIntent } from './recordIntent.ts'
 
@@ -28,51 +26,39 @@ async function lookAtIntent({ provider, providerId }: { provider: 'Stripe' | 'Sa
 }
 
 /** Tells the customer and the back office; keyed by the payment, so that a second run says nothing new. */
-async function paymentReceived({ paymentId }: { paymentId: string }, context: JobContext) {
-  const { db, config } = context
+async function paymentReceived({ paymentId }: { paymentId: string }, { db, config, push }: JobContext) {
   const found = await paymentById(db, paymentId)
-  if (!found) return
-  const { payment, orderName, customerName, customerEmail } = found
-  const order = await orderParties(db, payment.orderId)
-  const link = href('orderDetails', { slug: payment.orderId })
-  const amount = formatCents(payment.amountCents, payment.currency)
+  const order = found && (await orderToTell(db, found.payment.orderId))?.order
+  if (!found || !order) return
+  const { payment, customerName, customerEmail } = found
   const brand = brandOf(config)
+  const amount = amountInWords(payment.amountCents, payment.currency)
+  const letter = receipt(brand, {
+    name: customerName,
+    order: orderInLetter(brand, order),
+    amount,
+    method: payment.method,
+    transaction: payment.providerId ?? payment.id,
+    paidAt: payment.createdAt.toUTCString(),
+    due: dueOf(brand, order),
+  })
   await db.transaction(async (db) => {
-    await postMail(db, {
-      key: `payment:${paymentId}`,
-      to: payment.billing.email ?? customerEmail,
-      kind: 'payment',
-      ...paymentLetter(brand, {
-        name: customerName,
-        order: { name: orderName, number: order.number, href: `${brand.href}${link}` },
-        amount,
-        method: payment.method,
-        transaction: payment.providerId ?? payment.id,
-        paidAt: payment.createdAt.toUTCString(),
-        due:
-          payment.remainingCents > 0
-            ? {
-                amount: formatCents(payment.remainingCents, payment.currency),
-                href: `${brand.href}${href('payment', { id: payment.orderId })}`,
-              }
-            : null,
-      }),
-    })
+    await postMail(db, { key: `payment:${paymentId}`, to: payment.billing.email ?? customerEmail, kind: 'payment', ...letter })
+    const href = orderPage(order)
     await notify(db, {
       key: `payment:${paymentId}:customer`,
       userIds: [payment.userId],
-      text: `We received ${amount} for ${orderName}.`,
-      href: link,
+      text: `We received ${amount} for ${order.name}`,
+      href,
     })
     await notify(db, {
-      key: `payment:${paymentId}`,
-      userIds: await staffIds(db),
-      text: `${customerName} paid ${amount} for ${orderName}.`,
-      href: link,
+      key: `payment:${paymentId}:office`,
+      userIds: await backOfficeIds(db),
+      text: `${customerName} paid ${amount} for ${order.name}`,
+      href,
     })
-    await enqueue(db, 'orderChanged', { orderId: payment.orderId })
   })
-  context.push.changed({ users: [payment.userId], roles: ['admin', 'sales'] }, { room: 'payments', id: payment.orderId })
+  push.changed({ users: [payment.userId], roles: ['admin', 'sales'] }, { room: 'payments', id: payment.orderId })
 }
 
 /** What nobody paid in time gives its coins back. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { newId } from '#core/ids.ts'
 import { ordersTable } from '#orders/orders.table.ts'
@@ -77,7 +77,12 @@ export async function insertPayment(db: Db, payment: typeof paymentsTable.$infer
 /** A payment with the names that its reader knows it by. */
 export type PaymentWithOrder = { payment: PaymentRow; orderName: string; customerName: string; customerEmail: string }
 
-const withOrder = { payment: paymentsTable, orderName: ordersTable.name, customerName: usersTable.name, customerEmail: usersTable.email }
+const withOrder = {
+  payment: getTableColumns(paymentsTable),
+  orderName: ordersTable.name,
+  customerName: usersTable.name,
+  customerEmail: usersTable.email,
+}
 
 const selectPayments = (db: Db) =>
   db

@@ -3,7 +3,7 @@ import { moveCoins } from '#coins/index.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { enqueue } from '#core/jobs.ts'
-import { addOrderEvent, lockOrderById, saveOrder } from '#orders/index.ts'
+import { lockOrderById, recordOrderEvents, saveOrder } from '#orders/index.ts'
 import type { IntentState } from '#outside/cards/index.ts'
 import { insertPayment, lockIntent, saveIntent } from './payments.store.ts'
 import type { PaymentIntentRow } from './payments.table.ts'
@@ -81,19 +81,18 @@ async function takeMoney(db: Db, house: House, intent: PaymentIntentRow, state: 
     createdAt: now,
   })
   await saveIntent(db, intent.id, { state: 'succeeded', failureMessage: null, updatedAt: now })
-  await addOrderEvent(db, {
-    orderId: order.id,
-    kind: 'payment',
-    actorId: intent.userId,
-    details: {
-      amountCents: intent.amountCents,
-      discountCents: intent.discountCents,
-      currency: intent.currency,
-      method: payment.method,
-      paymentId: payment.id,
+  await recordOrderEvents(db, order.id, { actorId: intent.userId, at: now }, [
+    {
+      kind: 'payment',
+      details: {
+        amountCents: intent.amountCents,
+        discountCents: intent.discountCents,
+        currency: intent.currency,
+        method: payment.method,
+        paymentId: payment.id,
+      },
     },
-    at: now,
-  })
+  ])
   await enqueue(db, 'paymentReceived', { paymentId: payment.id })
 }
 
