@@ -6,6 +6,7 @@ import type { House } from '#core/house.ts'
 import type { JobHandlers } from '#core/jobs.ts'
 import { dashboard } from '#dashboard/dashboard.handlers.ts'
 import { documents } from '#documents/documents.handlers.ts'
+import { documentJobs } from '#documents/documents.jobs.ts'
 import { registerDocumentDownloads } from '#documents/downloads.ts'
 import { home } from '#home/home.handlers.ts'
 import type { AllHandlers } from '#http/api.ts'
@@ -49,6 +50,7 @@ export const handlers: AllHandlers = {
 
 export const jobs: JobHandlers = {
   ...authJobs,
+  ...documentJobs,
   ...mailJobs,
   ...notificationJobs,
   ...orderCommentJobs,

@@ -1,0 +1,48 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Db } from '#core/db.ts'
+import { Refusal } from '#core/refusal.ts'
+import { usersTable } from '#users/users.table.ts'
+import { coinBalancesTable, coinEntriesTable } from './coins.table.ts'
+
+/**
+ * Coins that come to a person (more than 0) or leave them (less than 0). The key names the event, so that it counts once
+ * however often it is told. Run it in the transaction of the event itself.
+ */
+export type CoinEntry = Pick<typeof coinEntriesTable.$inferInsert, 'userId' | 'coins' | 'reason' | 'key' | 'note' | 'createdBy'>
+
+/**
+ * Writes the entry and the new balance together; answers whether it counted, or had counted before.
+ * @throws Refusal REFUSED when more would leave than the person has
+ */
+export async function moveCoins(db: Db, entry: CoinEntry): Promise<boolean> {
+  const written = await db
+    .insert(coinEntriesTable)
+    .values(entry)
+    .onConflictDoNothing({ target: coinEntriesTable.key })
+    .returning({ id: coinEntriesTable.id })
+  if (written.length === 0) return false
+  await openBalance(db, entry.userId)
+  // The row is held from here on, so two who spend at once are counted one after the other.
+  const changed = await db
+    .update(coinBalancesTable)
+    .set({ coins: sql`${coinBalancesTable.coins} + ${entry.coins}` })
+    .where(and(eq(coinBalancesTable.userId, entry.userId), gte(coinBalancesTable.coins, -entry.coins)))
+    .returning({ coins: coinBalancesTable.coins })
+  if (changed.length === 0) throw new Refusal('REFUSED', 'There are not that many coins left.', { field: 'coins' })
+  return true
+}
+
+/** The balance that everybody begins with. */
+export async function openBalance(db: Db, userId: string): Promise<void> {
+  await db.insert(coinBalancesTable).values({ userId, coins: 0 }).onConflictDoNothing()
+}
+
+/** How many coins a person has; whoever never had any has 0. Nothing for somebody who isn't there. */
+export async function coinsOf(db: Db, userId: string): Promise<number | undefined> {
+  const [person] = await db
+    .select({ coins: sql<number>`coalesce(${coinBalancesTable.coins}, 0)` })
+    .from(usersTable)
+    .leftJoin(coinBalancesTable, eq(coinBalancesTable.userId, usersTable.id))
+    .where(eq(usersTable.id, userId))
+  return person?.coins
+}

@@ -1,0 +1,1 @@
+export { insertDocuments } from './documents.store.ts'

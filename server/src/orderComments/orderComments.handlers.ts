@@ -1,0 +1,32 @@
+import type { Contract } from '@app/contract/index.ts'
+import type { Db } from '#core/db.ts'
+import { orNotFound } from '#core/refusal.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { findOrder } from '#orders/index.ts'
+import { addComment } from './addComment.ts'
+import { commentById, commentsOfOrder } from './orderComments.store.ts'
+import { commentWire, isReply, replyWire, threadsWire } from './orderComments.wire.ts'
+
+export const orderComments: Handlers<Contract['orderComments']> = {
+  ofOrder: async ({ db, me, input }) => {
+    const order = await findOrder(db, me, input.orderId)
+    return threadsWire(await commentsOfOrder(db, order.id))
+  },
+  repliesOfOrder: async ({ db, me, input }) => {
+    const order = await findOrder(db, me, input.orderId)
+    return (await commentsOfOrder(db, order.id)).filter(isReply).map(replyWire)
+  },
+  create: async (context) => {
+    const { db, me, idempotencyKey, input } = context
+    const { id } = await addComment(context, me, { orderId: input.order, message: input.message, idempotencyKey })
+    return commentWire(await said(db, id))
+  },
+  reply: async (context) => {
+    const { db, me, idempotencyKey, input } = context
+    const words = { orderId: input.order, parentId: input.commentId, message: input.reply, idempotencyKey }
+    const { id } = await addComment(context, me, words)
+    return replyWire(await said(db, id))
+  },
+}
+
+const said = async (db: Db, id: string) => orNotFound(await commentById(db, id), 'Comment')

@@ -1,0 +1,106 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { toCents } from '@app/contract/core/money.ts'
+import { isBackOffice, otherCategory } from '@app/contract/orders/orders.rules.ts'
+import type { NewOrder } from '@app/contract/orders/orders.shapes.ts'
+import type { Db } from '#core/db.ts'
+import type { House } from '#core/house.ts'
+import { badInput } from '#core/refusal.ts'
+import { insertDocuments } from '#documents/index.ts'
+import { claimUpload } from '#uploads/index.ts'
+import { chosenPerson } from './chosenPerson.ts'
+import { refusePastDay } from './days.ts'
+import { amountEvents } from './orderChanges.ts'
+import { insertOrder, orderOfAttempt } from './orders.store.ts'
+import type { OrderRow } from './orders.table.ts'
+import { type Happened, recordOrderEvents } from './recordOrderEvents.ts'
+
+type Attempt = { idempotencyKey: string | null }
+
+/**
+ * Places an order with its files and the news of it, together or not at all. The same attempt made again, or many times at
+ * once, is one order, and every time its answer.
+ */
+export async function createOrder({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, input: NewOrder, { idempotencyKey }: Attempt) {
+  const now = clock.now()
+  return await db.transaction(async (db) => {
+    const earlier = idempotencyKey ? await orderOfAttempt(db, actor.id, idempotencyKey) : undefined
+    if (earlier) return earlier
+
+    refusePastDay('deadline', input.deadline, now)
+    if (input.category.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
+    const people = await peopleOf(db, actor, input)
+    const amounts = amountsOf(actor, input)
+    const order = await insertOrder(db, {
+      name: input.name,
+      details: input.details,
+      category: input.category,
+      type: input.type,
+      deadline: input.deadline,
+      timezone: input.timezone,
+      technologies: input.technologies,
+      wantsReport: input.documentation,
+      wantsWalkthrough: input.bookingSession,
+      phone: input.phone || null,
+      createdBy: actor.id,
+      customerId: people.customerId,
+      ...(people.manager && { managerId: people.manager.id, assignedBy: actor.id, assignedAt: now, assignedByAdminAt: now }),
+      ...amounts,
+      idempotencyKey,
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (!order) return await orderOfOtherAttempt(db, actor, idempotencyKey)
+
+    await attach(db, actor, order, input.files, now)
+    await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, happenedAtCreation(order, people.manager))
+    return order
+  })
+}
+
+/** A customer orders for themselves; the back office says for whom, and may say at once who takes care of it. */
+async function peopleOf(db: Db, actor: Actor, input: NewOrder) {
+  if (!isBackOffice(actor.role)) return { customerId: actor.id, manager: null }
+  const customer = await chosenPerson(db, input.customer ?? '', ['user'], badInput('customer', 'Please choose a customer.'))
+  const manager = input.assignedTo
+    ? await chosenPerson(db, input.assignedTo, ['manager'], badInput('assignedTo', 'Please choose a manager.'))
+    : null
+  return { customerId: customer.id, manager }
+}
+
+/** Prices are the back office's; a customer who sends some is not heard. */
+function amountsOf(actor: Actor, input: NewOrder) {
+  if (!isBackOffice(actor.role)) return {}
+  const [totalCents, paidCents] = [toCents(input.totalAmount ?? 0), toCents(input.paidAmount ?? 0)]
+  if (paidCents > totalCents) throw badInput('paidAmount', 'Must not be more than the total.')
+  return {
+    currency: input.currency,
+    totalCents,
+    paidCents,
+    walkthroughFeeCents: input.codeWalkThrough === undefined ? null : toCents(input.codeWalkThrough),
+    reportFeeCents: input.reportFee === undefined ? null : toCents(input.reportFee),
+  }
+}
+
+/** The unique key held us up until the other attempt was through, so its order is there now. */
+async function orderOfOtherAttempt(db: Db, actor: Actor, idempotencyKey: string | null): Promise<OrderRow> {
+  const order = idempotencyKey ? await orderOfAttempt(db, actor.id, idempotencyKey) : undefined
+  if (!order) throw new Error('An order was neither written nor found.')
+  return order
+}
+
+async function attach(db: Db, actor: Actor, order: OrderRow, files: NewOrder['files'], now: Date) {
+  for (const { uploadId } of files) {
+    const { name, type, size, storageKey } = await claimUpload(db, { id: uploadId, ownerId: actor.id })
+    const file = { name, type, sizeBytes: size, storageKey, orderId: order.id, category: 'requirements', uploadedBy: actor.id } as const
+    await insertDocuments(db, [{ ...file, createdAt: now }])
+  }
+}
+
+function happenedAtCreation(order: OrderRow, manager: { id: string; name: string } | null): Happened[] {
+  const nothingYet = { totalCents: 0, paidCents: 0, walkthroughFeeCents: null, reportFeeCents: null, currency: order.currency }
+  return [
+    { kind: 'created', details: { number: order.number, name: order.name } },
+    ...amountEvents(nothingYet, order),
+    ...(manager ? [{ kind: 'managerAssigned', details: { from: null, to: manager.name, toId: manager.id } } as const] : []),
+  ]
+}

@@ -1,0 +1,42 @@
+import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
+import { desc, eq, getTableColumns } from 'drizzle-orm'
+import type { Db } from '#core/db.ts'
+import type { PersonRow } from '#users/index.ts'
+import { usersTable } from '#users/users.table.ts'
+import { personColumns } from './orderPeople.store.ts'
+import { type OrderEventRow, orderEventsTable } from './orders.table.ts'
+
+/** More than any order has seen; what lies beyond it is not read. */
+const mostEvents = 1_000
+
+export type NewOrderEvent = {
+  orderId: string
+  kind: OrderEventKind
+  /** Null where the product itself acted. */
+  actorId: string | null
+  details: OrderEventRow['details']
+  at: Date
+}
+export type OrderEventWithPerson = { event: OrderEventRow; by: PersonRow | null }
+
+/** Writes down what happened to an order, in the transaction in which it happens; answers the event's id. */
+export async function addOrderEvent(db: Db, event: NewOrderEvent): Promise<string> {
+  const [row] = await db.insert(orderEventsTable).values(event).returning({ id: orderEventsTable.id })
+  if (!row) throw new Error('An order event was not written.')
+  return row.id
+}
+
+export async function orderEventById(db: Db, id: string): Promise<OrderEventRow | undefined> {
+  return (await db.select().from(orderEventsTable).where(eq(orderEventsTable.id, id)))[0]
+}
+
+/** Everything that happened to the order, newest first; what of it a reader may know is the wire's question. */
+export async function eventsOfOrder(db: Db, orderId: string): Promise<OrderEventWithPerson[]> {
+  return await db
+    .select({ event: getTableColumns(orderEventsTable), by: personColumns(usersTable) })
+    .from(orderEventsTable)
+    .leftJoin(usersTable, eq(usersTable.id, orderEventsTable.actorId))
+    .where(eq(orderEventsTable.orderId, orderId))
+    .orderBy(desc(orderEventsTable.at), desc(orderEventsTable.id))
+    .limit(mostEvents)
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import {
+  type Handled,
+  isBackOffice,
+  moneyEventKinds,
+  seesManagerNote,
+  seesMoney,
+  seesReviewNote,
+} from '@app/contract/orders/orders.rules.ts'
+import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
+import { personWire } from '#users/index.ts'
+import type { OrderEventWithPerson } from './orderEvents.store.ts'
+import type { OrderEventRow } from './orders.table.ts'
+
+/** The fields of an order that its customer does not see, and so doesn't see change. */
+export const staffFields = ['managerNote', 'employeeReporting'] as const
+const isStaffField = (field: unknown) => staffFields.some((name) => name === field)
+
+/** What hides a field of the order hides the event that tells of it. */
+export function seesEvent(
+  reader: Actor,
+  order: Handled & { assignedBy: string | null },
+  { kind, details }: Pick<OrderEventRow, 'kind' | 'details'>,
+) {
+  if (moneyEventKinds.includes(kind) && !seesMoney(reader.role)) return false
+  if (kind === 'refund') return isBackOffice(reader.role)
+  if (kind === 'reviewNote') return seesReviewNote(reader, order)
+  if (kind === 'edited' && isStaffField(details.field)) return seesManagerNote(reader.role)
+  return true
+}
+
+export const orderEventWire = ({ event, by }: OrderEventWithPerson): OrderEvent => ({
+  _id: event.id,
+  kind: event.kind,
+  at: event.at.toISOString(),
+  ...(by && { by: personWire(by) }),
+  details: event.details,
+})

@@ -1,0 +1,53 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#core/db.ts'
+import { isId } from '#core/ids.ts'
+import { notFound } from '#core/refusal.ts'
+import type { PersonRow } from '#users/index.ts'
+import { usersTable } from '#users/users.table.ts'
+import { kept, visibleTo } from './orders.store.ts'
+import { type OrderRow, ordersTable } from './orders.table.ts'
+
+/** An order with everybody it names. */
+export type WholeOrder = {
+  order: OrderRow
+  customer: PersonRow & { email: string; contact: string | null }
+  manager: PersonRow | null
+  employee: PersonRow | null
+  creator: PersonRow
+  assigner: PersonRow | null
+}
+
+export const customers = alias(usersTable, 'customers')
+export const managers = alias(usersTable, 'managers')
+export const employees = alias(usersTable, 'employees')
+const creators = alias(usersTable, 'creators')
+const assigners = alias(usersTable, 'assigners')
+
+type People = { id: AnyPgColumn; username: AnyPgColumn; name: AnyPgColumn }
+/** What is read of a person, whichever of an order's people they are. */
+export const personColumns = <T extends People>({ id, username, name }: T): Pick<T, keyof People> => ({ id, username, name })
+
+/** @throws Refusal NOT_FOUND when it is not there, or not for this reader */
+export async function wholeOrder(db: Db, reader: Actor, id: string): Promise<WholeOrder> {
+  if (!isId(id)) throw notFound('Order')
+  const [found] = await db
+    .select({
+      order: getTableColumns(ordersTable),
+      customer: { ...personColumns(customers), email: customers.email, contact: customers.contact },
+      manager: personColumns(managers),
+      employee: personColumns(employees),
+      creator: personColumns(creators),
+      assigner: personColumns(assigners),
+    })
+    .from(ordersTable)
+    .innerJoin(customers, eq(customers.id, ordersTable.customerId))
+    .innerJoin(creators, eq(creators.id, ordersTable.createdBy))
+    .leftJoin(managers, eq(managers.id, ordersTable.managerId))
+    .leftJoin(employees, eq(employees.id, ordersTable.employeeId))
+    .leftJoin(assigners, eq(assigners.id, ordersTable.assignedBy))
+    .where(and(eq(ordersTable.id, id), kept, visibleTo(reader)))
+  if (!found) throw notFound('Order')
+  return found
+}

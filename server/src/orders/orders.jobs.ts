@@ -1,0 +1,65 @@
+import type { JobContext, JobHandlers } from '#core/jobs.ts'
+import { postMail } from '#mail/index.ts'
+import { notify } from '#notifications/index.ts'
+import { brandOf } from '#outside/mail/index.ts'
+import { compactOrderTallies } from './orderCounts.store.ts'
+import { orderEventById } from './orderEvents.store.ts'
+import { orderToTell } from './orderNews.store.ts'
+import { tellNews } from './orderNews.ts'
+import { deadlineToday } from './orders.letters.ts'
+import { dayInWords, orderInLetter, orderPage } from './orderWords.ts'
+import { remindOfAllDeadlines } from './remindOfDeadline.ts'
+
+declare module '#core/jobs.ts' {
+  interface Jobs {
+    /** Whoever shows the order asks for it again. */
+    orderChanged: { orderId: string }
+    /** Mails and notifications about one event of an order. */
+    orderNews: { eventId: string }
+    deadlineReminder: { orderId: string; deadline: string }
+    remindOfDeadlines: object
+    compactOrderTallies: object
+  }
+}
+
+export const orderJobs = {
+  async orderChanged({ orderId }, { db, push }) {
+    const found = await orderToTell(db, orderId)
+    if (!found) return
+    const users = [found.customer, found.manager, found.employee].flatMap((person) => (person ? [person.id] : []))
+    push.changed({ users, roles: ['admin', 'sales'] }, { room: 'orders', id: orderId })
+  },
+
+  async orderNews({ eventId }, { db, config }) {
+    const event = await orderEventById(db, eventId)
+    const about = event && (await orderToTell(db, event.orderId))
+    if (event && about) await tellNews(db, config, brandOf(config), event, about)
+  },
+
+  /** Safe to run twice: what is told carries the order and the day in its name. */
+  async deadlineReminder({ orderId, deadline }, { db, config }) {
+    const about = await orderToTell(db, orderId)
+    if (!about) return
+    const { order, manager, employee } = about
+    const assignees = [manager, employee].filter((person) => person !== null).filter((person) => person.disabledAt === null)
+    const key = `deadline:${orderId}:${deadline}`
+    const brand = brandOf(config)
+    await db.transaction(async (db) => {
+      for (const person of assignees) {
+        const facts = { name: person.name, order: orderInLetter(brand, order), deadline: dayInWords(deadline) }
+        const letter = deadlineToday(brand, { ...facts, timezone: order.timezone, progress: order.progress })
+        await postMail(db, { key: `${key}:${person.id}`, to: person.email, kind: 'deadlineReminder', ...letter })
+      }
+      const userIds = assignees.map(({ id }) => id)
+      await notify(db, { key, userIds, text: `${order.name} is due today`, href: orderPage(order) })
+    })
+  },
+
+  remindOfDeadlines: (_: object, house: JobContext) => remindOfAllDeadlines(house),
+  compactOrderTallies: (_: object, { db }: JobContext) => compactOrderTallies(db),
+} satisfies JobHandlers
+
+export const orderCrontab = [
+  '7 * * * * remindOfDeadlines ?jobKey=remindOfDeadlines&max=3',
+  '*/5 * * * * compactOrderTallies ?jobKey=compactOrderTallies&max=3',
+].join('\n')

@@ -1,0 +1,122 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { toCents } from '@app/contract/core/money.ts'
+import { mayAssignEmployee, mayAssignManager, mayEditOrder, otherCategory } from '@app/contract/orders/orders.rules.ts'
+import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
+import type { House } from '#core/house.ts'
+import { badInput, Refusal } from '#core/refusal.ts'
+import { assignmentOf } from './assignOrder.ts'
+import { refusePastDay } from './days.ts'
+import { amountEvents, editEvents } from './orderChanges.ts'
+import { lockOrder, saveOrder } from './orders.store.ts'
+import type { OrderRow } from './orders.table.ts'
+import { type Happened, recordOrderEvents } from './recordOrderEvents.ts'
+
+type Field = Exclude<keyof OrderChanges, '_id'>
+
+/** Which right each field takes. */
+const rights: Record<Field, (actor: Actor, order: OrderRow) => boolean> = {
+  name: mayEditOrder,
+  details: mayEditOrder,
+  type: mayEditOrder,
+  category: mayEditOrder,
+  deadline: mayEditOrder,
+  timezone: mayEditOrder,
+  technologies: mayEditOrder,
+  documentation: mayEditOrder,
+  bookingSession: mayEditOrder,
+  currency: mayEditOrder,
+  totalAmount: mayEditOrder,
+  paidAmount: mayEditOrder,
+  codeWalkThrough: mayEditOrder,
+  reportFee: mayEditOrder,
+  cancellationReason: mayEditOrder,
+  assignedTo: mayAssignManager,
+  assignedEmployee: mayAssignEmployee,
+  employeeReporting: mayAssignEmployee,
+  managerNote: mayAssignEmployee,
+}
+
+/**
+ * Changes the fields that were sent, all or none, and writes down each one that is now different.
+ * @throws Refusal REFUSED naming the first field that this person may not change
+ */
+export const updateOrder = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, input: OrderChanges): Promise<OrderRow> =>
+  db.transaction(async (db) => {
+    const now = clock.now()
+    const before = await lockOrder(db, actor, input._id)
+    refuseForeignFields(actor, before, input)
+    const form = formOf(input)
+    refuseWrongDays(before, form, now)
+    const amounts = amountsOf(before, input)
+    const assignment = await assignmentOf(db, actor, before, input, now)
+
+    const changes = { ...form, ...amounts, ...assignment.columns }
+    const happened = [...whatChanged(before, { ...before, ...changes }), ...assignment.happened]
+    if (happened.length === 0) return before
+    // A new day gets its own reminder.
+    const isMoved = form.deadline !== undefined && form.deadline !== before.deadline
+    const after = await saveOrder(db, before.id, { ...changes, ...(isMoved && { isDeadlineMailSent: false }) }, now)
+    await recordOrderEvents(db, before.id, { actorId: actor.id, at: now }, happened)
+    return after
+  })
+
+function refuseForeignFields(actor: Actor, order: OrderRow, input: OrderChanges) {
+  for (const [field, may] of Object.entries(rights))
+    if (Reflect.get(input, field) !== undefined && !may(actor, order)) throw new Refusal('REFUSED', 'You may not change this.', { field })
+}
+
+/** The fields of the form as columns; an absent field is no change, an empty optional one is cleared. */
+function formOf(input: OrderChanges) {
+  if (input.category?.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
+  return given({
+    name: input.name,
+    details: input.details,
+    type: input.type,
+    category: input.category,
+    deadline: input.deadline,
+    timezone: input.timezone,
+    technologies: input.technologies,
+    wantsReport: input.documentation,
+    wantsWalkthrough: input.bookingSession,
+    employeeReporting: input.employeeReporting,
+    managerNote: input.managerNote === '' ? null : input.managerNote,
+    cancellationReason: input.cancellationReason,
+  })
+}
+
+/** A day that has passed since it was agreed on may stay; it can't be chosen anew. */
+function refuseWrongDays(before: OrderRow, form: ReturnType<typeof formOf>, now: Date) {
+  if (form.deadline && form.deadline !== before.deadline) refusePastDay('deadline', form.deadline, now)
+  if (form.employeeReporting && form.employeeReporting !== before.employeeReporting)
+    refusePastDay('employeeReporting', form.employeeReporting, now)
+}
+
+function amountsOf(before: OrderRow, input: OrderChanges) {
+  const amounts = given({
+    currency: input.currency,
+    totalCents: cents(input.totalAmount) ?? undefined,
+    paidCents: cents(input.paidAmount) ?? undefined,
+    walkthroughFeeCents: cents(input.codeWalkThrough),
+    reportFeeCents: cents(input.reportFee),
+  })
+  const { totalCents, paidCents, currency } = { ...before, ...amounts }
+  if (paidCents !== before.paidCents && paidCents > totalCents) throw badInput('paidAmount', 'Must not be more than the total.')
+  if (currency !== before.currency && before.paidCents > 0 && paidCents > 0)
+    throw badInput('currency', 'The currency stays once something is paid.')
+  return amounts
+}
+
+function whatChanged(before: OrderRow, after: OrderRow): Happened[] {
+  const { cancellationReason: from } = before
+  const { cancellationReason: to } = after
+  const reason: Happened[] = from === to ? [] : [{ kind: 'cancellationReason', details: { from, to } }]
+  return [...editEvents(before, after), ...amountEvents(before, after), ...reason]
+}
+
+const cents = (amount: number | null | undefined) => (typeof amount === 'number' ? toCents(amount) : amount)
+
+/** Only what was sent: a column that is absent keeps its value, `undefined` would hide it. */
+function given<T extends object>(columns: T): { [Column in keyof T]?: Exclude<T[Column], undefined> } {
+  const sent = Object.entries(columns).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(sent) as { [Column in keyof T]?: Exclude<T[Column], undefined> }
+}
