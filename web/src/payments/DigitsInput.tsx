@@ -1,6 +1,6 @@
 import { digitsOf } from '@app/contract/payments/sandboxCards.rules.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, useLayoutEffect, useReducer, useRef } from 'react'
 
 type Props = Pick<
   TextInputProps,
@@ -12,42 +12,37 @@ type Props = Pick<
   format: (text: string) => string
 }
 
-/** Digits that are grouped while they are typed. The caret stays behind the digit it stood behind. */
+/** Digits that are grouped while they are typed. The caret stays behind the digit it stood behind, and is never held up by a separator. */
 export function DigitsInput({ value, onChange, format, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const digitsBefore = useRef<number | null>(null)
+  const caret = useRef<number | null>(null)
+  // Whoever deletes a separator gets the same text back; only a new rendering puts the caret right.
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
 
   useLayoutEffect(() => {
-    if (digitsBefore.current === null || document.activeElement !== field.current) return
-    const caret = placeAfter(value, digitsBefore.current)
-    field.current?.setSelectionRange(caret, caret)
-    digitsBefore.current = null
-  }, [value])
+    if (caret.current === null) return
+    field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
 
-  return (
-    <TextInput
-      {...input}
-      ref={field}
-      inputMode="numeric"
-      autoCorrect="off"
-      spellCheck={false}
-      value={value}
-      onChange={({ currentTarget }) => {
-        const text = format(currentTarget.value)
-        const caret = currentTarget.selectionStart ?? currentTarget.value.length
-        const isAtEnd = caret === currentTarget.value.length
-        digitsBefore.current = isAtEnd ? digitsOf(text).length : digitsOf(currentTarget.value.slice(0, caret)).length
-        onChange(text)
-      }}
-    />
-  )
-}
-
-function placeAfter(text: string, digits: number) {
-  let seen = 0
-  for (let place = 0; place < text.length; place += 1) {
-    if (seen === digits) return place
-    if (/\d/.test(text.charAt(place))) seen += 1
+  const change = ({ currentTarget: { value: typed, selectionStart }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const text = format(typed)
+    const at = selectionStart ?? typed.length
+    const goesForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
+    caret.current = at === typed.length ? text.length : placeAfter(text, digitsOf(typed.slice(0, at)).length, goesForward)
+    onChange(text)
+    renderAgain()
   }
-  return text.length
+
+  return <TextInput {...input} ref={field} inputMode="numeric" autoCorrect="off" spellCheck={false} value={value} onChange={change} />
 }
+
+/** Behind so many digits; before the separator that follows them, or beyond it for whoever deletes forward. */
+function placeAfter(text: string, digits: number, beyondSeparator: boolean) {
+  let place = 0
+  for (let seen = 0; place < text.length && seen < digits; place += 1) if (isDigit(text, place)) seen += 1
+  while (beyondSeparator && place < text.length && !isDigit(text, place)) place += 1
+  return place
+}
+
+const isDigit = (text: string, place: number) => /\d/.test(text.charAt(place))

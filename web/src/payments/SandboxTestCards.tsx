@@ -30,7 +30,7 @@ export function SandboxTestCards({ chosen, onChoose }: { chosen: string; onChoos
                 <Text component="span" className="tabular no-wrap">
                   {grouped(number)}
                 </Text>
-                <Text component="span" c="dimmed">
+                <Text component="span" c="dimmed" className={styles.label}>
                   {label}
                 </Text>
               </UnstyledButton>
