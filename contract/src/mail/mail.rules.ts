@@ -8,14 +8,15 @@ export type MailState = (typeof mailStates)[number]
 export const mailCarriers = ['smtp', 'mailbox'] as const
 export type MailCarrier = (typeof mailCarriers)[number]
 
-export const mailPreview = { longerThan: 30, cutTo: 50 } as const
+const mailPreview = { longerThan: 30, cutTo: 50 } as const
 /** Codes and links that prove an address lie readable in the mailbox for so long, and are erased then. */
 export const secretMailMinutes = 15
 
-/** What a list shows of a message: short ones whole, longer ones cut. */
-export const previewOf = (message: string) => {
+/** What a list shows of a message, in one line: whole while it is short, else its first characters and the way to the rest. */
+export function previewOf(message: string): { text: string; isMore: boolean } {
   const line = message.replace(/\s+/g, ' ').trim()
-  return line.length > mailPreview.longerThan ? `${line.slice(0, mailPreview.cutTo).trimEnd()}…` : line
+  const isMore = line.length > mailPreview.longerThan
+  return { text: line.length > mailPreview.cutTo ? `${line.slice(0, mailPreview.cutTo)}…` : line, isMore }
 }
 
 export const seesSecretMails = (role: Role) => role === 'admin'

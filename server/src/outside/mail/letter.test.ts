@@ -7,7 +7,7 @@ import { darkPalette, lightPalette, type Palette } from './letterPalette.ts'
 const brand = { name: 'Mentordesk', href: 'https://desk.example/', email: 'hello@desk.example', address: 'Bengaluru, India' }
 const written = (blocks: Block[], heading = 'Heading', preheader = 'Preheader') => letter({ brand, preheader, heading, blocks })
 
-test('both parts say everything, in the same order', () => {
+test('both parts say everything, in the same order; only the heading is left to the subject in the text', () => {
   const { text, html } = written([
     paragraph('Hello Asha,'),
     code('482913'),
@@ -16,9 +16,7 @@ test('both parts say everything, in the same order', () => {
     button('Open your order', 'https://desk.example/orders/1?a=1&b=2'),
     small('You did not ask for this?'),
   ])
-  expect(text).toBe(`Heading
-
-Hello Asha,
+  expect(text).toBe(`Hello Asha,
 
     482913
 

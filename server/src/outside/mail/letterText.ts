@@ -1,10 +1,13 @@
 import type { Block, LetterContent } from './letter.ts'
 
-/** The letter as plain text. Lines are not broken here: each reader breaks them at its own width. */
-export function letterText({ brand, heading, blocks }: LetterContent): string {
+/**
+ * The letter as plain text. It has no heading, since the subject stands right above it, and its lines are not broken here:
+ * each reader breaks them at its own width.
+ */
+export function letterText({ brand, blocks }: LetterContent): string {
   // '-- ' with its space is the line by which mail programs know a signature.
   const signature = ['-- ', brand.name, brand.href, `Questions? Reply to this mail, or write to ${brand.email}.`, brand.address].join('\n')
-  return `${[heading, ...blocks.map(words), signature].filter(Boolean).join('\n\n')}\n`
+  return `${[...blocks.map(words), signature].filter(Boolean).join('\n\n')}\n`
 }
 
 function words(block: Block): string {

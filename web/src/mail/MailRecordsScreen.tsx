@@ -1,0 +1,46 @@
+import { screens } from '@app/contract/screens.ts'
+import { Alert } from '@mantine/core'
+import { IconMailbox } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { useAbout } from '#core/about.ts'
+import { calls } from '#core/calls.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { MailDrawer } from './MailDrawer.tsx'
+import { mailColumns } from './mail.columns.tsx'
+
+/** Every mail the desk has written. The one that is open stands in the address, so that it can be linked. */
+export default function MailRecordsScreen() {
+  const about = useAbout()
+  const [params, setParams] = useSearchParams()
+  const open = (id: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (id) next.set('mail', id)
+        else next.delete('mail')
+        return next
+      },
+      { preventScrollReset: true },
+    )
+
+  return (
+    <Screen title={screens.mailRecords.title}>
+      {about?.mail === 'mailbox' && (
+        <Alert role="note" color="warm" icon={<IconMailbox size={20} aria-hidden="true" />}>
+          No mail server is set up: mails are kept here and not sent.
+        </Alert>
+      )}
+      <DataTable
+        label="Mails"
+        query={({ filters: _, tab: __, ...list }) => calls.mail.mailRecords.queryOptions(list)}
+        columns={mailColumns(open)}
+        rowName={({ subject, receiver }) => `${subject} to ${receiver}`}
+        search="Search by receiver"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        emptyState={{ title: 'No mails yet.', text: 'Every mail that goes out to customers and colleagues is kept here.' }}
+      />
+      <MailDrawer id={params.get('mail')} onClose={() => open(null)} />
+    </Screen>
+  )
+}
