@@ -12,8 +12,18 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...names) => path.join(root, ...names)
 const lockfile = at('package-lock.json')
 const neededNode = 24
+/** In fifths of a second: twenty minutes, which a slow network may need. */
+const longestWait = 20 * 60 * 5
 
 class Problem extends Error {}
+
+/** The command that is running; it ends with us, since one that went on would meet the next set-up in the same folder. */
+let current
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    if (current) current.kill(signal)
+    process.exit(130)
+  })
 
 try {
   if (!isInstalled()) await alone(install)
@@ -147,10 +157,9 @@ async function alone(work) {
   const lock = at('data', 'setup.lock')
   mkdirSync(path.dirname(lock), { recursive: true })
   const release = () => rmSync(lock, { force: true })
-  let told = false
-  while (!take(lock)) {
-    if (!told) console.log('Waiting for another set-up to finish.')
-    told = true
+  for (let waited = 0; !take(lock); waited++) {
+    if (waited === 0) console.log('Waiting for another set-up to finish.')
+    if (waited === longestWait) throw new Problem(`Another set-up seems to hang. End it, remove ${lock}, and run the command again.`)
     await sleep(200)
   }
   process.once('exit', release)
@@ -171,8 +180,9 @@ function take(lock) {
       throw new Problem(`${lock} cannot be written (${error.code}). Run as the account that the folder belongs to.`)
   }
   const holder = readText(lock)
-  if (holder && !isRunning(Number(holder))) setAside(lock, holder)
-  return false
+  if (!holder || isRunning(Number(holder))) return false
+  setAside(lock, holder)
+  return take(lock)
 }
 
 /** Removes the lock of one that was killed. Another may have done so already and hold it by now: then the file is put back. */
@@ -215,7 +225,11 @@ function run([program, ...args], { quiet = false } = {}) {
       stream?.on('data', (text) => {
         output += text
       })
+    current = child
     child.once('error', (error) => resolve({ ok: false, output: String(error) }))
-    child.once('close', (code) => resolve({ ok: code === 0, output }))
+    child.once('close', (code) => {
+      current = undefined
+      resolve({ ok: code === 0, output })
+    })
   })
 }
