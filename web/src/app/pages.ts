@@ -10,9 +10,9 @@ const soon: Page = () => import('./BeingBuiltScreen.tsx')
 export const pages: Record<ScreenName, Page> = {
   // In front of the door
   landing: soon,
-  signIn: soon,
-  signUp: soon,
-  forgetPassword: soon,
+  signIn: () => import('../auth/SignInScreen.tsx'),
+  signUp: () => import('../auth/SignUpScreen.tsx'),
+  forgetPassword: () => import('../auth/ForgetPasswordScreen.tsx'),
   phoneSignIn: soon,
   getHelp: soon,
   publicPayment: soon,

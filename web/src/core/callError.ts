@@ -32,6 +32,11 @@ export class CallError extends Error implements Refused {
     return this.status === 0
   }
 
+  /** Nobody is signed in any more. A wrong password is told with the same status, but counted. */
+  get isSessionLost() {
+    return this.code === 'UNAUTHORIZED' && this.attempt === undefined
+  }
+
   /** The words to show where a screen has its own for a failure nobody explained. */
   wordsOr(fallback: string | undefined): string {
     const isExplained = this.isUnanswered || this.code !== 'FAILED'

@@ -7,7 +7,7 @@ import { routes } from './routes.gen.ts'
 export const calls = createClient<Contract>(routes, {
   fetch: (...request) => fetch(...request),
   onRefused: (error) => {
-    if (error.code === 'UNAUTHORIZED') for (const listener of listeners) listener(error)
+    if (error.isSessionLost) for (const listener of listeners) listener(error)
   },
 })
 
@@ -15,7 +15,7 @@ type Listener = (error: CallError) => void
 const listeners = new Set<Listener>()
 
 /** Hears of every call that was refused because nobody is signed in. */
-export function onUnauthorized(listener: Listener) {
+export function onSessionLost(listener: Listener) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@app/contract/auth/auth.shapes.ts'
 import { fromWireRole, type Role } from '@app/contract/core/access.ts'
 import { href } from '@app/contract/screens.ts'
-import { useQuery } from '@tanstack/react-query'
+import { hashKey, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { calls, onUnauthorized } from './calls.ts'
+import { calls, onSessionLost } from './calls.ts'
 import { queryClient } from './queryClient.ts'
 
 /** Who is signed in: what they told us about themselves, and the one role that counts. Fits wherever a rule asks for an actor. */
@@ -56,11 +56,13 @@ function toMe(user: SessionUser | null): Me | null {
   return me
 }
 
-/** After a sign-in: what was read as somebody else, or as nobody, is forgotten. */
+/** After a sign-in: what was read as somebody else, or as nobody, is forgotten; what is on the screen is asked for again. */
 export function signedInAs({ ...user }: SessionUser) {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'home' })
-  queryClient.setQueryData<Answer>(sessionKey, { user })
+  const ofBefore = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'home' && hashKey(queryKey) !== hashKey(sessionKey)
+  queryClient.removeQueries({ type: 'inactive', predicate: ofBefore })
   setExpired(false)
+  queryClient.setQueryData<Answer>(sessionKey, { user })
+  void queryClient.invalidateQueries({ predicate: ofBefore })
 }
 
 /**
@@ -97,6 +99,6 @@ export const useIsSessionExpired = () =>
   }, isSessionExpired)
 
 // A visitor who is refused was never signed in, so nothing has expired for them.
-onUnauthorized(() => {
+onSessionLost(() => {
   if (lastKnown()) expireSession()
 })

@@ -4,6 +4,7 @@ import { toast } from '#ui/toast.ts'
 import type { CallError } from './callError.ts'
 import type { Caller, Keyed } from './client.ts'
 import { newKey } from './newKey.ts'
+import { isSessionExpired } from './session.ts'
 
 type Words<I, O> = {
   /** What is said when it worked; nothing where the screen shows it anyway. */
@@ -40,7 +41,7 @@ export function useAction<I, O>(call: Caller<I, O>, { done, failed, refresh = []
     },
     onError: (error) => {
       // A lost session has its own dialog; a second complaint would only be in its way.
-      if (error.code === 'UNAUTHORIZED' || showInForm(form, error) || isQuiet) return
+      if (showInForm(form, error) || isQuiet || (error.isSessionLost && isSessionExpired())) return
       toast.failure(error.wordsOr(failed))
     },
   })

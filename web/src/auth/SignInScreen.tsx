@@ -1,0 +1,95 @@
+import { wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
+import { href } from '@app/contract/screens.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { safeNext } from '#app/guard.ts'
+import type { CallError } from '#core/callError.ts'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { signedInAs } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import styles from './AuthFrame.module.css'
+import { AuthFrame } from './AuthFrame.tsx'
+import { Banner, type Words } from './Banner.tsx'
+import { DemoAccounts } from './DemoAccounts.tsx'
+
+const required = (text: string) => (text.trim() === '' ? 'This field is required!' : null)
+
+export default function SignInScreen() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const form = useForm({
+    initialValues: { username: usernameIn(useLocation().state), password: '' },
+    validate: { username: required, password: required },
+    validateInputOnBlur: true,
+  })
+  const { username, password } = form.values
+
+  const signIn = useAction(calls.auth.signIn, {
+    done: 'Logged in Successfully!',
+    isQuiet: true,
+    after: ({ accessToken: _, ...user }) => {
+      signedInAs(user)
+      void navigate(safeNext(query.get('next'), location.origin) ?? href('home'), { replace: true })
+    },
+  })
+  // A complaint about one name says nothing about another.
+  const isAboutThisName = signIn.variables?.username === username
+  const fill = (name: string) => {
+    form.setFieldValue('username', name)
+    form.getInputNode('password')?.focus()
+  }
+
+  return (
+    <AuthFrame
+      name="Sign in"
+      title="Sign in"
+      foot={
+        <>
+          <p>
+            New here? <Link to={href('signUp')}>Sign Up</Link>
+          </p>
+          <p>
+            <Link to={href('phoneSignIn')}>Login with Phone</Link>
+          </p>
+          <DemoAccounts onChoose={fill} />
+        </>
+      }
+    >
+      <Banner words={isAboutThisName ? wordsOf(signIn.error) : undefined} />
+      <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values), focusFirstWrong(form))} className={styles.fields}>
+        <TextInput
+          label="Username or Email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <PasswordField kind="current" label="Password" {...form.getInputProps('password')} />
+        <div className={styles.line}>
+          <Link to={href('forgetPassword')}>Forgot Password</Link>
+          <Button type="submit" disabled={!username.trim() || !password} loading={signIn.isPending}>
+            Login
+          </Button>
+        </div>
+      </form>
+    </AuthFrame>
+  )
+}
+
+/** What a refused sign-in says: the count while there are tries left, then that the account is closed; any other reason as the server gave it. */
+export function wordsOf(error: CallError | null): Words | undefined {
+  if (!error) return undefined
+  if (error.attempt === undefined) return { text: error.wordsOr('Unable to Login !') }
+  const isLast = error.attempt >= wrongPasswordsAllowed
+  return {
+    title: `Wrong Password Attempt ${error.attempt} of ${wrongPasswordsAllowed}`,
+    text: isLast ? error.message : `${error.message} After ${wrongPasswordsAllowed} wrong attempts your account is disabled.`,
+  }
+}
+
+/** The name that the sign-up page hands over. */
+const usernameIn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'username' in state && typeof state.username === 'string' ? state.username : ''
