@@ -169,7 +169,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** Stripe's form encoding: `metadata[orderId]=1&types[0]=card` is `{ metadata: { orderId: '1' }, types: { 0: 'card' } }`. */
-export function parseForm(text: string): Record<string, unknown> {
+function parseForm(text: string): Record<string, unknown> {
   const form: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(text)) {
     const keys = name.split(/\[|\]\[|\]/).filter((key) => key !== '')

@@ -1,5 +1,5 @@
-import { Skeleton, Stack } from '@mantine/core'
 import { lazy, type Ref, Suspense, useImperativeHandle, useRef } from 'react'
+import { CardFormSkeleton } from './CardFormSkeleton.tsx'
 import type { CardBilling, CardConfig, CardFields, CardOutcome } from './cardOutcome.ts'
 
 /** What the Pay button of a checkout can do with the card form. */
@@ -49,22 +49,12 @@ export function CardForm({ config, clientSecret, billing, onOutcome, isDisabled 
   }))
 
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<CardFormSkeleton />}>
       {config.provider === 'stripe' ? (
         <StripeCardForm ref={card} publishableKey={config.publishableKey} billing={billing} isDisabled={isDisabled} />
       ) : (
         <SandboxCardForm ref={card} isDisabled={isDisabled} />
       )}
     </Suspense>
-  )
-}
-
-/** The shape of the form to come, so that nothing jumps when it is there. */
-export function Waiting() {
-  return (
-    <Stack gap="md" role="status" aria-label="Loading the card form">
-      <Skeleton height={60} />
-      <Skeleton height={60} />
-    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements, useElem
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useId, useImperativeHandle, useState } from 'react'
-import { Waiting } from './CardForm.tsx'
+import { CardFormSkeleton } from './CardFormSkeleton.tsx'
 import type { CardBilling, CardFields } from './cardOutcome.ts'
 import { StripeField } from './StripeField.tsx'
 import { billingDetailsOf, outcomeOf } from './stripeOutcome.ts'
@@ -22,7 +22,7 @@ export function StripeCardForm({ publishableKey, ...fields }: Props) {
     structuralSharing: false,
     retry: false,
   })
-  if (stripe.isPending) return <Waiting />
+  if (stripe.isPending) return <CardFormSkeleton />
   if (!stripe.data)
     return (
       <Alert color="red" title="The card form could not be loaded">
