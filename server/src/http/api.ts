@@ -39,7 +39,7 @@ export function serve(app: FastifyInstance, handlers: AllHandlers, house: House)
           callName: `${room}.${name}`,
           ...(call.limit && { rateLimit: { max: call.limit.max, timeWindow: call.limit.windowSeconds * 1000, groupId: call.path } }),
         },
-        onRequest: (request) => mayRoleAsk(house, call.access, request),
+        onRequest: (request, reply) => mayRoleAsk(house, call.access, request, reply),
         preValidation: (request) => mayNameOther(house, call, request),
         handler: (request, reply) => answer(house, call, handler, request, reply),
       })
@@ -57,8 +57,8 @@ function handlerOf(handlers: AllHandlers, room: string, name: string): AnyHandle
 }
 
 /** Before anything is read: may this role make the call at all? */
-async function mayRoleAsk(house: House, access: Access, request: FastifyRequest) {
-  request.caller = await readCaller(house, request)
+async function mayRoleAsk(house: House, access: Access, request: FastifyRequest, reply: FastifyReply) {
+  request.caller = await readCaller(house, request, reply)
   refuseForeignPages(house, request)
   if (isOwn(access)) {
     if (!request.caller.actor) throw signInFirst()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { House } from '#core/house.ts'
 import { redacted } from '#core/log.ts'
@@ -13,6 +13,8 @@ import { registerHealth } from './health.ts'
 import { discardFiles } from './receiveFiles.ts'
 import { registerReference } from './reference.ts'
 
+/** A person at a terminal wants to see what is wrong; whoever collects the log wants every call. */
+const usualLevel = process.stdout.isTTY ? 'warn' : 'info'
 const jsonLimitBytes = 1_000_000
 /** Calls of one address in a minute, all together; a person at a screen stays far below. */
 const generalAllowance = 1_200
@@ -24,9 +26,10 @@ export async function buildApp(
   also: (app: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: house.config.LOG_LEVEL, redact: redacted },
+    logger: { level: house.config.LOG_LEVEL ?? usualLevel, redact: redacted },
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    // The calls have a line of their own, with their name and who made them.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: house.config.TRUST_PROXY,
     bodyLimit: jsonLimitBytes,
     forceCloseConnections: 'idle',

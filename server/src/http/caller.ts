@@ -22,13 +22,17 @@ declare module 'fastify' {
 const nobody: Caller = { actor: null, sessionId: null, byCookie: false }
 
 /** Reads the session from the `x-access-token` header of a script or the cookie of a browser. */
-export async function readCaller(house: House, request: FastifyRequest): Promise<Caller> {
+export async function readCaller(house: House, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const header = request.headers['x-access-token']
   const byHeader = typeof header === 'string' && header !== ''
   const token = byHeader ? header : request.cookies[sessionCookie]
   if (!token) return nobody
   const found = await whoIsAsking(house.db, house.clock, token)
-  return found ? { ...found, byCookie: !byHeader } : nobody
+  if (!found) return nobody
+  const { actor, sessionId, renewedUntil } = found
+  // The end of a session in use moves along, and the cookie that carries it has to follow.
+  if (renewedUntil && !byHeader) giveToken(house, request, reply, token, renewedUntil)
+  return { actor, sessionId, byCookie: !byHeader }
 }
 
 /** A browser sends its cookie wherever a page of somebody else leads it; only our own pages may change anything by it. */
@@ -47,14 +51,17 @@ function ownOrigins(house: House, request: FastifyRequest): string[] {
 const isSecure = (house: House, request: FastifyRequest) =>
   request.protocol === 'https' || (house.config.PUBLIC_URL?.startsWith('https:') ?? false)
 
-export function sessionDesk(house: House, request: FastifyRequest, reply: FastifyReply): SessionDesk {
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(house, request) } as const
-  return {
-    id: request.caller.sessionId,
-    begin: (token, expiresAt) => void reply.setCookie(sessionCookie, token, { ...cookie, expires: expiresAt }),
-    end: () => void reply.clearCookie(sessionCookie, cookie),
-  }
-}
+const cookieKind = (house: House, request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(house, request) }) as const
+
+const giveToken = (house: House, request: FastifyRequest, reply: FastifyReply, token: string, expires: Date) =>
+  void reply.setCookie(sessionCookie, token, { ...cookieKind(house, request), expires })
+
+export const sessionDesk = (house: House, request: FastifyRequest, reply: FastifyReply): SessionDesk => ({
+  id: request.caller.sessionId,
+  begin: (token, expiresAt) => giveToken(house, request, reply, token, expiresAt),
+  end: () => void reply.clearCookie(sessionCookie, cookieKind(house, request)),
+})
 
 /** Recognises somebody who isn't signed in, so that what they uploaded stays theirs; the cookie is set on first need. */
 export function visitorOf(house: House, request: FastifyRequest, reply: FastifyReply): string {
@@ -73,7 +80,7 @@ export async function whoAsks(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ actor: Actor | null; visitorId: string }> {
-  request.caller = await readCaller(house, request)
+  request.caller = await readCaller(house, request, reply)
   refuseForeignPages(house, request)
   return { actor: request.caller.actor, visitorId: visitorOf(house, request, reply) }
 }

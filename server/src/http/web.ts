@@ -3,10 +3,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '#core/house.ts'
 
-const built = new URL('../../../web/dist', import.meta.url).pathname
+const ownBuild = new URL('../../../web/dist', import.meta.url).pathname
 
 /** Serves the built web app: hashed assets for good, the page itself always fresh, and the page for every address that is a screen. */
 export async function registerWeb(app: FastifyInstance, house: House) {
+  const built = house.config.WEB_DIST ?? ownBuild
   if (!existsSync(`${built}/index.html`)) {
     house.log.warn('The web app is not built; only the API is served. Run: npm run build')
     answerUnknownCalls(app, undefined)

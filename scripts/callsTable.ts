@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { admits, isOwn, roles } from '@app/contract/core/access.ts'
+import type { AnyCall } from '@app/contract/core/call.ts'
+import { contract } from '@app/contract/index.ts'
+
+export const target = new URL('../docs/calls.md', import.meta.url)
+
+/** Every call and who may make it, as docs/calls.md holds it; the gate decides by the same declarations. */
+export function callsTable(): string {
+  const rooms = Object.entries(contract).map(([room, calls]) => {
+    const rows = Object.entries<AnyCall>(calls).map(([name, call]) => {
+      const path = call.alias ? `\`${call.path}\`, \`${call.alias}\`` : `\`${call.path}\``
+      return `| ${name} | ${call.method} | ${path} | ${[null, ...roles].map((role) => mark(call, role)).join(' | ')} | ${call.summary} |`
+    })
+    const head = `| call | | path | nobody | ${roles.join(' | ')} | |`
+    return [`## ${room}`, '', head, `|---|---|---|${'---|'.repeat(roles.length + 1)}---|`, ...rows].join('\n')
+  })
+  return [
+    '# Calls',
+    '',
+    'Made from the contract by `npm run docs`; a test keeps it fresh. ● may call, ◐ only for themselves, empty may not.',
+    'What a call then shows or does to a single row is decided by the rules of its room.',
+    '',
+    ...rooms.flatMap((room) => [room, '']),
+  ].join('\n')
+}
+
+function mark(call: AnyCall, role: (typeof roles)[number] | null): string {
+  if (role === null) return call.access === 'anyone' ? '●' : ''
+  if (isOwn(call.access)) return call.access.or.includes(role) ? '●' : '◐'
+  return admits(call.access, { id: '', role }) ? '●' : ''
+}
+
+export const isFresh = () => readFileSync(target, 'utf8') === callsTable()
+export const writeCallsTable = () => writeFileSync(target, callsTable())

@@ -1,0 +1,73 @@
+import { type Actor, admits, isOwn, roles } from '@app/contract/core/access.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { type NamedCall, namedCalls } from './api.ts'
+
+let desk: TestApp
+const people = new Map<string, TestPerson>()
+beforeAll(async () => {
+  desk = await startTestApp()
+  for (const role of roles) people.set(role, await desk.one(role))
+})
+afterAll(() => desk.close())
+
+/** What the gate says, apart from what the call itself may answer: nobody is told to sign in, a wrong role that it may not. */
+async function gateSays({ call }: NamedCall, caller: TestPerson | undefined, input: Record<string, string>) {
+  const headers = caller ? { 'x-access-token': caller.token } : {}
+  const answer =
+    call.method === 'GET'
+      ? await desk.app.inject({ method: 'GET', url: call.path, headers, query: input })
+      : await desk.app.inject({ method: 'POST', url: call.path, headers, payload: input })
+  const code: unknown = answer.statusCode === 200 ? undefined : answer.json().code
+  expect(answer.statusCode, `${call.path} broke: ${answer.body}`).toBeLessThan(500)
+  return code === 'UNAUTHORIZED' ? 'sign in' : code === 'FORBIDDEN' ? 'no' : 'come in'
+}
+
+function predicted({ call }: NamedCall, actor: Pick<Actor, 'id' | 'role'> | null, input: Record<string, string>) {
+  if (admits(call.access, actor, input)) return 'come in'
+  return actor ? 'no' : 'sign in'
+}
+
+describe.each(namedCalls().map((named) => ({ ...named, title: `${named.room}.${named.name}` })))('$title', (named) => {
+  test.each(['nobody', ...roles])('as %s', async (who) => {
+    // Signing in with an empty body answers UNAUTHORIZED for no one; signing somebody out would spoil the next call.
+    if (named.call.path === '/api/auth/signout' && who !== 'nobody')
+      return expect(predicted(named, people.get(who) ?? null, {})).toBe('come in')
+    const caller = people.get(who)
+    const stranger = { id: '00000000-0000-7000-8000-000000000000' }
+    const fields = isOwn(named.call.access)
+      ? [{ [named.call.access.own]: caller?.id ?? '' }, { [named.call.access.own]: stranger.id }]
+      : [{}]
+    for (const input of fields) expect(await gateSays(named, caller, input)).toBe(predicted(named, caller ?? null, input))
+  })
+})
+
+test('an address that is no call answers like what is not there', async () => {
+  expect((await desk.app.inject({ method: 'POST', url: '/api/main/no-such-call' })).statusCode).toBe(404)
+})
+
+test('a cookie counts only from our own pages', async () => {
+  const admin = people.get('admin')
+  const post = (headers: Record<string, string>) =>
+    desk.app.inject({
+      method: 'POST',
+      url: '/api/main/addOrderCategory',
+      headers: { cookie: `session=${admin?.token}`, host: 'desk.example', ...headers },
+      payload: {},
+    })
+  expect((await post({ origin: 'https://evil.example' })).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await post({})).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await post({ origin: 'http://desk.example' })).json()).toMatchObject({ code: 'BAD_INPUT' })
+  expect((await post({ 'sec-fetch-site': 'same-origin' })).json()).toMatchObject({ code: 'BAD_INPUT' })
+})
+
+test('a body that is broken, empty, huge or of the wrong kind gets a clear no', async () => {
+  const headers = { 'x-access-token': people.get('admin')?.token ?? '', 'content-type': 'application/json' }
+  const send = (payload: string, type = 'application/json') =>
+    desk.app.inject({ method: 'POST', url: '/api/main/update-status', headers: { ...headers, 'content-type': type }, payload })
+  expect((await send('{"id":')).json()).toMatchObject({ code: 'BAD_INPUT' })
+  expect((await send('{"id":7}')).json()).toMatchObject({ code: 'BAD_INPUT', field: 'id' })
+  expect((await send(`{"id":"${'x'.repeat(1_100_000)}"}`)).json()).toMatchObject({ code: 'TOO_LARGE' })
+  expect((await send('<a/>', 'text/xml')).json()).toMatchObject({ code: 'BAD_INPUT' })
+  expect((await send('null')).json()).toMatchObject({ code: 'BAD_INPUT' })
+})
