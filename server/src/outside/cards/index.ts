@@ -6,7 +6,6 @@ import type { SandboxOptions } from './sandboxSecrets.ts'
 import { type StripeCards, stripeCards } from './stripe.ts'
 
 export type { CardProvider, IntentState, IntentStatus, NewIntent, WebhookNews } from './port.ts'
-export { smallestCharge } from './port.ts'
 export {
   CardDeclined,
   CardProviderMisconfigured,
