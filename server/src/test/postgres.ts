@@ -118,7 +118,13 @@ async function dropLeftovers(server: TestServer) {
   }
 }
 
+/** A pool says that it has ended while its last connections still take leave; cutting them off then would be an error in the test. */
 async function dropDatabase(server: TestServer, name: string) {
+  for (let wait = 0; wait < 25; wait++) {
+    const { rowCount } = await server.admin.query('select from pg_stat_activity where datname = $1 limit 1', [name])
+    if (!rowCount) break
+    await sleep(20)
+  }
   await server.admin.query(`drop database if exists ${name} with (force)`)
 }
 

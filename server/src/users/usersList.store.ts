@@ -42,12 +42,12 @@ function containing(search: string): SQL | undefined {
 /** Counts no further than is shown, so that a million people cost no more than ten thousand. */
 async function countTabs(db: Db, found: SQL | undefined): Promise<Record<UserTab, number>> {
   const counted = (tab: UserTab) => {
-    const some = db
+    const listed = db
       .select({ id: usersTable.id })
       .from(usersTable)
       .where(and(found, underTab(tab)))
       .limit(countedAtMost + 1)
-    return sql<number>`(select count(*)::int from (${some}) as some)`
+    return sql<number>`(select count(*)::int from ${listed} as listed)`
   }
   const [totals] = await db
     .select({

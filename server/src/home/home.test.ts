@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { skillsTable } from '#skills/skills.table.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { homeTable } from './home.table.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ settings: { BRAND: 'acme', BRAND_NAME: 'Acme Desk', MAX_UPLOAD_MB: '7' } })
+})
+afterAll(() => app.close())
+
+test('the landing page has words before anybody has written any', async () => {
+  expect(await app.as(null).home.details()).toMatchObject({ logoText: 'Acme Desk', heading: expect.stringMatching(/\w/) })
+  await app.db.insert(homeTable).values({ heading: 'Hello', details: 'There', logoText: 'Acme' })
+  expect(await app.as(null).home.details()).toMatchObject({ heading: 'Hello', details: 'There', logoText: 'Acme' })
+})
+
+test('accounts are offered only where the database holds the demo company, and only its own that are open', async () => {
+  await app.one('admin', { username: 'admin' })
+  expect(await app.as(null).home.about()).toMatchObject({
+    brand: 'acme',
+    product: 'Acme Desk',
+    isDemo: false,
+    demoAccounts: [],
+    mail: 'mailbox',
+    cards: 'sandbox',
+    maxUploadBytes: 7_000_000,
+  })
+  await app.one('user', { username: 'customer', isDemo: true })
+  await app.one('sales', { username: 'sales', isDemo: true })
+  await app.one('manager', { username: 'manager', isDemo: true, disabledAt: new Date(), disabledReason: 'admin' })
+  await app.one('user', { username: 'demo-extra', isDemo: true })
+  expect(await app.as(null).home.about()).toMatchObject({
+    isDemo: true,
+    demoAccounts: [
+      { username: 'sales', role: 'ROLE_SALES' },
+      { username: 'customer', role: 'ROLE_USER' },
+    ],
+  })
+})
+
+test('skills are listed like in a dictionary, for visitors too', async () => {
+  await app.db.insert(skillsTable).values(['Zig', 'java', 'Ada', 'Kotlin'].map((name) => ({ name })))
+  expect((await app.as(null).skills.list()).map(({ name }) => name)).toEqual(['Ada', 'java', 'Kotlin', 'Zig'])
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { notify } from './index.ts'
+
+let app: TestApp
+let admin: TestPerson
+let reader: TestPerson
+let stranger: TestPerson
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[admin, reader, stranger] = [await app.one('admin'), await app.one('user'), await app.one('user')]
+})
+beforeEach(async () => {
+  await app.runJobs()
+  app.pushed.length = 0
+  for (const person of [reader, stranger]) await app.as(person).notifications.removeAll({ userId: person.id })
+})
+afterAll(() => app.close())
+
+const listOf = (person: TestPerson, about = {}) => app.as(person).notifications.ofUser({ userId: person.id, ...about })
+const tell = (key: string, userIds = [reader.id]) => notify(app.db, { key, userIds, text: `news of ${key}`, href: '/profile' })
+
+test('an event told twice, or to somebody named twice, is one notification, and is pushed once', async () => {
+  await tell('once', [reader.id, reader.id, stranger.id])
+  await tell('once', [reader.id])
+  await app.runJobs()
+  expect(app.pushed).toEqual([
+    { kind: 'notification', userId: reader.id, text: 'news of once' },
+    { kind: 'notification', userId: stranger.id, text: 'news of once' },
+  ])
+  expect(await listOf(reader)).toMatchObject({
+    total: 1,
+    tabs: { all: 1, unread: 1 },
+    items: [{ notification: 'news of once', href: '/profile', isRead: false, user: reader.id }],
+  })
+})
+
+test('what is rolled back was never told', async () => {
+  await app.db
+    .transaction(async (db) => {
+      await notify(db, { key: 'undone', userIds: [reader.id], text: 'never' })
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await app.runJobs()
+  expect(app.pushed).toEqual([])
+  expect((await listOf(reader)).total).toBe(0)
+})
+
+test('the newest stands first, a page at a time, and reading moves it out of the unread', async () => {
+  for (let index = 1; index <= 12; index++) await notify(app.db, { key: `page${index}`, userIds: [reader.id], text: `number ${index}` })
+  const first = await listOf(reader)
+  expect(first.items.map(({ notification }) => notification).slice(0, 2)).toEqual(['number 12', 'number 11'])
+  expect((await listOf(reader, { page: 2 })).items.map(({ notification }) => notification)).toEqual(['number 2', 'number 1'])
+  const [newest] = first.items
+  const read = await app.as(reader).notifications.markAsRead({ id: newest?._id ?? '', data: { isRead: true } })
+  expect(read.isRead).toBe(true)
+  expect(await listOf(reader, { tab: 'unread', search: 'number 1' })).toMatchObject({ total: 3, tabs: { all: 4, unread: 3 } })
+})
+
+test('somebody else’s notifications are not there: not to see, to mark, to delete', async () => {
+  await tell('mine')
+  const [mine] = (await listOf(reader)).items
+  const id = mine?._id ?? ''
+  for (const other of [stranger, admin]) {
+    await expect(app.as(other).notifications.ofUser({ userId: reader.id })).rejects.toMatchObject({ status: 403 })
+    await expect(app.as(other).notifications.removeAll({ userId: reader.id })).rejects.toMatchObject({ status: 403 })
+    for (const unknown of [id, 'nonsense', reader.id]) {
+      const refusal = { status: 404, message: 'Notification not found!' }
+      await expect(app.as(other).notifications.markAsRead({ id: unknown, data: { isRead: true } })).rejects.toMatchObject(refusal)
+      await expect(app.as(other).notifications.remove({ id: unknown })).rejects.toMatchObject(refusal)
+    }
+  }
+  expect(await listOf(reader)).toMatchObject({ tabs: { all: 1, unread: 1 } })
+  await app.as(reader).notifications.remove({ id })
+  expect((await listOf(reader)).total).toBe(0)
+})
+
+test('the office tells anybody something, once for each attempt; customers tell nobody', async () => {
+  const words = { user: reader.id, notification: 'Please call us.' }
+  const told = await app.as(admin).notifications.create(words, { idempotencyKey: 'one' })
+  expect(await app.as(admin).notifications.create(words, { idempotencyKey: 'one' })).toEqual(told)
+  await app.as(admin).notifications.create(words)
+  expect((await listOf(reader)).total).toBe(2)
+  await app.runJobs()
+  expect(app.pushed).toContainEqual({ kind: 'notification', userId: reader.id, text: 'Please call us.' })
+  await expect(app.as(stranger).notifications.create(words)).rejects.toMatchObject({ status: 403 })
+  await expect(app.as(admin).notifications.create({ ...words, user: 'nobody' })).rejects.toMatchObject({ status: 404 })
+})
