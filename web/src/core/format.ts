@@ -77,7 +77,8 @@ export function relative(at: Instant, now: Date = new Date()): string {
     // Truncated, not rounded: 90 minutes ago is one hour ago, and nothing is due sooner than it is.
     if (Math.abs(seconds) >= size) return relativeWords.format(Math.trunc(seconds / size), unit)
   }
-  return seconds > 0 ? 'in a moment' : 'just now'
+  // The reader's clock and ours differ by a little: what seems seconds ahead has just happened.
+  return seconds > 45 ? 'in a moment' : 'just now'
 }
 
 const sizes = ['B', 'kB', 'MB', 'GB', 'TB']

@@ -19,7 +19,8 @@ export const components: MantineThemeComponents = {
   Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md', transitionProps: quick } } },
   MultiSelect: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md', transitionProps: quick } } },
   PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
-  Menu: { defaultProps: { ...float, transitionProps: quick, position: 'bottom-end' } },
+  // The placeholder that Mantine focuses first is no menu item, which a menu may not contain.
+  Menu: { defaultProps: { ...float, withInitialFocusPlaceholder: false, transitionProps: quick, position: 'bottom-end' } },
   Popover: { defaultProps: { ...float, transitionProps: quick } },
   Tooltip: { defaultProps: { openDelay: 350, withinPortal: true, events: { hover: true, focus: true, touch: false } } },
   Modal: {

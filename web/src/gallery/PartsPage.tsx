@@ -97,8 +97,10 @@ export function PartsPage() {
             </Group>
           </Section>
           <Section title="On their way">
-            <TextSkeleton />
-            <FactsSkeleton facts={3} />
+            <Stack gap="lg">
+              <TextSkeleton />
+              <FactsSkeleton facts={3} />
+            </Stack>
           </Section>
         </Stack>
       </div>

@@ -7,6 +7,7 @@ import { Providers } from '#ui/Providers.tsx'
 import './gallery.css'
 import { PartsPage } from './PartsPage.tsx'
 import { TablePage } from './TablePage.tsx'
+import { UploadPage } from './UploadPage.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('gallery.html has no #root')
@@ -21,6 +22,7 @@ const router = createBrowserRouter([
     children: [
       { path: '/gallery.html', element: <PartsPage /> },
       { path: '/table', element: <TablePage /> },
+      { path: '/upload', element: <UploadPage /> },
       { path: '*', element: <PartsPage /> },
     ],
   },

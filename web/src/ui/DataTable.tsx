@@ -10,6 +10,7 @@ import { ErrorState } from './ErrorState.tsx'
 import type { Filters, FilterValues } from './listFilters.ts'
 import type { RowMenuOf } from './rowActions.ts'
 import { SelectionBar } from './SelectionBar.tsx'
+import { SortSelect } from './SortSelect.tsx'
 import { TableCards } from './TableCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TablePager } from './TablePager.tsx'
@@ -79,6 +80,7 @@ export function DataTable<
 
   useLastPage(data && !isPlaceholderData && data.items.length === 0 ? data.total : 0, state, list.setPage)
 
+  const isChoosing = selection !== undefined && selected.rows.size > 0
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   const rows = data?.items ?? []
   const drawn = {
@@ -98,23 +100,27 @@ export function DataTable<
 
   const body = (
     <div className={styles.body} data-stale={isPlaceholderData || undefined}>
-      <TableToolbar
-        label={label}
-        search={search}
-        typed={list.typed}
-        onType={list.setTyped}
-        filters={filters}
-        values={state.filters as FilterValues<Filters>}
-        onFilter={list.setFilter}
-        onRefresh={() => void refetch()}
-        isBusy={isFetching}
-      >
-        {props.tools}
-      </TableToolbar>
-      {selection && selected.rows.size > 0 && (
+      {isChoosing && (
         <SelectionBar count={selected.rows.size} onClear={selected.clear}>
-          {selection.actions([...selected.rows.values()], selected.clear)}
+          {selection?.actions([...selected.rows.values()], selected.clear)}
         </SelectionBar>
+      )}
+      {/* On a wide screen the bar takes the toolbar's place, so that nothing moves under the pointer. */}
+      {(!isChoosing || isPhone) && (
+        <TableToolbar
+          label={label}
+          search={search}
+          typed={list.typed}
+          onType={list.setTyped}
+          filters={filters}
+          values={state.filters as FilterValues<Filters>}
+          onFilter={list.setFilter}
+          onRefresh={() => void refetch()}
+          isBusy={isFetching}
+        >
+          {isPhone && <SortSelect columns={columns} sort={drawn.sort} onSort={drawn.onSort} />}
+          {props.tools}
+        </TableToolbar>
       )}
       {error && <ErrorState title={`${label} could not be loaded.`} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {data && rows.length === 0 && !error && (

@@ -11,8 +11,10 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         {children}
+        {/* Menus, lists and dialogs are drawn here, above everything; a landmark, so that nothing on the page lies outside one. */}
+        <section data-mantine-shared-portal-node="true" aria-label="Menus and dialogs" />
         <ConfirmHost />
-        <Notifications position="bottom-right" limit={4} autoClose={6000} aria-label="Messages" />
+        <Notifications position="bottom-right" limit={4} autoClose={6000} />
       </QueryClientProvider>
     </MantineProvider>
   )

@@ -34,7 +34,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly (Ro
 }
 
 function Item({ action, button }: { action: RowAction; button: React.RefObject<HTMLButtonElement | null> }) {
-  const looks = { leftSection: action.icon, disabled: action.isDisabled, color: action.isDanger ? 'red' : undefined }
+  const looks = { leftSection: action.icon, disabled: action.isDisabled, 'data-danger': action.isDanger || undefined }
   if (action.to !== undefined) {
     return (
       <Menu.Item {...looks} component={Link} to={action.to}>

@@ -36,8 +36,8 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
                 />
               </th>
             )}
-            {columns.map((column) => (
-              <Head key={column.title} column={column} sort={drawn.sort} onSort={drawn.onSort} />
+            {columns.map((column, at) => (
+              <Head isName={at === 0} key={column.title} column={column} sort={drawn.sort} onSort={drawn.onSort} />
             ))}
             {rowMenu && (
               <th className={styles.menu}>
@@ -61,8 +61,8 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
                     />
                   </td>
                 )}
-                {columns.map((column) => (
-                  <td key={column.title} data-align={column.align}>
+                {columns.map((column, at) => (
+                  <td key={column.title} data-align={column.align} className={at === 0 ? styles.name : undefined}>
                     {column.cell(row)}
                   </td>
                 ))}
@@ -96,13 +96,13 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
   )
 }
 
-type HeadProps<Row, Sort extends string> = { column: Column<Row, Sort> } & Pick<Drawn<Row, Sort>, 'sort' | 'onSort'>
+type HeadProps<Row, Sort extends string> = { column: Column<Row, Sort>; isName: boolean } & Pick<Drawn<Row, Sort>, 'sort' | 'onSort'>
 
-function Head<Row, Sort extends string>({ column, sort, onSort }: HeadProps<Row, Sort>) {
+function Head<Row, Sort extends string>({ column, isName, sort, onSort }: HeadProps<Row, Sort>) {
   const { title, sort: by, align, width, first = 'asc' } = column
   if (by === undefined) {
     return (
-      <th scope="col" data-align={align} style={{ width }}>
+      <th scope="col" className={isName ? styles.name : undefined} data-align={align} style={{ width }}>
         {title}
       </th>
     )
@@ -112,6 +112,7 @@ function Head<Row, Sort extends string>({ column, sort, onSort }: HeadProps<Row,
   return (
     <th
       scope="col"
+      className={isName ? styles.name : undefined}
       data-align={align}
       style={{ width }}
       aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none'}

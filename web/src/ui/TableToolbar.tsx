@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Indicator, Pill, Popover, Select, Stack, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Pill, Popover, Select, Stack, TextInput, Tooltip } from '@mantine/core'
 import { IconFilter, IconRefresh, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Filters, wordsOf } from './listFilters.ts'
@@ -75,14 +75,9 @@ function FilterButton({ filters, values, onFilter, count }: Pick<Props, 'filters
   return (
     <Popover position="bottom-start" trapFocus returnFocus width={280}>
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={16} aria-hidden="true" />}
-          aria-label={count > 0 ? `Filter, ${count} set` : 'Filter'}
-        >
-          <Indicator disabled={count === 0} label={count} size={16} offset={-4} inline color="accent">
-            Filter
-          </Indicator>
+        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden="true" />}>
+          Filter
+          {count > 0 && <span className={styles.filterCount}>{count}</span>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Filters">

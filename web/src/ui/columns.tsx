@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { day as dayWords, type Instant, money as moneyWords } from '#core/format.ts'
 import { People, type PersonFacts } from './Person.tsx'
@@ -13,6 +13,8 @@ export type Column<Row, Sort extends string = string> = {
   sort?: Sort | undefined
   /** Which way the first click sorts: words from A, dates and amounts from the newest and largest. */
   first?: 'asc' | 'desc' | undefined
+  /** How the two orders are called where they are chosen from a list: ['newest first', 'oldest first']. */
+  orders?: readonly [string, string] | undefined
   align?: 'left' | 'right' | undefined
   /** CSS width; without it the column takes what it needs. */
   width?: string | undefined
@@ -81,6 +83,7 @@ export const columnsOf = <Row,>() => ({
   /** An instant: how long ago, and exactly when. */
   date: <S extends string = never>(title: string, of: (row: Row) => Instant, more: More<S> = {}): Column<Row, S> => ({
     first: 'desc',
+    orders: ['newest first', 'oldest first'],
     ...more,
     title,
     cell: (row) => <When at={of(row)} show="both" />,
@@ -89,6 +92,7 @@ export const columnsOf = <Row,>() => ({
   /** A calendar day. */
   day: <S extends string = never>(title: string, of: (row: Row) => string | null | undefined, more: More<S> = {}): Column<Row, S> => ({
     first: 'desc',
+    orders: ['newest first', 'oldest first'],
     ...more,
     title,
     cell: (row) => <span className="no-wrap">{dayWords(of(row))}</span>,
@@ -149,9 +153,11 @@ export const columnsOf = <Row,>() => ({
   }),
 })
 
-function Clipped({ width = '36ch', children }: { width?: string | undefined; children: ReactNode }) {
+function Clipped({ width, children }: { width?: string | undefined; children: ReactNode }) {
+  // The width is a variable and not a rule, so that a card can let the words wrap instead.
+  const clip: CSSProperties & Record<'--clip-width', string | undefined> = { '--clip-width': width }
   return (
-    <span className="clipped" style={{ maxWidth: width }} title={typeof children === 'string' ? children : undefined}>
+    <span className="clipped" style={clip} title={typeof children === 'string' ? children : undefined}>
       {children}
     </span>
   )

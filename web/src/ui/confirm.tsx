@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 
 export type Question = {
   /** The question, naming the thing: 'Delete "Landing page"?' */
@@ -25,17 +25,21 @@ export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     show({
       ...question,
+      returnFocus: (dialog) => {
+        // Whatever the deed itself has focused meanwhile stays focused.
+        const at = document.activeElement
+        const isFree = at === null || at === document.body || dialog?.contains(at)
+        if (isFree && before?.isConnected) before.focus({ preventScroll: true })
+      },
       answer: (agreed) => {
         show(null)
         resolve(agreed)
-        // After the dialog has let go of the focus.
-        if (!agreed) setTimeout(() => before?.isConnected && before.focus(), 0)
       },
     })
   })
 }
 
-type Asked = Question & { answer: (agreed: boolean) => void }
+type Asked = Question & { answer: (agreed: boolean) => void; returnFocus: (dialog: Element | null | undefined) => void }
 let open: Asked | null = null
 const listeners = new Set<() => void>()
 
@@ -58,15 +62,23 @@ export function ConfirmHost() {
   const [last, setLast] = useState<Asked | null>(null)
   if (asked && asked !== last) setLast(asked)
   const question = asked ?? last
+  const buttons = useRef<HTMLDivElement>(null)
 
   return (
-    <Modal opened={asked !== null} onClose={() => asked?.answer(false)} title={question?.title} size="sm" returnFocus role="alertdialog">
+    <Modal
+      opened={asked !== null}
+      onClose={() => asked?.answer(false)}
+      title={question?.title}
+      size="sm"
+      returnFocus={false}
+      onExitTransitionEnd={() => question?.returnFocus(buttons.current?.closest('[role=dialog]'))}
+    >
       {question?.text && (
         <Text component="div" c="dimmed">
           {question.text}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <Group ref={buttons} justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" data-autofocus onClick={() => asked?.answer(false)}>
           {question?.cancel ?? 'Cancel'}
         </Button>

@@ -17,7 +17,7 @@ export const toast = {
   },
 
   /** It worked, and for `seconds` it can be taken back. */
-  undo(message: string, onUndo: () => void, seconds = 8) {
+  undo(message: string, onUndo: () => void, seconds = 10) {
     const id = `undo-${crypto.randomUUID()}`
     const undo = () => {
       notifications.hide(id)

@@ -1,0 +1,171 @@
+import { grantHeader, uploadIdOf, uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
+import { DetailedError, Upload } from 'tus-js-client'
+import { resumeStore } from './resumeStore.ts'
+
+export type SendingFile = {
+  /** Stops where it is; what was confirmed stays on the server. */
+  stop(): void
+  /** Goes on from what the server has. */
+  goOn(): void
+}
+
+type Sending = {
+  /** Where the file belongs: the same file chosen again at the same place goes on where it stopped. */
+  place: string
+  /** An upload that was begun earlier. */
+  uploadId: string | null
+  /** The token of a permission that is still good. */
+  permission(): Promise<string>
+  onBegun(uploadId: string): void
+  /** Told of bytes that the server has confirmed, in all. */
+  onConfirmed(received: number): void
+  onLostConnection(): void
+  onDone(): void
+  onFailed(problem: string, isFinal: boolean): void
+}
+
+/** Waits between tries after a cut; together some four minutes, counted anew whenever bytes got through. */
+const retryDelays = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 60_000, 60_000]
+/** A line that has said nothing for so long is taken as cut, though the browser may not have noticed. */
+const silenceMs = 30_000
+
+/** Sends a file in the resumable protocol; a cut line is picked up again by itself, at the first byte that is missing. */
+export function sendFile(file: File, sending: Sending): SendingFile {
+  let lastSign = performance.now()
+  let chunkBegan = performance.now()
+  const sign = () => {
+    lastSign = performance.now()
+  }
+
+  const upload = new Upload(file, {
+    endpoint: new URL(uploadsPath, location.href).href,
+    uploadUrl: sending.uploadId ? new URL(`${uploadsPath}/${sending.uploadId}`, location.href).href : null,
+    metadata: { name: file.name, type: file.type },
+    fingerprint: async () => `${sending.place}|${file.name}|${file.size}|${file.lastModified}`,
+    urlStorage: resumeStore,
+    removeFingerprintOnSuccess: true,
+    chunkSize: chunkSizes.first,
+    retryDelays,
+    onBeforeRequest: async (request) => {
+      if (request.getMethod() === 'POST') request.setHeader(grantHeader, await sending.permission())
+      chunkBegan = performance.now()
+      sign()
+    },
+    onAfterResponse: (request, response) => {
+      sign()
+      // A server that is being restarted has not forgotten the upload; the library would begin another one.
+      if (request.getMethod() === 'HEAD' && isPassing(response.getStatus())) throw new Error('The server is busy.')
+    },
+    onUploadUrlAvailable: () => sending.onBegun(uploadIdOf(upload.url ?? '')),
+    onProgress: sign,
+    onChunkComplete: (size, received) => {
+      upload.options.chunkSize = nextChunkSize(size, performance.now() - chunkBegan)
+      sending.onConfirmed(received)
+    },
+    onShouldRetry: (error) => {
+      const mayPass = isPassing(statusOf(error))
+      if (mayPass) sending.onLostConnection()
+      // Without a network, trying is pointless: the browser tells when it is back.
+      return mayPass && navigator.onLine
+    },
+    onSuccess: () => {
+      end()
+      sending.onDone()
+    },
+    onError: (error) => {
+      const status = statusOf(error)
+      if (isPassing(status) && !navigator.onLine) return window.addEventListener('online', goOn, { once: true })
+      end()
+      sending.onFailed(problemOf(error), status === 413 || status === 415)
+    },
+  })
+
+  let guard: ReturnType<typeof setInterval> | undefined
+  const end = () => {
+    clearInterval(guard)
+    window.removeEventListener('online', goOn)
+  }
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    end()
+    void upload.abort()
+  }
+  function goOn() {
+    isStopped = false
+    end()
+    sign()
+    guard = setInterval(() => {
+      if (performance.now() - lastSign < silenceMs) return
+      sending.onLostConnection()
+      sign()
+      void upload.abort().then(() => upload.start())
+    }, silenceMs / 6)
+    upload.start()
+  }
+
+  void begin()
+  return { stop, goOn }
+
+  async function begin() {
+    if (!sending.uploadId) {
+      const [earlier] = await upload.findPreviousUploads()
+      if (earlier) upload.resumeFromPreviousUpload(earlier)
+    }
+    if (!isStopped) goOn()
+  }
+}
+
+/** Takes an upload off the server. That it may be gone or attached already is no trouble. */
+export function removeUpload(uploadId: string): void {
+  void fetch(`${uploadsPath}/${uploadId}`, { method: 'DELETE', headers: { 'Tus-Resumable': '1.0.0' }, keepalive: true }).catch(
+    () => undefined,
+  )
+}
+
+/** How much of an upload the server has; null when it has none, undefined when it could not be asked. */
+export async function receivedOf(uploadId: string): Promise<number | null | undefined> {
+  const answer = await fetch(`${uploadsPath}/${uploadId}`, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' } }).catch(() => undefined)
+  if (!answer || isPassing(answer.status)) return undefined
+  return answer.ok ? Number(answer.headers.get('Upload-Offset')) : null
+}
+
+const chunkSizes = { first: 256 * 1024, least: 64 * 1024, most: 16 * 1024 * 1024, idealMs: 1_200 }
+
+/** Each piece takes about a second, so that what is shown as sent is what arrived, and a cut costs little. */
+export function nextChunkSize(size: number, tookMs: number): number {
+  const ideal = (size / Math.max(tookMs, 1)) * chunkSizes.idealMs
+  const steady = Math.min(ideal, size * 4)
+  return Math.round(Math.min(chunkSizes.most, Math.max(chunkSizes.least, steady)))
+}
+
+/** Whether the same request may succeed later. 409 is a place that has moved, 423 an upload that is still held. */
+const isPassing = (status: number) => status < 400 || status >= 500 || status === 409 || status === 423 || status === 429
+
+/** The status of the answer, that of a refused permission, or 0 where there was none. */
+function statusOf(error: Error): number {
+  if (!(error instanceof DetailedError)) return 0
+  const cause: unknown = error.causingError
+  const status = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'status') : undefined
+  return error.originalResponse?.getStatus() ?? (typeof status === 'number' ? status : 0)
+}
+
+function problemOf(error: Error): string {
+  const status = statusOf(error)
+  if (error instanceof DetailedError && error.originalResponse) {
+    const words = messageIn(error.originalResponse.getBody())
+    if (words) return words
+  }
+  if (error instanceof DetailedError && error.causingError && status >= 400) return error.causingError.message
+  return 'The server could not be reached. What was sent is kept.'
+}
+
+function messageIn(body: string): string | undefined {
+  try {
+    const answer: unknown = JSON.parse(body)
+    const message = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'message') : undefined
+    return typeof message === 'string' ? message : undefined
+  } catch {
+    return undefined
+  }
+}
