@@ -5,6 +5,7 @@ import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { usersTable } from '#users/users.table.ts'
 import { hashPassword } from './passwords.ts'
+import { holdKey } from './wrongPasswords.store.ts'
 
 const password = 'Right-pass12'
 const disabled = 'Your Account is Disabled Please Contact Admin!'
@@ -118,6 +119,23 @@ test('of fifty wrong passwords at once three are looked at', async () => {
     expect(answers.filter(({ body }) => body.message === disabled)).toHaveLength(48)
     expect(answers.every(({ status }) => status === 401)).toBe(true)
   }
+})
+
+test('tries of one account wait for each other, so that none is judged by an old count', async () => {
+  const { id } = await person({ username: 'queued' })
+  let answered = 0
+  const tries = await app.db.transaction(async (db) => {
+    await holdKey(db, `account:${id}`)
+    const waiting = ['a', 'b', 'c', 'd', 'e'].map(async (guess) => {
+      const { body } = await refusalOf('queued', guess)
+      answered += 1
+      return body.attempt
+    })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(answered).toBe(0)
+    return waiting
+  })
+  expect((await Promise.all(tries)).filter(Boolean).sort()).toEqual([1, 2, 3])
 })
 
 test('a right password behind three wrong ones is refused though all came at once', async () => {
