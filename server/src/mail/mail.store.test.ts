@@ -13,7 +13,7 @@ let testDatabase: TestDatabase
 let database: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  database = openDatabase(testDatabase.url)
+  database = openDatabase(testDatabase.url, { max: 4 })
 })
 afterAll(async () => {
   await database?.close()

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { letter, paragraph } from '#outside/mail/letter.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { postMail } from './postMail.ts'
+
+const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
+const words = letter({ brand, preheader: 'Soon', heading: 'We have your order', blocks: [paragraph('Hello Asha,')] })
+
+let desk: TestApp
+beforeAll(async () => {
+  desk = await startTestApp()
+  await postMail(desk.db, { key: '1', to: 'asha@example.com', kind: 'orderReceived', subject: 'We have your order', letter: words })
+  await postMail(desk.db, { key: '2', to: 'li@example.com', kind: 'signupCode', subject: 'Your code', letter: words, isSecret: true })
+  await desk.runJobs()
+})
+afterAll(() => desk?.close())
+
+test('an admin reads every mail of a desk without a mail server, codes too', async () => {
+  const admin = desk.as(await desk.one('admin'))
+  const { items, total } = await admin.mail.mailRecords()
+  expect(total).toBe(2)
+  expect(items[0]).toMatchObject({
+    receiver: 'li@example.com',
+    subject: 'Your code',
+    message: words.text,
+    isSecret: true,
+    carrier: 'mailbox',
+  })
+  expect(items[0]).not.toHaveProperty('html')
+  expect(items[1]).toMatchObject({ sender: 'Mentordesk <hello@mentordesk.example>', isAttachment: false, state: 'sent' })
+  expect(await admin.mail.mailRecord({ id: items[0]?._id ?? '' })).toMatchObject({ message: words.text, html: words.html })
+})
+
+test('sales reads the mails to customers, and a code is to them as if it were not there', async () => {
+  const admin = desk.as(await desk.one('admin'))
+  const sales = desk.as(await desk.one('sales'))
+  expect(await sales.mail.mailRecords()).toMatchObject({ total: 1, items: [{ receiver: 'asha@example.com' }] })
+  expect(await sales.mail.mailRecords({ search: 'LI@' })).toMatchObject({ total: 0, items: [] })
+  const [code] = (await admin.mail.mailRecords({ search: 'li@' })).items
+  const notThere = { status: 404, message: 'Mail not found!' }
+  await expect(sales.mail.mailRecord({ id: code?._id ?? '' })).rejects.toMatchObject(notThere)
+  await expect(sales.mail.mailRecord({ id: '01900000-0000-7000-8000-000000000000' })).rejects.toMatchObject(notThere)
+  await expect(sales.mail.mailRecord({ id: 'not an id' })).rejects.toMatchObject(notThere)
+})
+
+test.each(['user', 'employee', 'manager', 'remoteDeveloper'] as const)('%s reads no mails', async (role) => {
+  const reader = desk.as(await desk.one(role))
+  await expect(reader.mail.mailRecords()).rejects.toMatchObject({ status: 403 })
+  await expect(reader.mail.mailRecord({ id: '01900000-0000-7000-8000-000000000000' })).rejects.toMatchObject({ status: 403 })
+})
+
+test('a visitor is asked to sign in', async () => {
+  await expect(desk.as(null).mail.mailRecords()).rejects.toMatchObject({ status: 401 })
+})
