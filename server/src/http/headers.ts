@@ -17,7 +17,7 @@ export async function registerHeaders(app: FastifyInstance, house: House) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(isStripe ? [stripe.script] : [])],
+        scriptSrc: ["'self'", ...(isStripe ? stripe.script : [])],
         // Components place things with style attributes; styles cannot run anything.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -76,7 +76,6 @@ async function askProvider(house: House, intent: PaymentIntentRow) {
       currency: intent.currency,
       idempotencyKey: intent.id,
       description: `Order ${intent.orderId}`,
-      receiptEmail: intent.billing.email,
       orderId: intent.orderId,
       userId: intent.userId,
     })
