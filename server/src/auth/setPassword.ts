@@ -1,8 +1,7 @@
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { enqueue } from '#core/jobs.ts'
-import { saveUser } from '#users/index.ts'
-import type { UserRow } from '#users/users.table.ts'
+import { saveUser, type UserRow } from '#users/index.ts'
 import { endSessions } from './endSessions.ts'
 import { forgetWrongPasswords } from './guardPassword.ts'
 

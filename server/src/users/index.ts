@@ -14,4 +14,5 @@ export {
   saveUser,
   type UserToShow,
 } from './users.store.ts'
+export type { UserRow } from './users.table.ts'
 export { peopleByIds, personWire, userWire } from './users.wire.ts'
