@@ -70,7 +70,7 @@ export function visitorOf(house: House, request: FastifyRequest, reply: FastifyR
   const visitorId = newToken()
   request.cookies[visitorCookie] = visitorId
   const expires = new Date(house.clock.now().getTime() + visitorDays * 86_400_000)
-  reply.setCookie(visitorCookie, visitorId, { ...cookieRules(house, request), expires })
+  reply.setCookie(visitorCookie, visitorId, { ...cookieKind(house, request), expires })
   return visitorId
 }
 
