@@ -2,7 +2,6 @@ import type { Role } from '#core/access.ts'
 
 /** A mail waits, is being handed over, has left (or lies in the mailbox), or could not be delivered. */
 export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const
-export type MailState = (typeof mailStates)[number]
 
 /** Who carried a mail: a mail server, or the mailbox on this machine, which keeps it. */
 export const mailCarriers = ['smtp', 'mailbox'] as const

@@ -1,1 +1,1 @@
-export { type MailToPost, postMail } from './postMail.ts'
+export { postMail } from './postMail.ts'

@@ -1,7 +1,5 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export type MailServer = Awaited<ReturnType<typeof startMailServer>>
-
 /** A mail server in this process, on every address of this machine, that speaks real SMTP and keeps what it gets. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   /** What it said yes to, and what it was sent at all, as the bytes that came. */

@@ -4,9 +4,6 @@ import { mailbox } from './mailbox.ts'
 import type { Mailer } from './port.ts'
 import { smtp } from './smtp.ts'
 
-export { type Brand, type Letter, letter } from './letter.ts'
-export { type Mailer, MailProblem, type OutgoingMail } from './port.ts'
-
 type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'BRAND_NAME' | 'COMPANY_EMAIL'>
 type BrandSettings = Pick<Config, 'PUBLIC_URL' | 'PORT' | 'BRAND_NAME' | 'COMPANY_EMAIL' | 'COMPANY_ADDRESS'>
 

@@ -23,6 +23,9 @@ export type Mailer = {
   close(): Promise<void>
 }
 
+/** The longest that a mailer works on one mail; whoever holds a mail while it is sent must hold it for longer. */
+export const longestSendMs = 90_000
+
 /** Why a mail was not accepted, in a sentence for whoever runs the desk. */
 export class MailProblem extends Error {
   /** True when the same mail would be refused again, as with an address that does not exist. */

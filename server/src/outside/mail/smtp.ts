@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { type Mailer, MailProblem, type OutgoingMail } from './port.ts'
+import { longestSendMs, type Mailer, MailProblem, type OutgoingMail } from './port.ts'
 
 type SmtpOptions = {
   /** smtp://user:password@host:587 or smtps://…:465 */
@@ -10,9 +10,6 @@ type SmtpOptions = {
   stepTimeoutMs?: number
   mailTimeoutMs?: number
 }
-
-/** The longest that one mail may take; whoever holds a mail while it is sent must hold it for longer. */
-export const longestSendMs = 90_000
 
 /** Hands mails to a mail server over a few connections that stay open. */
 export function smtp({ url, from, replyTo, stepTimeoutMs = 20_000, mailTimeoutMs = longestSendMs }: SmtpOptions): Mailer {
