@@ -9,7 +9,7 @@ const soon: Page = () => import('./BeingBuiltScreen.tsx')
 /** Which component shows each screen. Leave one out and this file does not compile. */
 export const pages: Record<ScreenName, Page> = {
   // In front of the door
-  landing: soon,
+  landing: () => import('../home/LandingScreen.tsx'),
   signIn: () => import('../auth/SignInScreen.tsx'),
   signUp: () => import('../auth/SignUpScreen.tsx'),
   forgetPassword: () => import('../auth/ForgetPasswordScreen.tsx'),
@@ -26,9 +26,9 @@ export const pages: Record<ScreenName, Page> = {
   googleLogin: soon,
 
   // Everybody's own
-  home: soon,
-  myProfile: soon,
-  myNotifications: soon,
+  home: () => import('../dashboard/HomeScreen.tsx'),
+  myProfile: () => import('../profile/ProfileScreen.tsx'),
+  myNotifications: () => import('../notifications/MyNotificationsScreen.tsx'),
   myEvents: soon,
   bookSession: soon,
 

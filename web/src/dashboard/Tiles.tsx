@@ -1,0 +1,32 @@
+import { href, type PlainScreenName } from '@app/contract/screens.ts'
+import { Link } from 'react-router'
+import styles from './Tiles.module.css'
+
+export type Tile = {
+  screen: PlainScreenName
+  label: string
+  /** How many there are; a tile without it only leads somewhere. */
+  count?: number | undefined
+  isLoading?: boolean
+  query?: Record<string, string>
+}
+
+/** Figures that lead to what they count, in one row. */
+export function Tiles({ tiles, label }: { tiles: readonly Tile[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.tiles}>
+        {tiles.map(({ screen, label, count, isLoading = false, query }) => (
+          <li key={label}>
+            <Link to={href(screen, {}, query)} className={styles.tile} aria-busy={isLoading || undefined}>
+              {(isLoading || count !== undefined) && (
+                <span className={styles.count}>{count === undefined ? '–' : count.toLocaleString('en-US')}</span>
+              )}
+              <span className={styles.label}>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { href } from '@app/contract/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import type { Me } from '#core/session.ts'
+import { OrderLines } from './OrderLines.tsx'
+import { type Tile, Tiles } from './Tiles.tsx'
+
+/** Those who do the work: what is due first. A remote developer has no list of orders elsewhere, so all of theirs stand here. */
+export function WorkHome({ me }: { me: Me }) {
+  const { data, isPending: isLoading } = useQuery(calls.dashboard.ofEmployee.queryOptions({ id: me.id }))
+  const isRemote = me.role === 'remoteDeveloper'
+  const due = useQuery(
+    calls.orders.assigned.queryOptions({
+      id: me.id,
+      tab: isRemote ? 'all' : 'active',
+      sort: 'deadline',
+      direction: 'asc',
+      pageSize: isRemote ? 50 : 10,
+    }),
+  )
+  const tiles: Partial<Record<Me['role'], Tile[]>> = {
+    employee: [
+      { screen: 'assignments', label: 'My Tasks', count: data?.orderCount, isLoading },
+      { screen: 'assignedOrders', label: 'My Projects', count: data?.projects, isLoading },
+    ],
+    manager: [
+      { screen: 'assignedOrders', label: 'My Projects', count: data?.projects, isLoading },
+      { screen: 'myEmployees', label: 'My Employees', count: data?.EmployeeCount, isLoading },
+    ],
+  }
+  const own = tiles[me.role]
+  return (
+    <>
+      <OrderLines
+        title={isRemote ? 'Your orders' : 'Due next'}
+        orders={due}
+        empty="Nothing is under way. What is assigned to you appears here by itself."
+        {...(!isRemote && { more: { label: 'My Projects', to: href('assignedOrders') } })}
+      />
+      {own && <Tiles label="Your work" tiles={own} />}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { StatusTag } from '#ui/StatusTag.tsx'
+import type { Tone } from '#ui/Tag.tsx'
+import { type Moment, Timeline } from '#ui/Timeline.tsx'
+import styles from './MovingOrder.module.css'
+
+type Stage = { status: string; tone: Tone; title: string; when: string; body?: string }
+
+/** An order as customers see theirs, from the question to the code. */
+const stages: readonly Stage[] = [
+  {
+    status: 'Requested',
+    tone: 'new',
+    title: 'You describe the task',
+    when: 'Mon 09:10',
+    body: 'A parser for arithmetic, with tests. Due on Friday.',
+  },
+  { status: 'Reviewing', tone: 'new', title: 'A developer reads it and names a price', when: 'Mon 10:05' },
+  { status: 'Deal Confirmed', tone: 'active', title: 'You agree and pay the first half', when: 'Mon 10:40' },
+  { status: 'Development', tone: 'active', title: 'The work begins; you write to the one who does it', when: 'Mon 11:30' },
+  { status: 'Testing', tone: 'active', title: 'Somebody else tests it', when: 'Wed 16:20' },
+  {
+    status: 'Delivered',
+    tone: 'delivered',
+    title: 'Code, report and a walkthrough',
+    when: 'Thu 12:15',
+    body: 'You pay the rest, the files open.',
+  },
+]
+/** The whole way takes less than five seconds, since what moves longer would need a switch to stop it. */
+const stepMs = 800
+
+/** The real thing in small: our own status and timeline, walking through an order once. */
+export function MovingOrder() {
+  const at = useWalk(stages.length)
+  const { status } = stages[at] ?? { status: 'Requested' }
+  const moments: Moment[] = stages.map(({ status, tone, title, when, body }, index) => ({
+    key: status,
+    title,
+    by: when,
+    tone: index <= at ? tone : 'plain',
+    ...(body && { body }),
+  }))
+  return (
+    <figure className={styles.order} aria-labelledby="moving-order">
+      <figcaption id="moving-order" className={styles.head}>
+        <span>
+          <span className={styles.note}>How an order moves</span>
+          <span className={styles.name}>Expression parser in Java</span>
+        </span>
+        <StatusTag status={status} />
+      </figcaption>
+      <Timeline label="The way of an order" moments={moments} />
+    </figure>
+  )
+}
+
+/** The stage that is reached: one after the other, or the last at once for whoever wants nothing to move. */
+function useWalk(stages: number): number {
+  const [at, setAt] = useState(() => (matchMedia('(prefers-reduced-motion: reduce)').matches ? stages - 1 : 0))
+  useEffect(() => {
+    if (at >= stages - 1) return
+    const timer = setTimeout(() => setAt(at + 1), stepMs)
+    return () => clearTimeout(timer)
+  }, [at, stages])
+  return at
+}
