@@ -44,6 +44,8 @@ type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
   defaultPageSize?: 10 | 20 | 50 | 100
   selection?: Choosing<Row>
   emptyState: { title: string; text?: ReactNode; action?: ReactNode }
+  /** What is said when the rows did not come; our own words unless told. */
+  failed?: string
   /** Beside the refresh button: an export, for instance. */
   tools?: ReactNode
   /** Needed when a screen has two tables: keeps their states apart in the address. */
@@ -122,7 +124,14 @@ export function DataTable<
           {props.tools}
         </TableToolbar>
       )}
-      {error && <ErrorState title={`${label} could not be loaded.`} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {error && (
+        <ErrorState
+          title={props.failed ?? `${label} could not be loaded.`}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
       {data && rows.length === 0 && !error && (
         <Nothing isNarrowed={isNarrowed} label={label} emptyState={emptyState} onClear={list.clear} />
       )}

@@ -37,7 +37,7 @@ function Item({ action, button }: { action: RowAction; button: React.RefObject<H
   const looks = { leftSection: action.icon, disabled: action.isDisabled, 'data-danger': action.isDanger || undefined }
   if (action.to !== undefined) {
     return (
-      <Menu.Item {...looks} component={Link} to={action.to}>
+      <Menu.Item {...looks} component={Link} to={action.to} state={action.state}>
         {action.label}
       </Menu.Item>
     )

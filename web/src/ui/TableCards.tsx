@@ -23,21 +23,21 @@ export function TableCards<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
                   onChange={(event) => onSelect([row], event.currentTarget.checked)}
                 />
               )}
-              <div className={styles.cardTitle}>{heading?.cell(row)}</div>
-              {rowMenu && <RowMenu name={rowName(row)} actions={rowMenu(row)} />}
+              <div className={styles.cardTitle}>{heading?.cell(row, rows)}</div>
+              {rowMenu && <RowMenu name={rowName(row)} actions={rowMenu(row, rows)} />}
             </div>
             <dl className={styles.cardFacts}>
               {facts.map((column) => (
                 <div key={column.title}>
                   <dt>{column.title}</dt>
-                  <dd>{column.cell(row) ?? '–'}</dd>
+                  <dd>{column.cell(row, rows) ?? '–'}</dd>
                 </div>
               ))}
             </dl>
             {statuses.length > 0 && (
               <div className={styles.cardStatus}>
                 {statuses.map((column) => (
-                  <span key={column.title}>{column.cell(row)}</span>
+                  <span key={column.title}>{column.cell(row, rows)}</span>
                 ))}
               </div>
             )}

@@ -63,12 +63,12 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
                 )}
                 {columns.map((column, at) => (
                   <td key={column.title} data-align={column.align} className={at === 0 ? styles.name : undefined}>
-                    {column.cell(row)}
+                    {column.cell(row, rows)}
                   </td>
                 ))}
                 {rowMenu && (
                   <td className={styles.menu}>
-                    <RowMenu name={rowName(row)} actions={rowMenu(row)} />
+                    <RowMenu name={rowName(row)} actions={rowMenu(row, rows)} />
                   </td>
                 )}
               </tr>

@@ -9,7 +9,8 @@ import { When } from './When.tsx'
 /** A column as data. `Sort` is the field that the server sorts by; a column without one cannot be sorted. */
 export type Column<Row, Sort extends string = string> = {
   title: string
-  cell: (row: Row) => ReactNode
+  /** `rows` are those it stands among on the screen. */
+  cell: (row: Row, rows: readonly Row[]) => ReactNode
   sort?: Sort | undefined
   /** Which way the first click sorts: words from A, dates and amounts from the newest and largest. */
   first?: 'asc' | 'desc' | undefined
@@ -144,7 +145,7 @@ export const columnsOf = <Row,>() => ({
   /** Anything else: a select that changes the row, a picture, two facts in one. */
   custom: <S extends string = never>(
     title: string,
-    cell: (row: Row) => ReactNode,
+    cell: (row: Row, rows: readonly Row[]) => ReactNode,
     more: More<S> & { align?: 'left' | 'right' } = {},
   ): Column<Row, S> => ({
     ...more,

@@ -10,6 +10,10 @@ export type RowAction = {
   isDanger?: boolean
   /** Asked before `onClick`; for what cannot be undone. */
   ask?: Question
-} & ({ onClick: () => void; to?: never } | { to: string; onClick?: never })
+} & (
+  | { onClick: () => void; to?: never }
+  | { to: string; onClick?: never /** What the next screen is told besides its address. */; state?: unknown }
+)
 
-export type RowMenuOf<Row> = (row: Row) => readonly (RowAction | false | null | undefined)[]
+/** `rows` are those it stands among on the screen. */
+export type RowMenuOf<Row> = (row: Row, rows: readonly Row[]) => readonly (RowAction | false | null | undefined)[]

@@ -1,0 +1,111 @@
+import { act, renderHook } from '@testing-library/react'
+import { createElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { choice, dayFilter } from './listFilters.ts'
+import { useListState } from './useListState.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const options = {
+  tabs: ['all', 'new'],
+  sorts: ['name', 'createdAt'],
+  filters: { country: choice('Country', ['India', 'Spain']), from: dayFilter('From') },
+  defaultSort: { by: 'createdAt', direction: 'desc' },
+} as const
+
+function at(address: string, name?: string) {
+  let router: ReturnType<typeof createMemoryRouter> | undefined
+  const { result } = renderHook(() => useListState({ ...options, name }), {
+    wrapper: ({ children }) => {
+      router ??= createMemoryRouter([{ path: '*', element: createElement('div', null, children) }], { initialEntries: [address] })
+      return createElement(RouterProvider, { router })
+    },
+  })
+  const go = async (work: () => void) => act(async () => work())
+  return {
+    list: () => result.current,
+    address: () => router?.state.location.search ?? '',
+    go,
+    back: () => act(async () => router?.navigate(-1)),
+  }
+}
+
+test('an address without state means the defaults', () => {
+  const { list } = at('/')
+  expect(list().state).toEqual({ page: 1, pageSize: 10, search: '', tab: 'all', sort: 'createdAt', direction: 'desc', filters: {} })
+})
+
+test('what the address cannot mean is read as the default', () => {
+  const { list } = at('/?page=-3&pageSize=33&tab=nonsense&sort=password&direction=up&country=Atlantis&from=soon')
+  expect(list().state).toEqual({ page: 1, pageSize: 10, search: '', tab: 'all', sort: 'createdAt', direction: 'desc', filters: {} })
+})
+
+test('what it can mean is kept', () => {
+  const { list } = at('/?page=4&pageSize=50&tab=new&sort=name&direction=asc&country=Spain&from=2024-02-29&search=rust')
+  expect(list().state).toEqual({
+    page: 4,
+    pageSize: 50,
+    search: 'rust',
+    tab: 'new',
+    sort: 'name',
+    direction: 'asc',
+    filters: { country: 'Spain', from: '2024-02-29' },
+  })
+})
+
+test('typing reaches the address once the fingers rest, and starts at the first page', async () => {
+  const { list, address, go } = at('/?page=4&tab=new')
+  for (const text of ['r', 'ru', 'rust ']) {
+    await go(() => list().setTyped(text))
+    await go(() => vi.advanceTimersByTime(200))
+  }
+  expect(list().typed).toBe('rust ')
+  expect(address()).toBe('?page=4&tab=new')
+  await go(() => vi.advanceTimersByTime(250))
+  expect(address()).toBe('?tab=new&search=rust')
+  expect(list().typed).toBe('rust ')
+})
+
+test('letters typed while the address catches up are not lost', async () => {
+  const { list, address, go } = at('/')
+  await go(() => list().setTyped('ab'))
+  await go(() => vi.advanceTimersByTime(250))
+  await go(() => list().setTyped('abc'))
+  expect(address()).toBe('?search=ab')
+  expect(list().typed).toBe('abc')
+})
+
+test('the back button undoes a tab, a page and a sort one by one, and fills the field again', async () => {
+  const { list, address, go, back } = at('/?search=rust')
+  await go(() => list().setTab('new'))
+  await go(() => list().setPage(3))
+  await go(() => list().setSort({ by: 'name', direction: 'asc' }))
+  expect(address()).toBe('?search=rust&tab=new&sort=name&direction=asc')
+  await back()
+  expect(list().state.page).toBe(3)
+  await back()
+  await back()
+  expect(address()).toBe('?search=rust')
+  await go(() => list().clear())
+  expect(address()).toBe('')
+  expect(list().typed).toBe('')
+  await back()
+  expect(list().typed).toBe('rust')
+})
+
+test('defaults leave no trace in the address', async () => {
+  const { list, address, go } = at('/?tab=new&page=2&pageSize=50&sort=name&direction=asc')
+  await go(() => list().setTab('all'))
+  await go(() => list().setPageSize(10))
+  await go(() => list().setSort({ by: 'createdAt', direction: 'desc' }))
+  expect(address()).toBe('')
+})
+
+test('two tables of one screen do not touch each other, nor what else the address says', async () => {
+  const { list, address, go } = at('/?page=2&mine.page=5&step=pay', 'mine')
+  expect(list().state.page).toBe(5)
+  await go(() => list().setFilter('country', 'India'))
+  expect(address()).toBe('?page=2&step=pay&mine.country=India')
+})
