@@ -1,0 +1,111 @@
+import { fromCents, toCents } from '@app/contract/core/money.ts'
+import { defaultReportFeeCents, defaultWalkthroughFeeCents, partialCents } from '@app/contract/orders/orders.rules.ts'
+import { type Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
+import { NumberInput, SimpleGrid, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { useAction } from '#core/useAction.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { FormActions } from '#ui/FormActions.tsx'
+import { Money } from '#ui/Money.tsx'
+import styles from './EditAmountForm.module.css'
+
+type Typed = number | string
+const fields = ['totalAmount', 'paidAmount', 'codeWalkThrough', 'reportFee'] as const
+type Field = (typeof fields)[number]
+type Values = Record<Field, Typed>
+
+/** Sends only what was changed: a payment that comes in while the dialog is open must not be written over. */
+export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const form = useForm<Values>({
+    initialValues: {
+      totalAmount: order.totalAmount || '',
+      paidAmount: order.paidAmount ?? 0,
+      codeWalkThrough: order.codeWalkThrough ?? '',
+      reportFee: order.reportFee ?? '',
+    },
+    validate: {
+      totalAmount: (typed) => (typed === '' ? 'Required!' : wrong('totalAmount', typed)),
+      paidAmount: (typed, { totalAmount }) => wrong('paidAmount', typed) ?? tooMuch(typed, totalAmount, order),
+      codeWalkThrough: (typed) => wrong('codeWalkThrough', typed),
+      reportFee: (typed) => wrong('reportFee', typed),
+    },
+  })
+  const update = useAction(calls.orders.update, {
+    done: 'Successfully Updated Order Amounts !',
+    refresh: [calls.orders],
+    form,
+    after: onDone,
+  })
+  const send = (values: Values) => {
+    const changes = changesOf(values, order)
+    if (Object.keys(changes).length === 0) onDone()
+    else update.mutate({ _id: order._id, ...changes })
+  }
+
+  const { currency } = order
+  const total = asCents(form.values.totalAmount)
+  const left = Math.max(0, total - asCents(form.values.paidAmount))
+  const amount = (field: Field, label: string) => ({
+    label,
+    min: 0,
+    decimalScale: 2,
+    hideControls: true,
+    thousandSeparator: ',',
+    inputMode: 'decimal' as const,
+    leftSection: <span className={styles.unit}>{currency}</span>,
+    leftSectionWidth: 52,
+    ...form.getInputProps(field),
+  })
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+          <NumberInput {...amount('totalAmount', 'Total amount')} withAsterisk required data-autofocus />
+          <NumberInput {...amount('paidAmount', 'Paid amount')} />
+          <NumberInput
+            {...amount('codeWalkThrough', 'Code walkthrough fee')}
+            placeholder={fromCents(defaultWalkthroughFeeCents).toFixed(2)}
+          />
+          <NumberInput
+            {...amount('reportFee', 'Report fee')}
+            placeholder={fromCents(defaultReportFeeCents).toFixed(2)}
+            description="For each page."
+          />
+        </SimpleGrid>
+        <Facts
+          facts={[
+            { term: 'Partial amount', value: <Money amount={fromCents(partialCents(total))} currency={currency} /> },
+            { term: 'Remaining', value: <Money amount={fromCents(left)} currency={currency} /> },
+          ]}
+        />
+      </Stack>
+      <FormActions submit="Update amounts" isPending={update.isPending} onCancel={onDone} />
+    </form>
+  )
+}
+
+function wrong(field: Field, typed: Typed): string | null {
+  if (typed === '') return null
+  return OrderChanges.shape[field].safeParse(typed).error?.issues[0]?.message ?? null
+}
+
+/** As the server sees it: what was paid before a price came down may stay above it. */
+const tooMuch = (paid: Typed, total: Typed, order: Order) =>
+  paid !== order.paidAmount && asCents(paid) > asCents(total) ? 'Must not be more than the total.' : null
+
+const asCents = (typed: Typed) => (typeof typed === 'number' ? toCents(typed) : 0)
+
+function changesOf({ totalAmount, paidAmount, codeWalkThrough, reportFee }: Values, order: Order) {
+  const optional = (typed: Typed) => (typeof typed === 'number' ? typed : null)
+  const total = asCents(totalAmount)
+  const paid = asCents(paidAmount)
+  return {
+    ...(total !== asCents(order.totalAmount ?? 0) && { totalAmount: fromCents(total) }),
+    ...(paid !== asCents(order.paidAmount ?? 0) && { paidAmount: fromCents(paid) }),
+    ...(optional(codeWalkThrough) !== (order.codeWalkThrough ?? null) && { codeWalkThrough: optional(codeWalkThrough) }),
+    ...(optional(reportFee) !== (order.reportFee ?? null) && { reportFee: optional(reportFee) }),
+  }
+}

@@ -1,0 +1,14 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { calls } from '#core/calls.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+
+/** Asks for the whole order before a form shows what it would change; what a list knows may be less, or of an hour ago. */
+export function FreshOrder({ id, children }: { id: string; children: (order: Order) => ReactNode }) {
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(calls.orders.one.queryOptions({ id }))
+  if (error && !data)
+    return <ErrorState title="Unable to fetch order details!" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  return data && isFetchedAfterMount ? children(data) : <TextSkeleton lines={5} />
+}
