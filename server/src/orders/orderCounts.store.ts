@@ -7,14 +7,20 @@ import { inTab, type OrderList } from './orderLists.store.ts'
 import { found, type OrderScope } from './orderScope.store.ts'
 import { ordersTable, orderTalliesTable } from './orders.table.ts'
 
-export type OrderCounts = { total: number; isCapped: boolean; tabs: Record<OrderTab, number> }
+export type OrderCounts = {
+  total: number
+  isCapped: boolean
+  tabs: Record<OrderTab, number>
+  /** True where no scope and no search leaves an order out. */
+  isEverything: boolean
+}
 
 /** How many orders there are, in all and under each tab; counting stops at `countedAtMost`, where a scope or a search is to be counted. */
 export async function countOrders(db: Db, reader: Actor, scope: OrderScope, list: Pick<OrderList, 'search' | 'tab'>): Promise<OrderCounts> {
   const isEverything = scope.of === 'everybody' && list.search === '' && isBackOffice(reader.role)
   if (isEverything) {
     const tabs = await talliedOrders(db)
-    return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs }
+    return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs, isEverything }
   }
   const some = db
     .select({ tab: ordersTable.tab })
@@ -23,7 +29,7 @@ export async function countOrders(db: Db, reader: Actor, scope: OrderScope, list
     .limit(countedAtMost + 1)
     .as('some')
   const tabs = withSum(await db.select({ tab: some.tab, orders: count() }).from(some).groupBy(some.tab))
-  if (tabs.all <= countedAtMost) return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs }
+  if (tabs.all <= countedAtMost) return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs, isEverything }
   return await countedInTab(db, reader, scope, list, { ...tabs, all: countedAtMost })
 }
 
@@ -36,7 +42,7 @@ async function countedInTab(
   tabs: Record<OrderTab, number>,
 ): Promise<OrderCounts> {
   const tab = tabFrom(list.tab)
-  if (tab === 'all') return { total: countedAtMost, isCapped: true, tabs }
+  if (tab === 'all') return { total: countedAtMost, isCapped: true, tabs, isEverything: false }
   const some = db
     .select({ id: ordersTable.id })
     .from(ordersTable)
@@ -45,7 +51,7 @@ async function countedInTab(
     .as('some')
   const [counted] = await db.select({ orders: count() }).from(some)
   const total = Math.min(counted?.orders ?? 0, countedAtMost)
-  return { total, isCapped: true, tabs: { ...tabs, [tab]: total } }
+  return { total, isCapped: true, tabs: { ...tabs, [tab]: total }, isEverything: false }
 }
 
 /** All kept orders by tab, from the running sum of changes that the database keeps. */

@@ -1,6 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { ListInput } from '@app/contract/core/paging.ts'
+import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
 import type { PersonRow } from '#users/index.ts'
 import { customers, employees, managers, personColumns } from './orderPeople.store.ts'
@@ -38,17 +39,18 @@ export type OrderList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'tab' |
 
 /**
  * One page of the orders of a scope that this reader may see, with the people they name, in one query. The page is found
- * among ids alone, which the indexes hold, so that a far page reads no orders on its way.
+ * among ids alone, which the indexes hold, so that a far page reads no orders on its way. `isFew` says that no more than
+ * `countedAtMost` are found in all: then they are found first and sorted after, since walking along the sorted index would
+ * read every order there is to find the few.
  */
-export async function listOrders(db: Db, reader: Actor, scope: OrderScope, list: OrderList): Promise<ListedOrder[]> {
-  const page = db
-    .select({ id: ordersTable.id })
-    .from(ordersTable)
-    .where(and(found(reader, scope, list.search), inTab(list.tab)))
-    .orderBy(...inOrder(list))
-    .limit(list.pageSize)
-    .offset((list.page - 1) * list.pageSize)
-    .as('page')
+export async function listOrders(
+  db: Db,
+  reader: Actor,
+  scope: OrderScope,
+  list: OrderList,
+  { isFew }: { isFew: boolean },
+): Promise<ListedOrder[]> {
+  const page = (isFew ? pageOfFew : pageOfMany)(db, and(found(reader, scope, list.search), inTab(list.tab)), list)
   return await db
     .select({ order: listed, customer: personColumns(customers), manager: personColumns(managers), employee: personColumns(employees) })
     .from(page)
@@ -56,13 +58,40 @@ export async function listOrders(db: Db, reader: Actor, scope: OrderScope, list:
     .innerJoin(customers, eq(customers.id, ordersTable.customerId))
     .leftJoin(managers, eq(managers.id, ordersTable.managerId))
     .leftJoin(employees, eq(employees.id, ordersTable.employeeId))
-    .orderBy(...inOrder(list))
+    .orderBy(...inOrder(list, sortColumns[list.sort], ordersTable.id))
+}
+
+function pageOfMany(db: Db, which: SQL | undefined, list: OrderList) {
+  return db
+    .select({ id: ordersTable.id })
+    .from(ordersTable)
+    .where(which)
+    .orderBy(...inOrder(list, sortColumns[list.sort], ordersTable.id))
+    .limit(list.pageSize)
+    .offset((list.page - 1) * list.pageSize)
+    .as('page')
+}
+
+/** The inner limit cuts nothing off: it keeps the database from sorting before it has searched. */
+function pageOfFew(db: Db, which: SQL | undefined, list: OrderList) {
+  const few = db
+    .select({ id: ordersTable.id, ...sortColumns })
+    .from(ordersTable)
+    .where(which)
+    .limit(countedAtMost + 1)
+    .as('few')
+  return db
+    .select({ id: few.id })
+    .from(few)
+    .orderBy(...inOrder(list, few[list.sort], few.id))
+    .limit(list.pageSize)
+    .offset((list.page - 1) * list.pageSize)
+    .as('page')
 }
 
 export const inTab = (tab: string | undefined): SQL | undefined => (tab && tab !== 'all' ? eq(ordersTable.tab, tab) : undefined)
 
 /** Orders that are equal in what is sorted by stand by their id, so that no page repeats or skips one. */
-function inOrder({ sort, direction }: Pick<OrderList, 'sort' | 'direction'>): SQL[] {
-  const way = direction === 'asc' ? asc : desc
-  return [way(sortColumns[sort]), way(ordersTable.id)]
+function inOrder({ direction }: Pick<OrderList, 'direction'>, ...columns: AnyPgColumn[]): SQL[] {
+  return columns.map(direction === 'asc' ? asc : desc)
 }

@@ -95,8 +95,8 @@ export const orders: Handlers<Contract['orders']> = {
 }
 
 async function page({ me, ...here }: Here, scope: OrderScope, list: OrderList) {
-  const rows = await listOrders(here.db, me, scope, list)
-  const counts = await countOrders(here.db, me, scope, list)
+  const { isEverything, ...counts } = await countOrders(here.db, me, scope, list)
+  const rows = await listOrders(here.db, me, scope, list, { isFew: !isEverything && !counts.isCapped })
   return { items: rows.map((row) => orderSummaryWire(row, me, here)), ...counts }
 }
 
