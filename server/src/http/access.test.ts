@@ -69,5 +69,16 @@ test('a body that is broken, empty, huge or of the wrong kind gets a clear no', 
   expect((await send('{"id":7}')).json()).toMatchObject({ code: 'BAD_INPUT', field: 'id' })
   expect((await send(`{"id":"${'x'.repeat(1_100_000)}"}`)).json()).toMatchObject({ code: 'TOO_LARGE' })
   expect((await send('<a/>', 'text/xml')).json()).toMatchObject({ code: 'BAD_INPUT' })
+  expect((await send('{"id":"a","status":"\\u0000"}')).json()).toMatchObject({ code: expect.stringMatching(/NOT_FOUND|BAD_INPUT/) })
   expect((await send('null')).json()).toMatchObject({ code: 'BAD_INPUT' })
+})
+
+test('a character that the database cannot keep is refused, not a failure', async () => {
+  const answer = await desk.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username: 'a\u0000b', password: 'x' } })
+  expect(answer.statusCode).toBeLessThan(500)
+  const category = { newCategory: 'a\u0000b' }
+  const headers = { 'x-access-token': people.get('admin')?.token ?? '' }
+  expect((await desk.app.inject({ method: 'POST', url: '/api/main/addOrderCategory', headers, payload: category })).json()).toMatchObject({
+    code: 'BAD_INPUT',
+  })
 })

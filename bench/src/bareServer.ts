@@ -1,0 +1,27 @@
+import { createServer } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+import pg from 'pg'
+import type { Statement } from './capturedSql.ts'
+
+/**
+ * What the product is compared with: Node's own http and the database driver, the same statements under prepared names,
+ * the rows as they come. No router, no session, no rights, no shapes.
+ */
+const { databaseUrl, pages }: { databaseUrl: string; pages: Record<string, Statement[]> } = workerData
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
+
+const server = createServer(async (request, response) => {
+  const page = (request.url ?? '').slice(1)
+  const statements = pages[page] ?? []
+  try {
+    const answers = await Promise.all(
+      statements.map(({ text, values }, index) => pool.query({ name: `${page}-${index}`, text, values: [...values] })),
+    )
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answers.map(({ rows }) => rows)))
+  } catch (error) {
+    response.statusCode = 500
+    response.end(String(error))
+  }
+})
+server.listen(0, '127.0.0.1', () => parentPort?.postMessage(server.address()))
