@@ -8,7 +8,8 @@ import type { Context, Handlers } from '#http/handlers.ts'
 import { findOrder } from '#orders/index.ts'
 import { takeManualPayment } from './manualPayment.ts'
 import { openPayment } from './openPayment.ts'
-import { intentByProviderId, pageOfPayments, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
+import { type PaymentPage, pageOfPayments } from './paymentLists.store.ts'
+import { intentByProviderId, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
 import { paymentWire } from './payments.wire.ts'
 import { quoteOrder } from './quoteOrder.ts'
 import { recordIntent } from './recordIntent.ts'
@@ -51,7 +52,7 @@ export const payments: Handlers<Contract['payments']> = {
     return (await paymentsOfOrder(db, order.id)).map(paymentWire)
   },
   ofCustomer: async ({ db, input }) =>
-    wirePage(isId(input.userId) ? await pageOfPayments(db, input, input.userId) : { items: [], total: 0 }),
+    wirePage(isId(input.userId) ? await pageOfPayments(db, input, input.userId) : { items: [], total: 0, isCapped: false }),
 }
 
 /** What became of a card payment, as the provider tells it now. Somebody else's is not there. */
@@ -77,5 +78,4 @@ const choiceFrom = ({ isPartial, qty, codeWalkThrough, reportPages, coins }: Cho
   coins,
 })
 
-type Page = Awaited<ReturnType<typeof pageOfPayments>>
-const wirePage = ({ items, total }: Page) => ({ items: items.map(paymentWire), total })
+const wirePage = ({ items, total, isCapped }: PaymentPage) => ({ items: items.map(paymentWire), total, isCapped })

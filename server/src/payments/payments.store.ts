@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { newId } from '#core/ids.ts'
 import { ordersTable } from '#orders/orders.table.ts'
@@ -77,8 +77,11 @@ export async function insertPayment(db: Db, payment: typeof paymentsTable.$infer
 /** A payment with the names that its reader knows it by. */
 export type PaymentWithOrder = { payment: PaymentRow; orderName: string; customerName: string; customerEmail: string }
 
-const withOrder = {
-  payment: getTableColumns(paymentsTable),
+// The text that is searched is for the search alone.
+const { searchText: _, ...columns } = getTableColumns(paymentsTable)
+
+export const withOrder = {
+  payment: columns,
   orderName: ordersTable.name,
   customerName: usersTable.name,
   customerEmail: usersTable.email,
@@ -109,35 +112,3 @@ export const paymentsOfOrder = (db: Db, orderId: string) =>
   selectPayments(db)
     .where(and(eq(paymentsTable.orderId, orderId), isNull(paymentsTable.recycledAt)))
     .orderBy(desc(paymentsTable.createdAt))
-
-type Page = { page: number; pageSize: number; search: string; direction: 'asc' | 'desc' }
-
-/** Payments a page at a time, of one customer or of everybody; a search looks in the transaction's id, the order's name and the payer's name and e-mail. */
-export async function pageOfPayments(db: Db, { page, pageSize, search, direction }: Page, userId?: string) {
-  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
-    isNull(paymentsTable.recycledAt),
-    userId === undefined ? undefined : eq(paymentsTable.userId, userId),
-    search === ''
-      ? undefined
-      : or(
-          ilike(paymentsTable.providerId, words),
-          ilike(ordersTable.name, words),
-          ilike(usersTable.name, words),
-          ilike(usersTable.email, words),
-        ),
-  )
-  const order = direction === 'asc' ? [paymentsTable.createdAt, paymentsTable.id] : [desc(paymentsTable.createdAt), desc(paymentsTable.id)]
-  const items = await selectPayments(db)
-    .where(where)
-    .orderBy(...order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [count] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(paymentsTable)
-    .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
-    .innerJoin(usersTable, eq(usersTable.id, paymentsTable.userId))
-    .where(where)
-  return { items, total: count?.total ?? 0 }
-}

@@ -82,15 +82,21 @@ export const paymentsTable = pgTable(
     billing: jsonb().$type<Partial<Billing>>().notNull().default({}),
     recordedBy: uuid().references(() => usersTable.id),
     idempotencyKey: text(),
+    /** Everything a search looks in, in small letters: transaction id, the order's name, and the customer's and the payer's name and e-mail. Kept by a trigger. */
+    searchText: text().notNull().default(''),
     createdAt: createdAtColumn(),
     recycledAt: instant(),
   },
-  (t) => [
-    uniqueIndex('payments_recorded_by_idempotency_key').on(t.recordedBy, t.idempotencyKey),
-    index('payments_created_at_idx').on(t.createdAt, t.id),
-    index('payments_order_id_idx').on(t.orderId),
-    index('payments_user_id_created_at_idx').on(t.userId, t.createdAt),
-    check('payments_amount_check', sql`${t.amountCents} > 0`),
-  ],
+  (t) => {
+    const kept = sql`recycled_at is null`
+    return [
+      uniqueIndex('payments_recorded_by_idempotency_key').on(t.recordedBy, t.idempotencyKey),
+      index('payments_created_at_idx').on(t.createdAt, t.id).where(kept),
+      index('payments_order_id_idx').on(t.orderId),
+      index('payments_user_id_created_at_idx').on(t.userId, t.createdAt),
+      index('payments_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).where(kept),
+      check('payments_amount_check', sql`${t.amountCents} > 0`),
+    ]
+  },
 )
-export type PaymentRow = typeof paymentsTable.$inferSelect
+export type PaymentRow = Omit<typeof paymentsTable.$inferSelect, 'searchText'>
