@@ -64,6 +64,8 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
     if (config.ROLE === 'worker') return { url: '', stop }
 
     realtime.attach(app.server, house)
+    // An open line would keep the server from closing.
+    app.addHook('preClose', async () => realtime.hangUp())
     await listen(app, config)
     // Calls under way are answered before anything they need goes away.
     undo.push(() => app.close())

@@ -19,7 +19,13 @@ const sessionRoom = (id: string) => `session:${id}`
 /** Where sockets leave what they say to those of other processes. */
 const attachmentsTable = 'socket_io_attachments'
 
-export type Realtime = { push: Push; attach(server: HttpServer, house: House): void; close(): Promise<void> }
+export type Realtime = {
+  push: Push
+  attach(server: HttpServer, house: House): void
+  /** Hangs up on the browsers of this process; they call again, and reach another or the next one. */
+  hangUp(): void
+  close(): Promise<void>
+}
 
 /**
  * The live line. Several processes speak through PostgreSQL, so it doesn't matter who holds whose socket;
@@ -36,6 +42,7 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
       admitSignedIn(io, house)
       io.attach(server)
     },
+    hangUp: () => void io.local.disconnectSockets(true),
     async close() {
       await io.close()
       await pool.end()
