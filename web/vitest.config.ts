@@ -8,6 +8,7 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
     setupFiles: ['src/testSetup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

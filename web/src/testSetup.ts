@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 /** What jsdom lacks and Mantine asks for. Every media query is false: tests see the wide, light, moving page. */
@@ -19,4 +19,6 @@ if (typeof window !== 'undefined') {
   HTMLElement.prototype.scrollIntoView ??= () => undefined
 }
 
+// A busy machine is not a failure: what should appear may take its time.
+configure({ asyncUtilTimeout: 5000 })
 afterEach(cleanup)

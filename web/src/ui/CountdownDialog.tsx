@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { LateModal } from './LateModal.tsx'
 
 type Props = {
   isOpen: boolean
@@ -19,7 +20,7 @@ type Props = {
 export function CountdownDialog({ isOpen, onClose, ...rest }: Props) {
   const isClosable = onClose !== undefined
   return (
-    <Modal
+    <LateModal
       opened={isOpen}
       onClose={() => onClose?.()}
       title={rest.title}
@@ -29,7 +30,7 @@ export function CountdownDialog({ isOpen, onClose, ...rest }: Props) {
       closeOnClickOutside={false}
     >
       <Counting {...rest} />
-    </Modal>
+    </LateModal>
   )
 }
 

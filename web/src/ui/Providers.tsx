@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { cssVariables, theme } from '#core/theme.ts'
 import { ConfirmHost } from './confirm.tsx'
+
+const Toasts = lazy(() => import('./Toasts.tsx'))
 
 type Props = {
   queryClient: QueryClient
@@ -21,7 +22,9 @@ export function Providers({ queryClient, env, children }: Props) {
         {/* Menus, lists and dialogs are drawn here, above everything; a landmark, so that nothing on the page lies outside one. */}
         <section data-mantine-shared-portal-node="true" aria-label="Menus and dialogs" />
         <ConfirmHost />
-        <Notifications position="bottom-right" limit={4} autoClose={6000} />
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   )

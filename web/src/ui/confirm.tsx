@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { LateModal } from './LateModal.tsx'
 
 export type Question = {
   /** The question, naming the thing: 'Delete "Landing page"?' */
@@ -65,7 +66,7 @@ export function ConfirmHost() {
   const buttons = useRef<HTMLDivElement>(null)
 
   return (
-    <Modal
+    <LateModal
       opened={asked !== null}
       onClose={() => asked?.answer(false)}
       title={question?.title}
@@ -86,6 +87,6 @@ export function ConfirmHost() {
           {question?.action}
         </Button>
       </Group>
-    </Modal>
+    </LateModal>
   )
 }

@@ -63,10 +63,11 @@ test('a form’s dialog stays open with what was typed until the form closes it'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a countdown follows the clock, not its ticks, and is done once', () => {
-  vi.useFakeTimers()
+test('a countdown follows the clock, not its ticks, and is done once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   const done = vi.fn()
   show(<CountdownDialog isOpen seconds={30} title="Still there?" text={(left) => `${left} seconds`} onDone={done} />)
+  await screen.findAllByText('30 seconds')
   act(() => void vi.advanceTimersByTime(1000))
   expect(screen.getByText('29 seconds')).toBeTruthy()
   // The tab slept for a minute: one tick later the time is up.

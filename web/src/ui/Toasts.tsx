@@ -1,0 +1,6 @@
+import { Notifications } from '@mantine/notifications'
+
+/** Where toasts appear. What is said before this has loaded waits in the store and is shown then. */
+export default function Toasts() {
+  return <Notifications position="bottom-right" limit={4} autoClose={6000} />
+}
