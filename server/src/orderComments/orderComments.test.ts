@@ -82,7 +82,7 @@ test('one attempt, sent again and many times at once, is one comment', async () 
   const { customer, employee } = desk.people
   const order = await desk.makeOrder({ name: 'Once', employeeId: employee.id })
   const say = () => desk.as(customer).orderComments.create({ order: order.id, message: 'Once only' }, { idempotencyKey: 'say-1' })
-  const answers = await Promise.all(Array.from({ length: 15 }, say))
+  const answers = await desk.atOnce(15, say)
   expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
   await desk.runJobs()
   expect(await desk.as(customer).orderComments.ofOrder({ orderId: order.id })).toHaveLength(1)

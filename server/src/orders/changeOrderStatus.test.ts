@@ -97,7 +97,7 @@ test('customer, manager and employee are mailed under the name of the status, an
 test('the same change by ten people at once happens once and is told once', async () => {
   const { customer, admin } = desk.people
   const order = await desk.makeOrder({ name: 'Rushed', status: 'Development' })
-  await Promise.all(Array.from({ length: 10 }, () => desk.as(admin).orders.updateStatus({ id: order.id, status: 'Testing' })))
+  await desk.atOnce(10, () => desk.as(admin).orders.updateStatus({ id: order.id, status: 'Testing' }))
   expect(await statusEvents(order.id)).toHaveLength(1)
   await desk.runJobs()
   expect((await desk.mailsTo(customer)).filter(({ subject }) => subject.endsWith(': Rushed'))).toHaveLength(1)
@@ -133,7 +133,7 @@ test('the customer earns their coins with the first delivery only, whatever happ
   const order = await desk.makeOrder({ customerId: customer.id, status: 'Development' })
   const give = (status: string) => desk.as(admin).orders.updateStatus({ id: order.id, status })
   expect(await coinsOf(desk.db, customer.id)).toBe(0)
-  await Promise.all(Array.from({ length: 5 }, () => give('Delivered')))
+  await desk.atOnce(5, () => give('Delivered'))
   expect(await coinsOf(desk.db, customer.id)).toBe(50)
   expect((await desk.orderNow(order.id)).deliveredAt).toEqual(testNow)
   await give('Development')

@@ -15,17 +15,15 @@ const ordersNamed = (name: string) => desk.db.select().from(ordersTable).where(e
 
 test('a customer orders for themselves; prices, customer and assignee that they send are not heard', async () => {
   const { customer, otherCustomer, manager, sales, admin } = desk.people
-  const { order } = await desk
-    .as(customer)
-    .orders.create({
-      ...wish,
-      name: 'Mine',
-      totalAmount: 1,
-      paidAmount: 1,
-      customer: otherCustomer.id,
-      assignedTo: manager.id,
-      documentation: true,
-    })
+  const { order } = await desk.as(customer).orders.create({
+    ...wish,
+    name: 'Mine',
+    totalAmount: 1,
+    paidAmount: 1,
+    customer: otherCustomer.id,
+    assignedTo: manager.id,
+    documentation: true,
+  })
   expect(order).toMatchObject({
     name: 'Mine',
     title: 'Mine',
@@ -114,7 +112,7 @@ test('twenty attempts of one name at once are one order, one mail and one answer
   const { customer } = desk.people
   const uploadId = await desk.makeUpload(customer, 'task.txt')
   const attempt = () => desk.as(customer).orders.create({ ...wish, name: 'Once', files: [{ uploadId }] }, { idempotencyKey: 'press-1' })
-  const answers = await Promise.all(Array.from({ length: 20 }, attempt))
+  const answers = await desk.atOnce(20, attempt)
   expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1)
   const [order, ...others] = await ordersNamed('Once')
   expect(others).toEqual([])

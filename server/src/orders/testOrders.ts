@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { later } from '#core/clock.ts'
 import { newId } from '#core/ids.ts'
 import { mailsTable } from '#mail/mail.table.ts'
@@ -48,9 +48,16 @@ export async function startTestOrders(settings: Record<string, string> = {}) {
     return id
   }
 
+  /** Does the same many times at the same moment. Connections are opened first, or the first attempt would be over before the second begins. */
+  async function atOnce<T>(times: number, act: () => Promise<T>): Promise<T[]> {
+    await Promise.all(Array.from({ length: 10 }, () => db.execute(sql`select pg_sleep(0.05)`)))
+    return await Promise.all(Array.from({ length: times }, act))
+  }
+
   return {
     ...app,
     people,
+    atOnce,
     makeOrder,
     makeUpload,
     orderNow: async (id: string) => {
