@@ -52,26 +52,33 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
 
 /** The session in the handshake says who it is; an id that a client sends is not listened to. */
 function admitSignedIn(io: Io, house: House) {
-  io.use(async (socket, next) => {
-    try {
-      const origin = socket.handshake.headers.origin
-      const token = tokenOf(socket.handshake.auth, socket.handshake.headers.cookie)
-      const isForeign = origin !== undefined && !isOwnOrigin(house, origin, socket.handshake.headers.host)
-      const found = token && !isForeign ? await whoIsAsking(house.db, house.clock, token) : null
-      if (!found) return next(new Error('Please sign in.'))
-      socket.data = found
-      next()
-    } catch (error) {
-      house.log.error({ err: error }, 'a socket could not be admitted')
-      next(new Error('something went wrong!'))
-    }
+  io.use((socket, next) => {
+    askedBy(house, socket.handshake).then(
+      (found) => {
+        if (!found) return next(new Error('Please sign in.'))
+        socket.data = found
+        next()
+      },
+      (error: unknown) => {
+        house.log.error({ err: error }, 'a socket could not be admitted')
+        next(new Error('something went wrong!'))
+      },
+    )
   })
-  io.on('connection', async (socket) => {
+  io.on('connection', (socket) => {
     const { actor, sessionId } = socket.data
-    await socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
+    void socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
     // Kept so that clients of the documented protocol can say it; the handshake has already told who they are.
     socket.on('addNotificationUser', () => {})
   })
+}
+
+type Handshake = { auth: Record<string, unknown>; headers: { origin?: string; host?: string; cookie?: string } }
+
+async function askedBy(house: House, { auth, headers }: Handshake): Promise<SocketData | null> {
+  if (headers.origin !== undefined && !isOwnOrigin(house, headers.origin, headers.host)) return null
+  const token = tokenOf(auth, headers.cookie)
+  return token ? await whoIsAsking(house.db, house.clock, token) : null
 }
 
 function pushOver(io: Io): Push {
