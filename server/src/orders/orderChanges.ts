@@ -1,4 +1,3 @@
-import { fromCents } from '@app/contract/core/money.ts'
 import type { OrderRow } from './orders.table.ts'
 import type { Happened } from './recordOrderEvents.ts'
 
@@ -36,14 +35,12 @@ export function editEvents(before: OrderRow, after: OrderRow): Happened[] {
   return edited
 }
 
-/** Which amounts were changed, in the major units in which people read them. */
+/** Which amounts were changed, in minor units. */
 export function amountEvents(before: Amounts, after: Amounts): Happened[] {
   const { currency } = after
   const changed: Happened[] = Object.entries(amountColumns)
     .filter(([, column]) => before[column] !== after[column])
-    .map(([field, column]) => ({ kind: 'amounts', details: { field, from: major(before[column]), to: major(after[column]), currency } }))
+    .map(([field, column]) => ({ kind: 'amounts', details: { field, from: before[column], to: after[column], currency } }))
   if (before.currency !== currency) changed.push({ kind: 'amounts', details: { field: 'currency', from: before.currency, to: currency } })
   return changed
 }
-
-const major = (cents: number | null) => (cents === null ? null : fromCents(cents))

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { fromCents } from '@app/contract/core/money.ts'
 import {
   type Handled,
   isBackOffice,
@@ -34,5 +35,17 @@ export const orderEventWire = ({ event, by }: OrderEventWithPerson): OrderEvent 
   kind: event.kind,
   at: event.at.toISOString(),
   ...(by && { by: personWire(by) }),
-  details: event.details,
+  details: detailsWire(event),
 })
+
+/** Amounts are kept in minor units and leave in major ones, as everywhere: `amountCents: 1250` becomes `amount: 12.5`. */
+function detailsWire({ kind, details }: OrderEventRow): OrderEvent['details'] {
+  const isAmount = kind === 'amounts' && details.field !== 'currency'
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => {
+      if (typeof value !== 'number') return [name, value]
+      if (name.endsWith('Cents')) return [name.slice(0, -'Cents'.length), fromCents(value)]
+      return [name, isAmount && (name === 'from' || name === 'to') ? fromCents(value) : value]
+    }),
+  )
+}

@@ -105,8 +105,9 @@ test('the timeline leaves out what its reader may not know', async () => {
   expect(await kinds(otherSales)).toEqual(everything.filter((kind) => kind !== 'reviewNote'))
   expect(await kinds(employee)).toEqual(everything.filter((kind) => kind !== 'refund' && kind !== 'totalAmount'))
   expect(await kinds(customer)).toEqual(['status', 'cancellationReason', 'totalAmount', 'name'])
-  const [newest] = await desk.as(customer).orders.timeline({ id: order.id })
-  expect(newest?.by?.name).toBe(sales.name)
+  const events = await desk.as(customer).orders.timeline({ id: order.id })
+  expect(events[0]?.by?.name).toBe(sales.name)
+  expect(events[2]?.details).toEqual({ field: 'totalAmount', from: 100.01, to: 150, currency: 'USD' })
 })
 
 test('not yours answers as not there, in every call about one order', async () => {

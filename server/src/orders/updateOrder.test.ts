@@ -81,8 +81,8 @@ test('each change is kept with what it was before; what is the same as before is
   expect(changed.codeWalkThrough).toBeUndefined()
   expect((await desk.eventsOf(order.id)).map(({ kind, details, actorId }) => ({ kind, details, actorId }))).toEqual([
     { kind: 'edited', details: { field: 'name', from: 'Before', to: 'After' }, actorId: sales.id },
-    { kind: 'amounts', details: { field: 'totalAmount', from: 10, to: 20.5, currency: 'USD' }, actorId: sales.id },
-    { kind: 'amounts', details: { field: 'codeWalkThrough', from: 5, to: null, currency: 'USD' }, actorId: sales.id },
+    { kind: 'amounts', details: { field: 'totalAmount', from: 1_000, to: 2_050, currency: 'USD' }, actorId: sales.id },
+    { kind: 'amounts', details: { field: 'codeWalkThrough', from: 500, to: null, currency: 'USD' }, actorId: sales.id },
   ])
 })
 
