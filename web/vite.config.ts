@@ -26,15 +26,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : name}-[hash].js`,
         codeSplitting: {
           groups: [
             // What changes only with a dependency keeps its address over our releases.
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
             // What every page needs comes as one file instead of twenty; the rest splits by route.
             { name: 'start', tags: ['$initial'], priority: 2 },
-            // What several routes share goes into few files: crumbs of less than 24 kB join their nearest neighbour.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000, priority: 1 },
           ],
         },
       },
