@@ -55,3 +55,10 @@ export const uploadIdOf = (address: string): string =>
 
 /** A stored file is named its original name plus date and time, so that two of one name stay apart: 'a.png-2026-11-21T18-05-09Z'. */
 export const locationName = (name: string, at: Date): string => `${name}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/** The kinds of content in words: 'PNG, JPEG or WEBP'. */
+export function typeNames(types: readonly string[]): string {
+  const names = types.map((type) => (type.split('/').at(-1) ?? type).toUpperCase())
+  const last = names.pop() ?? ''
+  return names.length > 0 ? `${names.join(', ')} or ${last}` : last
+}

@@ -1,3 +1,4 @@
+import { typeNames } from '@app/contract/uploads/uploads.rules.ts'
 import type { Db } from '#core/db.ts'
 import type { Storage } from '#outside/storage/index.ts'
 import { headBytes, seenType } from './fileTypes.ts'
@@ -17,7 +18,7 @@ export async function completeUpload(db: Db, storage: Storage, upload: UploadRow
   if (upload.types && !upload.types.includes(type)) {
     await storage.remove(upload.storageKey)
     await deleteUploadRow(db, upload.id)
-    throw tusRefusal(415, `The file is not one of ${upload.types.map((kind) => kind.split('/').at(-1)?.toUpperCase()).join(', ')}.`)
+    throw tusRefusal(415, `The file must be ${typeNames(upload.types)}.`)
   }
   const changes = { state: 'complete', received: upload.size, type } as const
   await saveUpload(db, upload.id, changes)

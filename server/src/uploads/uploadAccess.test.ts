@@ -122,7 +122,7 @@ test('what the first bytes are decides, not the name', async () => {
   const page = Buffer.from('<html><script>alert(1)</script></html>')
 
   const refused = uploadAll(desk.address, me, desk.grantFor(me, 'banner'), page, { metadata: named })
-  await expect(refused).rejects.toThrow('The file is not one of PNG, JPEG.')
+  await expect(refused).rejects.toThrow('The file must be PNG or JPEG.')
   const taken = await uploadAll(desk.address, me, desk.grantFor(me, 'banner'), png, { metadata: { name: 'photo.txt', type: 'text/plain' } })
   expect(await uploadById(desk.db, taken)).toMatchObject({ type: 'image/png', state: 'complete' })
   const stored = await uploadAll(desk.address, me, desk.grantFor(me), page, { metadata: named })

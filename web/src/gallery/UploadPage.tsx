@@ -1,5 +1,5 @@
 import type { UploadGrant } from '@app/contract/uploads/uploads.calls.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -34,7 +34,7 @@ export function UploadPage() {
       name: 'A very long name of a thesis that somebody has saved many times over, final, really final (3).docx',
       problem: 'The server could not be reached. What was sent is kept.',
     }),
-    item({ name: 'photo.gif', type: 'image/gif', isFinal: true, problem: 'The file is not one of PNG, JPEG.' }),
+    item({ name: 'photo.gif', type: 'image/gif', isFinal: true, problem: 'The file must be PNG or JPEG.' }),
   ])
   return (
     <Screen title="Files">
@@ -53,17 +53,19 @@ export function UploadPage() {
           </Button>
         </Section>
         <Section title="Others">
-          <Upload
-            name="gallery.banner"
-            label="Banner"
-            withAsterisk
-            maxFiles={1}
-            value={picture}
-            onChange={setPicture}
-            getGrant={grantFor('banner')}
-            error="Please add a banner."
-          />
-          <Upload name="gallery.failed" label="What went wrong" value={failed} onChange={setFailed} getGrant={grantFor('orderFile')} />
+          <Stack gap="lg">
+            <Upload
+              name="gallery.banner"
+              label="Banner"
+              withAsterisk
+              maxFiles={1}
+              value={picture}
+              onChange={setPicture}
+              getGrant={grantFor('banner')}
+              error="Please add a banner."
+            />
+            <Upload name="gallery.failed" label="What went wrong" value={failed} onChange={setFailed} getGrant={grantFor('orderFile')} />
+          </Stack>
         </Section>
       </div>
     </Screen>

@@ -4,6 +4,7 @@ import { createBrowserRouter, Outlet, RouterProvider } from 'react-router'
 import { queryClient } from '#core/queryClient.ts'
 import '#core/styles.ts'
 import { Providers } from '#ui/Providers.tsx'
+import { ControlsPage } from './ControlsPage.tsx'
 import './gallery.css'
 import { PartsPage } from './PartsPage.tsx'
 import { TablePage } from './TablePage.tsx'
@@ -21,6 +22,7 @@ const router = createBrowserRouter([
     ),
     children: [
       { path: '/gallery.html', element: <PartsPage /> },
+      { path: '/controls', element: <ControlsPage /> },
       { path: '/table', element: <TablePage /> },
       { path: '/upload', element: <UploadPage /> },
       { path: '*', element: <PartsPage /> },

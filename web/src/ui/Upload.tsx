@@ -1,4 +1,5 @@
 import type { UploadGrant } from '@app/contract/uploads/uploads.calls.ts'
+import { typeNames } from '@app/contract/uploads/uploads.rules.ts'
 import { Button, Input } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
@@ -8,7 +9,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { bytes } from '#core/format.ts'
 import styles from './Upload.module.css'
 import { UploadRow } from './UploadRow.tsx'
-import { sortOut, typeNames, type UploadItem, type UploadWords } from './uploadItems.ts'
+import { sortOut, type UploadItem, type UploadWords } from './uploadItems.ts'
 import { useUploads } from './useUploads.ts'
 
 type UploadProps = {
@@ -58,6 +59,7 @@ export function Upload({
     onChange,
     permission: async () => (await queries.fetchQuery(grantQuery)).token,
     say,
+    words,
   })
 
   const take = (files: File[]) => {

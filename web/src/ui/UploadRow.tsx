@@ -45,7 +45,7 @@ export function UploadRow({ item, hasFile, onPause, onGoOn, onChoose, onRemove }
           {stateWords(item)}
         </span>
       </div>
-      {state !== 'done' && state !== 'failed' && <span className={styles.percent}>{percent} %</span>}
+      {state !== 'done' && state !== 'failed' && <span className={styles.percent}>{percent}%</span>}
       <div className={styles.actions}>
         {isMoving && (
           <ActionIcon aria-label={`Pause ${name}`} onClick={onPause}>
@@ -67,7 +67,7 @@ export function UploadRow({ item, hasFile, onPause, onGoOn, onChoose, onRemove }
             Choose
           </Button>
         )}
-        <ActionIcon aria-label={state === 'done' ? `Remove ${name}` : `Cancel ${name}`} onClick={onRemove} data-upload-remove>
+        <ActionIcon aria-label={state === 'done' || state === 'failed' ? `Remove ${name}` : `Cancel ${name}`} onClick={onRemove} data-upload-remove>
           <IconX size={17} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </div>
@@ -76,7 +76,7 @@ export function UploadRow({ item, hasFile, onPause, onGoOn, onChoose, onRemove }
           <Progress.Section
             value={percent}
             aria-label={`${name} uploaded`}
-            aria-valuetext={`${percent} %, ${stateWords(item)}`}
+            aria-valuetext={`${percent}%, ${stateWords(item)}`}
             className={styles.section}
           />
         </Progress.Root>

@@ -9,6 +9,8 @@ export type SendingFile = {
   goOn(): void
 }
 
+export type FileRefusal = 'tooLarge' | 'wrongType'
+
 type Sending = {
   /** Where the file belongs: the same file chosen again at the same place goes on where it stopped. */
   place: string
@@ -21,7 +23,8 @@ type Sending = {
   onConfirmed(received: number): void
   onLostConnection(): void
   onDone(): void
-  onFailed(problem: string, isFinal: boolean): void
+  /** `refusal` tells that the file itself is refused, so that trying again cannot help. */
+  onFailed(problem: string, refusal: FileRefusal | null): void
 }
 
 /** Waits between tries after a cut; together some four minutes, counted anew whenever bytes got through. */
@@ -76,7 +79,7 @@ export function sendFile(file: File, sending: Sending): SendingFile {
       const status = statusOf(error)
       if (isPassing(status) && !navigator.onLine) return window.addEventListener('online', goOn, { once: true })
       end()
-      sending.onFailed(problemOf(error), status === 413 || status === 415)
+      sending.onFailed(problemOf(error), status === 413 ? 'tooLarge' : status === 415 ? 'wrongType' : null)
     },
   })
 
@@ -139,8 +142,8 @@ export function nextChunkSize(size: number, tookMs: number): number {
   return Math.round(Math.min(chunkSizes.most, Math.max(chunkSizes.least, steady)))
 }
 
-/** Whether the same request may succeed later. 409 is a place that has moved, 423 an upload that is still held. */
-const isPassing = (status: number) => status < 400 || status >= 500 || status === 409 || status === 423 || status === 429
+/** Whether the same request may succeed later: 0 is no answer, 409 a place that has moved, 423 an upload that is still held. */
+const isPassing = (status: number) => status === 0 || status >= 500 || status === 409 || status === 423 || status === 429
 
 /** The status of the answer, that of a refused permission, or 0 where there was none. */
 function statusOf(error: Error): number {

@@ -1,3 +1,4 @@
+import { typeNames } from '@app/contract/uploads/uploads.rules.ts'
 import { bytes } from '#core/format.ts'
 
 /** A file of a form on its way to the server. */
@@ -61,7 +62,7 @@ export function sortOut(
     )
       sorted.problems.push(`${file.name} is already in the list.`)
     else if (limits && file.size > limits.maxBytes)
-      sorted.problems.push(words.tooLarge ?? `${file.name} is ${bytes(file.size)}. The limit is ${bytes(limits.maxBytes)}.`)
+      sorted.problems.push(words.tooLarge ?? `${file.name} was not taken. It is larger than ${bytes(limits.maxBytes)}.`)
     else if (limits?.types && !limits.types.includes(file.type))
       sorted.problems.push(words.wrongType ?? `${file.name} was not taken. It can be ${typeNames(limits.types)}.`)
     else if (items.length + sorted.added.length >= maxFiles)
@@ -69,13 +70,6 @@ export function sortOut(
     else sorted.added.push(file)
   }
   return sorted
-}
-
-/** `PNG, JPEG or WEBP`. */
-export function typeNames(types: readonly string[]): string {
-  const names = types.map((type) => (type.split('/').at(-1) ?? type).toUpperCase())
-  const last = names.pop() ?? ''
-  return names.length > 0 ? `${names.join(', ')} or ${last}` : last
 }
 
 /** Whole percent that are confirmed; a hundred only when all is. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { newKey } from '#core/newKey.ts'
 import { receivedOf, removeUpload, type SendingFile, sendFile } from './sendFile.ts'
-import type { UploadItem } from './uploadItems.ts'
+import type { UploadItem, UploadWords } from './uploadItems.ts'
 
 /** More at once only share the same line. */
 const atOnce = 3
@@ -16,10 +16,11 @@ type Uploads = {
   permission: () => Promise<string>
   /** Says something to people who do not see the page. */
   say: (words: string) => void
+  words?: UploadWords | undefined
 }
 
 /** Moves the files of a form: what the rows show comes from here, and what their buttons do ends here. */
-export function useUploads({ place, items, onChange, permission, say }: Uploads) {
+export function useUploads({ place, items, onChange, permission, say, words }: Uploads) {
   const live = useRef(new Map<string, SendingFile>())
   // Several files report between two renders; each builds on what the other said.
   const latest = useRef(items)
@@ -64,9 +65,10 @@ export function useUploads({ place, items, onChange, permission, say }: Uploads)
           say(`${name} is uploaded.`)
           next()
         },
-        onFailed: (problem, isFinal) => {
+        onFailed: (told, refusal) => {
+          const problem = (refusal && words?.[refusal]) ?? told
           live.current.delete(key)
-          change(key, { state: 'failed', problem, isFinal })
+          change(key, { state: 'failed', problem, isFinal: refusal !== null })
           say(`${name}: ${problem}`)
           next()
         },
