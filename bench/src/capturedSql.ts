@@ -18,8 +18,8 @@ export async function sqlOfPage(databaseUrl: string, reader: Actor, list: OrderL
   })
   try {
     const scope = { of: 'everybody' } as const
-    const { isEverything, isCapped } = await countOrders(db, reader, scope, list)
-    await listOrders(db, reader, scope, list, { isFew: !isEverything && !isCapped })
+    const { isCapped } = await countOrders(db, reader, scope, list)
+    await listOrders(db, reader, scope, list, { isFew: !isCapped })
     return sent
   } finally {
     await close()

@@ -1,26 +1,20 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { countedAtMost } from '@app/contract/core/paging.ts'
-import { isBackOffice, type OrderTab, orderTabs } from '@app/contract/orders/orders.rules.ts'
+import { type OrderTab, orderTabs } from '@app/contract/orders/orders.rules.ts'
 import { and, count, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { preparedFor } from '#core/prepared.ts'
 import { inTab, type OrderList } from './orderLists.store.ts'
-import { found, type OrderScope } from './orderScope.store.ts'
+import { found, isEverything, type OrderScope } from './orderScope.store.ts'
 import { ordersTable, orderTalliesTable } from './orders.table.ts'
 
-export type OrderCounts = {
-  total: number
-  isCapped: boolean
-  tabs: Record<OrderTab, number>
-  /** True where no scope and no search leaves an order out. */
-  isEverything: boolean
-}
+export type OrderCounts = { total: number; isCapped: boolean; tabs: Record<OrderTab, number> }
 
 /** How many orders there are, in all and under each tab; counting stops at `countedAtMost`, where a scope or a search is to be counted. */
 export async function countOrders(db: Db, reader: Actor, scope: OrderScope, list: Pick<OrderList, 'search' | 'tab'>): Promise<OrderCounts> {
-  const isEverything = scope.of === 'everybody' && list.search === '' && isBackOffice(reader.role)
-  if (isEverything) {
+  if (isEverything(reader, scope, list.search)) {
     const tabs = await talliedOrders(db)
-    return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs, isEverything }
+    return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs }
   }
   const some = db
     .select({ tab: ordersTable.tab })
@@ -29,7 +23,7 @@ export async function countOrders(db: Db, reader: Actor, scope: OrderScope, list
     .limit(countedAtMost + 1)
     .as('some')
   const tabs = withSum(await db.select({ tab: some.tab, orders: count() }).from(some).groupBy(some.tab))
-  if (tabs.all <= countedAtMost) return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs, isEverything }
+  if (tabs.all <= countedAtMost) return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs }
   return await countedInTab(db, reader, scope, list, { ...tabs, all: countedAtMost })
 }
 
@@ -42,7 +36,7 @@ async function countedInTab(
   tabs: Record<OrderTab, number>,
 ): Promise<OrderCounts> {
   const tab = tabFrom(list.tab)
-  if (tab === 'all') return { total: countedAtMost, isCapped: true, tabs, isEverything: false }
+  if (tab === 'all') return { total: countedAtMost, isCapped: true, tabs }
   const some = db
     .select({ id: ordersTable.id })
     .from(ordersTable)
@@ -51,17 +45,19 @@ async function countedInTab(
     .as('some')
   const [counted] = await db.select({ orders: count() }).from(some)
   const total = Math.min(counted?.orders ?? 0, countedAtMost)
-  return { total, isCapped: true, tabs: { ...tabs, [tab]: total }, isEverything: false }
+  return { total, isCapped: true, tabs: { ...tabs, [tab]: total } }
 }
 
 /** All kept orders by tab, from the running sum of changes that the database keeps. */
-export async function talliedOrders(db: Db): Promise<Record<OrderTab, number>> {
-  const sums = await db
+export const talliedOrders = async (db: Db): Promise<Record<OrderTab, number>> => withSum(await tallies(db).execute())
+
+const tallies = preparedFor((db) =>
+  db
     .select({ tab: orderTalliesTable.tab, orders: sql<string>`sum(${orderTalliesTable.change})`.mapWith(Number) })
     .from(orderTalliesTable)
     .groupBy(orderTalliesTable.tab)
-  return withSum(sums)
-}
+    .prepare('order_tallies'),
+)
 
 /** Sums up what has gathered, in one statement: whoever reads meanwhile sees all of the changes or all of the sums. */
 export async function compactOrderTallies(db: Db): Promise<void> {

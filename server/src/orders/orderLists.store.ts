@@ -1,11 +1,13 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
+import { preparedFor } from '#core/prepared.ts'
 import type { PersonRow } from '#users/index.ts'
 import { customers, employees, managers, personColumns } from './orderPeople.store.ts'
-import { found, type OrderScope } from './orderScope.store.ts'
+import { found, isEverything, type OrderScope } from './orderScope.store.ts'
+import { kept } from './orders.store.ts'
 import { type OrderRow, ordersTable } from './orders.table.ts'
 
 /** What a list shows of an order: never its details, notes or contact, which nobody reads in a list. */
@@ -50,30 +52,57 @@ export async function listOrders(
   list: OrderList,
   { isFew }: { isFew: boolean },
 ): Promise<ListedOrder[]> {
-  const page = (isFew ? pageOfFew : pageOfMany)(db, and(found(reader, scope, list.search), inTab(list.tab)), list)
-  return await db
+  const bounds = { limit: list.pageSize, offset: (list.page - 1) * list.pageSize }
+  if (isEverything(reader, scope, list.search)) return await everyPage(list)(db).execute({ ...bounds, tab: list.tab })
+  const which = and(found(reader, scope, list.search), inTab(list.tab))
+  return await withPeople(db, isFew ? pageOfFew(db, which, list, bounds) : pageOfMany(db, which, list, bounds), list)
+}
+
+type Sorting = Pick<OrderList, 'sort' | 'direction'>
+type Bounds = { limit: number | Placeholder; offset: number | Placeholder }
+
+/** What staff look at all day is built once for each sorting and kept, since building it costs more than running it. */
+const everyPages = new Map<string, ReturnType<typeof prepareEveryPage>>()
+
+function everyPage({ sort, direction, tab }: Pick<OrderList, 'sort' | 'direction' | 'tab'>) {
+  const hasTab = inTab(tab) !== undefined
+  const name = ['orders', sort, direction, hasTab ? 'tab' : 'all'].join('_')
+  const known = everyPages.get(name) ?? prepareEveryPage(name, { sort, direction }, hasTab)
+  everyPages.set(name, known)
+  return known
+}
+
+const prepareEveryPage = (name: string, sorting: Sorting, hasTab: boolean) =>
+  preparedFor((db) => {
+    const which = and(kept, hasTab ? eq(ordersTable.tab, sql.placeholder('tab')) : undefined)
+    const bounds = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
+    return withPeople(db, pageOfMany(db, which, sorting, bounds), sorting).prepare(name)
+  })
+
+function withPeople(db: Db, page: ReturnType<typeof pageOfMany>, sorting: Sorting) {
+  return db
     .select({ order: listed, customer: personColumns(customers), manager: personColumns(managers), employee: personColumns(employees) })
     .from(page)
     .innerJoin(ordersTable, eq(ordersTable.id, page.id))
     .innerJoin(customers, eq(customers.id, ordersTable.customerId))
     .leftJoin(managers, eq(managers.id, ordersTable.managerId))
     .leftJoin(employees, eq(employees.id, ordersTable.employeeId))
-    .orderBy(...inOrder(list, sortColumns[list.sort], ordersTable.id))
+    .orderBy(...inOrder(sorting, sortColumns[sorting.sort], ordersTable.id))
 }
 
-function pageOfMany(db: Db, which: SQL | undefined, list: OrderList) {
+function pageOfMany(db: Db, which: SQL | undefined, sorting: Sorting, { limit, offset }: Bounds) {
   return db
     .select({ id: ordersTable.id })
     .from(ordersTable)
     .where(which)
-    .orderBy(...inOrder(list, sortColumns[list.sort], ordersTable.id))
-    .limit(list.pageSize)
-    .offset((list.page - 1) * list.pageSize)
+    .orderBy(...inOrder(sorting, sortColumns[sorting.sort], ordersTable.id))
+    .limit(limit)
+    .offset(offset)
     .as('page')
 }
 
 /** The inner limit cuts nothing off: it keeps the database from sorting before it has searched. */
-function pageOfFew(db: Db, which: SQL | undefined, list: OrderList) {
+function pageOfFew(db: Db, which: SQL | undefined, sorting: Sorting, { limit, offset }: Bounds) {
   const few = db
     .select({ id: ordersTable.id, ...sortColumns })
     .from(ordersTable)
@@ -83,15 +112,15 @@ function pageOfFew(db: Db, which: SQL | undefined, list: OrderList) {
   return db
     .select({ id: few.id })
     .from(few)
-    .orderBy(...inOrder(list, few[list.sort], few.id))
-    .limit(list.pageSize)
-    .offset((list.page - 1) * list.pageSize)
+    .orderBy(...inOrder(sorting, few[sorting.sort], few.id))
+    .limit(limit)
+    .offset(offset)
     .as('page')
 }
 
 export const inTab = (tab: string | undefined): SQL | undefined => (tab && tab !== 'all' ? eq(ordersTable.tab, tab) : undefined)
 
 /** Orders that are equal in what is sorted by stand by their id, so that no page repeats or skips one. */
-function inOrder({ direction }: Pick<OrderList, 'direction'>, ...columns: AnyPgColumn[]): SQL[] {
+function inOrder({ direction }: Pick<Sorting, 'direction'>, ...columns: AnyPgColumn[]): SQL[] {
   return columns.map(direction === 'asc' ? asc : desc)
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#core/ids.ts'
 import { kept, visibleTo } from './orders.store.ts'
@@ -10,6 +11,10 @@ export type OrderScope = { of: 'everybody' } | { of: 'customer' | 'creator' | 'a
 /** The orders of a scope that this reader may see and that the search finds. */
 export const found = (reader: Actor, scope: OrderScope, search: string): SQL | undefined =>
   and(kept, visibleTo(reader), within(scope), matching(search))
+
+/** Whether the list leaves nothing out: whoever may see all, asking for all. */
+export const isEverything = (reader: Actor, scope: OrderScope, search: string): boolean =>
+  scope.of === 'everybody' && search.trim() === '' && isBackOffice(reader.role)
 
 function within(scope: OrderScope): SQL | undefined {
   if (scope.of === 'everybody') return undefined

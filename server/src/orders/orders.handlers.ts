@@ -95,8 +95,8 @@ export const orders: Handlers<Contract['orders']> = {
 }
 
 async function page({ me, ...here }: Here, scope: OrderScope, list: OrderList) {
-  const { isEverything, ...counts } = await countOrders(here.db, me, scope, list)
-  const rows = await listOrders(here.db, me, scope, list, { isFew: !isEverything && !counts.isCapped })
+  const counts = await countOrders(here.db, me, scope, list)
+  const rows = await listOrders(here.db, me, scope, list, { isFew: !counts.isCapped })
   return { items: rows.map((row) => orderSummaryWire(row, me, here)), ...counts }
 }
 
