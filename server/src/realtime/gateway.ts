@@ -91,6 +91,7 @@ function pushOver(io: Io): Push {
     sessionEnded: (sessionIds) => {
       if (sessionIds.length === 0) return
       const rooms = sessionIds.map(sessionRoom)
+      // Both go out on connections of their own and may overtake each other; whoever is hung up on asks who they are.
       io.to(rooms).emit('sessionEnded')
       io.in(rooms).disconnectSockets(true)
     },

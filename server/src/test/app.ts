@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Actor, Role } from '@app/contract/core/access.ts'
-import type { ReceivedFrom, Refused, SentTo } from '@app/contract/core/call.ts'
-import { type Contract, contract } from '@app/contract/index.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { sessionsTable } from '#auth/auth.table.ts'
 import { type Clock, later, systemClock } from '#core/clock.ts'
@@ -19,32 +17,11 @@ import { openMailer } from '#outside/mail/index.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
 import { usersTable } from '#users/users.table.ts'
 import { handlers, jobs, registerOtherRoutes } from '../rooms.ts'
+import { type Client, clientOver, type Sent } from './client.ts'
 import { createTestDatabase } from './postgres.ts'
 
-/** A refusal as a caller receives it. */
-export class Refusing extends Error implements Refused {
-  readonly code: Refused['code']
-  readonly status: number
-  readonly field?: string
-  readonly attempt?: number
-  readonly retryAfter?: number
-  constructor(status: number, refused: Refused) {
-    super(refused.message)
-    this.status = status
-    this.code = refused.code
-    if (refused.field !== undefined) this.field = refused.field
-    if (refused.attempt !== undefined) this.attempt = refused.attempt
-    if (refused.retryAfter !== undefined) this.retryAfter = refused.retryAfter
-  }
-}
+export { Refusing } from './client.ts'
 
-type Options = { idempotencyKey?: string }
-/** Speaks the contract as one caller: `as(manager).orders.updateStatus({ … })`. */
-export type Client = {
-  [Room in keyof Contract]: {
-    [Name in keyof Contract[Room]]: (input?: SentTo<Contract[Room][Name]>, options?: Options) => Promise<ReceivedFrom<Contract[Room][Name]>>
-  }
-}
 export type TestPerson = Actor & { token: string; username: string; name: string; email: string }
 export type Pushed =
   | { kind: 'notification'; userId: string; text: string }
@@ -96,7 +73,12 @@ export async function startTestApp(options: TestOptions = {}) {
     return { id: user.id, role, isSuperAdmin: user.isSuperAdmin, token, username: user.username, name: user.name, email: user.email }
   }
 
-  const as = (caller: Pick<TestPerson, 'token'> | null): Client => clientOf(app, caller?.token)
+  const as = (caller: Pick<TestPerson, 'token'> | null): Client => clientOver(send, caller?.token)
+
+  const send = async ({ method, path, ...rest }: Sent) => {
+    const answer = await app.inject({ method, url: path, ...rest })
+    return { status: answer.statusCode, body: answer.json() }
+  }
 
   /** Does every job that is due, and those that they write, as the worker would. */
   async function runJobs() {
@@ -127,30 +109,3 @@ export async function startTestApp(options: TestOptions = {}) {
   }
 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
-
-function clientOf(app: Awaited<ReturnType<typeof buildApp>>, token: string | undefined): Client {
-  const rooms = Object.entries(contract).map(([room, calls]) => [
-    room,
-    Object.fromEntries(
-      Object.entries(calls).map(([name, call]) => [
-        name,
-        async (input: object = {}, { idempotencyKey }: Options = {}) => {
-          const headers = { ...(token && { 'x-access-token': token }), ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) }
-          const answer =
-            call.method === 'GET'
-              ? await app.inject({
-                  method: 'GET',
-                  url: call.path,
-                  headers,
-                  query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])),
-                })
-              : await app.inject({ method: 'POST', url: call.path, headers, payload: input })
-          if (answer.statusCode !== 200) throw new Refusing(answer.statusCode, answer.json())
-          return answer.json()
-        },
-      ]),
-    ),
-  ])
-  // Built from the contract by walking it, which forgets the types that the contract gives each call.
-  return Object.fromEntries(rooms) as Client
-}

@@ -65,3 +65,11 @@ test('a session that was ended elsewhere ends here', () => {
   server.emit('sessionEnded')
   expect(session.isSessionExpired()).toBe(true)
 })
+
+test('a server that hung up is asked whether the session is over; a line that broke is not', () => {
+  const { server } = openLine()
+  server.emit('disconnect', 'transport close')
+  expect(asked).not.toHaveBeenCalled()
+  server.emit('disconnect', 'io server disconnect')
+  expect(askedFor()).toEqual([['auth', 'session', {}]])
+})

@@ -56,6 +56,10 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
   })
   // The server would not take the line; it may no longer know this session.
   line.on('connect_error', () => void checkSession())
+  // The server hung up, and the library does not call back then. What it said before may have been overtaken by it.
+  line.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') void checkSession()
+  })
   line.on('getNotification', ({ user, notification }) => {
     if (user !== me.id) return
     toast.success(notification)

@@ -1,0 +1,71 @@
+import type { AnyCall, ReceivedFrom, Refused, SentTo } from '@app/contract/core/call.ts'
+import { type Contract, contract } from '@app/contract/index.ts'
+
+/** A refusal as a caller receives it. */
+export class Refusing extends Error implements Refused {
+  readonly code: Refused['code']
+  readonly status: number
+  readonly field?: string
+  readonly attempt?: number
+  readonly retryAfter?: number
+  constructor(status: number, refused: Refused) {
+    super(refused.message)
+    this.status = status
+    this.code = refused.code
+    if (refused.field !== undefined) this.field = refused.field
+    if (refused.attempt !== undefined) this.attempt = refused.attempt
+    if (refused.retryAfter !== undefined) this.retryAfter = refused.retryAfter
+  }
+}
+
+type Options = { idempotencyKey?: string }
+/** Speaks the contract as one caller: `as(manager).orders.updateStatus({ … })`. */
+export type Client = {
+  [Room in keyof Contract]: {
+    [Name in keyof Contract[Room]]: (input?: SentTo<Contract[Room][Name]>, options?: Options) => Promise<ReceivedFrom<Contract[Room][Name]>>
+  }
+}
+
+/** A call on its way, whatever carries it: `query` goes into the address of a GET, `payload` into the body of a POST. */
+export type Sent = {
+  method: AnyCall['method']
+  path: string
+  headers: Record<string, string>
+  query?: Record<string, string>
+  payload?: object
+}
+type Answer = { status: number; body: unknown }
+
+/** The contract, walked once: each call is sent by `send`, as whoever holds the token. */
+export function clientOver(send: (sent: Sent) => Promise<Answer>, token: string | undefined): Client {
+  const rooms = Object.entries(contract).map(([room, calls]) => [
+    room,
+    Object.fromEntries(Object.entries<AnyCall>(calls).map(([name, call]) => [name, callOver(send, call, token)])),
+  ])
+  // Built from the contract by walking it, which forgets the types that the contract gives each call.
+  return Object.fromEntries(rooms) as Client
+}
+
+function callOver(send: (sent: Sent) => Promise<Answer>, { method, path }: AnyCall, token: string | undefined) {
+  return async (input: object = {}, { idempotencyKey }: Options = {}) => {
+    const headers = { ...(token && { 'x-access-token': token }), ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) }
+    const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))
+    const { status, body } = await send({ method, path, headers, ...(method === 'GET' ? { query } : { payload: input }) })
+    if (status !== 200) throw new Refusing(status, body as Refused)
+    return body
+  }
+}
+
+/** Speaks to a server elsewhere, as a script does. A call that is not answered in time throws, and so does one that is cut off. */
+export const remoteClient = (url: string, token?: string, { timeoutMs = 30_000 } = {}): Client =>
+  clientOver(async ({ method, path, headers, query, payload }) => {
+    const address = new URL(path, url)
+    for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, value)
+    const answer = await fetch(address, {
+      method,
+      headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
+      body: payload ? JSON.stringify(payload) : null,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }, token)

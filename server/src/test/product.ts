@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export type ProductOptions = {
+  /** Where its data lives; two starts on one folder are two lives of one installation. */
+  folder: string
+  /** By the names of the environment. Nothing of our own environment reaches it but these and what a program needs to run. */
+  settings?: Record<string, string>
+  arguments?: readonly string[]
+}
+export type ProductEnd = { code: number | null; signal: NodeJS.Signals | null }
+
+/** The product as its users start it: a process of its own, which can be ended in every way that a process ends. */
+export type ProductProcess = {
+  readonly pid: number
+  /** Everything it has said so far, both streams in one. */
+  output(): string
+  /** Its address, once it says that it is ready. Throws with its last words when it ends before. */
+  ready: Promise<string>
+  ended: Promise<ProductEnd>
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<ProductEnd>
+}
+
+/** Starts it and returns at once. */
+export function launchProduct({ folder, settings = {}, arguments: given = [] }: ProductOptions): ProductProcess {
+  const child = spawn(process.execPath, [main, ...given], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...surroundings(), DATA_DIR: folder, ...settings },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      output += text
+    })
+  const ended = endOf(child)
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    ready: readiness(child, () => output, ended),
+    ended,
+    end(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** A port that is free now; the system does not hand it out again for a while. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function surroundings() {
+  const { PATH, HOME, USER, LANG, TMPDIR } = process.env
+  return Object.fromEntries(Object.entries({ PATH, HOME, USER, LANG, TMPDIR }).filter(([, value]) => value !== undefined))
+}
+
+function endOf(child: ChildProcess): Promise<ProductEnd> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    // Both streams are closed by now, so its last words are complete.
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+}
+
+function readiness(child: ChildProcess, output: () => string, ended: Promise<ProductEnd>): Promise<string> {
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const address = / is ready: (\S+)/.exec(output())?.[1]
+      if (address) resolve(address)
+    })
+    ended.then(
+      ({ code, signal }) => reject(new Error(`The product ended with ${code ?? signal} before it was ready:\n${output()}`)),
+      (error: unknown) => reject(error),
+    )
+  })
+  // Whoever only waits for the end is not interested in readiness.
+  ready.catch(() => undefined)
+  return ready
+}
