@@ -150,7 +150,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-green-light': 'var(--done-wash)',
     '--mantine-color-green-light-color': 'var(--done)',
     '--mantine-color-gray-text': 'var(--ink-soft)',
-    '--mantine-color-gray-light': 'var(--sunken)',
+    '--mantine-color-gray-light': 'var(--plain-wash)',
     '--mantine-color-gray-light-hover': 'var(--hairline)',
     '--mantine-color-gray-light-color': 'var(--ink)',
   }

@@ -3,17 +3,36 @@ import type { MantineThemeComponents } from '@mantine/core'
 const float = { withinPortal: true, shadow: 'md', radius: 'md' }
 const quick = { duration: 140, transition: 'fade-up' } as const
 
+/** The month and year heads speak for themselves; only the arrows need words. */
+const ways = {
+  nextMonth: 'Next month',
+  previousMonth: 'Previous month',
+  nextYear: 'Next year',
+  previousYear: 'Previous year',
+  nextDecade: 'Next decade',
+  previousDecade: 'Previous decade',
+}
+const calendar = {
+  hideOutsideDates: true,
+  // A calendar is no dialog: it has no name of its own and does not keep the focus.
+  popoverProps: { withRoles: false, shadow: 'md' },
+  clearButtonProps: { 'aria-label': 'Clear' },
+  ariaLabels: ways,
+}
+
 /** How Mantine's parts behave here unless a screen says otherwise: sizes, names for screen readers, motion. */
 export const components: MantineThemeComponents = {
   Text: { defaultProps: { size: 'sm' } },
-  Anchor: { defaultProps: { underline: 'hover', size: 'sm', inherit: true } },
+  // Underlined, since within a sentence a colour alone does not make a link.
+  Anchor: { defaultProps: { underline: 'always', size: 'sm', inherit: true } },
   Button: { defaultProps: { size: 'sm' } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
   CloseButton: { defaultProps: { 'aria-label': 'Close', iconSize: 16 } },
   Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
   Paper: { defaultProps: { radius: 'lg' } },
   Alert: { defaultProps: { variant: 'light', radius: 'lg', closeButtonLabel: 'Close' } },
-  Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
+  Checkbox: { defaultProps: { size: 'sm', radius: 'xs' } },
+  Rating: { defaultProps: { color: 'warm' } },
   Switch: { defaultProps: { size: 'sm' } },
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
   Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md', transitionProps: quick } } },
@@ -45,21 +64,16 @@ export const components: MantineThemeComponents = {
   Notification: { defaultProps: { radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
   Pagination: { defaultProps: { size: 'sm' } },
   Tabs: { defaultProps: { keepMounted: false } },
-  DatePickerInput: {
+  DatePickerInput: { defaultProps: { ...calendar, valueFormat: 'DD-MM-YYYY' } },
+  DateInput: { defaultProps: { ...calendar, valueFormat: 'DD-MM-YYYY' } },
+  DateTimePicker: {
     defaultProps: {
-      hideOutsideDates: true,
-      valueFormat: 'DD-MM-YYYY',
-      popoverProps: { withRoles: false, shadow: 'md' },
-      ariaLabels: {
-        nextMonth: 'Next month',
-        previousMonth: 'Previous month',
-        nextYear: 'Next year',
-        previousYear: 'Previous year',
-        nextDecade: 'Next decade',
-        previousDecade: 'Previous decade',
-        monthLevelControl: 'Choose a month',
-        yearLevelControl: 'Choose a year',
-      },
+      ...calendar,
+      valueFormat: 'DD-MM-YYYY at HH:mm',
+      submitButtonProps: { 'aria-label': 'Done' },
+      timePickerProps: { hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes', secondsInputLabel: 'Seconds' },
     },
   },
+  DatePicker: { defaultProps: { hideOutsideDates: true, ariaLabels: ways } },
+  TimePicker: { defaultProps: { hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes', secondsInputLabel: 'Seconds' } },
 }

@@ -18,6 +18,7 @@ export function TableCards<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
             <div className={styles.cardHead}>
               {selected && (
                 <Checkbox
+                  size="xs"
                   aria-label={`Select ${rowName(row)}`}
                   checked={selected.has(key)}
                   onChange={(event) => onSelect([row], event.currentTarget.checked)}

@@ -28,6 +28,7 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
             {selected && (
               <th className={styles.check}>
                 <Checkbox
+                  size="xs"
                   aria-label="Select all on this page"
                   checked={rows.length > 0 && chosen.length === rows.length}
                   indeterminate={chosen.length > 0 && chosen.length < rows.length}
@@ -55,6 +56,7 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
                 {selected && (
                   <td className={styles.check}>
                     <Checkbox
+                      size="xs"
                       aria-label={`Select ${rowName(row)}`}
                       checked={isSelected === true}
                       onChange={(event) => onSelect([row], event.currentTarget.checked)}
