@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { homeDetailsQuery, useAbout } from '#core/about.ts'
 import styles from './TopBar.module.css'
 
-/** The mark and the words an admin chose to stand beside it. */
-export function Brand({ to }: { to: string }) {
+/** The mark and the words an admin chose to stand beside it; `isShort` leaves the mark alone where a phone has no room. */
+export function Brand({ to, isShort }: { to: string; isShort: boolean }) {
   const about = useAbout()
   const details = useQuery(homeDetailsQuery())
   const words = details.data?.logoText || about?.product
   return (
-    <Link to={to} className={styles.brand}>
+    <Link to={to} className={styles.brand} data-short={isShort || undefined}>
       <Mark />
       {/* The words come from the server; until then the mark alone keeps the place. */}
       <span className={styles.words}>{words ?? <span className="visually-hidden">Home</span>}</span>

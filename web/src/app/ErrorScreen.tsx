@@ -1,25 +1,31 @@
 import { href } from '@app/contract/screens.ts'
 import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
-import { useRevalidator, useRouteError } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { CallError } from '#core/callError.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import styles from './Plain.module.css'
 
-/** What is shown when a page could not be opened or broke while it was shown. */
-export function ErrorScreen() {
+/** What is shown when a page could not be opened or broke while it was shown; `isWholePage` where nothing else of the frame is left. */
+export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) {
   const error = useRouteError()
-  const { revalidate, state } = useRevalidator()
+  const here = useLocation()
+  const navigate = useNavigate()
+  const isTrying = useNavigation().state !== 'idle'
   const heading = useScreenTitle('Something went wrong.')
+  const Frame = isWholePage ? 'main' : 'div'
   // A page that was replaced by a newer release asks for files that are gone; loading it anew brings the new ones.
   const isOutdated = error instanceof TypeError && /import/i.test(error.message)
+
+  // Where only the server was missing the page itself is whole, and going to where we are asks it again.
+  const tryAgain = () => (error instanceof CallError ? void navigate(here, { replace: true }) : location.reload())
 
   useEffect(() => {
     if (!(error instanceof CallError)) console.error(error)
   }, [error])
 
   return (
-    <main className={styles.page}>
+    <Frame className={styles.page}>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         Something went wrong.
       </h1>
@@ -34,14 +40,10 @@ export function ErrorScreen() {
         <Button component="a" href={href('landing')}>
           Back To Home !
         </Button>
-        <Button
-          variant="default"
-          loading={state === 'loading'}
-          onClick={() => (error instanceof CallError ? void revalidate() : location.reload())}
-        >
+        <Button variant="default" loading={isTrying} onClick={tryAgain}>
           Try again
         </Button>
       </Group>
-    </main>
+    </Frame>
   )
 }

@@ -1,5 +1,5 @@
 import { href } from '@app/contract/screens.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -38,9 +38,9 @@ export default function PersonBar({ isInDashboard }: { isInDashboard: boolean })
         </ActionIcon>
         {isCustomer && <Coins userId={me.id} />}
         {isCustomer && <PostRequest />}
-        <Button component={Link} to={href('upcomingEvents')} variant="subtle" className={styles.quiet} visibleFrom="md">
+        <Link to={href('upcomingEvents')} className={styles.link} data-wide>
           Events
-        </Button>
+        </Link>
         <Help />
         <SchemeSwitch visibleFrom="md" />
         <Bell />

@@ -15,7 +15,7 @@ export function PostRequest() {
       <Button onClick={open} visibleFrom="sm" mx={4}>
         Post Request
       </Button>
-      <ActionIcon variant="filled" size={36} aria-label="Post Request" onClick={open} hiddenFrom="sm">
+      <ActionIcon variant="filled" color="accent" size={36} aria-label="Post Request" onClick={open} hiddenFrom="sm">
         <IconPlus size={18} stroke={2} />
       </ActionIcon>
       <Modal opened={isOpen} onClose={close} title="Choose Your Request" size="lg">

@@ -52,7 +52,7 @@ export function Shell() {
         </main>
         <Footer />
       </div>
-      <Drawer opened={isDrawerOpen} onClose={closeDrawer} size={500} title="Menu" padding="xs" className={styles.drawer}>
+      <Drawer opened={isDrawerOpen} onClose={closeDrawer} size="min(500px, 88vw)" title="Menu" padding="sm">
         <SideMenu onGo={closeDrawer} />
       </Drawer>
     </div>

@@ -40,7 +40,9 @@ export default function ScreenFinder({ timesAsked }: { timesAsked: number }) {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
-      highlightQuery
+      centered={false}
+      overlayProps={{ backgroundOpacity: 1, color: 'var(--veil)' }}
+      attributes={{ content: { 'aria-label': 'Go to' } }}
       limit={12}
       nothingFound="No screen has that name."
       searchProps={{ placeholder: 'Go to…', 'aria-label': 'Go to', leftSection: <IconSearch size={18} stroke={1.75} /> }}

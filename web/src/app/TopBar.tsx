@@ -24,7 +24,7 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
           <IconMenu2 size={20} stroke={1.75} />
         </ActionIcon>
       )}
-      <Brand to={me ? href('home') : href('landing')} />
+      <Brand to={me ? href('home') : href('landing')} isShort={me !== null} />
       {me ? (
         <Suspense fallback={null}>
           <PersonBar isInDashboard={onMenu !== undefined} />
@@ -32,9 +32,9 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
       ) : (
         <div className={styles.end}>
           <SchemeSwitch />
-          <Button component={Link} to={href('signIn')} variant="subtle" color="gray" className={styles.quiet}>
+          <Link to={href('signIn')} className={styles.link}>
             Login
-          </Button>
+          </Link>
           <Button component={Link} to={href('signUp')}>
             Sign Up
           </Button>

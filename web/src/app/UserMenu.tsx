@@ -19,7 +19,8 @@ export function UserMenu() {
   return (
     <Menu width={240}>
       <Menu.Target>
-        <button type="button" className={styles.person} aria-label={`${me.name}: profile, orders, logout`}>
+        <button type="button" className={styles.person}>
+          <span className="visually-hidden">{me.name}: profile, orders, logout</span>
           <Face name={me.name} picture={me.profilePicture} size={32} />
         </button>
       </Menu.Target>

@@ -1,4 +1,4 @@
-import { pathsOf, type ScreenName, screenNames } from '@app/contract/screens.ts'
+import { pathsOf, type ScreenName, screenNames, screens } from '@app/contract/screens.ts'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { loadAbout } from '#core/about.ts'
 import { queryClient } from '#core/queryClient.ts'
@@ -10,8 +10,10 @@ import { PublicShell } from './PublicShell.tsx'
 import { pages } from './pages.ts'
 import { Root } from './Root.tsx'
 
-/** Made once the brand is known, since some addresses contain it. */
+/** Made once the brand is known, since some addresses contain it. Who is asking, and the page most visitors open, are fetched meanwhile. */
 export async function buildRouter() {
+  void whoAmI().catch(() => undefined)
+  if (location.pathname === screens.landing.path) void pages.landing().catch(() => undefined)
   await loadAbout(queryClient)
   return createBrowserRouter(routes())
 }
@@ -22,10 +24,10 @@ export function routes(): RouteObject[] {
   return [
     {
       element: <Root />,
-      errorElement: <ErrorScreen />,
+      errorElement: <ErrorScreen isWholePage />,
       HydrateFallback: Nothing,
       children: [
-        { lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }), children: shown.dashboard?.flatMap(routesOf) ?? [] },
+        { ...dashboard, children: shown.dashboard?.flatMap(routesOf) ?? [] },
         { element: <PublicShell />, children: [...(shown.public?.flatMap(routesOf) ?? []), notFound] },
         ...(shown.none?.flatMap(routesOf) ?? []),
       ],
@@ -35,6 +37,15 @@ export function routes(): RouteObject[] {
 
 /** Until the first screen is there, which takes about as long as a blink, an empty page is calmer than a frame that changes. */
 const Nothing = () => null
+
+/** Without an answer to who is asking there is no frame to show an error in, so it is the frame that asks first. */
+const dashboard = {
+  loader: async () => {
+    await whoAmI()
+    return null
+  },
+  lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }),
+}
 
 const notFound: RouteObject = { path: '*', lazy: async () => ({ Component: (await import('./NotFoundScreen.tsx')).default }) }
 

@@ -1,10 +1,8 @@
-import { wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#app/guard.ts'
-import type { CallError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { signedInAs } from '#core/session.ts'
@@ -12,8 +10,9 @@ import { useAction } from '#core/useAction.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import styles from './AuthFrame.module.css'
 import { AuthFrame } from './AuthFrame.tsx'
-import { Banner, type Words } from './Banner.tsx'
+import { Banner } from './Banner.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import { refusedSignIn } from './refusedSignIn.ts'
 
 const required = (text: string) => (text.trim() === '' ? 'This field is required!' : null)
 
@@ -58,7 +57,7 @@ export default function SignInScreen() {
         </>
       }
     >
-      <Banner words={isAboutThisName ? wordsOf(signIn.error) : undefined} />
+      <Banner words={isAboutThisName ? refusedSignIn(signIn.error) : undefined} />
       <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values), focusFirstWrong(form))} className={styles.fields}>
         <TextInput
           label="Username or Email"
@@ -77,17 +76,6 @@ export default function SignInScreen() {
       </form>
     </AuthFrame>
   )
-}
-
-/** What a refused sign-in says: the count while there are tries left, then that the account is closed; any other reason as the server gave it. */
-export function wordsOf(error: CallError | null): Words | undefined {
-  if (!error) return undefined
-  if (error.attempt === undefined) return { text: error.wordsOr('Unable to Login !') }
-  const isLast = error.attempt >= wrongPasswordsAllowed
-  return {
-    title: `Wrong Password Attempt ${error.attempt} of ${wrongPasswordsAllowed}`,
-    text: isLast ? error.message : `${error.message} After ${wrongPasswordsAllowed} wrong attempts your account is disabled.`,
-  }
 }
 
 /** The name that the sign-up page hands over. */

@@ -50,7 +50,7 @@ export default function SignUpScreen() {
     return (
       <AuthFrame name="Sign up" title="Welcome">
         <Banner words={{ isGood: true, text: openedWords }} />
-        <Button component={Link} to={href('signIn')} state={{ username: form.values.username.trim() }}>
+        <Button component={Link} to={href('signIn')} ref={focusOnce} state={{ username: form.values.username.trim() }}>
           Sign In
         </Button>
       </AuthFrame>
@@ -87,6 +87,9 @@ export default function SignUpScreen() {
     </AuthFrame>
   )
 }
+
+/** The step before is gone, and the focus with it. */
+const focusOnce = (link: HTMLAnchorElement | null) => link?.focus()
 
 type FormProps = { form: UseFormReturnType<Details>; isPending: boolean; onNext: (details: Details) => void }
 

@@ -5,10 +5,15 @@ import { calls } from './calls.ts'
 /** What the product is called here and what runs embedded. It changes only with a restart of the server. */
 const aboutQuery = () => ({ ...calls.home.about.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
 
-/** Asked for before the first address is made, since the brand is part of some. Without an answer the addresses keep the product's own name. */
+/**
+ * Asked for before the first address is made, since the brand is part of some. The words of every bar come along, so
+ * that no page begins without its name. Without an answer the addresses keep the product's own name.
+ */
 export async function loadAbout(queries: QueryClient) {
+  const words = queries.prefetchQuery({ ...homeDetailsQuery(), retry: false })
   const about = await queries.fetchQuery({ ...aboutQuery(), retry: false }).catch(() => undefined)
   if (about) setBrand(about.brand)
+  await words
 }
 
 /** Undefined only while the server has not been reached. */

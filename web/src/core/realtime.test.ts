@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -48,9 +48,10 @@ export function useMe(): Me {
 }
 
 const known = new WeakMap<SessionUser, Me>()
+const toMe = (user: SessionUser | null): Me | null => user && meFrom(user)
+
 /** The first role decides; an account whose role we do not know can do no more than a customer. */
-function toMe(user: SessionUser | null): Me | null {
-  if (!user) return null
+export function meFrom(user: SessionUser): Me {
   const me = known.get(user) ?? { ...user, role: fromWireRole(user.roles[0]?.name ?? '') ?? 'user' }
   known.set(user, me)
   return me

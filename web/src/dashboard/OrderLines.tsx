@@ -43,7 +43,7 @@ export function OrderLines({ title, orders, most, empty, more, showsCustomer = f
       {error && <ErrorState title="Orders could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {data?.items.length === 0 && <div className={styles.empty}>{empty}</div>}
       <ul className={styles.lines}>
-        {data?.items.slice(0, most).map(({ _id, name, number, status, deadline, customer }) => (
+        {data?.items.slice(0, most).map(({ _id, name, number, status, tab, deadline, customer }) => (
           <li key={_id} className={styles.line}>
             <span className={styles.what}>
               <Link to={href('orderDetails', { slug: _id })} className="quiet-link">
@@ -54,13 +54,21 @@ export function OrderLines({ title, orders, most, empty, more, showsCustomer = f
                 {showsCustomer && customer[0] && ` · ${customer[0].name}`}
               </span>
             </span>
-            <span className={styles.due} data-late={dueWords(deadline).isPressing || undefined} title={day(deadline)}>
-              {dueWords(deadline).words}
-            </span>
+            <Due deadline={deadline} isOpen={tab === 'new' || tab === 'active'} />
             <StatusTag status={status} />
           </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** By when; of an order that is done or off only the day, since nothing about it is late any more. */
+function Due({ deadline, isOpen }: { deadline: string; isOpen: boolean }) {
+  const { words, isPressing } = dueWords(deadline)
+  return (
+    <span className={styles.due} data-late={(isOpen && isPressing) || undefined} title={day(deadline)}>
+      {isOpen ? words : day(deadline)}
+    </span>
   )
 }

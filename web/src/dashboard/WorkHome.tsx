@@ -3,21 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import type { Me } from '#core/session.ts'
 import { OrderLines } from './OrderLines.tsx'
+import { RemoteOrders } from './RemoteOrders.tsx'
 import { type Tile, Tiles } from './Tiles.tsx'
 
-/** Those who do the work: what is due first. A remote developer has no list of orders elsewhere, so all of theirs stand here. */
+/** Those who do the work: what is due first, then the way to the rest. */
 export function WorkHome({ me }: { me: Me }) {
   const { data, isPending: isLoading } = useQuery(calls.dashboard.ofEmployee.queryOptions({ id: me.id }))
-  const isRemote = me.role === 'remoteDeveloper'
-  const due = useQuery(
-    calls.orders.assigned.queryOptions({
-      id: me.id,
-      tab: isRemote ? 'all' : 'active',
-      sort: 'deadline',
-      direction: 'asc',
-      pageSize: isRemote ? 50 : 10,
-    }),
-  )
+  const due = useQuery(calls.orders.assigned.queryOptions({ id: me.id, tab: 'active', sort: 'deadline', direction: 'asc', pageSize: 10 }))
   const tiles: Partial<Record<Me['role'], Tile[]>> = {
     employee: [
       { screen: 'assignments', label: 'My Tasks', count: data?.orderCount, isLoading },
@@ -32,12 +24,12 @@ export function WorkHome({ me }: { me: Me }) {
   return (
     <>
       <OrderLines
-        title={isRemote ? 'Your orders' : 'Due next'}
+        title="Due next"
         orders={due}
         empty="Nothing is under way. What is assigned to you appears here by itself."
-        {...(!isRemote && { more: { label: 'My Projects', to: href('assignedOrders') } })}
+        {...(own && { more: { label: 'My Projects', to: href('assignedOrders') } })}
       />
-      {own && <Tiles label="Your work" tiles={own} />}
+      {own ? <Tiles label="Your work" tiles={own} /> : <RemoteOrders me={me} />}
     </>
   )
 }

@@ -15,9 +15,9 @@ const stages: readonly Stage[] = [
     when: 'Mon 09:10',
     body: 'A parser for arithmetic, with tests. Due on Friday.',
   },
-  { status: 'Reviewing', tone: 'new', title: 'A developer reads it and names a price', when: 'Mon 10:05' },
+  { status: 'Reviewing', tone: 'new', title: 'A developer names a price', when: 'Mon 10:05' },
   { status: 'Deal Confirmed', tone: 'active', title: 'You agree and pay the first half', when: 'Mon 10:40' },
-  { status: 'Development', tone: 'active', title: 'The work begins; you write to the one who does it', when: 'Mon 11:30' },
+  { status: 'Development', tone: 'active', title: 'Work begins; you can ask anything', when: 'Mon 11:30' },
   { status: 'Testing', tone: 'active', title: 'Somebody else tests it', when: 'Wed 16:20' },
   {
     status: 'Delivered',
