@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router'
+import { calls } from '#core/calls.ts'
 import { queryClient } from '#core/queryClient.ts'
 import '#core/styles.ts'
 import { Providers } from '#ui/Providers.tsx'
@@ -12,6 +13,9 @@ import { UploadPage } from './UploadPage.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('gallery.html has no #root')
+
+// The gallery has no server to ask what the product is called.
+queryClient.setQueryDefaults(calls.home.about.key(), { queryFn: () => null, retry: false })
 
 const router = createBrowserRouter([
   {

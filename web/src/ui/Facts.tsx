@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
-export type Fact = { term: string; value: ReactNode } | false | null | undefined
+export type Fact = { term: string; value: ReactNode } | '' | false | null | undefined
 
 /** Facts about one thing as a list of terms. A fact without a value is left out, so a reader who may not see it finds no gap. */
 export function Facts({ facts, layout = 'side' }: { facts: readonly Fact[]; layout?: 'side' | 'grid' }) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useAbout } from '#core/about.ts'
 import styles from './Screen.module.css'
 
 export type Crumb = { label: string; to?: string }
@@ -55,9 +56,11 @@ export function useScreenTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
 
+  const product = useAbout()?.product ?? 'Mentordesk'
+
   useEffect(() => {
-    document.title = title === '' ? 'Mentordesk' : `${title} · Mentordesk`
-  }, [title])
+    document.title = title === '' ? product : `${title} · ${product}`
+  }, [title, product])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the address changes, not when the page's state does
   useEffect(() => {
