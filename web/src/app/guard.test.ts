@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { admits, type Role, roles } from '@app/contract/core/access.ts'
 import { href, ordersOfRole, type Screen, type ScreenName, screenNames, screens } from '@app/contract/screens.ts'
 import { describe, expect, test } from 'vitest'

@@ -33,7 +33,8 @@ export const pages: Record<ScreenName, Page> = {
   bookSession: soon,
 
   // Orders
-  orders: soon,
+  // Nobody stays here: the guard leads on to the list of the role.
+  orders: () => import('../dashboard/HomeScreen.tsx'),
   orderDetails: () => import('../orders/OrderDetailsScreen.tsx'),
   myOrders: () => import('../orders/MyOrdersScreen.tsx'),
   purchasedOrders: () => import('../orders/PurchasedOrdersScreen.tsx'),

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { post } from '@app/contract/core/call.ts'
 import { contract } from '@app/contract/index.ts'

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { toast } from '#ui/toast.ts'
 import { CallError } from './callError.ts'
 import { type Caller, createClient } from './client.ts'
+import { expireSession } from './session.ts'
 import { useAction } from './useAction.ts'
 
 const success = vi.spyOn(toast, 'success').mockReturnValue('')
@@ -82,7 +83,8 @@ test('a wrong field that the form does not have is said aloud', async () => {
   await waitFor(() => expect(failure).toHaveBeenCalledWith('Required!'))
 })
 
-test('a lost session is left to its own dialog', async () => {
+test('a lost session is left to its own dialog, once that is open', async () => {
+  expireSession()
   const { call } = callAnswering(refusing(401, { code: 'UNAUTHORIZED', message: 'Please sign in.' }))
   const { result } = renderHook(() => useAction(call), { wrapper })
   act(() => result.current.mutate({ name: 'Rust' }))

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { expect, test } from 'vitest'
 import { needsOf } from './needs.ts'
