@@ -2,18 +2,28 @@ import { QueryClient } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { Providers } from './Providers.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
 function Form() {
   const [text, setText] = useState('')
-  useLeaveGuard(text !== '')
+  const letGo = useLeaveGuard(text !== '')
+  const navigate = useNavigate()
   return (
     <>
       <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
       <Link to="/form?step=2">Next step</Link>
+      <button
+        type="button"
+        onClick={() => {
+          letGo()
+          void navigate('/elsewhere')
+        }}
+      >
+        Save and go
+      </button>
       <Link to="/elsewhere">Elsewhere</Link>
     </>
   )
@@ -55,5 +65,12 @@ test('asks once; Stay keeps what was typed, Leave leaves', async () => {
 
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(path()).toBe('/elsewhere'))
+})
+
+test('a form that has saved goes on without being asked', async () => {
+  const { user, path } = show()
+  await user.type(screen.getByLabelText('Text'), 'a whole sentence')
+  await user.click(screen.getByRole('button', { name: 'Save and go' }))
   await waitFor(() => expect(path()).toBe('/elsewhere'))
 })

@@ -1,13 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { confirm } from './confirm.tsx'
 
 /**
  * Asks once before a form with changes is left, by link, back button or closed tab. A change of the query alone
- * is not leaving. One guard at a time: the router knows no second.
+ * is not leaving. Gives `letGo`, for the moment when all is saved and the form itself goes elsewhere: the page has
+ * not been drawn again by then, so `hasChanges` still says yes. One guard at a time: the router knows no second.
  */
 export function useLeaveGuard(hasChanges: boolean, text = 'What you changed here has not been saved.') {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname)
+  const isLetGo = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasChanges && !isLetGo.current && currentLocation.pathname !== nextLocation.pathname,
+  )
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -19,8 +23,15 @@ export function useLeaveGuard(hasChanges: boolean, text = 'What you changed here
 
   useEffect(() => {
     if (!hasChanges) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    isLetGo.current = false
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLetGo.current) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [hasChanges])
+
+  return function letGo() {
+    isLetGo.current = true
+  }
 }
