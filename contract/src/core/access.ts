@@ -35,14 +35,6 @@ export function admits(access: Access, actor: Pick<Actor, 'id' | 'role'> | null,
 
 export const isOwn = (access: Access): access is Own => typeof access === 'object' && 'own' in access
 
-/** The access in words, for the reference and the table of calls. */
-export function accessInWords(access: Access): string {
-  if (access === 'anyone') return 'anyone'
-  if (access === 'signedIn') return 'signed in'
-  if (isOwn(access)) return [`own ${access.own}`, ...access.or].join(', ')
-  return access.join(', ')
-}
-
 function fieldOf(input: unknown, field: string): unknown {
   return typeof input === 'object' && input !== null ? Reflect.get(input, field) : undefined
 }
@@ -57,6 +49,5 @@ const wireNames = {
 } as const satisfies Record<Role, string>
 export type WireRole = (typeof wireNames)[Role]
 
-export const wireRoles = roles.map((role) => wireNames[role])
 export const toWireRole = (role: Role): WireRole => wireNames[role]
 export const fromWireRole = (name: string): Role | undefined => roles.find((role) => wireNames[role] === name)

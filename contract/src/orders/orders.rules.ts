@@ -74,10 +74,6 @@ export const isBackOffice = (role: Role) => role === 'admin' || role === 'sales'
 export const isAssigned = (actor: Actor, order: Handled) =>
   actor.role !== 'user' && (actor.id === order.managerId || actor.id === order.employeeId)
 
-/** Who may know that the order exists at all. */
-export const maySeeOrder = (actor: Actor, order: Handled) =>
-  isBackOffice(actor.role) || (actor.role === 'user' ? actor.id === order.customerId : isAssigned(actor, order))
-
 export const seesMoney = (role: Role) => role === 'user' || isBackOffice(role)
 /** The customer's own address and phone are for those who deal with the customer. */
 export const seesContact = (role: Role) => role === 'user' || isBackOffice(role)

@@ -96,19 +96,6 @@ export const NewOrder = z.object({
   reportFee: Amount.optional(),
 })
 export type NewOrder = z.infer<typeof NewOrder>
-/** What the customer's own form sends. */
-export const CustomerOrder = NewOrder.pick({
-  name: true,
-  details: true,
-  type: true,
-  category: true,
-  deadline: true,
-  timezone: true,
-  technologies: true,
-  documentation: true,
-  bookingSession: true,
-  files: true,
-})
 
 /** What changes; an absent field is kept, `null` clears an optional one. Each field has its own right. */
 export const OrderChanges = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { wireRoles } from '#core/access.ts'
 import { addressLength, descriptionLength, disabledReasons, genders } from './users.rules.ts'
 
 /** As much of a person as anybody who works with them may know. */
@@ -24,9 +23,6 @@ export const User = Person.extend({
   createdAt: z.iso.datetime(),
 })
 export type User = z.infer<typeof User>
-
-const roleNames = wireRoles as [(typeof wireRoles)[number], ...(typeof wireRoles)[number][]]
-export const WireRoleName = z.enum(roleNames)
 
 /** What a person may change about themselves; `null` or an empty text clears an optional field, an absent one is kept. */
 export const ProfileChanges = z.object({

@@ -1,13 +1,11 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 type NoSchema = Record<string, never>
 
 /** The pool or an open transaction: store functions take either and never care which. */
 export type Db = PgDatabase<NodePgQueryResultHKT, NoSchema>
-export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
 
 /** What holds the connections; closing it is the last thing a process does. */
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }

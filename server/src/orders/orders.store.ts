@@ -9,7 +9,7 @@ import { type OrderRow, ordersTable } from './orders.table.ts'
 /** Orders in the recycle bin are in no list and can't be opened. */
 export const kept: SQL = isNull(ordersTable.recycledAt)
 
-/** Who may know of an order, as part of every question, so that what somebody may not see is not there. Says what `maySeeOrder` says. */
+/** Who may know of an order, as part of every question, so that what somebody may not see is not there. */
 export function visibleTo(reader: Actor): SQL | undefined {
   if (isBackOffice(reader.role)) return undefined
   if (reader.role === 'user') return eq(ordersTable.customerId, reader.id)

@@ -1,11 +1,9 @@
 export {
-  adminIds,
   backOfficeIds,
   demoAccounts,
   findUser,
   findUserByEmail,
   findUserByLogin,
-  findUserByUsername,
   hasOtherSuperAdmin,
   insertUser,
   lockUser,

@@ -97,8 +97,6 @@ export const employeesOf = (db: Db, managerId: string): Promise<UserToShow[]> =>
     .where(and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee')))
     .orderBy(asc(usersTable.name), asc(usersTable.id))
 
-/** Every admin whose account is open: whom to tell what concerns the company. */
-export const adminIds = (db: Db) => idsWithRole(db, ['admin'])
 /** Admins and sales: whom to tell what concerns the business with customers. */
 export const backOfficeIds = (db: Db) => idsWithRole(db, backOffice)
 

@@ -1,1 +1,0 @@
-export { closeIntent } from './recordIntent.ts'
