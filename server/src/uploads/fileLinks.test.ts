@@ -28,7 +28,7 @@ test('a link gives the file under its own name, to be saved, seen by nobody else
     'content-disposition': `attachment; filename="_ber notes.txt"; filename*=UTF-8''%C3%BCber%20notes.txt`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
-    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
     'referrer-policy': 'no-referrer',
   })
 })
@@ -52,7 +52,7 @@ test('pictures and PDF may be shown in place; what else asks for it is saved', a
   const pdf = await fetch(linkTo({ type: 'application/pdf', disposition: 'inline' }))
   expect([pdf.headers.get('accept-ranges'), pdf.headers.get('content-security-policy')]).toEqual([
     'none',
-    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; object-src 'self'",
   ])
   for (const type of ['text/html', 'image/svg+xml', 'application/xml']) {
     const saved = await fetch(linkTo({ type, disposition: 'inline' }))

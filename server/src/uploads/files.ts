@@ -70,8 +70,11 @@ function rangeHeader(request: FastifyRequest, tag: string): string | undefined {
   return ifRange === undefined || ifRange === tag ? request.headers.range : undefined
 }
 
-/** Nothing in the file may load, run or send anything. The viewer of a PDF is a plug-in, which a sandbox would not start. */
+/**
+ * Nothing in the file may load, run or send anything; the browser's own page around a picture or PDF has styles.
+ * The viewer of a PDF is a plug-in, which a sandbox would not start.
+ */
 function policyFor(shownType: string): string {
-  if (shownType === 'application/pdf') return "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
-  return "default-src 'none'; sandbox; frame-ancestors 'self'"
+  const nothing = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+  return shownType === 'application/pdf' ? `${nothing}; object-src 'self'` : `${nothing}; sandbox`
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
@@ -27,19 +27,23 @@ export async function openUploadDesk() {
   const disk = diskStorage(join(folder, 'files'))
   const time = { now: new Date('2026-11-21T10:00:00Z') }
   const clock = { now: () => time.now }
-  const apps: FastifyInstance[] = []
+  const apps = new Map<string, FastifyInstance>()
+  const complaints: string[] = []
+  const children: ChildProcess[] = []
 
   /** One more process of the product on the same database and folder. */
   const startProcess = async (storage: Storage = disk): Promise<string> => {
-    const app = await uploadServer({ db, storage, clock })
-    apps.push(app)
-    return await app.listen({ port: 0, host: '127.0.0.1' })
+    const app = await uploadServer({ db, storage, clock, complain: (line) => void complaints.push(line) })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    apps.set(address, app)
+    return address
   }
 
   /** The same as a process of the system's, which can be killed. */
   const startRealProcess = async () => {
     const program = fileURLToPath(new URL('testServer.ts', import.meta.url))
     const child = spawn(process.execPath, [program, database.url, join(folder, 'files')], { stdio: ['ignore', 'pipe', 'inherit'] })
+    children.push(child)
     const [address] = await once(createInterface(child.stdout), 'line')
     return {
       address: String(address),
@@ -63,7 +67,10 @@ export async function openUploadDesk() {
     clock,
     folder,
     address: await startProcess(),
+    /** What the servers logged as errors. */
+    complaints,
     startProcess,
+    stopProcess: (address: string) => apps.get(address)?.close(),
     startRealProcess,
     addPerson,
     moveClock: (milliseconds: number) => {
@@ -72,7 +79,8 @@ export async function openUploadDesk() {
     grantFor: (owner: UploadOwner, purpose: UploadPurpose = 'orderFile') =>
       signUploadGrant(secret, { purpose, owner, houseMaxBytes, now: time.now }).token,
     async stop() {
-      for (const app of apps) await app.close()
+      for (const child of children) child.kill('SIGKILL')
+      for (const app of apps.values()) await app.close()
       await close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
@@ -94,6 +102,7 @@ export async function begin(
   token: string,
   size: number | string,
   metadata: Record<string, string> = {},
+  headers: Record<string, string> = {},
 ) {
   const given = { name: 'notes.txt', type: 'text/plain', ...metadata }
   const encoded = Object.entries(given).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
@@ -101,6 +110,7 @@ export async function begin(
     method: 'POST',
     headers: {
       ...headersOf(owner),
+      ...headers,
       'tus-resumable': '1.0.0',
       [grantHeader]: token,
       'upload-length': String(size),
@@ -115,12 +125,16 @@ export async function touch(
   method: 'HEAD' | 'PATCH' | 'DELETE',
   url: string,
   owner: UploadOwner,
-  { offset = 0, body }: { offset?: number; body?: string | Uint8Array | ReadableStream } = {},
+  {
+    offset = 0,
+    body,
+    headers = {},
+  }: { offset?: number; body?: string | Uint8Array | ReadableStream; headers?: Record<string, string> } = {},
 ) {
   const patch = method === 'PATCH' ? { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' } : {}
   const answer = await fetch(url, {
     method,
-    headers: { ...headersOf(owner), 'tus-resumable': '1.0.0', ...patch },
+    headers: { ...headersOf(owner), ...headers, 'tus-resumable': '1.0.0', ...patch },
     ...(body !== undefined && { body, duplex: 'half' }),
   })
   return { status: answer.status, offset: answer.headers.get('upload-offset'), headers: answer.headers, text: await answer.text() }

@@ -8,9 +8,12 @@ import { registerUploads } from './index.ts'
 export const secret = 'a secret for tests, long enough to be one'
 export const houseMaxBytes = 4_000_000
 
+type Served = { db: Db; storage: Storage; clock: Clock; complain?: (line: string) => void }
+
 /** The upload routes alone; who asks is what the request says. */
-export async function uploadServer({ db, storage, clock }: { db: Db; storage: Storage; clock: Clock }): Promise<FastifyInstance> {
-  const app = Fastify({ bodyLimit: 1_000, forceCloseConnections: true })
+export async function uploadServer({ db, storage, clock, complain }: Served): Promise<FastifyInstance> {
+  const logger = { level: 'error', stream: { write: complain ?? console.error } }
+  const app = Fastify({ bodyLimit: 1_000, forceCloseConnections: 'idle', logger })
   await registerUploads(app, {
     db,
     storage,

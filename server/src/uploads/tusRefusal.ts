@@ -1,5 +1,6 @@
 import type { RefusalCode, Refused } from '@app/contract/core/call.ts'
 import { Refusal } from '#core/refusal.ts'
+import { statusOf } from '#http/errors.ts'
 
 /** How the upload protocol's library says no: a status, and a body that is ours. */
 export type TusAnswer = { status_code: number; body: string }
@@ -21,19 +22,6 @@ const asJson = (code: RefusalCode, message: string) => JSON.stringify({ code, me
 
 function isTusAnswer(error: unknown): error is TusAnswer {
   return typeof error === 'object' && error !== null && 'status_code' in error && 'body' in error && typeof error.body === 'string'
-}
-
-const statusOf: Record<RefusalCode, number> = {
-  BAD_INPUT: 400,
-  UNAUTHORIZED: 401,
-  FORBIDDEN: 403,
-  REFUSED: 403,
-  NOT_FOUND: 404,
-  CONFLICT: 409,
-  TOO_LARGE: 413,
-  TOO_MANY: 429,
-  FAILED: 500,
-  BUSY: 503,
 }
 
 function codeOf(status: number): RefusalCode {

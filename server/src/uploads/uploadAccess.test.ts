@@ -145,6 +145,16 @@ test('the right to write of a process that died lapses', async () => {
   expect((await touch('PATCH', addressOf(id), me, { body: 'hello' })).status).toBe(204)
 })
 
+test('a refusal is heard even while a large body is still on its way, and the next request is answered', async () => {
+  const { id } = await begin(desk.address, me, desk.grantFor(me), 3_000_000)
+  const body = Buffer.alloc(3_000_000)
+  for (let i = 0; i < 4; i++) {
+    expect((await touch('PATCH', addressOf(id), me, { offset: 7, body })).status).toBe(409)
+    expect((await touch('PATCH', addressOf(id), stranger, { body })).status).toBe(404)
+  }
+  expect((await touch('PATCH', addressOf(id), me, { body })).status).toBe(204)
+})
+
 test('nobody outside our pages is invited, and the protocol is told', async () => {
   const answer = await fetch(desk.address + uploadsPath, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example' } })
   expect(answer.status).toBe(204)

@@ -145,6 +145,17 @@ test('a process that dies between the file and its row leaves nothing to attach,
   expect(await claimUpload(desk.db, { id, ...me })).toMatchObject({ size: 5 })
 })
 
+test('a restart waits for no sender, and keeps what came', async () => {
+  const file = randomBytes(600_000)
+  const leaving = await desk.startProcess()
+  const id = await begun(file.length)
+  await sendHalf(addressOf(id, leaving), me, file.subarray(0, 250_000), file.length, 'silence')
+  const began = performance.now()
+  await desk.stopProcess(leaving)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect((await touch('HEAD', addressOf(id), me)).offset).toBe('250000')
+})
+
 test('a process killed in the middle of receiving keeps what came, and another one goes on', async () => {
   const file = randomBytes(800_000)
   const id = await begun(file.length)
@@ -158,6 +169,10 @@ test('a process killed in the middle of receiving keeps what came, and another o
   await next.kill()
   expect((await contentOf(id)).equals(file)).toBe(true)
 }, 60_000)
+
+test('a cut line is no error of ours; a failing disk is', () => {
+  expect(desk.complaints.map((line) => JSON.parse(line).err.message)).toEqual(['the process died here'])
+})
 
 test('a removed upload is gone with its bytes', async () => {
   const id = await begun(5)

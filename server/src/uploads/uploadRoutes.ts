@@ -34,24 +34,23 @@ type Asker = { owner: UploadOwner; log: FastifyBaseLogger }
  * Stored files go out again under /api/files.
  */
 export async function registerUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
-  // The library passes its own form of a request on; by the raw one it is known again.
   const askers = new WeakMap<object, Asker>()
   const leases = new WriterLeases(deps.db)
   const tus = tusServer(deps, leases, (request) => {
-    const asker = askers.get(request.runtime?.node?.req ?? request)
+    const asker = askers.get(request)
     if (!asker) throw new Error('An upload request did not come through its route.')
     return asker
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { actor, visitorId } = await deps.whoIsAsking(request, reply)
-    askers.set(request.raw, { owner: actor ? { ownerId: actor.id, visitorId } : { visitorId }, log: request.log })
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
-    await tus.handle(request.raw, reply.raw).catch((error: unknown) => {
-      request.log.info({ err: error }, 'an upload request ended without an answer')
-      reply.raw.destroy()
-    })
+    const asked = asWebRequest(request)
+    askers.set(asked, { owner: actor ? { ownerId: actor.id, visitorId } : { visitorId }, log: request.log })
+    const answered = await tus.handleWeb(asked)
+    const words = await answered.text()
+    for (const [name, value] of answered.headers) if (name !== 'content-length') reply.header(name, value)
+    if (!answered.ok) reply.type('application/json; charset=utf-8')
+    return await reply.code(answered.status).send(words === '' ? null : words)
   }
 
   await app.register((room, _options, done) => {
@@ -66,6 +65,15 @@ export async function registerUploads(app: FastifyInstance, deps: UploadDeps): P
     done()
   })
   registerFileLinks(app, deps)
+}
+
+/** The protocol's library speaks the web's requests; the body stays the stream that it is. */
+function asWebRequest({ raw }: FastifyRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(raw.headers)) if (value !== undefined) headers.set(name, String(value))
+  const hasBody = raw.method === 'POST' || raw.method === 'PATCH'
+  const body = hasBody ? { body: raw, duplex: 'half' as const } : {}
+  return new Request(`http://localhost${raw.url}`, { method: raw.method, headers, ...body })
 }
 
 function tusServer(deps: UploadDeps, leases: WriterLeases, askerOf: (request: TusRequest) => Asker): Server {

@@ -67,7 +67,11 @@ export function UploadRow({ item, hasFile, onPause, onGoOn, onChoose, onRemove }
             Choose
           </Button>
         )}
-        <ActionIcon aria-label={state === 'done' || state === 'failed' ? `Remove ${name}` : `Cancel ${name}`} onClick={onRemove} data-upload-remove>
+        <ActionIcon
+          aria-label={state === 'done' || state === 'failed' ? `Remove ${name}` : `Cancel ${name}`}
+          onClick={onRemove}
+          data-upload-remove
+        >
           <IconX size={17} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </div>

@@ -1,0 +1,83 @@
+import { uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { claimUpload, minuteLink } from './index.ts'
+import { begin, touch } from './testDesk.ts'
+
+let house: TestApp
+let address: string
+beforeAll(async () => {
+  house = await startTestApp({ settings: { MAX_UPLOAD_MB: '3', BRAND: 'acme' } })
+  address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => house.close())
+
+test('whoever is signed in learns where files go and gets a permission, never a key', async () => {
+  const customer = await house.one('user')
+  const answer = await house.as(customer).uploads.awsInfo()
+  expect(answer).toEqual({
+    bucketName: 'acme-files',
+    region: 'ap-south-1',
+    upload: { url: uploadsPath, token: expect.any(String), maxBytes: 3_000_000, types: null, expiresAt: expect.any(String) },
+  })
+  expect(JSON.stringify(answer)).not.toMatch(/secretKey|accessKey/i)
+  const { upload } = await house.as(customer).uploads.awsInfo({ purpose: 'banner' })
+  expect(upload).toMatchObject({ maxBytes: 3_000_000, types: ['image/png', 'image/jpeg'] })
+})
+
+test('nobody gets a permission without signing in, and nobody one for the drop box here', async () => {
+  await expect(house.as(null).uploads.awsInfo()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const purpose = 'dropBox' as 'image'
+  await expect(house.as(await house.one('admin')).uploads.awsInfo({ purpose })).rejects.toMatchObject({ code: 'BAD_INPUT' })
+})
+
+test('through the whole server: a browser’s session uploads, a page of somebody else’s cannot', async () => {
+  const customer = await house.one('user')
+  const { upload } = await house.as(customer).uploads.awsInfo()
+  const cookie = { cookie: `session=${customer.token}` }
+  const post = (headers: Record<string, string>) =>
+    fetch(address + uploadsPath, {
+      method: 'POST',
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '5', 'x-upload-grant': upload.token, ...cookie, ...headers },
+    })
+  expect((await post({ origin: 'https://elsewhere.example' })).status).toBe(403)
+  const begun = await post({ origin: address })
+  expect([begun.status, begun.headers.get('x-frame-options')]).toEqual([201, 'DENY'])
+  // Somebody who is not known yet is recognised the next time.
+  expect(begun.headers.get('set-cookie')).toContain('visitor=')
+
+  const location = address + (begun.headers.get('location') ?? '')
+  const patch = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', origin: address }
+  expect((await fetch(location, { method: 'PATCH', headers: patch, body: 'hello' })).status).toBe(404)
+  expect((await fetch(location, { method: 'PATCH', headers: { ...patch, ...cookie }, body: 'hello' })).status).toBe(204)
+
+  const id = location.split('/').at(-1) ?? ''
+  const { storageKey, name, type } = await claimUpload(house.db, { id, ownerId: customer.id })
+  const link = address + minuteLink(house.house.secret, house.house.clock, { storageKey, name, type })
+  const file = await fetch(link, { headers: { 'accept-encoding': 'gzip' } })
+  expect([await file.text(), file.headers.get('content-length'), file.headers.get('cache-control')]).toEqual([
+    'hello',
+    '5',
+    'private, no-store',
+  ])
+  expect(file.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('a link that is over says so in a sentence', async () => {
+  const answer = await fetch(`${address}/api/files/nothing.at.all`)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    404,
+    { code: 'NOT_FOUND', message: 'This link is no longer good. Please open the file again from its page.' },
+  ])
+})
+
+test('the house’s limit holds in the whole server', async () => {
+  const customer = await house.one('user')
+  const { upload } = await house.as(customer).uploads.awsInfo()
+  const me = { ownerId: customer.id }
+  const headers = { 'x-access-token': customer.token }
+  expect((await begin(address, me, upload.token, 3_000_001, {}, headers)).status).toBe(413)
+  const { id } = await begin(address, me, upload.token, 3_000_000, {}, headers)
+  const sent = await touch('PATCH', `${address}${uploadsPath}/${id}`, me, { body: Buffer.alloc(3_000_000), headers })
+  expect([sent.status, sent.text]).toEqual([204, ''])
+})
