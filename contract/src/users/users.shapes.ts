@@ -24,12 +24,14 @@ export const User = Person.extend({
 })
 export type User = z.infer<typeof User>
 
+const tooLong = (most: number) => `At most ${most} characters.`
+
 /** What a person may change about themselves; `null` or an empty text clears an optional field, an absent one is kept. */
 export const ProfileChanges = z.object({
-  name: z.string().trim().min(1, 'Required!').max(100).optional(),
+  name: z.string().trim().min(1, 'Required!').max(100, tooLong(100)).optional(),
   gender: z.enum(genders).optional(),
-  address: z.string().trim().max(addressLength).nullish(),
+  address: z.string().trim().max(addressLength, tooLong(addressLength)).nullish(),
   dob: z.union([z.iso.date(), z.literal('')]).nullish(),
-  contact: z.string().trim().max(30).nullish(),
-  description: z.string().trim().max(descriptionLength).nullish(),
+  contact: z.string().trim().max(30, tooLong(30)).nullish(),
+  description: z.string().trim().max(descriptionLength, tooLong(descriptionLength)).nullish(),
 })

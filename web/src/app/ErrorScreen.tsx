@@ -15,10 +15,12 @@ export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) 
   const heading = useScreenTitle('Something went wrong.')
   const Frame = isWholePage ? 'main' : 'div'
   // A page that was replaced by a newer release asks for files that are gone; loading it anew brings the new ones.
-  const isOutdated = error instanceof TypeError && /import/i.test(error.message)
+  const isOutdated = error instanceof TypeError && /module|import/i.test(error.message)
 
-  // Where only the server was missing the page itself is whole, and going to where we are asks it again.
-  const tryAgain = () => (error instanceof CallError ? void navigate(here, { replace: true }) : location.reload())
+  // Where only the server was missing the page itself is whole, and going to where we are asks it again. Without a
+  // connection that is all that can be tried: loading the page anew would lose it.
+  const mayGoOn = error instanceof CallError || !navigator.onLine
+  const tryAgain = () => (mayGoOn ? void navigate(here, { replace: true }) : location.reload())
 
   useEffect(() => {
     if (!(error instanceof CallError)) console.error(error)
@@ -33,7 +35,7 @@ export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) 
         {error instanceof CallError
           ? error.wordsOr('Something went wrong!')
           : isOutdated
-            ? 'There may be a newer version of this page.'
+            ? 'This page could not be loaded: there may be a newer version of this page, or no connection.'
             : 'This page broke. Nothing that you saved is lost.'}
       </p>
       <Group gap="xs" mt="lg">

@@ -99,6 +99,16 @@ test('the frame of the dashboard has its landmarks, its menu and its way past th
   expect(await screen.findByText('Our desk')).toBeTruthy()
 })
 
+test('who came in with a one-time password must choose their own, and may only leave', async () => {
+  const router = visit(href('home'), { ...person('sales'), mustChangePassword: true })
+  const dialog = await screen.findByRole('dialog', { name: 'Choose your own password' }, { timeout: 8000 })
+  expect(router.state.location.pathname).toBe('/profile')
+  expect([...dialog.querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean)).toEqual([
+    'Logout',
+    'Change password',
+  ])
+})
+
 test('an address that is nothing says so', async () => {
   visit('/nope')
   await heading('Page not found')
@@ -129,6 +139,15 @@ test('a page that breaks keeps the frame and says what is safe', async () => {
   await heading('Something went wrong.')
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back To Home !' }).getAttribute('href')).toBe('/')
+})
+
+test('a page whose code does not arrive keeps the frame and offers to load it again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(pages, 'skills').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
+  visit(href('skills'), person('sales'))
+  await heading('Something went wrong.')
+  expect(screen.getByText(/newer version of this page, or no connection/)).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
 })
 
 const unbuilt = beingBuilt.find((name) => screens[name].access === 'signedIn' && screens[name].path.startsWith('/profile'))

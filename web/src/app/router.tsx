@@ -27,9 +27,9 @@ export function routes(): RouteObject[] {
       errorElement: <ErrorScreen isWholePage />,
       HydrateFallback: Nothing,
       children: [
-        { ...dashboard, children: shown.dashboard?.flatMap(routesOf) ?? [] },
-        { element: <PublicShell />, children: [...(shown.public?.flatMap(routesOf) ?? []), notFound] },
-        ...(shown.none?.flatMap(routesOf) ?? []),
+        { ...dashboard, children: kept(shown.dashboard) },
+        { element: <PublicShell />, children: [...kept(shown.public), notFound] },
+        ...kept(shown.none),
       ],
     },
   ]
@@ -55,6 +55,12 @@ function shellOf(name: ScreenName): 'dashboard' | 'public' | 'none' {
   return pathsOf(name).some((path) => path.startsWith('/profile')) ? 'dashboard' : 'public'
 }
 
+/**
+ * Screens in their shell, with one place between them where a screen that fails is replaced. It may not be the screen's
+ * own route: where its code did not arrive, that one has nothing to show an error with.
+ */
+const kept = (names: readonly ScreenName[] = []): RouteObject[] => [{ errorElement: <ErrorScreen />, children: names.flatMap(routesOf) }]
+
 const routesOf = (name: ScreenName): RouteObject[] =>
   pathsOf(name).map((path) => ({
     path,
@@ -64,5 +70,4 @@ const routesOf = (name: ScreenName): RouteObject[] =>
       return elsewhere ? redirect(elsewhere) : null
     },
     lazy: async () => ({ Component: (await pages[name]()).default }),
-    errorElement: <ErrorScreen />,
   }))

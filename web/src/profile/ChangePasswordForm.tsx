@@ -7,6 +7,7 @@ import { type Me, signOut } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { toast } from '#ui/toast.ts'
 
 const lackWords = {
   length: 'Password should be Minimum 8 Characters',
@@ -27,17 +28,21 @@ export function ChangePasswordForm({ me, isForced, onDone }: { me: Me; isForced:
   })
   const change = useAction(calls.users.updatePassword, {
     done: 'Password Updated Successfully!',
-    failed: 'Your password could not be changed.',
     refresh: [calls.auth],
     form,
+    isQuiet: true,
     after: onDone,
   })
   const submit = ({ currentPassword, password }: typeof form.values) =>
     change.mutate(
       { id: me.id, currentPassword, password },
       {
-        onError: ({ attempt, message }) => {
-          if (attempt === undefined) return
+        onError: (error) => {
+          const { attempt, message, field } = error
+          if (attempt === undefined) {
+            if (!field) toast.failure(error.wordsOr('Your password could not be changed.'))
+            return
+          }
           form.setFieldError('currentPassword', `${message} Attempt ${attempt} of ${wrongPasswordsAllowed}.`)
           form.getInputNode('currentPassword')?.focus()
         },
