@@ -30,7 +30,6 @@ export function limitsOf(purpose: UploadPurpose, houseMaxBytes: number): UploadL
 }
 
 export const uploadStates = ['open', 'complete', 'claimed'] as const
-export type UploadState = (typeof uploadStates)[number]
 
 /** How long an upload that nobody attached to anything is kept. */
 export const uploadKeptHours = 24

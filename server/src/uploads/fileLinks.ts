@@ -16,7 +16,7 @@ const Facts = z.object({
 })
 
 /** The address of a stored file until `expiresAt`, for whoever has it. Ask who is asking before you make one. */
-export function signFileLink(secret: string, { expiresAt, ...file }: SentFile & { expiresAt: Date }): string {
+function signFileLink(secret: string, { expiresAt, ...file }: SentFile & { expiresAt: Date }): string {
   const facts: z.infer<typeof Facts> = { ...file, expiresAt: expiresAt.getTime() }
   return `/api/files/${sign(secret, 'file link', facts)}`
 }

@@ -10,34 +10,32 @@ export type SentFile = { storageKey: string; name: string; type: string; disposi
 /**
  * Answers with a stored file, or with the part of it that is asked for. Only pictures and PDF are ever shown in place;
  * whatever else is asked for inline is offered for saving, and nothing in a file can act as a page of ours.
- * `isPublic` is for pictures of the landing page, whose key changes with their content.
  */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
   { storageKey, name, type, disposition }: SentFile,
-  { isPublic = false } = {},
 ): Promise<FastifyReply> {
+  const file = await storage.read(storageKey).catch((error: unknown) => {
+    throw error instanceof NoSuchFile ? notFound('File') : error
+  })
   const isShown = disposition === 'inline' && mayShowInPlace(type)
   const tag = `"${storageKey}"`
   reply.headers({
-    'Content-Type': type,
+    'Content-Type': /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream',
     'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
     'Content-Security-Policy': policyFor(isShown ? type : ''),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    'Cache-Control': 'private, no-store',
     ETag: tag,
     // A browser's PDF viewer would fetch the rest later, when its link is over: it gets the file in one piece.
     'Accept-Ranges': isShown && type === 'application/pdf' ? 'none' : 'bytes',
   })
 
   const asked = rangeHeader(request, tag)
-  const file = await storage.read(storageKey).catch((error: unknown) => {
-    throw error instanceof NoSuchFile ? notFound('File') : error
-  })
   const range = asked && rangeOf(asked, file.size)
   if (!range) return reply.header('Content-Length', file.size).send(file.stream)
 

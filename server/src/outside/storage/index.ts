@@ -1,2 +1,2 @@
 export { diskStorage } from './disk.ts'
-export { type ByteRange, isKey, NoSuchFile, type Storage, WrongOffset } from './port.ts'
+export { isKey, NoSuchFile, type Storage, WrongOffset } from './port.ts'
