@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setBrand } from '@app/contract/screens.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import { openDatabase } from '#core/db.ts'
@@ -22,6 +23,8 @@ export type Product = { url: string; stop(): Promise<void> }
 
 /** Brings the whole product up, from the database to the open port; what was started is stopped again if a later step fails. */
 export async function startProduct(config: Config, options: { isEmpty: boolean }): Promise<Product> {
+  // The brand is part of some addresses, in letters too.
+  setBrand(config.BRAND)
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const step of undo.reverse()) await step().catch((error: unknown) => console.error(error))

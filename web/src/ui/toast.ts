@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { createElement } from 'react'
+import { newKey } from '#core/newKey.ts'
 import { UndoMessage } from './UndoMessage.tsx'
 
 /** Short words at the edge of the screen about what just happened. They are announced, and never carry the only copy of a fact. */
@@ -18,7 +19,7 @@ export const toast = {
 
   /** It worked, and for `seconds` it can be taken back. */
   undo(message: string, onUndo: () => void, seconds = 10) {
-    const id = `undo-${crypto.randomUUID()}`
+    const id = `undo-${newKey()}`
     const undo = () => {
       notifications.hide(id)
       onUndo()
