@@ -3,10 +3,8 @@ import { anyone, backOffice, own, signedIn } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { listInput, listOf } from '#core/paging.ts'
-import { Amount } from '../orders/orders.shapes.ts'
-import { isIndia, maxQuantity, maxReportPages, paymentTypes, postalCodeLength } from './payments.rules.ts'
-
-const line = (max: number) => z.string().trim().min(1, 'Required!').max(max)
+import { maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
+import { BillingAddress, ManualPayment } from './payments.shapes.ts'
 
 export const Choice = z.object({
   isPartial: z.boolean().default(false),
@@ -15,21 +13,6 @@ export const Choice = z.object({
   reportPages: z.number().int().min(0).max(maxReportPages).default(0),
   coins: z.number().int().min(0).default(0),
 })
-
-export const BillingAddress = z.object({
-  name: line(100),
-  email: z.email('Please Provide a valid Email Address!').max(254),
-  address: line(255),
-  city: line(100),
-  state: line(100),
-  country: z
-    .string()
-    .trim()
-    .length(2, 'Enter 2 ISO Characters for Countries')
-    .refine((country) => !isIndia(country), 'Indian Clients Please Use Inside India Payment Method!'),
-  pinCode: line(postalCodeLength),
-})
-export type BillingAddress = z.infer<typeof BillingAddress>
 
 /** What a choice costs, in major units of the order's currency. */
 export const PaymentQuote = z.object({
@@ -80,15 +63,6 @@ export const Payment = z.object({
   createdAt: z.iso.datetime(),
 })
 export type Payment = z.infer<typeof Payment>
-
-/** Money that staff took themselves; the method is one of the list or, for Other, their own words. */
-export const ManualPayment = z.object({
-  order: z.string(),
-  amount: Amount.min(0.01, 'Must be more than 0.'),
-  currency: z.enum(currencies),
-  paymentMethod: line(60),
-})
-export type ManualPayment = z.infer<typeof ManualPayment>
 
 const list = listInput(['all'], ['createdAt'])
 

@@ -1,4 +1,4 @@
-import type { Cents } from '#core/money.ts'
+import { type Cents, fromCents } from '#core/money.ts'
 import { coinsToCents, usableCoins } from '../coins/coins.rules.ts'
 import { defaultReportFeeCents, defaultWalkthroughFeeCents, partialCents, remainingCents } from '../orders/orders.rules.ts'
 
@@ -63,6 +63,27 @@ export function quote(order: PricedOrder, choice: PaymentChoice, coinBalance: nu
     discountCents,
     payableCents: before - discountCents,
     mayPayPartially: mayPayPartially(order),
+  }
+}
+
+/** The same in major units, with what the choice can be made of: what the checkout shows at once, and the server confirms. */
+export function quoteInMajorUnits(order: PricedOrder, choice: PaymentChoice, coinBalance: number) {
+  const priced = quote(order, choice, coinBalance)
+  return {
+    balance: fromCents(remainingCents(order)),
+    partialAmount: fromCents(partialCents(order.totalCents)),
+    mayPayPartially: priced.mayPayPartially,
+    base: fromCents(priced.baseCents),
+    quantityAmount: fromCents(priced.quantityCents),
+    walkthrough: fromCents(priced.walkthroughCents),
+    walkthroughFee: fromCents(order.walkthroughFeeCents ?? defaultWalkthroughFeeCents),
+    report: fromCents(priced.reportCents),
+    reportFee: fromCents(order.reportFeeCents ?? defaultReportFeeCents),
+    coins: priced.coins,
+    coinBalance,
+    usableCoins: order.currency === 'USD' ? usableCoins(coinBalance, priced.payableCents + priced.discountCents) : 0,
+    discount: fromCents(priced.discountCents),
+    payable: fromCents(priced.payableCents),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { toCents } from '@app/contract/core/money.ts'
 import { isBackOffice, remainingCents } from '@app/contract/orders/orders.rules.ts'
-import type { ManualPayment } from '@app/contract/payments/payments.calls.ts'
+import type { ManualPayment } from '@app/contract/payments/payments.shapes.ts'
 import type { House } from '#core/house.ts'
 import { enqueue } from '#core/jobs.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'

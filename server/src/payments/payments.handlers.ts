@@ -63,9 +63,11 @@ async function lookAt(context: Context, providerId: string) {
   const state = await recordIntent(context, intent)
   const payment = await paymentOfIntent(db, intent.id)
   if (payment) return { status: 'succeeded', message: 'Payment is Successful !', payment: paymentWire(payment) } as const
-  if (state?.status === 'processing' || state?.status === 'needs-action')
+  if (state?.status === 'processing')
     return { status: 'processing', message: 'The payment is being confirmed. This can take a moment.' } as const
-  if (state?.status === 'open') return { status: 'open', message: 'This payment has not been made yet.' } as const
+  // Whoever left their bank's question unanswered has not paid either.
+  if (state?.status === 'open' || state?.status === 'needs-action')
+    return { status: 'open', message: 'This payment has not been made yet.' } as const
   return { status: 'failed', message: state?.failureMessage ?? 'Something Went Wrong !' } as const
 }
 

@@ -1,0 +1,25 @@
+import { screens } from '@app/contract/screens.ts'
+import { calls } from '#core/calls.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { paymentColumns, paymentMenu } from './payments.columns.tsx'
+
+const { createdAt, order, transaction, customer, amount, method, status } = paymentColumns
+
+/** Every payment that has come in, for the back office. */
+export default function AllPaymentsScreen() {
+  return (
+    <Screen title={screens.allPayments.title}>
+      <DataTable
+        label="Payments"
+        query={({ filters: _, tab: __, ...list }) => calls.payments.all.queryOptions(list)}
+        columns={[createdAt, order, customer, amount, method, transaction, status]}
+        rowName={({ orderName }) => `the payment for ${orderName}`}
+        rowMenu={paymentMenu}
+        search="Search by transaction, order or customer"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        emptyState={{ title: 'No payments yet.', text: 'What customers pay by card, and what you record for them, stands here.' }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { href, ordersOfRole, screens } from '@app/contract/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { money } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { Section } from '#ui/Section.tsx'
+import { FactsSkeleton } from '#ui/Skeletons.tsx'
+import { When } from '#ui/When.tsx'
+import styles from './ManualPayment.module.css'
+import { ManualPaymentForm } from './ManualPaymentForm.tsx'
+import { NothingToPay, OrderNotHere } from './NothingToPay.tsx'
+import { methodOf } from './payments.columns.tsx'
+
+/** Money that came in outside of the product is written down for its order. */
+export default function ManualPaymentScreen() {
+  const { id = '' } = useParams()
+  const list = ordersOfRole[useMe().role]
+  const { data: order, error, isFetching, refetch } = useQuery(calls.orders.one.queryOptions({ id }))
+  const orders = { label: screens[list].title, to: href(list) }
+  return (
+    <Screen
+      title={screens.manualPayment.title}
+      breadcrumb={order ? [orders, { label: order.name, to: href('orderDetails', { slug: order._id }) }] : [orders]}
+      width="form"
+    >
+      {order ? (
+        <Payment order={order} />
+      ) : error?.code === 'NOT_FOUND' ? (
+        <OrderNotHere />
+      ) : error ? (
+        <ErrorState title="Unable to fetch order details!" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <FactsSkeleton />
+      )}
+    </Screen>
+  )
+}
+
+function Payment({ order }: { order: Order }) {
+  if (order.status === 'Cancel Order' || !order.remaining) return <NothingToPay order={order} />
+  const [customer] = order.customer
+  return (
+    <>
+      <Section
+        title="Accept a payment"
+        text={
+          <>
+            For{' '}
+            <Link to={href('orderDetails', { slug: order._id })} className={styles.order}>
+              {order.name}
+            </Link>{' '}
+            #{order.number}
+            {customer && <>, ordered by {customer.name}</>}. The customer gets a receipt by mail.
+          </>
+        }
+      >
+        {/* After a payment the order is another one, and so is the form. */}
+        <ManualPaymentForm key={order.paidAmount} order={order} />
+      </Section>
+      <PaidBefore order={order} />
+    </>
+  )
+}
+
+/** What has come in already, so that nothing is written down twice. */
+function PaidBefore({ order }: { order: Order }) {
+  const { data } = useQuery(calls.payments.ofOrder.queryOptions({ orderId: order._id }))
+  if (!data || data.length === 0) return null
+  return (
+    <Section title="Paid before" look="plain">
+      <ul className={styles.before}>
+        {data.map((payment) => (
+          <li key={payment._id}>
+            <Link to={href('paymentDetails', { id: payment._id })} className="cell-link tabular">
+              {money(payment.amount, payment.currency)}
+            </Link>
+            <span>{methodOf(payment)}</span>
+            <When at={payment.createdAt} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import { coinStep, coinsToCents } from '@app/contract/coins/coins.rules.ts'
+import { maxQuantity, maxReportPages } from '@app/contract/payments/payments.rules.ts'
+import { Checkbox, SimpleGrid, Stack } from '@mantine/core'
+import { count, money } from '#core/format.ts'
+import { Section } from '#ui/Section.tsx'
+import type { CheckoutChoice } from './checkoutChoice.ts'
+import type { QuoteState } from './useQuote.ts'
+import { WholeNumberInput } from './WholeNumberInput.tsx'
+
+type Props = { choice: CheckoutChoice; choose: (patch: Partial<CheckoutChoice>) => void; bill: QuoteState['bill']; currency: string }
+
+/** What is bought with the order, and how much of it is paid now. */
+export function OrderChoice({ choice, choose, bill, currency }: Props) {
+  const price = (amount: number) => money(amount, currency)
+  return (
+    <Section title="What you want" text="Extras are added to the order once they are paid.">
+      <Stack gap="lg">
+        <Checkbox
+          label={`Code walkthrough, ${price(bill.walkthroughFee)}`}
+          description="A mentor goes through the code with you, live, until you can explain it yourself."
+          checked={choice.wantsWalkthrough}
+          onChange={({ currentTarget }) => choose({ wantsWalkthrough: currentTarget.checked })}
+        />
+        <Stack gap="sm">
+          <Checkbox
+            label={`Report, ${price(bill.reportFee)} per page`}
+            description="What was built and why, written down."
+            checked={choice.wantsReport}
+            onChange={({ currentTarget }) => choose({ wantsReport: currentTarget.checked, reportPages: currentTarget.checked ? 1 : 0 })}
+          />
+          {choice.wantsReport && (
+            <WholeNumberInput
+              label="Pages"
+              ml={32}
+              w={120}
+              min={0}
+              max={maxReportPages}
+              value={choice.reportPages}
+              onChange={(reportPages) => choose({ reportPages })}
+            />
+          )}
+        </Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
+          <WholeNumberInput
+            label="Quantity"
+            description="How many times the balance is paid."
+            min={1}
+            max={maxQuantity}
+            value={choice.quantity}
+            onChange={(quantity) => choose({ quantity })}
+          />
+          <WholeNumberInput
+            label="Coins"
+            description={wordsOnCoins(bill, currency)}
+            min={0}
+            max={bill.usableCoins}
+            step={coinStep}
+            disabled={bill.usableCoins === 0}
+            value={Math.min(choice.coins, bill.usableCoins)}
+            onChange={(coins) => choose({ coins })}
+          />
+        </SimpleGrid>
+        {bill.mayPayPartially && (
+          <Checkbox
+            label={`Pay half of the price now, ${price(bill.partialAmount)}`}
+            description={`The work begins, and ${price(bill.balance - bill.partialAmount)} stays to be paid later.`}
+            checked={choice.isPartial}
+            onChange={({ currentTarget }) => choose({ isPartial: currentTarget.checked })}
+          />
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function wordsOnCoins({ coinBalance, usableCoins }: QuoteState['bill'], currency: string) {
+  if (currency !== 'USD') return 'Coins are taken off orders in US dollars.'
+  if (coinBalance === 0) return 'You have none yet. Coins come with delivered orders.'
+  const worth = money(coinsToCents(coinBalance) / 100, currency)
+  const most = usableCoins < coinBalance ? `, ${usableCoins} of them can be used here` : ''
+  return `You have ${count(coinBalance, ['coin', 'coins'])}, worth ${worth}${most}.`
+}

@@ -1,0 +1,34 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { Link } from 'react-router'
+import { day } from '#core/format.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Section } from '#ui/Section.tsx'
+import { StatusTag } from '#ui/StatusTag.tsx'
+import styles from './Checkout.module.css'
+
+/** Which order it is about, and how its account stands. */
+export function OrderInShort({ order }: { order: Order }) {
+  const { _id, name, number, status, category, deadline, currency, totalAmount, paidAmount } = order
+  return (
+    <Section title="Your order" tools={<StatusTag status={status} />}>
+      <p className={styles.orderName}>
+        <Link to={href('orderDetails', { slug: _id })} className="quiet-link">
+          {name}
+        </Link>{' '}
+        <span className={styles.note}>
+          #{number}, {category}
+        </span>
+      </p>
+      <Facts
+        layout="grid"
+        facts={[
+          { term: 'Deadline', value: <span className="tabular no-wrap">{day(deadline)}</span> },
+          { term: 'Price', value: <Money amount={totalAmount} currency={currency} /> },
+          { term: 'Paid', value: <Money amount={paidAmount} currency={currency} /> },
+        ]}
+      />
+    </Section>
+  )
+}

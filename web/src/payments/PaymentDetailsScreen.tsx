@@ -1,0 +1,123 @@
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
+import type { Payment } from '@app/contract/payments/payments.calls.ts'
+import { href, screens } from '@app/contract/screens.ts'
+import { Anchor, Button, SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { money } from '#core/format.ts'
+import { type Me, useMe } from '#core/session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { Section } from '#ui/Section.tsx'
+import { FactsSkeleton } from '#ui/Skeletons.tsx'
+import { When } from '#ui/When.tsx'
+import { methodOf, PaymentStatus, transactionOf } from './payments.columns.tsx'
+
+/** One payment as a receipt: what came in, for what, from whom. */
+export default function PaymentDetailsScreen() {
+  const { id = '' } = useParams()
+  const me = useMe()
+  const { data: payment, error, isFetching, refetch } = useQuery(calls.payments.one.queryOptions({ id }))
+  const list = isBackOffice(me.role) ? 'allPayments' : 'paymentHistory'
+  const { title } = screens[list]
+
+  return (
+    <Screen
+      title={screens.paymentDetails.title}
+      breadcrumb={[{ label: title, to: href(list) }]}
+      meta={payment && <PaymentStatus status={payment.status} />}
+      subtitle={
+        payment && (
+          <>
+            {money(payment.amount, payment.currency)} for {payment.orderName}, <When at={payment.createdAt} />
+          </>
+        )
+      }
+    >
+      {payment ? (
+        <Details payment={payment} me={me} />
+      ) : error?.code === 'NOT_FOUND' ? (
+        <EmptyState
+          title="This payment is not here."
+          text="It may have been removed, or it is not one of yours. The address may also be incomplete."
+          action={
+            <Button component={Link} to={href(list)}>
+              Go to {title}
+            </Button>
+          }
+        />
+      ) : error ? (
+        <ErrorState title="The payment could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <FactsSkeleton facts={8} />
+      )}
+    </Screen>
+  )
+}
+
+function Details({ payment, me }: { payment: Payment; me: Me }) {
+  const { currency } = payment
+  const amount = (value: number) => <Money amount={value} currency={currency} />
+  const address = [payment.address, [payment.pinCode, payment.city].filter(Boolean).join(' '), payment.state, payment.country]
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Section title="Payment">
+        <Facts
+          facts={[
+            { term: 'Amount', value: amount(payment.amount) },
+            { term: 'Discount', value: payment.discountApplied > 0 && amount(payment.discountApplied) },
+            { term: 'Currency', value: currency },
+            { term: 'Payment method', value: methodOf(payment) },
+            { term: 'Payment type', value: payment.paymentType },
+            { term: 'Created At', value: <When at={payment.createdAt} show="exact" /> },
+            { term: 'Transaction id', value: transactionOf(payment) },
+            { term: 'Payment id', value: payment.paymentIntent && payment._id },
+          ]}
+        />
+      </Section>
+      <Section title="Order">
+        <Facts
+          facts={[
+            {
+              term: 'Order',
+              value: (
+                <Anchor component={Link} to={href('orderDetails', { slug: payment.order })}>
+                  {payment.orderName}
+                </Anchor>
+              ),
+            },
+            { term: 'Price of the order', value: amount(payment.orderAmount) },
+            { term: 'Remaining', value: amount(payment.remainingAmount) },
+            {
+              term: 'Part of the price',
+              value: payment.isPartial ? 'Yes, half of it' : payment.paymentType !== 'Manual' && 'No, the whole balance',
+            },
+            { term: 'Quantity', value: payment.qty > 1 && payment.qty },
+          ]}
+        />
+      </Section>
+      <Section title="Customer">
+        <Facts
+          facts={[
+            {
+              term: 'Name',
+              value: isBackOffice(me.role) ? (
+                <Anchor component={Link} to={href('viewUser', { id: payment.user })}>
+                  {payment.fName}
+                </Anchor>
+              ) : (
+                payment.fName
+              ),
+            },
+            { term: 'Email', value: payment.email },
+            { term: 'Address', value: address.filter(Boolean).join(', ') },
+          ]}
+        />
+      </Section>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,1 @@
+export { OrderPaymentButton } from './OrderPaymentButton.tsx'

@@ -1,0 +1,49 @@
+import type { Payment } from '@app/contract/payments/payments.calls.ts'
+import { href } from '@app/contract/screens.ts'
+import { IconEye, IconPackage } from '@tabler/icons-react'
+import { columnsOf } from '#ui/columns.tsx'
+import type { RowAction } from '#ui/rowActions.ts'
+import { StatusTag } from '#ui/StatusTag.tsx'
+
+const { date, link, money, people, custom, text } = columnsOf<Payment>()
+
+const toPayment = ({ _id }: Payment) => href('paymentDetails', { id: _id })
+const toOrder = ({ order }: Payment) => href('orderDetails', { slug: order })
+
+/** The columns that the lists of payments are put together from. */
+export const paymentColumns = {
+  createdAt: date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
+  transaction: link('Transaction', transactionOf, toPayment, { width: '20ch', priority: 'rest' }),
+  order: link('Order', ({ orderName }) => orderName, toOrder, { width: '30ch', priority: 'title' }),
+  customer: people(
+    'Customer',
+    (payment) => ({ name: payment.fName ?? '', note: payment.email, to: href('viewUser', { id: payment.user }) }),
+    {
+      priority: 'rest',
+    },
+  ),
+  amount: money('Amount', ({ amount, currency }) => ({ amount, currency }), { priority: 'fact' }),
+  remaining: money('Remaining', ({ remainingAmount, currency }) => ({ amount: remainingAmount, currency }), { priority: 'rest' }),
+  method: text('Method', methodOf, { width: '18ch', priority: 'rest' }),
+  status: custom('Status', ({ status }) => <PaymentStatus status={status} />, { priority: 'status' }),
+}
+
+/** What a bank statement or a receipt calls it: the provider's id, or ours where nobody stood between. */
+export function transactionOf({ _id, paymentIntent }: Pick<Payment, '_id' | 'paymentIntent'>) {
+  return paymentIntent?.id ?? _id
+}
+
+/** `Card`, `UPI`, or in somebody's own words. */
+export function methodOf({ paymentMethod }: Pick<Payment, 'paymentMethod'>) {
+  return paymentMethod.charAt(0).toUpperCase() + paymentMethod.slice(1)
+}
+
+export const PaymentStatus = ({ status }: { status: string }) =>
+  status === 'succeeded' ? <StatusTag status="paid" label="Succeeded" /> : <StatusTag status={status} />
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+export const paymentMenu = (payment: Payment): RowAction[] => [
+  { label: 'View Details', icon: <IconEye {...icon} />, to: toPayment(payment) },
+  { label: 'View Order', icon: <IconPackage {...icon} />, to: toOrder(payment) },
+]
