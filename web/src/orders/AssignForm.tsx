@@ -1,7 +1,10 @@
 import { mayAssignEmployee, mayAssignManager, orderDetailsLength } from '@app/contract/orders/orders.rules.ts'
 import { type Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
-import { Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
 import { useForm } from '@mantine/form'
+import { IconCalendar } from '@tabler/icons-react'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
@@ -12,6 +15,7 @@ import { useNow } from '#ui/useNow.ts'
 import { handled } from './handled.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { dayHere } from './today.ts'
+
 import { useStaff } from './useStaff.ts'
 
 type Props = {
@@ -34,9 +38,9 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
     initialValues: { ...before, ...(employeeId && { assignedEmployee: employeeId }) },
     validate: {
       employeeReporting: (day) =>
-        day !== before.employeeReporting && day !== '' && day < today
+        day !== null && day !== before.employeeReporting && day < today
           ? 'Please choose today or a later day.'
-          : (OrderChanges.shape.employeeReporting.safeParse(day || null).error?.issues[0]?.message ?? null),
+          : (OrderChanges.shape.employeeReporting.safeParse(day).error?.issues[0]?.message ?? null),
     },
     onValuesChange: () => onDirty?.(true),
   })
@@ -60,10 +64,11 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
         {mayAssignManager(me) && (
           <PersonSelect
             label="Manager"
+            data-autofocus
             placeholder="Nobody"
             people={staff.managers}
             also={order.assignedTo[0]}
-            disabled={staff.isPending}
+            isPending={staff.isPending}
             {...form.getInputProps('assignedTo')}
           />
         )}
@@ -72,18 +77,24 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
             {!employeeId && (
               <PersonSelect
                 label="Employee"
+                data-autofocus={!mayAssignManager(me) || undefined}
                 placeholder="Nobody"
                 people={staff.employees}
                 also={order.assignedEmployee[0]}
-                disabled={staff.isPending}
+                isPending={staff.isPending}
                 {...form.getInputProps('assignedEmployee')}
               />
             )}
-            <TextInput
+            <DatePickerInput
               label="Reporting deadline"
-              type="date"
-              min={today}
+              placeholder="Choose a day"
               description="By when the employee reports how far it is."
+              minDate={today}
+              highlightToday
+              clearable
+              clearButtonProps={{ 'aria-label': 'Clear Reporting deadline', tabIndex: 0, size: 24 }}
+              leftSection={<IconCalendar size={17} stroke={1.75} aria-hidden="true" />}
+              leftSectionPointerEvents="none"
               {...form.getInputProps('employeeReporting')}
             />
             <Textarea
@@ -106,7 +117,7 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
 const valuesOf = (order: Order) => ({
   assignedTo: order.assignedTo[0]?._id ?? null,
   assignedEmployee: order.assignedEmployee[0]?._id ?? null,
-  employeeReporting: order.employeeReporting ?? '',
+  employeeReporting: order.employeeReporting ?? null,
   managerNote: order.managerNote ?? '',
 })
 type Values = ReturnType<typeof valuesOf>
@@ -115,7 +126,7 @@ function changesOf(before: Values, now: Values): Omit<OrderChanges, '_id'> {
   return {
     ...(now.assignedTo !== before.assignedTo && { assignedTo: now.assignedTo }),
     ...(now.assignedEmployee !== before.assignedEmployee && { assignedEmployee: now.assignedEmployee }),
-    ...(now.employeeReporting !== before.employeeReporting && { employeeReporting: now.employeeReporting || null }),
+    ...(now.employeeReporting !== before.employeeReporting && { employeeReporting: now.employeeReporting }),
     ...(now.managerNote.trim() !== before.managerNote && { managerNote: now.managerNote.trim() || null }),
   }
 }

@@ -10,5 +10,8 @@ export function FreshOrder({ id, children }: { id: string; children: (order: Ord
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(calls.orders.one.queryOptions({ id }))
   if (error && !data)
     return <ErrorState title="Unable to fetch order details!" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-  return data && isFetchedAfterMount ? children(data) : <TextSkeleton lines={5} />
+  return data && isFetchedAfterMount ? <div ref={focusFirst}>{children(data)}</div> : <TextSkeleton lines={5} />
 }
+
+/** A dialog takes the focus to its first field when it opens; these fields come later. Elsewhere nothing asks for it. */
+const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLElement>('[role="dialog"] [data-autofocus]')?.focus()

@@ -1,8 +1,8 @@
-import { type OrderStatus, statusChoices } from '@app/contract/orders/orders.rules.ts'
+import { type OrderStatus, orderStatuses, statusChoices } from '@app/contract/orders/orders.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { Combobox, Loader, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
@@ -35,18 +35,27 @@ function Choosing({ order, choices }: { order: OrderSummary; choices: readonly O
     if (status === 'Cancel Order') setCancelling(true)
     else if (status) updateStatus.mutate({ id: order._id, status })
   }
+  const isOffered = (status: OrderStatus) => status === order.status || choices.includes(status)
+  const toEnds = (event: KeyboardEvent) => {
+    if (!combobox.dropdownOpened || (event.key !== 'Home' && event.key !== 'End')) return
+    event.preventDefault()
+    combobox.selectOption(event.key === 'Home' ? 0 : choices.length)
+  }
   // What was chosen is shown at once; a refusal brings the old one back.
   const shown = updateStatus.isPending ? updateStatus.variables.status : order.status
 
   return (
     <>
       <Combobox store={combobox} width={200} position="bottom-start" shadow="md" onOptionSubmit={choose}>
-        <Combobox.Target targetType="button">
+        <Combobox.Target targetType="button" withExpandedAttribute>
           <UnstyledButton
             className={styles.button}
+            // A button may not say which option is under the arrow keys; a combobox may.
+            role="combobox"
             aria-label={`Status of ${orderName(order)}: ${shown}`}
             disabled={updateStatus.isPending}
             onClick={() => combobox.toggleDropdown()}
+            onKeyDown={toEnds}
           >
             <StatusTag status={shown} />
             {updateStatus.isPending ? <Loader size={12} /> : <IconChevronDown size={14} stroke={2} aria-hidden="true" />}
@@ -54,7 +63,7 @@ function Choosing({ order, choices }: { order: OrderSummary; choices: readonly O
         </Combobox.Target>
         <Combobox.Dropdown>
           <Combobox.Options aria-label="Status">
-            {[order.status, ...choices].map((status) => (
+            {orderStatuses.filter(isOffered).map((status) => (
               <Combobox.Option key={status} value={status} active={status === order.status} className={styles.option}>
                 <StatusTag status={status} />
                 {status === order.status && <IconCheck size={16} stroke={2} aria-hidden="true" />}

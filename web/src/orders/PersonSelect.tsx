@@ -7,19 +7,25 @@ type Props = Omit<SelectProps, 'data' | 'renderOption'> & {
   people: readonly Person[]
   /** Who is chosen already, although they may no longer be among those that can be. */
   also?: Person | undefined
+  /** True while the people are on their way. */
+  isPending: boolean
 }
 
 /** One person out of several, with their face, found by typing. */
-export function PersonSelect({ people, also, ...select }: Props) {
+export function PersonSelect({ people, also, isPending, ...select }: Props) {
   const all = also && !people.some(({ _id }) => _id === also._id) ? [also, ...people] : people
   const known = new Map(all.map((person) => [person._id, person]))
   return (
     <Select
       searchable
       clearable
-      nothingFoundMessage="Nobody found."
+      nothingFoundMessage={isPending ? 'Loading…' : 'Nobody found.'}
       {...select}
-      clearButtonProps={{ 'aria-label': `Clear ${typeof select.label === 'string' ? select.label : 'choice'}`, tabIndex: 0 }}
+      clearButtonProps={{
+        'aria-label': `Clear ${typeof select.label === 'string' ? select.label : 'choice'}`,
+        tabIndex: 0,
+        'aria-hidden': false,
+      }}
       data={all.map(({ _id, name }) => ({ value: _id, label: name }))}
       renderOption={({ option, checked }) => (
         <>

@@ -1,29 +1,37 @@
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
-import { type ComponentType, useState } from 'react'
-import { AssignDialog } from './AssignDialog.tsx'
-import { DeliverCodeDialog } from './DeliverCodeDialog.tsx'
-import { EditAmountDialog } from './EditAmountDialog.tsx'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { OrderDialogProps } from './orderDialog.ts'
-import { ProgressDialog } from './ProgressDialog.tsx'
 
+/** Their code comes when the first of them is asked for; a list is looked at far more often than changed. */
 const dialogs = {
-  amount: EditAmountDialog,
-  assign: AssignDialog,
-  progress: ProgressDialog,
-  deliver: DeliverCodeDialog,
-} satisfies Record<string, ComponentType<OrderDialogProps>>
+  amount: lazy(async () => ({ default: (await import('./EditAmountDialog.tsx')).EditAmountDialog })),
+  assign: lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog })),
+  progress: lazy(async () => ({ default: (await import('./ProgressDialog.tsx')).ProgressDialog })),
+  deliver: lazy(async () => ({ default: (await import('./DeliverCodeDialog.tsx')).DeliverCodeDialog })),
+}
+type Kind = keyof typeof dialogs
 
 /** One dialog for all rows of a list: `open('amount', order)` from a row's menu, `dialog` somewhere on the screen. */
 export function useOrderDialogs() {
-  const [asked, setAsked] = useState<{ kind: keyof typeof dialogs; order: OrderSummary } | null>(null)
+  const [asked, setAsked] = useState<{ kind: Kind; order: OrderSummary } | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const Dialog = asked && dialogs[asked.kind]
   return {
-    open: (kind: keyof typeof dialogs, order: OrderSummary) => {
+    open: (kind: Kind, order: OrderSummary) => {
       setAsked({ kind, order })
       setOpen(true)
     },
     // The order stays while the dialog fades out.
-    dialog: asked && Dialog && <Dialog order={asked.order} isOpen={isOpen} onClose={() => setOpen(false)} />,
+    dialog: asked && (
+      <Suspense fallback={null}>
+        <Opening key={asked.kind} Dialog={dialogs[asked.kind]} order={asked.order} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
   }
+}
+
+/** Opens after it is mounted and not with it: only then does the dialog know where the focus was, and gives it back. */
+function Opening({ Dialog, isOpen, ...rest }: OrderDialogProps & { Dialog: ComponentType<OrderDialogProps> }) {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return <Dialog {...rest} isOpen={isMounted && isOpen} />
 }

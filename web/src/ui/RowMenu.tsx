@@ -44,6 +44,8 @@ function Item({ action, button }: { action: RowAction; button: React.RefObject<H
   }
   const { ask, onClick } = action
   const act = async () => {
+    // A dialog that opens now returns the focus to where it was, and this item is about to go.
+    if (!ask) button.current?.focus({ preventScroll: true })
     if (!ask || (await confirm({ ...ask, returnTo: button.current }))) onClick()
   }
   return (

@@ -1,0 +1,51 @@
+import { screens } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { orderName } from './handled.ts'
+import { orderColumns } from './orders.columns.tsx'
+import { nothingIn, officeTabs, tabIn } from './orderTabs.ts'
+import { addProgress, deliverCode, viewDetails } from './staffActions.tsx'
+import { useOrderDialogs } from './useOrderDialogs.tsx'
+
+const { nameAndCategory, statusSelect, deadline, progress, manager, customer, createdAt } = orderColumns
+const columns = [nameAndCategory, statusSelect, deadline, progress, manager, customer, createdAt]
+
+/** What an employee has to do. */
+export default function AssignmentsScreen() {
+  const me = useMe()
+  const [params] = useSearchParams()
+  const tab = tabIn(params, officeTabs)
+  const { open, dialog } = useOrderDialogs()
+  return (
+    <Screen title={screens.assignments.title}>
+      <DataTable
+        label="Orders"
+        query={({ filters: _, ...list }) => calls.orders.ofEmployee.queryOptions({ ...list, id: me.id })}
+        columns={columns}
+        tabs={officeTabs}
+        rowName={orderName}
+        rowMenu={(order, rows) => {
+          const row = { me, order, open }
+          return [viewDetails(order, rows), deliverCode(row), addProgress(row)]
+        }}
+        search="Search by name"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        failed="Unable to fetch Orders!"
+        emptyState={{
+          title: nothingIn[tab],
+          text: 'Orders that are assigned to you are found here.',
+          action: tab === 'new' && (
+            <Button component={Link} to="?tab=active" variant="default">
+              Active Orders
+            </Button>
+          ),
+        }}
+      />
+      {dialog}
+    </Screen>
+  )
+}

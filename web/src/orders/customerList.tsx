@@ -1,0 +1,36 @@
+import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { IconEye, IconStar } from '@tabler/icons-react'
+import { money } from '#core/format.ts'
+import { OrderPaymentButton } from '#payments/index.ts'
+import { columnsOf } from '#ui/columns.tsx'
+import type { RowMenuOf } from '#ui/rowActions.ts'
+import styles from './customerList.module.css'
+import { trailOf } from './orderTrail.ts'
+
+/** What is to be paid, and the button for it. */
+export const payColumn = columnsOf<OrderSummary>().custom('Pay', (order) => <Pay order={order} />, { priority: 'fact' })
+
+function Pay({ order }: { order: OrderSummary }) {
+  const { totalAmount, remaining, remainingAmount, currency, status } = order
+  if (!totalAmount) return <span className={styles.note}>{status === 'Cancel Order' ? '–' : 'The price follows.'}</span>
+  if (remaining && status === 'Cancel Order') return <span className={styles.note}>–</span>
+  return (
+    <span className={styles.pay}>
+      <OrderPaymentButton order={order} />
+      <span className={styles.note}>{money(remaining ? (remainingAmount ?? 0) : totalAmount, currency)}</span>
+    </span>
+  )
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+export const ownActions: RowMenuOf<OrderSummary> = (order, rows) => [
+  {
+    label: 'View details',
+    icon: <IconEye {...icon} />,
+    to: href('orderDetails', { slug: order._id }),
+    state: trailOf(order, rows),
+  },
+  order.status === 'Delivered' && { label: 'Feedback', icon: <IconStar {...icon} />, to: href('userFeedback', { id: order._id }) },
+]
