@@ -51,9 +51,10 @@ export function makeStory(random: Random, people: People, now: Date, ageDays: nu
     : random.chance(0.06)
       ? (people.customers[1] ?? people.customers[0])
       : random.pick(people.customers)
-  const manager = random.pick(people.managers)
+  // So does the manager whose account is shown, and the first of their employees.
+  const manager = random.chance(0.4) ? people.managers[0] : random.pick(people.managers)
   const own = people.developers.filter(({ managerId, role }) => managerId === manager.id || role === 'remoteDeveloper')
-  const developer = own[random.whole(0, Math.max(0, own.length - 1))]
+  const developer = own[random.chance(0.35) ? 0 : random.whole(0, Math.max(0, own.length - 1))]
   const seller = people.sales[random.whole(0, people.sales.length - 1)]
   const isConfirmed = reached >= way.indexOf('Deal Confirmed')
   const isStarted = reached >= way.indexOf('Development')
@@ -118,7 +119,7 @@ export function makeStory(random: Random, people: People, now: Date, ageDays: nu
     const to = way[step]
     const from = way[step - 1]
     if (!to || !from) break
-    if (to === 'Deal Confirmed') tell('amounts', seller?.id, { from: 0, to: totalCents, currency: 'USD' })
+    if (to === 'Deal Confirmed') tell('amounts', seller?.id, { field: 'totalAmount', from: 0, to: totalCents, currency: 'USD' })
     if (to === 'Development') {
       tell('managerAssigned', seller?.id, { to: manager.name })
       assignedAt = tell('employeeAssigned', manager.id, { to: developer?.name ?? manager.name })

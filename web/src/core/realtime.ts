@@ -60,9 +60,10 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
   line.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') void checkSession()
   })
-  line.on('getNotification', ({ user, notification }) => {
+  line.on('getNotification', ({ user, notification, href }) => {
     if (user !== me.id) return
-    toast.success(notification)
+    // Whoever has the page open that it leads to sees it change, and needs no words over it.
+    if (href !== location.pathname) toast.success(notification)
     refreshSoon('notifications')
   })
   line.on('changed', ({ room }) => refreshSoon(room))

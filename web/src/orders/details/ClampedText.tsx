@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import styles from './OrderAside.module.css'
+
+/** The first characters of a text, and the rest of it on request. */
+export function ClampedText({ text, most, name }: { text: string; most: number; name: string }) {
+  const [isWhole, setWhole] = useState(false)
+  // By characters as people count them, so that none is cut in two.
+  const letters = [...text]
+  const isLong = letters.length > most
+  return (
+    <div>
+      <p className={styles.note}>{isLong && !isWhole ? `${letters.slice(0, most).join('').trimEnd()}…` : text}</p>
+      {isLong && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ms={-8}
+          aria-expanded={isWhole}
+          aria-label={isWhole ? `View less of the ${name}` : `View More of the ${name}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'View less' : 'View More'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Person } from '@app/contract/users/users.shapes.ts'
+import type { ReactNode } from 'react'
+import type { Instant } from '#core/format.ts'
+import { Face } from '#ui/Person.tsx'
+import { When } from '#ui/When.tsx'
+import styles from './OrderConversation.module.css'
+
+type Props = {
+  sender: Pick<Person, 'name' | 'profilePicture'>
+  isMine: boolean
+  text: string
+  at?: Instant
+  isReply?: boolean
+  /** Stands in the time's place, or below. */
+  state?: ReactNode
+  isFaint?: boolean
+}
+
+/** Who said what, and when. */
+export function MessageLine({ sender, isMine, text, at, isReply = false, state, isFaint = false }: Props) {
+  return (
+    <div className={styles.message} data-reply={isReply || undefined}>
+      <Face name={sender.name} picture={sender.profilePicture} size={isReply ? 26 : 34} />
+      <div className={styles.said}>
+        <p className={styles.sender}>
+          <span className={styles.name}>{isMine ? 'You' : sender.name}</span>
+          <span className={styles.when}>{at ? <When at={at} /> : state}</span>
+        </p>
+        <p className={styles.text} data-faint={isFaint || undefined}>
+          {text}
+        </p>
+      </div>
+    </div>
+  )
+}

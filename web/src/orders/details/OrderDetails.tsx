@@ -1,0 +1,82 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { type Crumb, Screen } from '#ui/Screen.tsx'
+import { OrderStatusSelect } from '../OrderStatusSelect.tsx'
+import { useOrderDialogs } from '../useOrderDialogs.tsx'
+import { NextStepPanel } from './NextStepPanel.tsx'
+import { OrderAside } from './OrderAside.tsx'
+import { OrderConversation } from './OrderConversation.tsx'
+import styles from './OrderDetails.module.css'
+import { OrderFiles } from './OrderFiles.tsx'
+import { OrderPager } from './OrderPager.tsx'
+import { OrderRequest } from './OrderRequest.tsx'
+import { OrderStory } from './OrderStory.tsx'
+import { useOutbox } from './useOutbox.ts'
+
+const tabs = ['details', 'message'] as const
+
+/** An order as a story: what happens next at the top, what has happened below, the facts beside it. */
+export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
+  const me = useMe()
+  const dialogs = useOrderDialogs()
+  const outbox = useOutbox(order._id, me.id)
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find((name) => name === params.get('tab')) ?? 'details'
+  const choose = (name: string | null) =>
+    setParams(name === null || name === 'details' ? {} : { tab: name }, { replace: true, preventScrollReset: true })
+  const isStaff = me.role !== 'user'
+
+  return (
+    <Screen
+      title={order.name}
+      breadcrumb={[list]}
+      meta={
+        <span className={styles.meta}>
+          <OrderStatusSelect order={order} />
+          <span className={styles.number}>#{order.number}</span>
+        </span>
+      }
+      action={<OrderPager orderId={order._id} />}
+    >
+      <NextStepPanel order={order} open={dialogs.open} />
+      <Tabs value={tab} onChange={choose} className={styles.tabs}>
+        <Tabs.List aria-label="Order">
+          <Tabs.Tab value="details">Order Details</Tabs.Tab>
+          <Tabs.Tab value="message" rightSection={<Said orderId={order._id} />}>
+            Message
+          </Tabs.Tab>
+          {isStaff && (
+            <Tabs.Tab value="proposals" disabled rightSection={<span className={styles.reason}>once outsourced</span>}>
+              Proposals
+            </Tabs.Tab>
+          )}
+        </Tabs.List>
+        <Tabs.Panel value="details">
+          <div className={styles.columns}>
+            <div className={styles.story}>
+              <OrderStory orderId={order._id} />
+              <OrderRequest order={order} />
+              <OrderFiles order={order} open={dialogs.open} />
+            </div>
+            <OrderAside order={order} open={dialogs.open} />
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="message">
+          <OrderConversation order={order} outbox={outbox} />
+        </Tabs.Panel>
+      </Tabs>
+      {dialogs.dialog}
+    </Screen>
+  )
+}
+
+function Said({ orderId }: { orderId: string }) {
+  const { data } = useQuery(calls.orderComments.ofOrder.queryOptions({ orderId }))
+  if (!data || data.length === 0) return null
+  const said = data.reduce((sum, { replies }) => sum + 1 + replies.length, 0)
+  return <span className={styles.count}>{said}</span>
+}

@@ -1,0 +1,48 @@
+import { admits } from '@app/contract/core/access.ts'
+import { mayEditOrder, seesMoney } from '@app/contract/orders/orders.rules.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { href, screens } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useMe } from '#core/session.ts'
+import { OrderPaymentButton } from '#payments/index.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Section } from '#ui/Section.tsx'
+import styles from './OrderAside.module.css'
+import { Tool } from './Tool.tsx'
+
+/** What it costs, what is paid and what is left; nothing at all for those who see no money. */
+export function OrderMoney({ order, onEdit }: { order: Order; onEdit: () => void }) {
+  const me = useMe()
+  if (!seesMoney(me.role)) return null
+  const { currency } = order
+  const hasPrice = !!order.totalAmount
+  const amount = (value: number | undefined) => value !== undefined && <Money amount={value} currency={currency} />
+  return (
+    <Section look="plain" title="Price" tools={mayEditOrder(me) && <Tool onClick={onEdit}>Edit Amount</Tool>}>
+      {hasPrice ? (
+        <Facts
+          facts={[
+            { term: 'Total', value: amount(order.totalAmount) },
+            { term: 'Paid', value: amount(order.paidAmount) },
+            { term: 'Remaining', value: <strong>{amount(order.remainingAmount)}</strong> },
+            order.documentation && order.reportFee !== undefined && { term: 'Report, per page', value: amount(order.reportFee) },
+            order.bookingSession &&
+              order.codeWalkThrough !== undefined && { term: 'Code walkthrough', value: amount(order.codeWalkThrough) },
+          ]}
+        />
+      ) : (
+        <p className={styles.note}>There is no price yet.</p>
+      )}
+      <div className={styles.buttons}>
+        {me.role === 'user' && hasPrice && <OrderPaymentButton order={order} size="sm" />}
+        {order.remaining && admits(screens.manualPayment.access, me) && (
+          <Button variant="default" size="xs" component={Link} to={href('manualPayment', { id: order._id })}>
+            Accept Manual Payment
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}

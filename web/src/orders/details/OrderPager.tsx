@@ -1,0 +1,75 @@
+import { href } from '@app/contract/screens.ts'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { type OrderTrail, readTrail } from '../orderTrail.ts'
+import styles from './OrderPager.module.css'
+
+/** Where this order stands in the list that the reader came from, and the way to the ones before and after it. */
+export function OrderPager({ orderId }: { orderId: string }) {
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const trail = readTrail(state, orderId)
+  const asked = useQuery({ ...calls.orders.neighbours.queryOptions({ id: orderId }), enabled: trail === null })
+  const previous = trail ? trail.ids[trail.position - 1] : asked.data?.previous
+  const next = trail ? trail.ids[trail.position + 1] : asked.data?.next
+  const wayTo = (id: string | null | undefined) =>
+    id ? { to: href('orderDetails', { slug: id }) + search, state: trail && onTrail(trail, id) } : undefined
+  const [back, forth] = [wayTo(previous), wayTo(next)]
+  const go = (way: typeof back) => () => {
+    if (way) void navigate(way.to, { state: way.state })
+  }
+  useHotkeys([
+    ['alt+ArrowUp', go(back)],
+    ['alt+ArrowDown', go(forth)],
+  ])
+
+  useEffect(() => {
+    // Whoever pages through a list is one step ahead of the network.
+    if (next) void queries.prefetchQuery(calls.orders.one.queryOptions({ id: next }))
+  }, [next, queries])
+
+  return (
+    <nav className={styles.pager} aria-label="Orders before and after">
+      {trail && (
+        <span className={styles.place}>
+          {trail.position + 1} of {trail.ids.length}
+        </span>
+      )}
+      <Step icon={IconChevronUp} label="Previous order" shortcut="Alt+ArrowUp" way={back} />
+      <Step icon={IconChevronDown} label="Next order" shortcut="Alt+ArrowDown" way={forth} />
+    </nav>
+  )
+}
+
+const onTrail = ({ ids }: OrderTrail, id: string): OrderTrail => ({ ids, position: ids.indexOf(id) })
+
+type StepProps = { icon: Icon; label: string; shortcut: string; way: { to: string; state: OrderTrail | null } | undefined }
+
+function Step({ icon: Icon, label, shortcut, way }: StepProps) {
+  const icon = <Icon size={18} stroke={1.75} aria-hidden="true" />
+  if (!way)
+    return (
+      <ActionIcon variant="default" size={36} disabled aria-label={label}>
+        {icon}
+      </ActionIcon>
+    )
+  return (
+    <Tooltip label={`${label} (${shortcut.replace('Arrow', ' ')})`}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        renderRoot={(root) => <Link {...root} to={way.to} state={way.state} />}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

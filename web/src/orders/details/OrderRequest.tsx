@@ -1,0 +1,36 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Section } from '#ui/Section.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './OrderRequest.module.css'
+
+/** More lines than this are shown on request. */
+const longText = 900
+
+/** What was asked for, in the customer's words. */
+export function OrderRequest({ order }: { order: Order }) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = order.details.length > longText || order.details.split('\n').length > 14
+  return (
+    <Section title="What is asked for">
+      <p className={styles.details} data-clamped={(isLong && !isWhole) || undefined}>
+        {order.details}
+      </p>
+      {isLong && (
+        <Button variant="subtle" size="compact-sm" ms={-8} mt={4} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : 'Show everything'}
+        </Button>
+      )}
+      {order.technologies.length > 0 && (
+        <ul className={styles.technologies} aria-label="Technologies">
+          {order.technologies.map((technology) => (
+            <li key={technology}>
+              <Tag>{technology}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

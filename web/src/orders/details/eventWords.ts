@@ -1,0 +1,94 @@
+import type { DocumentCategory } from '@app/contract/documents/documents.rules.ts'
+import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
+import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
+import { count, day, money } from '#core/format.ts'
+
+type Details = OrderEvent['details']
+/** What happened as a sentence, and what belongs to it. */
+export type EventWords = { title: string; body?: string | undefined }
+
+/** Each kind of event in words. */
+const words: Record<OrderEventKind, (details: Details) => EventWords> = {
+  created: () => ({ title: 'Order placed' }),
+  edited: ({ field, from, to }) => edited(text(field), from, to),
+  status: ({ from, to, reason }) => ({ title: from ? `${text(from)} → ${text(to)}` : text(to), body: text(reason) }),
+  amounts: ({ field, from, to, currency }) => amounts(text(field) || 'totalAmount', from, to, text(currency)),
+  managerAssigned: ({ from, to }) => ({ title: assigned('Manager', from, to) }),
+  employeeAssigned: ({ from, to }) => ({ title: assigned('Developer', from, to) }),
+  progress: ({ to }) => ({ title: `Progress ${text(to)}%` }),
+  reviewNote: ({ note }) => ({ title: 'Review note', body: text(note) }),
+  cancellationReason: ({ to }) => ({ title: 'Reason of the cancellation', body: text(to) }),
+  refund: ({ to }) => (to ? { title: 'Refund status', body: text(to) } : { title: 'Refund status cleared' }),
+  fileAdded: ({ fileName, category }) => ({ title: `${categoryLabels[asCategory(category)]} added`, body: text(fileName) }),
+  fileRemoved: ({ fileName, category }) => ({ title: `${categoryLabels[asCategory(category)]} removed`, body: text(fileName) }),
+  payment: ({ amount, discount, currency, method }) => ({
+    title: `${money(Number(amount), text(currency))} paid`,
+    body: [methodWords(text(method)), discount ? `${money(Number(discount), text(currency))} saved with coins` : '']
+      .filter(Boolean)
+      .join(', '),
+  }),
+  codeReleased: () => ({ title: 'Source code opened before everything was paid' }),
+  comments: ({ isCommentDisabled }) => ({ title: isCommentDisabled ? 'Comments closed' : 'Comments opened' }),
+  coins: ({ coins }) => ({ title: `${count(Number(coins), ['coin', 'coins'])} earned` }),
+}
+
+export const eventWords = ({ kind, details }: OrderEvent): EventWords => words[kind](details)
+
+/** The four kinds of file, as people call them. */
+export const categoryLabels: Record<DocumentCategory, string> = {
+  requirements: 'Requirements',
+  notesAndReference: 'Notes and reference',
+  deliverables: 'Deliverables',
+  sourceCode: 'Source code',
+}
+const asCategory = (category: Details[string] | undefined): DocumentCategory =>
+  typeof category === 'string' && category in categoryLabels ? (category as DocumentCategory) : 'requirements'
+
+const fieldLabels: Record<string, string> = {
+  name: 'Name',
+  type: 'Type',
+  category: 'Category',
+  deadline: 'Deadline',
+  timezone: 'Timezone',
+  technologies: 'Technologies',
+  documentation: 'Report',
+  bookingSession: 'Code walkthrough',
+  employeeReporting: 'Reporting deadline',
+  managerNote: 'Manager note',
+  details: 'Details',
+}
+
+function edited(field: string, from: Details[string] | undefined, to: Details[string] | undefined): EventWords {
+  const label = fieldLabels[field] ?? field
+  if (field === 'details') return { title: 'Details changed' }
+  if (typeof to === 'boolean') return { title: `${label} ${to ? 'wanted' : 'not wanted any more'}` }
+  const say = (value: Details[string] | undefined) =>
+    field === 'deadline' || field === 'employeeReporting' ? day(text(value)) : text(value)
+  if (!to) return { title: `${label} cleared` }
+  if (field === 'managerNote' || field === 'name') return { title: `${label} ${from ? 'changed' : 'added'}`, body: say(to) }
+  return { title: from ? `${label} changed from ${say(from)} to ${say(to)}` : `${label}: ${say(to)}` }
+}
+
+const amountLabels: Record<string, string> = {
+  totalAmount: 'Price',
+  paidAmount: 'Paid amount',
+  codeWalkThrough: 'Code walkthrough fee',
+  reportFee: 'Report fee',
+  currency: 'Currency',
+}
+
+function amounts(field: string, from: Details[string] | undefined, to: Details[string] | undefined, currency: string): EventWords {
+  const label = amountLabels[field] ?? field
+  if (field === 'currency') return { title: `Currency changed from ${text(from)} to ${text(to)}` }
+  if (typeof to !== 'number') return { title: `${label} as usual again` }
+  return {
+    title: from ? `${label} changed from ${money(Number(from), currency)} to ${money(to, currency)}` : `${label}: ${money(to, currency)}`,
+  }
+}
+
+const assigned = (role: string, from: Details[string] | undefined, to: Details[string] | undefined) =>
+  to ? `${role}: ${text(to)}` : `${text(from) || role} no longer has it`
+
+const methodWords = (method: string) => (method === 'card' ? 'By card' : method)
+
+const text = (value: Details[string] | undefined) => (value === null || value === undefined ? '' : String(value))

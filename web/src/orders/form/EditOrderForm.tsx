@@ -1,0 +1,71 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import type { Me } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { DraftNotice } from '#ui/DraftNotice.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useLeaveGuard } from '#ui/useLeaveGuard.ts'
+import { AmountFields } from './AmountFields.tsx'
+import { ExtraFields } from './ExtraFields.tsx'
+import styles from './OrderForm.module.css'
+import { fieldsOf } from './orderFields.ts'
+import { orderChanges } from './orderInput.ts'
+import { RequestFields } from './RequestFields.tsx'
+import { SubmitLine } from './SubmitLine.tsx'
+import { TimeFields } from './TimeFields.tsx'
+import { useOrderForm } from './useOrderForm.ts'
+
+type Props = { me: Me; order: Order; categories: readonly string[]; onUpdated: () => void }
+
+/** The order as it was when the form was opened; only what is changed here is sent. */
+export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
+  const [before] = useState(() => fieldsOf(order, categories))
+  const draft = useDraft(`editOrder.${me.id}.${order._id}`, before)
+  const [isDone, setDone] = useState(false)
+  const [isDiscarded, setDiscarded] = useState(false)
+  const { form, landing } = useOrderForm({ kind: 'edit', initial: draft.initial, before, onValuesChange: draft.keep })
+  const update = useAction(calls.orders.update, {
+    done: 'Updated Order Successfully',
+    failed: 'The order could not be updated.',
+    refresh: [calls.orders],
+    form: landing,
+    after: () => finish(),
+  })
+  const finish = () => {
+    setDone(true)
+    draft.clear()
+    onUpdated()
+  }
+  useLeaveGuard(!isDone && form.isDirty(), 'Your changes have not been saved. They are kept on this device.')
+
+  const send = form.onSubmit((fields) => {
+    const changes = orderChanges(order._id, fields, before)
+    if (Object.keys(changes).length === 1) finish()
+    else if (!update.isPending) update.mutate(changes)
+  }, focusFirstWrong(form))
+  const startAfresh = () => {
+    draft.clear()
+    setDiscarded(true)
+    form.setValues(before)
+    form.clearErrors()
+  }
+
+  return (
+    <form noValidate onSubmit={send} className={styles.form} aria-label="Order">
+      <DraftNotice restoredFrom={isDiscarded ? null : draft.restoredFrom} onDiscard={startAfresh} />
+      <RequestFields form={form} />
+      <TimeFields form={form} deadlineLabel="Due Date" />
+      <AmountFields form={form} isPriceKept />
+      <ExtraFields form={form} />
+      <SubmitLine
+        fields={form.values}
+        kind="edit"
+        label="Update Order"
+        isPending={update.isPending || isDone}
+        hasFailed={update.isError && !update.fieldError}
+      />
+    </form>
+  )
+}

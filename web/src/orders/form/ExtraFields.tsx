@@ -1,0 +1,31 @@
+import { fromCents } from '@app/contract/core/money.ts'
+import { defaultReportFeeCents, defaultWalkthroughFeeCents } from '@app/contract/orders/orders.rules.ts'
+import { Checkbox } from '@mantine/core'
+import { money } from '#core/format.ts'
+import { Section } from '#ui/Section.tsx'
+import styles from './OrderForm.module.css'
+import type { OrderForm } from './orderFields.ts'
+
+/** What can come with the work. */
+export function ExtraFields({ form }: { form: OrderForm }) {
+  const report = money(fromCents(defaultReportFeeCents), 'USD')
+  const walkthrough = money(fromCents(defaultWalkthroughFeeCents), 'USD')
+  return (
+    <Section title="With it">
+      <Checkbox
+        className={styles.extra}
+        size="sm"
+        label="A written report"
+        description={`Explains the solution; usually ${report} a page. You choose how many pages when you pay.`}
+        {...form.getInputProps('documentation', { type: 'checkbox' })}
+      />
+      <Checkbox
+        className={styles.extra}
+        size="sm"
+        label="A code walkthrough"
+        description={`A developer goes through the code with you, live; usually ${walkthrough}.`}
+        {...form.getInputProps('bookingSession', { type: 'checkbox' })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import { orderNameLength, orderTypes, otherCategory } from '@app/contract/orders/orders.rules.ts'
+import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { Section } from '#ui/Section.tsx'
+import styles from './OrderForm.module.css'
+import type { OrderForm } from './orderFields.ts'
+
+/** What is asked for: the name of it, what it is, and with which technologies. */
+export function RequestFields({ form }: { form: OrderForm }) {
+  return (
+    <Section title="What you need" text="The more exact this is, the sooner it has a price.">
+      <div className={styles.fields}>
+        <TextInput
+          label="Project Name"
+          withAsterisk
+          maxLength={orderNameLength}
+          placeholder="Booking page in React"
+          {...form.getInputProps('name')}
+        />
+        <Textarea
+          label="Details"
+          withAsterisk
+          autosize
+          minRows={6}
+          maxRows={24}
+          description="What it must do, what is there already, and what it may not use."
+          {...form.getInputProps('details')}
+        />
+        <div className={styles.pair}>
+          <Select label="Type" data={orderTypes} allowDeselect={false} {...form.getInputProps('type')} />
+          <CategoryField form={form} />
+        </div>
+        <TechnologiesField form={form} />
+      </div>
+    </Section>
+  )
+}
+
+function CategoryField({ form }: { form: OrderForm }) {
+  const categories = useQuery(calls.orders.categories.queryOptions())
+  const names = (categories.data ?? []).map(({ name }) => name)
+  const isOther = form.values.category === otherCategory
+  return (
+    <div className={styles.fields}>
+      <Select
+        label="Category"
+        withAsterisk
+        searchable
+        allowDeselect={false}
+        placeholder="Choose one"
+        nothingFoundMessage="Choose Other and say which."
+        data={[...names, { value: otherCategory, label: 'Other' }]}
+        {...form.getInputProps('category')}
+        error={form.errors.category ?? (categories.isError && "Couldn't load the categories!")}
+      />
+      {isOther && <TextInput label="Which category" withAsterisk maxLength={100} {...form.getInputProps('ownCategory')} />}
+    </div>
+  )
+}
+
+function TechnologiesField({ form }: { form: OrderForm }) {
+  const skills = useQuery(calls.skills.list.queryOptions())
+  const known = (skills.data ?? []).map(({ name }) => name)
+  // What the order has already stays a choice, though the list may have lost it since.
+  const data = [...new Set([...known, ...form.values.technologies])]
+  return (
+    <MultiSelect
+      label="Technologies"
+      description="Leave it empty when you don't mind."
+      data={data}
+      searchable
+      clearable
+      hidePickedOptions
+      maxValues={30}
+      nothingFoundMessage="Write it into the details."
+      placeholder={form.values.technologies.length === 0 ? 'React, Python, MySQL…' : undefined}
+      clearButtonProps={{ 'aria-label': 'Clear technologies' }}
+      {...form.getInputProps('technologies')}
+    />
+  )
+}

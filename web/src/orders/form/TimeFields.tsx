@@ -1,0 +1,67 @@
+import { Autocomplete } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { IconCalendar } from '@tabler/icons-react'
+import { type FocusEvent, useState } from 'react'
+import { Section } from '#ui/Section.tsx'
+import { dayHere } from '../today.ts'
+import styles from './OrderForm.module.css'
+import type { OrderForm } from './orderFields.ts'
+import { zoneSuggestions } from './zoneWords.ts'
+
+/** By when: the day, and in whose time. */
+export function TimeFields({ form, deadlineLabel = 'Deadline' }: { form: OrderForm; deadlineLabel?: string }) {
+  return (
+    <Section title="By when" text="The day and the time of day as you mean them, where you are.">
+      <div className={styles.pair}>
+        <DeadlineField form={form} label={deadlineLabel} />
+        <TimezoneField form={form} />
+      </div>
+    </Section>
+  )
+}
+
+function DeadlineField({ form, label }: { form: OrderForm; label: string }) {
+  const { onBlur: _, ...input } = form.getInputProps('deadline')
+  const leave = (event: FocusEvent) => {
+    // Into the calendar is not away.
+    const isInCalendar = event.relatedTarget instanceof Element && event.relatedTarget.closest('[data-dates-dropdown]')
+    if (!isInCalendar) void form.validateField('deadline')
+  }
+  return (
+    <DatePickerInput
+      label={label}
+      withAsterisk
+      minDate={dayHere(new Date())}
+      placeholder="Choose a day"
+      leftSection={<IconCalendar size={17} stroke={1.75} aria-hidden="true" />}
+      leftSectionPointerEvents="none"
+      highlightToday
+      {...input}
+      onBlur={leave}
+      onDropdownClose={() => void form.validateField('deadline')}
+    />
+  )
+}
+
+function TimezoneField({ form }: { form: OrderForm }) {
+  const [hasLooked, setLooked] = useState(false)
+  const { onFocus, ...input } = form.getInputProps('timezone')
+  const { timezone } = form.values
+  return (
+    <Autocomplete
+      label="Timezone"
+      withAsterisk
+      placeholder="10 PM EST"
+      description="Add the hour where it matters: 10 PM EST, or 10 PM and your city."
+      maxLength={100}
+      data={hasLooked ? zoneSuggestions(timezone).filter((words) => words !== timezone) : []}
+      filter={({ options }) => options}
+      {...input}
+      onFocus={(event) => {
+        setLooked(true)
+        onFocus?.(event)
+      }}
+    />
+  )
+}
