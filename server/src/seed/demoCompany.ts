@@ -60,7 +60,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
 /** Newer orders are more frequent than older ones; the newest came in within the last hours. */
 function storyOf(random: Random, people: People, now: Date, zone: string, index: number, count: number) {
   const share = (count - index) / count
-  return makeStory(random, people, now, Math.floor(share * share * 360), zone)
+  return makeStory(random, people, now, Math.floor(share ** 2.8 * 360), zone)
 }
 
 async function insertStories(db: Db, storage: Storage | null, stories: Story[]) {
