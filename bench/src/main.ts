@@ -9,6 +9,7 @@ import { startPostgres } from '@app/server/embedded/postgres.ts'
 import type { OrderList } from '@app/server/orders/orderLists.store.ts'
 import autocannon from 'autocannon'
 import { sqlOfPage } from './capturedSql.ts'
+import { untilReady } from './untilReady.ts'
 
 /** `npm run bench`: a page of All Orders, by the product and by a bare server that runs the same SQL, one after the other in one run. */
 const { values } = parseArgs({
@@ -105,17 +106,5 @@ async function signIn(base: string): Promise<unknown> {
 }
 
 const slug = (name: string) => name.replace(/\W+/g, '-')
-
-async function untilReady(base: string) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    try {
-      if ((await fetch(`${base}/readyz`)).ok) return
-    } catch {
-      // It is still starting.
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('The product did not come up.')
-}
 
 await run()

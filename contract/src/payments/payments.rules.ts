@@ -3,7 +3,6 @@ import { coinsToCents, usableCoins } from '../coins/coins.rules.ts'
 import { defaultReportFeeCents, defaultWalkthroughFeeCents, partialCents, remainingCents } from '../orders/orders.rules.ts'
 
 export const paymentTypes = ['Stripe', 'Sandbox', 'Razorpay', 'Manual'] as const
-export type PaymentType = (typeof paymentTypes)[number]
 /** `open` until the provider says how it ended; an expired one gives its coins back. */
 export const intentStates = ['open', 'succeeded', 'failed', 'cancelled'] as const
 export const manualMethods = ['Cash', 'Bank Transfer', 'UPI', 'Other'] as const

@@ -1,11 +1,9 @@
 import type { Actor, Role } from '#core/access.ts'
 
 export const genders = ['Male', 'Female', 'Other'] as const
-export type Gender = (typeof genders)[number]
 
 /** Why an account is closed: three wrong passwords, or an admin's decision, which only an admin can take back. */
 export const disabledReasons = ['wrong-passwords', 'admin'] as const
-export type DisabledReason = (typeof disabledReasons)[number]
 
 type Somebody = { id: string; role: Role; isSuperAdmin: boolean; managerId: string | null }
 

@@ -1,1 +1,1 @@
-export { type News, notify } from './notify.ts'
+export { notify } from './notify.ts'

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SignedIn } from '@app/contract/auth/auth.shapes.ts'
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Flags } from 'lighthouse'
+import { findBrowser } from '../../scripts/browser.mjs'
+import { untilReady } from './untilReady.ts'
+
+/** `npm run bench:pages`: the first load of the landing page and of All Orders by Lighthouse, on the built app, phone and desktop. */
+const base = 'http://localhost:3392'
+const password = 'Bench-desk-42!'
+const screens = { landing: '/', 'All Orders': '/profile/view-orders' }
+
+const folder = await mkdtemp(join(tmpdir(), 'desk-pages-'))
+const env = { ...process.env, DATA_DIR: folder, DEMO_PASSWORD: password, PORT: '3392', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }
+const product = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+const chrome = await launch({
+  chromePath: findBrowser(),
+  chromeFlags: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+try {
+  await untilReady(base)
+  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) }
+  const { accessToken } = SignedIn.parse(await (await fetch(`${base}/api/auth/signin`, asked)).json())
+  console.log('| page | on | JS kB (as sent) | LCP ms | blocking ms | CLS | performance | accessibility | best practices | SEO |')
+  console.log('|---|---|---|---|---|---|---|---|---|---|')
+  for (const [name, path] of Object.entries(screens))
+    for (const formFactor of ['mobile', 'desktop'] as const) {
+      const isDesktop = formFactor === 'desktop'
+      const flags: Flags = {
+        port: chrome.port,
+        formFactor,
+        screenEmulation: isDesktop
+          ? { mobile: false, width: 1440, height: 900, deviceScaleFactor: 1, disabled: false }
+          : { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false },
+        throttling: isDesktop
+          ? {
+              rttMs: 40,
+              throughputKbps: 10_240,
+              cpuSlowdownMultiplier: 1,
+              requestLatencyMs: 0,
+              downloadThroughputKbps: 0,
+              uploadThroughputKbps: 0,
+            }
+          : {
+              rttMs: 150,
+              throughputKbps: 1_638.4,
+              cpuSlowdownMultiplier: 4,
+              requestLatencyMs: 0,
+              downloadThroughputKbps: 0,
+              uploadThroughputKbps: 0,
+            },
+        extraHeaders: { cookie: `session=${accessToken}` },
+      }
+      const result = await lighthouse(`${base}${path}`, path === '/' ? { ...flags, extraHeaders: {} } : flags)
+      if (!result) throw new Error(`Lighthouse said nothing about ${name}.`)
+      const { audits, categories } = result.lhr
+      const figure = (id: string) => Math.round((audits[id]?.numericValue ?? Number.NaN) * 1000) / 1000
+      const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
+      const scripts = scriptBytes(audits['network-requests']?.details)
+      const marks = ['performance', 'accessibility', 'best-practices', 'seo'].map(score).join(' | ')
+      console.log(
+        `| ${name} | ${formFactor} | ${(scripts / 1000).toFixed(0)} | ${figure('largest-contentful-paint').toFixed(0)} | ${figure('total-blocking-time').toFixed(0)} | ${figure('cumulative-layout-shift')} | ${marks} |`,
+      )
+    }
+} finally {
+  await chrome.kill()
+  product.kill('SIGTERM')
+  if (product.exitCode === null) await once(product, 'exit')
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** What the scripts of a page weighed on their way, compressed. */
+function scriptBytes(details: unknown): number {
+  const items = typeof details === 'object' && details !== null && 'items' in details && Array.isArray(details.items) ? details.items : []
+  return items
+    .filter((item: { resourceType?: string }) => item.resourceType === 'Script')
+    .reduce((sum: number, item: { transferSize?: number }) => sum + (item.transferSize ?? 0), 0)
+}
