@@ -92,7 +92,7 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
               minDate={today}
               highlightToday
               clearable
-              clearButtonProps={{ 'aria-label': 'Clear Reporting deadline', tabIndex: 0, size: 24 }}
+              clearButtonProps={{ 'aria-label': 'Clear Reporting deadline', tabIndex: 0 }}
               leftSection={<IconCalendar size={17} stroke={1.75} aria-hidden="true" />}
               leftSectionPointerEvents="none"
               {...form.getInputProps('employeeReporting')}

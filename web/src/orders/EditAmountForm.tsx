@@ -87,25 +87,28 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
   )
 }
 
+/** The field keeps what is still being typed, such as '100.50', as text. */
+const asAmount = (typed: Typed): number | null => (typed === '' ? null : Number(typed))
+const asCents = (typed: Typed) => toCents(asAmount(typed) ?? 0)
+
 function wrong(field: Field, typed: Typed): string | null {
-  if (typed === '') return null
-  return OrderChanges.shape[field].safeParse(typed).error?.issues[0]?.message ?? null
+  const amount = asAmount(typed)
+  return amount === null ? null : (OrderChanges.shape[field].safeParse(amount).error?.issues[0]?.message ?? null)
 }
 
 /** As the server sees it: what was paid before a price came down may stay above it. */
-const tooMuch = (paid: Typed, total: Typed, order: Order) =>
-  paid !== order.paidAmount && asCents(paid) > asCents(total) ? 'Must not be more than the total.' : null
+function tooMuch(paid: Typed, total: Typed, order: Order): string | null {
+  const isChanged = asCents(paid) !== toCents(order.paidAmount ?? 0)
+  return total !== '' && isChanged && asCents(paid) > asCents(total) ? 'Must not be more than the total.' : null
+}
 
-const asCents = (typed: Typed) => (typeof typed === 'number' ? toCents(typed) : 0)
-
-function changesOf({ totalAmount, paidAmount, codeWalkThrough, reportFee }: Values, order: Order) {
-  const optional = (typed: Typed) => (typeof typed === 'number' ? typed : null)
-  const total = asCents(totalAmount)
-  const paid = asCents(paidAmount)
+function changesOf({ totalAmount, paidAmount, codeWalkThrough, reportFee }: Values, order: Order): Omit<OrderChanges, '_id'> {
+  const isOther = (typed: Typed, before: number | undefined) => asCents(typed) !== toCents(before ?? 0)
+  const isOtherFee = (typed: Typed, before: number | undefined) => asAmount(typed) !== (before ?? null)
   return {
-    ...(total !== asCents(order.totalAmount ?? 0) && { totalAmount: fromCents(total) }),
-    ...(paid !== asCents(order.paidAmount ?? 0) && { paidAmount: fromCents(paid) }),
-    ...(optional(codeWalkThrough) !== (order.codeWalkThrough ?? null) && { codeWalkThrough: optional(codeWalkThrough) }),
-    ...(optional(reportFee) !== (order.reportFee ?? null) && { reportFee: optional(reportFee) }),
+    ...(isOther(totalAmount, order.totalAmount) && { totalAmount: fromCents(asCents(totalAmount)) }),
+    ...(isOther(paidAmount, order.paidAmount) && { paidAmount: fromCents(asCents(paidAmount)) }),
+    ...(isOtherFee(codeWalkThrough, order.codeWalkThrough) && { codeWalkThrough: asAmount(codeWalkThrough) }),
+    ...(isOtherFee(reportFee, order.reportFee) && { reportFee: asAmount(reportFee) }),
   }
 }

@@ -41,7 +41,7 @@ function ProgressForm({ order, onDone }: { order: OrderSummary; onDone: () => vo
           label="Progress"
           className={styles.percent}
           value={progress}
-          onChange={(typed) => setProgress(typeof typed === 'number' ? typed : 0)}
+          onChange={(typed) => setProgress(Number(typed))}
           min={0}
           max={100}
           step={5}

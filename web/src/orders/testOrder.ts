@@ -1,0 +1,60 @@
+import { type Role, toWireRole } from '@app/contract/core/access.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { calls } from '#core/calls.ts'
+import { queryClient } from '#core/queryClient.ts'
+import type { Me } from '#core/session.ts'
+
+const person = (_id: string, name: string) => ({ _id, username: _id, name })
+
+/** An order to show in a test, with what matters there. */
+export const orderLike = (changes: Partial<Order> = {}): Order => ({
+  _id: 'order-1',
+  number: 1042,
+  name: 'Landing page',
+  title: 'Landing page',
+  details: 'One page.',
+  category: 'Web Development',
+  type: 'New Project',
+  status: 'Deal Confirmed',
+  tab: 'active',
+  progress: 40,
+  deadline: '2026-11-30',
+  timezone: '10 PM EST',
+  currency: 'USD',
+  totalAmount: 400,
+  paidAmount: 0,
+  partialAmount: 200,
+  remainingAmount: 400,
+  remaining: true,
+  mayPay: true,
+  customer: [person('customer', 'Amelia Walker')],
+  assignedTo: [person('manager', 'Neha Kulkarni')],
+  assignedEmployee: [person('employee', 'Rohan Desai')],
+  isCommentDisabled: false,
+  createdAt: '2026-11-20T08:25:11.000Z',
+  technologies: [],
+  documentation: false,
+  bookingSession: false,
+  createdBy: [person('customer', 'Amelia Walker')],
+  isDeadlineMailSent: false,
+  statusChoices: [],
+  ...changes,
+})
+
+/** Somebody of a role, whose id is the role's name. */
+export const meAs = (role: Role): Me => ({
+  ...person(role, role),
+  id: role,
+  role,
+  email: `${role}@mentordesk.example`,
+  roles: [{ name: toWireRole(role) }],
+  gender: 'Other',
+  manager: [],
+  isDisabled: false,
+  isSuperAdmin: false,
+  mustChangePassword: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
+
+/** Signs them in as far as the page knows. */
+export const signInAs = (role: Role) => queryClient.setQueryData(calls.auth.session.queryOptions().queryKey, { user: meAs(role) })
