@@ -17,6 +17,8 @@ if (typeof window !== 'undefined') {
     disconnect() {}
   }
   HTMLElement.prototype.scrollIntoView ??= () => undefined
+  // A textarea that grows measures itself again when a font has arrived.
+  if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 }
 
 // A busy machine is not a failure: what should appear may take its time.

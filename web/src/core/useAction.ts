@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from '#ui/toast.ts'
+import { type Attempt, keepAttempt, keptAttempt } from './attempt.ts'
 import type { CallError } from './callError.ts'
 import type { Caller, Keyed } from './client.ts'
 import { newKey } from './newKey.ts'
@@ -17,8 +18,11 @@ type Words<I, O> = {
   after?: (output: O, input: I) => void
   /** The form that was sent. A refusal of one of its fields is shown there and not as a toast. */
   form?: Form
-  /** True where repeating must not do it twice: attempts with the same input carry the same name. */
-  once?: boolean
+  /**
+   * True where repeating must not do it twice: attempts with the same input carry the same name. A text keeps that name
+   * over a reload too, for a form whose draft comes back after an answer was lost.
+   */
+  once?: boolean | string
   /** True where the screen shows the failure itself. */
   isQuiet?: boolean
 }
@@ -27,13 +31,14 @@ type Form = { setFieldError(field: string, message: string): void; getInputNode(
 /** A call that changes something: says how it went and asks again for what it touched. */
 export function useAction<I, O>(call: Caller<I, O>, { done, failed, refresh = [], after, form, once, isQuiet }: Words<I, O> = {}) {
   const queries = useQueryClient()
-  const attempt = useRef<{ input: string; key: string }>(null)
+  const attempt = useRef<Attempt | null>(typeof once === 'string' ? keptAttempt(once) : null)
 
   const mutation = useMutation<O, CallError, I>({
     mutationKey: call.key(),
     mutationFn: (input) => call.mutationOptions({ idempotencyKey: once ? keyOf(input) : undefined }).mutationFn(input),
     onSuccess: (output, input) => {
       attempt.current = null
+      if (typeof once === 'string') keepAttempt(once, null)
       for (const { key } of refresh) void queries.invalidateQueries({ queryKey: key() })
       const words = typeof done === 'function' ? done(output, input) : done
       if (words) toast.success(words)
@@ -49,6 +54,7 @@ export function useAction<I, O>(call: Caller<I, O>, { done, failed, refresh = []
   function keyOf(input: I) {
     const text = JSON.stringify(input)
     if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() }
+    if (typeof once === 'string') keepAttempt(once, attempt.current)
     return attempt.current.key
   }
 

@@ -1,5 +1,4 @@
 import { href } from '@app/contract/screens.ts'
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMe } from '#core/session.ts'
 import { Screen } from '#ui/Screen.tsx'
@@ -10,16 +9,9 @@ import { officeOrders } from './officeOrders.ts'
 export default function CreateOrderScreen() {
   const me = useMe()
   const navigate = useNavigate()
-  const [createdId, setCreatedId] = useState<string | null>(null)
-
-  useEffect(() => {
-    // After the form has let go of its changes, so that nobody is asked whether to leave them.
-    if (createdId) void navigate(href('orderDetails', { slug: createdId }))
-  }, [createdId, navigate])
-
   return (
     <Screen title="Create Order" breadcrumb={[officeOrders(me)]} subtitle="For a customer who asked by mail, phone or chat." width="form">
-      <StaffOrderForm me={me} onCreated={({ _id }) => setCreatedId(_id)} />
+      <StaffOrderForm me={me} onCreated={({ _id }) => void navigate(href('orderDetails', { slug: _id }))} />
     </Screen>
   )
 }

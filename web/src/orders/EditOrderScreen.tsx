@@ -1,6 +1,5 @@
 import { href } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
@@ -18,12 +17,6 @@ export default function EditOrderScreen() {
   const navigate = useNavigate()
   const order = useQuery(calls.orders.one.queryOptions({ id }))
   const categories = useQuery(calls.orders.categories.queryOptions())
-  const [isUpdated, setUpdated] = useState(false)
-
-  useEffect(() => {
-    // After the form has let go of its changes, so that nobody is asked whether to leave them.
-    if (isUpdated) void navigate(href('orderDetails', { slug: id }))
-  }, [isUpdated, navigate, id])
 
   const root = officeOrders(me)
   if (order.error?.code === 'NOT_FOUND') return <OrderNotFound list={root} />
@@ -42,7 +35,7 @@ export default function EditOrderScreen() {
           me={me}
           order={order.data}
           categories={categories.data.map(({ name }) => name)}
-          onUpdated={() => setUpdated(true)}
+          onUpdated={() => void navigate(href('orderDetails', { slug: id }))}
         />
       ) : error ? (
         <ErrorState

@@ -36,7 +36,7 @@ export function NextStepPanel({ order, open }: { order: Order; open: Open }) {
       </div>
       {!isOver && (
         <dl className={styles.when}>
-          {order.employeeReporting && me.role !== 'sales' && (
+          {order.employeeReporting && (
             <div>
               <dt>Reporting deadline</dt>
               <dd>

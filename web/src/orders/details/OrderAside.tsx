@@ -3,7 +3,6 @@ import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button, Progress } from '@mantine/core'
 import { Link } from 'react-router'
-import { day } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Person } from '#ui/Person.tsx'
@@ -28,20 +27,24 @@ export function OrderAside({ order, open }: Props) {
   const [customer] = order.customer
   const [manager] = order.assignedTo
   const [employee] = order.assignedEmployee
+  // While the order is worked on, the days stand at the top.
+  const isOver = order.tab === 'completed' || order.tab === 'cancelled'
   return (
     <aside className={styles.aside} aria-label="Facts">
-      <Section
-        look="plain"
-        title="Progress"
-        tools={maySetProgress(me, handled(order)) && <Tool onClick={() => open('progress', order)}>Add Progress</Tool>}
-      >
-        <div className={styles.progress}>
-          <Progress value={order.progress} size="sm" aria-label={`Progress: ${order.progress}%`} />
-          <span className="tabular">
-            {progressLabel(order.progress)}, {order.progress}%
-          </span>
-        </div>
-      </Section>
+      {order.status !== 'Cancel Order' && (
+        <Section
+          look="plain"
+          title="Progress"
+          tools={maySetProgress(me, handled(order)) && <Tool onClick={() => open('progress', order)}>Add Progress</Tool>}
+        >
+          <div className={styles.progress}>
+            <Progress value={order.progress} size="sm" aria-label={`Progress: ${order.progress}%`} />
+            <span className="tabular">
+              {progressLabel(order.progress)}, {order.progress}%
+            </span>
+          </div>
+        </Section>
+      )}
       <OrderMoney order={order} onEdit={() => open('amount', order)} />
       <RefundChoice order={order} />
       <Section look="plain" title="People" tools={mayAssign && <Tool onClick={() => open('assign', order)}>Assign To</Tool>}>
@@ -89,11 +92,9 @@ export function OrderAside({ order, open }: Props) {
             { term: 'Number', value: `#${order.number}` },
             { term: 'Type', value: order.type },
             { term: 'Category', value: order.category },
-            { term: 'Deadline', value: <Deadline order={order} /> },
-            { term: 'Timezone', value: order.timezone },
-            !!order.employeeReporting && { term: 'Reporting deadline', value: day(order.employeeReporting) },
-            { term: 'Report', value: order.documentation ? 'Wanted' : 'Not wanted' },
-            { term: 'Code walkthrough', value: order.bookingSession ? 'Wanted' : 'Not wanted' },
+            isOver && { term: 'Deadline', value: <Deadline order={order} /> },
+            isOver && { term: 'Timezone', value: order.timezone },
+            { term: 'With it', value: extras(order) },
             { term: 'Created At', value: <When at={order.createdAt} show="both" /> },
             order.createdBy[0]?._id !== customer?._id && { term: 'Entered by', value: order.createdBy[0]?.name },
             !!order.deliveredOn && { term: 'Delivered', value: <When at={order.deliveredOn} show="both" /> },
@@ -103,3 +104,6 @@ export function OrderAside({ order, open }: Props) {
     </aside>
   )
 }
+
+const extras = ({ documentation, bookingSession }: Order) =>
+  [documentation && 'Report', bookingSession && 'Code walkthrough'].filter(Boolean).join(', ')

@@ -44,7 +44,9 @@ function forCustomer(order: Order): NextStep {
       return {
         title: order.status === 'Testing' ? 'Your project is being tested' : 'Your project is being developed',
         mover: 'worker',
-        ...(pay && { text: `${left} is left to pay. The source code opens when everything is paid.`, act: pay }),
+        ...(pay
+          ? { text: `${progressWords(order)} ${left} is left to pay. The source code opens when everything is paid.`, act: pay }
+          : { text: progressWords(order) }),
       }
     case 'Delivered':
       if (pay && !order.codeReleasedAt)
@@ -94,7 +96,11 @@ function forOffice(order: Order): NextStep {
     case 'Development':
     case 'Testing':
       if (!isAssigned) return assign
-      return { title: order.status === 'Testing' ? 'It is being tested' : 'It is being developed', mover: 'worker' }
+      return {
+        title: order.status === 'Testing' ? 'It is being tested' : 'It is being developed',
+        text: progressWords(order),
+        mover: 'worker',
+      }
     case 'Delivered':
       if (order.remaining)
         return { title: `${customer} pays the remaining ${amountLeft(order)}`, text: lockWords(order), mover: 'customer' }
@@ -126,7 +132,12 @@ function forAssignee(order: Order, me: Pick<Me, 'id' | 'role'>): NextStep {
     case 'Development':
     case 'Testing':
       if (hands) return hands
-      if (!isWorker) return { title: order.status === 'Testing' ? 'It is being tested' : 'It is being developed', mover: 'worker' }
+      if (!isWorker)
+        return {
+          title: order.status === 'Testing' ? 'It is being tested' : 'It is being developed',
+          text: progressWords(order),
+          mover: 'worker',
+        }
       return { title: 'Finish the work and deliver the code', mover: 'you', act: { kind: 'deliver' } }
     case 'Delivered':
       return { title: 'It is delivered', text: 'Nothing is left to do unless the customer asks for a change.', mover: 'customer' }
@@ -140,6 +151,8 @@ const start = (mover: Mover): NextStep => ({
   mover,
   act: { kind: 'status', to: 'Development', label: 'Start the work' },
 })
+
+const progressWords = ({ progress }: Order) => `${progress}% is done.`
 
 const amountLeft = (order: Order) => money(order.remainingAmount ?? 0, order.currency)
 

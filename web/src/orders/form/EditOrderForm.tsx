@@ -23,7 +23,6 @@ type Props = { me: Me; order: Order; categories: readonly string[]; onUpdated: (
 export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
   const [before] = useState(() => fieldsOf(order, categories))
   const draft = useDraft(`editOrder.${me.id}.${order._id}`, before)
-  const [isDone, setDone] = useState(false)
   const [isDiscarded, setDiscarded] = useState(false)
   const { form, landing } = useOrderForm({ kind: 'edit', initial: draft.initial, before, onValuesChange: draft.keep })
   const update = useAction(calls.orders.update, {
@@ -34,11 +33,11 @@ export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
     after: () => finish(),
   })
   const finish = () => {
-    setDone(true)
+    letGo()
     draft.clear()
     onUpdated()
   }
-  useLeaveGuard(!isDone && form.isDirty(), 'Your changes have not been saved. They are kept on this device.')
+  const letGo = useLeaveGuard(form.isDirty(), 'Your changes have not been saved. They are kept on this device.')
 
   const send = form.onSubmit((fields) => {
     const changes = orderChanges(order._id, fields, before)
@@ -63,7 +62,7 @@ export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
         fields={form.values}
         kind="edit"
         label="Update Order"
-        isPending={update.isPending || isDone}
+        isPending={update.isPending}
         hasFailed={update.isError && !update.fieldError}
       />
     </form>

@@ -34,20 +34,19 @@ export function OwnOrderForm({ me, onCreated, onLogin, isLeavingAllowed = false 
   const [empty] = useState(() => emptyOrder(ownZone()))
   const draft = useOwnOrderDraft(me, empty)
   const { form, landing, filesError, clearFilesError } = useOrderForm({ kind: 'own', initial: draft.initial, onValuesChange: draft.keep })
-  const [isDone, setDone] = useState(false)
   const create = useAction(calls.orders.create, {
     done: 'Created Order Successfully',
     failed: 'Unable to create order!',
     refresh: [calls.orders],
     form: landing,
-    once: true,
+    once: `createOrder.${me?.id ?? 'visitor'}`,
     after: ({ order }) => {
-      setDone(true)
+      letGo()
       draft.clear()
       onCreated(order)
     },
   })
-  useLeaveGuard(!isDone && !isLeavingAllowed && form.isDirty(), 'Your order has not been sent. What you typed is kept on this device.')
+  const letGo = useLeaveGuard(!isLeavingAllowed && form.isDirty(), 'Your order has not been sent. What you typed is kept on this device.')
 
   const send = form.onSubmit((fields) => {
     if (me && !create.isPending) create.mutate(ownOrder(fields, doneUploadIds(draft.files.items)))

@@ -28,7 +28,6 @@ export function StaffOrderForm({ me, onCreated }: { me: Me; onCreated: (order: O
   const [empty] = useState(() => emptyOrder(ownZone()))
   const draft = useDraft(place, empty)
   const files = useUploadsDraft(place)
-  const [isDone, setDone] = useState(false)
   const [isDiscarded, setDiscarded] = useState(false)
   const { form, landing, filesError, clearFilesError } = useOrderForm({ kind: 'staff', initial: draft.initial, onValuesChange: draft.keep })
   const clear = () => {
@@ -40,17 +39,17 @@ export function StaffOrderForm({ me, onCreated }: { me: Me; onCreated: (order: O
     failed: 'Unable To Create Order!',
     refresh: [calls.orders],
     form: landing,
-    once: true,
+    once: place,
     after: ({ order }) => {
-      setDone(true)
+      letGo()
       clear()
       onCreated(order)
     },
   })
-  useLeaveGuard(!isDone && form.isDirty(), 'This order has not been created. What you typed is kept on this device.')
+  const letGo = useLeaveGuard(form.isDirty(), 'This order has not been created. What you typed is kept on this device.')
 
   const send = form.onSubmit((fields) => {
-    if (!create.isPending && !isDone) create.mutate(staffOrder(fields, doneUploadIds(files.items)))
+    if (!create.isPending) create.mutate(staffOrder(fields, doneUploadIds(files.items)))
   }, focusFirstWrong(form))
   const startAfresh = () => {
     clear()
@@ -81,7 +80,7 @@ export function StaffOrderForm({ me, onCreated }: { me: Me; onCreated: (order: O
         kind="staff"
         label="Create Order"
         items={files.items}
-        isPending={create.isPending || isDone}
+        isPending={create.isPending}
         hasFailed={create.isError && !create.fieldError}
       />
     </form>

@@ -34,7 +34,8 @@ function allZones(): Zone[] {
 }
 
 function inWords(zone: string): string {
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  const known = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  const city = citiesToday[known] ?? known
   const name = nameOf(zone, 'long')
   return zone === 'UTC' || name === city ? name : `${name} (${city})`
 }
@@ -42,3 +43,13 @@ function inWords(zone: string): string {
 const nameOf = (zone: string, length: 'long' | 'short') =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: length }).formatToParts().find(({ type }) => type === 'timeZoneName')
     ?.value ?? zone
+
+/** Browsers know some cities by names that their people no longer use. */
+const citiesToday: Readonly<Record<string, string>> = {
+  Calcutta: 'Kolkata',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+  Godthab: 'Nuuk',
+}
