@@ -37,7 +37,8 @@ export const components: MantineThemeComponents = {
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
   Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md', transitionProps: quick } } },
   MultiSelect: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md', transitionProps: quick } } },
-  PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
+  // What a mouse can do, a keyboard can: the eye is a stop of its own.
+  PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } } },
   // The placeholder that Mantine focuses first is no menu item, which a menu may not contain.
   Menu: { defaultProps: { ...float, withInitialFocusPlaceholder: false, transitionProps: quick, position: 'bottom-end' } },
   Popover: { defaultProps: { ...float, transitionProps: quick } },

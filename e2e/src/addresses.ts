@@ -1,0 +1,53 @@
+import { admits, type Role } from '@app/contract/core/access.ts'
+import { ordersOfRole, pathOf, type Screen, type ScreenName, screens } from '@app/contract/screens.ts'
+import type { Client } from '@app/server/test/client.ts'
+
+export type Visitor = Role | 'nobody'
+
+const someId = '01999999-0000-7000-8000-000000000000'
+
+/** Addresses of screens with something real in the places that they leave open. */
+export async function openAddresses(admin: Client): Promise<(name: ScreenName, who: Visitor) => string> {
+  const ids = new Map<Visitor, string>([['nobody', someId]])
+  const { items } = await admin.orders.all({ tab: 'active', pageSize: 100 })
+  for (const order of items) {
+    const [customer] = order.customer
+    const names: [Visitor, string | undefined][] = [
+      ['admin', 'admin'],
+      ['sales', 'sales'],
+      ['user', customer?.username === 'customer' ? 'customer' : undefined],
+      ['manager', order.assignedTo[0]?.username === 'manager' ? 'manager' : undefined],
+      ['employee', order.assignedEmployee[0]?.username === 'employee' ? 'employee' : undefined],
+      ['remoteDeveloper', order.assignedEmployee[0]?.username === 'remotedeveloper' ? 'remotedeveloper' : undefined],
+    ]
+    for (const [role, isTheirs] of names) if (isTheirs && !ids.has(role)) ids.set(role, order._id)
+  }
+  const [person] = (await admin.users.all({ search: 'employee' })).items
+  const [payment] = (await admin.payments.all({})).items
+
+  const ofOrder: readonly ScreenName[] = ['orderDetails', 'editOrder', 'assignOrder', 'payment', 'manualPayment', 'userFeedback']
+  return (name, who) => {
+    const id = ofOrder.includes(name)
+      ? ids.get(who)
+      : name === 'viewUser'
+        ? person?._id
+        : name === 'editUser'
+          ? person?.username
+          : name === 'paymentDetails'
+            ? payment?._id
+            : someId
+    return pathOf(name).replace(/:(?:slug|id)\b/, id ?? someId)
+  }
+}
+
+/** Where somebody who asks for the address of a screen ends, as the table of screens says. */
+export function destination(name: ScreenName, who: Visitor, address: string): string {
+  const { access, onceSignedIn }: Screen = screens[name]
+  if (who === 'nobody') {
+    if (admits(access, null)) return address
+    return address === pathOf('myProfile') ? '/login' : `/login?next=${encodeURIComponent(address)}`
+  }
+  if (name === 'signIn' || name === 'signUp' || name === 'phoneSignIn') return pathOf('home')
+  if (!admits(access, { id: someId, role: who }) || (onceSignedIn && !onceSignedIn.includes(who))) return pathOf('myProfile')
+  return name === 'orders' ? pathOf(ordersOfRole[who]) : address
+}

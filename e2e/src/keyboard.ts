@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+
+type Stop = { place: string; name: string; role: string; isShown: boolean; isMarked: boolean }
+
+const longestWay = 300
+
+/**
+ * Walks through the page by Tab until it has come around, and tells what a person without a mouse would miss: stops without
+ * a name, stops that do not show that they have the focus, and controls that no stop leads to.
+ */
+export async function problemsByKeyboard(page: Page): Promise<string[]> {
+  await page.evaluate(prepareWalk)
+  const problems: string[] = []
+  const stops: Stop[] = []
+  const line = await page.context().newCDPSession(page)
+  for (let steps = 0; ; steps += 1) {
+    if (steps > longestWay) return [...problems, `the walk does not come around in ${longestWay} steps`]
+    await page.keyboard.press('Tab')
+    const step = await page.evaluate(noteStep)
+    const last = stops.at(-1)
+    if (last && step.wasLastMarked !== null) last.isMarked = step.wasLastMarked
+    if (step.isAround) break
+    if (!step.place) continue
+    stops.push({ place: step.place, isShown: step.isShown, isMarked: true, ...(await spokenName(line)) })
+  }
+  await line.detach()
+  for (const { place, name, role, isShown, isMarked } of stops) {
+    if (name === '') problems.push(`${role} without a name: ${place}`)
+    if (!isShown) problems.push(`${role} “${name}” cannot be seen when it has the focus: ${place}`)
+    if (!isMarked) problems.push(`${role} “${name}” does not show that it has the focus: ${place}`)
+  }
+  return [...problems, ...(await page.evaluate(finishWalk))]
+}
+
+/** What a screen reader would say of the focused element, as the browser computes it. */
+async function spokenName(line: Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>) {
+  const { result } = await line.send('Runtime.evaluate', { expression: 'document.activeElement' })
+  const { nodes } = await line.send('Accessibility.getPartialAXTree', { objectId: result.objectId ?? '', fetchRelatives: false })
+  const [node] = nodes
+  return { name: String(node?.name?.value ?? '').trim(), role: String(node?.role?.value ?? 'something') }
+}
+
+/* The rest runs inside the page; each function has to stand alone. */
+
+type Walk = {
+  visited: Set<Element>
+  first: Element | null
+  last: { element: Element; looks: string[] } | null
+  looksOf(element: Element): string[]
+}
+declare global {
+  interface Window {
+    walk?: Walk
+  }
+}
+
+function prepareWalk() {
+  const marks = [
+    'outline-style',
+    'outline-width',
+    'outline-color',
+    'box-shadow',
+    'border-color',
+    'background-color',
+    'text-decoration-line',
+  ] as const
+  const lookOf = (element: Element, part?: string) => {
+    const style = getComputedStyle(element, part)
+    return marks.map((mark) => style.getPropertyValue(mark)).join(' ')
+  }
+  // A mark may be drawn on the frame around a field, or on the picture that stands for a hidden checkbox.
+  const looksOf = (element: Element) => {
+    const around = [
+      element,
+      element.parentElement,
+      element.parentElement?.parentElement,
+      element.nextElementSibling,
+      element.previousElementSibling,
+    ]
+    const drawn = around.filter((one) => one !== null && one !== undefined)
+    return drawn.flatMap((one) => [lookOf(one), lookOf(one, '::before'), lookOf(one, '::after')])
+  }
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  window.walk = { visited: new Set(), first: null, last: null, looksOf }
+}
+
+/** Called after each step. `isAround`: this is where the walk began. `place` is empty where the browser itself has the focus. */
+function noteStep() {
+  const { walk } = window
+  if (!walk) throw new Error('The walk was not prepared, or the page was loaded anew.')
+  const { last } = walk
+  const wasLastMarked = last?.element.isConnected ? walk.looksOf(last.element).some((look, index) => look !== last.looks[index]) : null
+  const element = document.activeElement
+  walk.last = null
+  if (!element || element === document.body) return { place: '', isAround: false, isShown: true, wasLastMarked }
+  if (element === walk.first) return { place: '', isAround: true, isShown: true, wasLastMarked }
+  walk.first ??= element
+  walk.visited.add(element)
+  walk.last = { element, looks: walk.looksOf(element) }
+
+  // A field that is drawn by something else counts where its label or its frame is.
+  const frames = [element, element.parentElement, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])]
+  const isShown = frames.some((frame) => {
+    const { width, height, bottom, right, top, left } = frame?.getBoundingClientRect() ?? new DOMRect()
+    return width > 1 && height > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+  })
+  return { place: element.outerHTML.slice(0, 160), isAround: false, isShown, wasLastMarked }
+}
+
+function finishWalk(): string[] {
+  // What appears only while it has the focus is not to be in the way of whoever looks next.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  const visited = window.walk?.visited ?? new Set()
+  const controls = [
+    ...document.querySelectorAll(
+      'a[href], button, input, select, textarea, summary, [role="button"], [role="link"], [role="checkbox"], [role="switch"], [role="combobox"]',
+    ),
+  ]
+  // Inside of these, the arrow keys lead on from the one that Tab reaches.
+  const groups = '[role="tablist"], [role="menu"], [role="listbox"], [role="radiogroup"], [role="grid"], [role="tree"]'
+  const radioGroups = new Set(
+    [...visited].flatMap((element) => (element instanceof HTMLInputElement && element.type === 'radio' ? [element.name] : [])),
+  )
+  const missed = controls.filter((control) => {
+    if (visited.has(control) || control.matches(':disabled, [type="hidden"], [type="file"]')) return false
+    if (control.closest('[inert], [aria-hidden="true"], [hidden]') || control.closest(groups)) return false
+    if (control instanceof HTMLInputElement && control.type === 'radio' && radioGroups.has(control.name)) return false
+    return control.checkVisibility({ visibilityProperty: true })
+  })
+  return missed.map((control) => `no stop leads to ${control.outerHTML.slice(0, 160)}`)
+}

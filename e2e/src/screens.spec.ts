@@ -1,0 +1,156 @@
+import { roles } from '@app/contract/core/access.ts'
+import { pathOf, type ScreenName, screenNames } from '@app/contract/screens.ts'
+import type { Page } from '@playwright/test'
+import { destination, openAddresses, type Visitor } from './addresses.ts'
+import { expect, test } from './desk.ts'
+import { problemsInEveryLook } from './inspect.ts'
+import { problemsByKeyboard } from './keyboard.ts'
+
+const visitors: readonly Visitor[] = ['nobody', ...roles]
+
+/** Screens that have their address and nothing behind it yet. The list may only become shorter. */
+const beingBuilt: readonly ScreenName[] = [
+  'phoneSignIn',
+  'publicPayment',
+  'driveUpload',
+  'upcomingEvents',
+  'registerForEvent',
+  'chat',
+  'whatsapp',
+  'googleLogin',
+  'myEvents',
+  'bookSession',
+  'publicOrders',
+  'publicOrderDetails',
+  'publicPayments',
+  'publicPaymentDetails',
+  'allInvoices',
+  'createInvoice',
+  'manageUsers',
+  'usersForSales',
+  'createUser',
+  'viewUser',
+  'editUser',
+  'developerRequests',
+  'developerRequestDetails',
+  'myResume',
+  'allSessions',
+  'sessionDetails',
+  'createSession',
+  'editSession',
+  'allServices',
+  'serviceDetails',
+  'createService',
+  'editService',
+  'allBookings',
+  'createBooking',
+  'myBookings',
+  'bookingDetails',
+  'choosePlan',
+  'subscriptionPlans',
+  'subscriptionRecords',
+  'subscriptionDetails',
+  'allEvents',
+  'createEvent',
+  'eventDetails',
+  'updateEvent',
+  'attendanceRecord',
+  'attendanceChart',
+  'leave',
+  'todo',
+  'skills',
+  'allFiles',
+  'driveFiles',
+  'userFeedback',
+  'allFeedback',
+  'publicMessages',
+  'composeMail',
+  'editHome',
+  'adminLinks',
+  'allLogs',
+  'exportedFiles',
+  'recycleBin',
+  'youtubeVideos',
+  'youtubePlaylists',
+  'mobileBanner',
+]
+
+/** Screens that look different to each role; of the others one look is enough. */
+const differsByRole: readonly ScreenName[] = ['home', 'orderDetails', 'myProfile']
+
+const built = screenNames.filter((name) => !beingBuilt.includes(name))
+
+for (const who of visitors)
+  test(`${who}: every screen opens, or leads on to where the table of screens says`, async ({ visitor, signedInAs, api }) => {
+    test.setTimeout(240_000)
+    const addressOf = await openAddresses(await api('admin'))
+    const page = who === 'nobody' ? await visitor() : await signedInAs(who)
+    const astray: string[] = []
+    await page.goto(who === 'nobody' ? pathOf('signIn') : pathOf('myProfile'))
+    await arrived(page)
+    // First the ones that lead elsewhere, while the page holds no form that one would be asked about before leaving.
+    for (const name of screenNames) {
+      const address = addressOf(name, who)
+      const expected = destination(name, who, address)
+      if (expected === address) continue
+      await followLink(page, address)
+      if (whereIs(page) !== expected) astray.push(`${name}: ${whereIs(page)} instead of ${expected}`)
+    }
+    for (const name of screenNames) {
+      const address = addressOf(name, who)
+      if (destination(name, who, address) !== address) continue
+      await page.goto(address, { waitUntil: 'commit' })
+      await arrived(page)
+      if (whereIs(page) !== address) astray.push(`${name}: ${whereIs(page)} although it is open to them`)
+      else if ((await isBeingBuilt(page)) !== beingBuilt.includes(name))
+        astray.push(beingBuilt.includes(name) ? `${name} is built; take it off the list` : `${name} says that it is being built`)
+    }
+    expect(astray).toEqual([])
+  })
+
+test.describe('every screen that is built', () => {
+  for (const name of built)
+    for (const who of lookedAtBy(name))
+      test(`${name}, seen by ${who}: nothing is wrong with it, light or dark, wide or on a phone, by mouse or by keyboard`, async ({
+        visitor,
+        signedInAs,
+        api,
+      }) => {
+        test.setTimeout(120_000)
+        const addressOf = await openAddresses(await api('admin'))
+        const page = who === 'nobody' ? await visitor() : await signedInAs(who)
+        await page.goto(addressOf(name, who))
+        await arrived(page)
+        // Nothing is still loading.
+        await page.waitForLoadState('networkidle')
+        const byKeyboard = await problemsByKeyboard(page)
+        expect([...byKeyboard, ...(await problemsInEveryLook(page))]).toEqual([])
+      })
+})
+
+/** The roles through whose eyes a screen is looked at: the first that it stays open to or, where it differs, each of them. */
+function lookedAtBy(name: ScreenName): Visitor[] {
+  const admitted = visitors.filter((who) => destination(name, who, '/itself') === '/itself')
+  return differsByRole.includes(name) ? admitted : admitted.slice(0, 1)
+}
+
+function whereIs(page: Page) {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** The page says what it is. */
+const arrived = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
+
+/** Goes to an address as a link inside of the product does, and waits until the router has sent us on from there. */
+async function followLink(page: Page, address: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  const isElsewhere = (from: string) => location.pathname + location.search !== from
+  // Where nobody is sent on, the address itself is what the test complains about.
+  await page.waitForFunction(isElsewhere, address, { timeout: 5_000 }).catch(() => undefined)
+}
+
+const isBeingBuilt = async (page: Page) => (await page.getByText('This page is being built').count()) > 0

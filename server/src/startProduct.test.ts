@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { remoteClient } from '#test/client.ts'
+import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
+import { freePort, launchProduct, type ProductOptions, type ProductProcess } from '#test/product.ts'
+
+const admin = { ADMIN_EMAIL: 'owner@company.example', ADMIN_PASSWORD: 'Owner-Start-27' }
+const demo = { DEMO_PASSWORD: 'Desk-start-27' }
+
+let folder: string
+let database: TestDatabase
+const running: ProductProcess[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desk-start-'))
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const product of running.splice(0)) await product.end('SIGKILL')
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function launch({ settings, ...rest }: Omit<ProductOptions, 'folder'>) {
+  const product = launchProduct({ folder, settings: { PORT: String(await freePort()), LOG_LEVEL: 'warn', ...settings }, ...rest })
+  running.push(product)
+  return product
+}
+
+describe('what keeps it from starting is said in one line', () => {
+  /** Its last words, after it gave up by itself. */
+  async function complaint(options: Omit<ProductOptions, 'folder'>) {
+    const product = await launch(options)
+    expect(await product.ended).toEqual({ code: 1, signal: null })
+    const lines = product.output().trim().split('\n')
+    expect(lines).toHaveLength(1)
+    return lines[0]
+  }
+
+  test('a setting that makes no sense', async () => {
+    expect(await complaint({ settings: { PORT: 'seven' } })).toMatch(/^The setting PORT .+Change it and start again\.$/)
+    expect(await complaint({ settings: { TIME_ZONE: 'Mars/Olympus' } })).toBe(
+      'The setting TIME_ZONE must be a time zone such as Asia/Kolkata. Change it and start again.',
+    )
+  })
+
+  test('settings that only work together', async () => {
+    expect(await complaint({ settings: { SMTP_URL: 'smtp://localhost' } })).toContain('MAIL_FROM')
+    expect(await complaint({ settings: { STRIPE_SECRET_KEY: 'sk_test_1' } })).toContain('STRIPE_PUBLISHABLE_KEY')
+  })
+
+  test('a database that does not answer', async () => {
+    const nobody = `postgres://desk:secret@127.0.0.1:${await freePort()}/desk`
+    const words = await complaint({ settings: { DATABASE_URL: nobody } })
+    expect(words).toMatch(/^The database of DATABASE_URL can't be reached \(.+\)\. Start it or correct the address, then start again\.$/)
+    expect(words).not.toContain('secret')
+  })
+
+  test('a port that is taken', async () => {
+    const port = String(await freePort())
+    const squatter = createServer().listen(Number(port), 'localhost')
+    await once(squatter, 'listening')
+    expect(await complaint({ settings: { DATABASE_URL: database.url, PORT: port, ...demo } })).toBe(
+      `Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`,
+    )
+    squatter.close()
+  })
+
+  test('a demo company where a company of one’s own was asked for', async () => {
+    expect(await complaint({ settings: { DATABASE_URL: database.url }, arguments: ['--empty'] })).toContain('holds the demo company')
+  })
+
+  test('a first admin that nobody named, and nobody can be asked', async () => {
+    const empty = await createTestDatabase()
+    expect(await complaint({ settings: { DATABASE_URL: empty.url }, arguments: ['--empty'] })).toBe(
+      'The first super admin is missing. Set ADMIN_EMAIL and ADMIN_PASSWORD, or start in a terminal to be asked for them.',
+    )
+    expect(await complaint({ settings: { DATABASE_URL: empty.url, ...admin, ADMIN_PASSWORD: 'simple' }, arguments: ['--empty'] })).toMatch(
+      /^ADMIN_PASSWORD is not good enough\./,
+    )
+    await empty.drop()
+  })
+
+  test('a demo password over a company of one’s own', async () => {
+    const own = await createTestDatabase()
+    const first = await launch({ settings: { DATABASE_URL: own.url, ...admin }, arguments: ['--empty'] })
+    await first.ready
+    expect(first.output()).not.toContain('demo company')
+    await first.end('SIGTERM')
+    expect(await complaint({ settings: { DATABASE_URL: own.url, ...demo } })).toBe(
+      'DEMO_PASSWORD is set, but this database holds a real company. Remove the setting, or start on an empty database.',
+    )
+    await own.drop()
+  })
+})
+
+describe('from the first start to the last', () => {
+  const postmaster = () => existsSync(join(folder, 'postgres', 'cluster', 'data', 'postmaster.pid'))
+  const signIn = async (url: string) => remoteClient(url, (await remoteClient(url).auth.signIn(adminOfDemo)).accessToken)
+  const adminOfDemo = { username: 'admin', password: demo.DEMO_PASSWORD }
+
+  test('it says where it runs and as whom to come in; signals end it with its database; a second life finds everything', async () => {
+    const first = await launch({ settings: demo })
+    const url = await first.ready
+    await (await signIn(url)).orders.addCategory({ newCategory: 'Kept over the night' })
+    expect(first.output()).toContain(demo.DEMO_PASSWORD)
+    expect(first.output()).toMatch(/admin +super admin/)
+    expect(postmaster()).toBe(true)
+    expect(await timed(() => first.end('SIGTERM'))).toEqual({ code: 0, signal: null, isQuick: true })
+    expect(postmaster()).toBe(false)
+    await expect(fetch(url)).rejects.toThrow()
+
+    // Killed, it leaves its database running; the next start takes it over, with all it holds.
+    const second = await launch({ settings: demo })
+    await signIn(await second.ready)
+    expect(await second.end('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' })
+    expect(postmaster()).toBe(true)
+    const third = await launch({ settings: demo })
+    const again = await signIn(await third.ready)
+    expect((await again.orders.categories()).map(({ name }) => name)).toContain('Kept over the night')
+    expect(await timed(() => third.end('SIGINT'))).toEqual({ code: 0, signal: null, isQuick: true })
+    expect(postmaster()).toBe(false)
+  }, 60_000)
+})
+
+async function timed<T extends object>(work: () => Promise<T>) {
+  const began = performance.now()
+  const result = await work()
+  return { ...result, isQuick: performance.now() - began < 8_000 }
+}
