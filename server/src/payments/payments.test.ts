@@ -91,6 +91,29 @@ test('a price that the browser sends is not heard', async () => {
   expect(await open(order.id, { amount: 1, totalAmount: 1, payable: 1 })).toMatchObject({ amount: 100 })
 })
 
+test('the quote says part by part what the attempt then charges', async () => {
+  const order = await confirmedOrder()
+  const choice = { codeWalkThrough: true, reportPages: 2 }
+  expect(await desk.as(customer).payments.quote({ order: order.id, ...choice })).toMatchObject({
+    balance: 100,
+    partialAmount: 50,
+    mayPayPartially: true,
+    walkthrough: 50,
+    report: 30,
+    reportFee: 15,
+    payable: 180,
+    mayPay: true,
+  })
+  expect(await open(order.id, choice)).toMatchObject({ amount: 180, currency: 'USD' })
+})
+
+test("whoever leaves their bank's question unanswered has not paid, and is not kept waiting", async () => {
+  const order = await confirmedOrder()
+  const intent = await open(order.id)
+  expect(await confirm(intent, { ...good, number: '4000002500003155' })).toMatchObject({ status: 'needs-action' })
+  expect(await look(intent)).toMatchObject({ status: 'open' })
+})
+
 test('coins are spent once, however many orders they are held for at the same time', async () => {
   await grantCoins(desk.db, { userId: customer.id, coins: 100, reason: 'granted', key: 'test:coins' })
   const orders = await Promise.all(Array.from({ length: 5 }, () => confirmedOrder()))

@@ -27,7 +27,7 @@ export function useBillingForm(me: Me) {
     initialValues: draft.initial,
     onValuesChange: draft.keep,
     validate: schemaResolver(BillingAddress, { sync: true }),
-    validateInputOnBlur: true,
+    validateInputOnBlur: ['country'],
   })
   return { form, clearDraft: draft.clear }
 }
@@ -38,6 +38,8 @@ export const isFilled = (billing: BillingAddress) =>
 
 export function BillingFields({ form, me, isDisabled }: { form: BillingForm; me: Me; isDisabled: boolean }) {
   const input = (field: keyof BillingAddress) => ({ ...form.getInputProps(field), disabled: isDisabled })
+  // What is wrong with the country stands in the place of the hint, so that nothing moves while somebody clicks.
+  const countryError = isIndia(form.values.country) ? undefined : form.errors.country
   const isIndian = isIndia(form.values.country)
   const last = useLastAddress(me)
   const isEmpty = form.values.address === '' && form.values.city === '' && form.values.pinCode === ''
@@ -67,11 +69,11 @@ export function BillingFields({ form, me, isDisabled }: { form: BillingForm; me:
           <TextInput
             label="Country"
             autoComplete="country"
-            description="Enter 2 ISO Characters for Countries"
+            description={countryError ? undefined : 'Enter 2 ISO Characters for Countries'}
             placeholder="US"
             maxLength={60}
             {...input('country')}
-            error={isIndian ? undefined : input('country').error}
+            error={countryError}
           />
           <TextInput label="Postal code" autoComplete="postal-code" maxLength={postalCodeLength} {...input('pinCode')} />
         </SimpleGrid>

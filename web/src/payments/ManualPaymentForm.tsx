@@ -45,7 +45,8 @@ export function ManualPaymentForm({ order }: { order: Order }) {
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <NumberInput
             label="Paid amount"
-            description={`At most ${money(remainingAmount, currency)}.`}
+            // In its place, not below it: a line that comes while the field is left would move what is just being clicked.
+            description={form.errors.amount ? undefined : `At most ${money(remainingAmount, currency)}.`}
             min={0}
             max={remainingAmount}
             clampBehavior="none"

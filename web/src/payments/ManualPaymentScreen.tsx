@@ -1,3 +1,4 @@
+import { fromCents, toCents } from '@app/contract/core/money.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { href, ordersOfRole, screens } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -69,19 +70,32 @@ function Payment({ order }: { order: Order }) {
 /** What has come in already, so that nothing is written down twice. */
 function PaidBefore({ order }: { order: Order }) {
   const { data } = useQuery(calls.payments.ofOrder.queryOptions({ orderId: order._id }))
-  if (!data || data.length === 0) return null
+  const { paidAmount = 0, currency } = order
+  if (!data || paidAmount === 0) return null
+  const listed = data.reduce((sum, { amount, discountApplied }) => sum + toCents(amount) + toCents(discountApplied), 0)
+  // An order may have been entered with what was paid by then, of which no payment tells.
+  const entered = fromCents(toCents(paidAmount) - listed)
   return (
-    <Section title="Paid before" look="plain">
+    <Section title="Paid before" text={`${money(paidAmount, currency)} in all.`} look="plain">
       <ul className={styles.before}>
         {data.map((payment) => (
           <li key={payment._id}>
             <Link to={href('paymentDetails', { id: payment._id })} className="cell-link tabular">
               {money(payment.amount, payment.currency)}
             </Link>
-            <span>{methodOf(payment)}</span>
+            <span>
+              {methodOf(payment)}
+              {payment.discountApplied > 0 && `, and ${money(payment.discountApplied, currency)} discount`}
+            </span>
             <When at={payment.createdAt} />
           </li>
         ))}
+        {entered > 0 && (
+          <li>
+            <span className="tabular">{money(entered, currency)}</span>
+            <span>Entered with the order</span>
+          </li>
+        )}
       </ul>
     </Section>
   )

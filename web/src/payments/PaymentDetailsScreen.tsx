@@ -1,7 +1,7 @@
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { Payment } from '@app/contract/payments/payments.calls.ts'
 import { href, screens } from '@app/contract/screens.ts'
-import { Anchor, Button, SimpleGrid } from '@mantine/core'
+import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
@@ -62,62 +62,62 @@ export default function PaymentDetailsScreen() {
 function Details({ payment, me }: { payment: Payment; me: Me }) {
   const { currency } = payment
   const amount = (value: number) => <Money amount={value} currency={currency} />
-  const address = [payment.address, [payment.pinCode, payment.city].filter(Boolean).join(' '), payment.state, payment.country]
+  const address = [payment.address, payment.city, payment.state, payment.pinCode, payment.country].filter(Boolean).join(', ')
+  const customer = payment.fName ?? 'Customer'
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Section title="Payment">
         <Facts
           facts={[
-            { term: 'Amount', value: amount(payment.amount) },
-            { term: 'Discount', value: payment.discountApplied > 0 && amount(payment.discountApplied) },
+            { term: 'Amount', value: <strong>{amount(payment.amount)}</strong> },
+            payment.discountApplied > 0 && { term: 'Discount', value: amount(payment.discountApplied) },
             { term: 'Currency', value: currency },
             { term: 'Payment method', value: methodOf(payment) },
             { term: 'Payment type', value: payment.paymentType },
             { term: 'Created At', value: <When at={payment.createdAt} show="exact" /> },
             { term: 'Transaction id', value: transactionOf(payment) },
-            { term: 'Payment id', value: payment.paymentIntent && payment._id },
+            payment.paymentIntent && { term: 'Payment id', value: payment._id },
           ]}
         />
       </Section>
-      <Section title="Order">
-        <Facts
-          facts={[
-            {
-              term: 'Order',
-              value: (
-                <Anchor component={Link} to={href('orderDetails', { slug: payment.order })}>
-                  {payment.orderName}
-                </Anchor>
-              ),
-            },
-            { term: 'Price of the order', value: amount(payment.orderAmount) },
-            { term: 'Remaining', value: amount(payment.remainingAmount) },
-            {
-              term: 'Part of the price',
-              value: payment.isPartial ? 'Yes, half of it' : payment.paymentType !== 'Manual' && 'No, the whole balance',
-            },
-            { term: 'Quantity', value: payment.qty > 1 && payment.qty },
-          ]}
-        />
-      </Section>
-      <Section title="Customer">
-        <Facts
-          facts={[
-            {
-              term: 'Name',
-              value: isBackOffice(me.role) ? (
-                <Anchor component={Link} to={href('viewUser', { id: payment.user })}>
-                  {payment.fName}
-                </Anchor>
-              ) : (
-                payment.fName
-              ),
-            },
-            { term: 'Email', value: payment.email },
-            { term: 'Address', value: address.filter(Boolean).join(', ') },
-          ]}
-        />
-      </Section>
+      <Stack gap="lg">
+        <Section title="Order">
+          <Facts
+            facts={[
+              {
+                term: 'Order',
+                value: (
+                  <Anchor component={Link} to={href('orderDetails', { slug: payment.order })}>
+                    {payment.orderName}
+                  </Anchor>
+                ),
+              },
+              { term: 'Total', value: amount(payment.orderAmount) },
+              { term: 'Remaining', value: amount(payment.remainingAmount) },
+              payment.qty > 1 && { term: 'Quantity', value: payment.qty },
+              payment.isPartial && { term: 'Part of the price', value: 'Yes' },
+            ]}
+          />
+        </Section>
+        <Section title="Customer">
+          <Facts
+            facts={[
+              {
+                term: 'Name',
+                value: isBackOffice(me.role) ? (
+                  <Anchor component={Link} to={href('viewUser', { id: payment.user })}>
+                    {customer}
+                  </Anchor>
+                ) : (
+                  customer
+                ),
+              },
+              { term: 'Email', value: payment.email },
+              { term: 'Address', value: address },
+            ]}
+          />
+        </Section>
+      </Stack>
     </SimpleGrid>
   )
 }

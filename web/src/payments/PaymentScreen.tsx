@@ -1,7 +1,7 @@
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
@@ -72,12 +72,19 @@ function Payable({ order, me, form, card, payment, payButton }: Props) {
   const { bill } = quote
   const isNothing = bill.payable <= 0
   const checkoutTab = useRef<HTMLButtonElement>(null)
+  const isPressed = useRef(false)
 
   const goToCheckout = () => {
+    isPressed.current = true
     openTab('checkout')
-    // The button goes; whoever pressed it goes on at the top of what has come.
-    checkoutTab.current?.focus()
   }
+  // The button that was pressed is gone: whoever pressed it goes on at the top of what has come.
+  useEffect(() => {
+    if (tab !== 'checkout' || !isPressed.current) return
+    isPressed.current = false
+    checkoutTab.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [tab])
 
   if (quote.error) return <ErrorState title="The price could not be worked out." error={quote.error} onRetry={quote.retry} />
   if (!quote.isKnown) return <TextSkeleton lines={5} />

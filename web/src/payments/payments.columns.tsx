@@ -1,6 +1,7 @@
 import type { Payment } from '@app/contract/payments/payments.calls.ts'
 import { href } from '@app/contract/screens.ts'
 import { IconEye, IconPackage } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { columnsOf } from '#ui/columns.tsx'
 import type { RowAction } from '#ui/rowActions.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
@@ -13,7 +14,7 @@ const toOrder = ({ order }: Payment) => href('orderDetails', { slug: order })
 /** The columns that the lists of payments are put together from. */
 export const paymentColumns = {
   createdAt: date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
-  transaction: link('Transaction', transactionOf, toPayment, { width: '20ch', priority: 'rest' }),
+  transaction: custom('Transaction', (payment) => <Transaction payment={payment} />, { priority: 'rest' }),
   order: link('Order', ({ orderName }) => orderName, toOrder, { width: '30ch', priority: 'title' }),
   customer: people(
     'Customer',
@@ -31,6 +32,16 @@ export const paymentColumns = {
 /** What a bank statement or a receipt calls it: the provider's id, or ours where nobody stood between. */
 export function transactionOf({ _id, paymentIntent }: Pick<Payment, '_id' | 'paymentIntent'>) {
   return paymentIntent?.id ?? _id
+}
+
+/** The end of the id, which tells one from another where the beginning doesn't. */
+function Transaction({ payment }: { payment: Payment }) {
+  const id = transactionOf(payment)
+  return (
+    <Link to={toPayment(payment)} className="cell-link tabular no-wrap" title={id}>
+      {id.length > 12 ? `…${id.slice(-8)}` : id}
+    </Link>
+  )
 }
 
 /** `Card`, `UPI`, or in somebody's own words. */

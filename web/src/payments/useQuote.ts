@@ -40,8 +40,9 @@ export function useQuote(order: Order, choice: CheckoutChoice): QuoteState {
   }
 }
 
+type PricedOrder = Pick<Order, 'totalAmount' | 'paidAmount' | 'codeWalkThrough' | 'reportFee' | 'currency'>
 /** The order's figures by the rule that the server goes by too. */
-export function ownQuote(order: Order, choice: CheckoutChoice, coinBalance: number): Bill {
+export function ownQuote(order: PricedOrder, choice: CheckoutChoice, coinBalance: number): Bill {
   const { totalAmount = 0, paidAmount = 0, codeWalkThrough, reportFee, currency } = order
   const cents = (amount: number | undefined) => (amount === undefined ? null : toCents(amount))
   const priced = {

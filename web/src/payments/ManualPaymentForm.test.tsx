@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ManualPaymentForm } from './ManualPaymentForm.tsx'
+
+const sent = vi.fn<(body: object, key: string | null) => object>()
+const user = userEvent.setup()
+// The form reads nothing else of an order.
+const order = { _id: 'o1', name: 'A site', totalAmount: 100, paidAmount: 40, remainingAmount: 60, currency: 'USD' } as Order
+
+beforeEach(() => {
+  sent.mockReset().mockReturnValue({ status: 'succeeded', message: 'Payment Created Successfully!' })
+  vi.stubGlobal('fetch', async (_: string, request: RequestInit) =>
+    Response.json(sent(JSON.parse(String(request.body)), new Headers(request.headers).get('idempotency-key'))),
+  )
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <ManualPaymentForm order={order} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const amount = () => screen.getByLabelText<HTMLInputElement>('Paid amount')
+const remaining = () => screen.getByLabelText<HTMLInputElement>('Remaining')
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Accept payment' })
+
+test('what remains is the total less what was paid before and now, and nobody can write into it', async () => {
+  expect(screen.getByLabelText<HTMLInputElement>('Total')).toMatchObject({ value: '$100.00', readOnly: true })
+  expect(remaining()).toMatchObject({ value: '$60.00', readOnly: true })
+  await user.type(amount(), '10.5')
+  expect(remaining().value).toBe('$49.50')
+})
+
+test('the button waits for amount, currency and method, and for the words that Other needs', async () => {
+  expect(button().disabled).toBe(true)
+  await user.type(amount(), '10')
+  expect(button().disabled).toBe(true)
+  await user.click(screen.getByLabelText('Cash'))
+  expect(button().disabled).toBe(false)
+  await user.selectOptions(screen.getByLabelText('Currency'), '')
+  expect(button().disabled).toBe(true)
+  await user.selectOptions(screen.getByLabelText('Currency'), 'USD')
+  await user.click(screen.getByLabelText('Other'))
+  expect(button().disabled).toBe(true)
+  await user.type(screen.getByLabelText('Which method'), ' Cheque ')
+  await user.click(button())
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toEqual({ order: 'o1', amount: 10, currency: 'USD', paymentMethod: 'Cheque' })
+  expect(sent.mock.calls[0]?.[1]).toMatch(/^\w+$/)
+})
+
+test.each([
+  ['60.01', 'This is more than what is left to pay.'],
+  ['1000', 'This is more than what is left to pay.'],
+])('%s is not taken for the 60 that are left', async (typed, words) => {
+  await user.type(amount(), typed)
+  await user.click(screen.getByLabelText('UPI'))
+  await user.click(button())
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('another currency than that of the order is not taken', async () => {
+  await user.type(amount(), '10')
+  await user.click(screen.getByLabelText('Cash'))
+  await user.selectOptions(screen.getByLabelText('Currency'), 'INR')
+  await user.click(button())
+  expect(await screen.findByText('This order is priced in USD.')).toBeTruthy()
+  expect(sent).not.toHaveBeenCalled()
+})

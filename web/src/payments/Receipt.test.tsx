@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CheckoutChoice } from './checkoutChoice.ts'
+import { Receipt } from './Receipt.tsx'
+import { ownQuote } from './useQuote.ts'
+
+const plain: CheckoutChoice = { isPartial: false, quantity: 1, wantsWalkthrough: false, wantsReport: false, reportPages: 0, coins: 0 }
+const order = { totalAmount: 100, paidAmount: 0, currency: 'USD' as const }
+
+function lines(choice: CheckoutChoice, changes: Partial<typeof order> & { codeWalkThrough?: number; reportFee?: number } = {}) {
+  const bill = ownQuote({ ...order, ...changes }, choice, 100)
+  render(<Receipt quote={{ bill, isConfirmed: true, isKnown: true, error: null, retry() {} }} choice={choice} currency="USD" />)
+  return screen.getAllByRole('definition').map((amount) => amount.textContent)
+}
+
+test("the specification's sum, line by line: balance, walkthrough, two pages, a hundred coins off", () => {
+  expect(lines({ ...plain, wantsWalkthrough: true, wantsReport: true, reportPages: 2, coins: 100 })).toEqual([
+    '$100.00',
+    '$50.00',
+    '$30.00',
+    '−$1.00',
+    '$179.00',
+  ])
+  expect(screen.getByText('2 pages × $15.00')).toBeTruthy()
+})
+
+test('half of the price, and what stays to be paid', () => {
+  expect(lines({ ...plain, isPartial: true })).toEqual(['$50.00', '$50.00', '$50.00'])
+  expect(screen.getByText('Half of the price')).toBeTruthy()
+  expect(screen.getByText('Left to pay afterwards')).toBeTruthy()
+})
+
+test('half is no choice when half is all that is left', () => {
+  expect(lines({ ...plain, isPartial: true }, { paidAmount: 50 })).toEqual(['$50.00', '$50.00'])
+  expect(screen.getByText('Balance of the order')).toBeTruthy()
+})
+
+test("the order's own fees stand above the usual ones, free ones too", () => {
+  const choice = { ...plain, wantsWalkthrough: true, wantsReport: true, reportPages: 1 }
+  expect(lines(choice, { codeWalkThrough: 0, reportFee: 2.5 })).toEqual(['$100.00', '$0.00', '$2.50', '$102.50'])
+})

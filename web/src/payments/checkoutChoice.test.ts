@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type CheckoutChoice, choiceFrom, choiceWire, paramsOf } from './checkoutChoice.ts'
+
+const plain: CheckoutChoice = { isPartial: false, quantity: 1, wantsWalkthrough: false, wantsReport: false, reportPages: 0, coins: 0 }
+const everything: CheckoutChoice = {
+  isPartial: true,
+  quantity: 3,
+  wantsWalkthrough: true,
+  wantsReport: true,
+  reportPages: 12,
+  coins: 250,
+}
+const read = (search: string) => choiceFrom(new URLSearchParams(search))
+
+test.each([
+  ['everything', everything],
+  ['nothing', plain],
+  ['a report whose pages are not counted yet', { ...plain, wantsReport: true }],
+])('a reload finds what was chosen: %s', (_what, choice) => {
+  expect(choiceFrom(new URLSearchParams(paramsOf(choice)))).toEqual(choice)
+})
+
+test('the plain choice leaves the address plain', () => {
+  expect(paramsOf(plain)).toEqual({})
+})
+
+test.each(['qty=-1', 'qty=0', 'qty=1.5', 'qty=two', 'coins=-50', 'coins=NaN', 'walkthrough=yes', 'partial=true'])(
+  'nonsense in an address is the plain choice: %s',
+  (search) => {
+    expect(read(search)).toEqual(plain)
+  },
+)
+
+test('more than there may be is as much as there may be', () => {
+  expect(read('qty=1000&pages=99999')).toMatchObject({ quantity: 100, reportPages: 1000 })
+})
+
+test('no price is ever sent, and a report that is not wanted has no pages', () => {
+  expect(choiceWire({ ...everything, wantsReport: false })).toEqual({
+    isPartial: true,
+    qty: 3,
+    codeWalkThrough: true,
+    reportPages: 0,
+    coins: 250,
+  })
+})
