@@ -32,6 +32,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
             // What every page needs comes as one file instead of twenty; the rest splits by route.
             { name: 'start', tags: ['$initial'], priority: 2 },
+            // The landing page tells an order's story with these; it must not wait for the dashboard's parts.
+            { name: 'story', test: /src\/(ui\/(Tag|StatusTag|Shape|Timeline|When|useNow)|core\/format)\b/, priority: 2 },
+            // What most screens share comes as one file too: a hundred crumbs cost more in headers than they weigh. Whatever
+            // such a part needs is shared at least as often, so this file never waits for one that waits for it.
+            { name: 'parts', minShareCount: 12, priority: 1 },
           ],
         },
       },

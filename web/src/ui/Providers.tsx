@@ -1,10 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { cssVariables, theme } from '#core/theme.ts'
 import { ConfirmHost } from './confirm.tsx'
-
-const Toasts = lazy(() => import('./Toasts.tsx'))
+import { ToastHost } from './ToastHost.tsx'
 
 type Props = {
   queryClient: QueryClient
@@ -22,9 +21,7 @@ export function Providers({ queryClient, env, children }: Props) {
         {/* Menus, lists and dialogs are drawn here, above everything; a landmark, so that nothing on the page lies outside one. */}
         <section data-mantine-shared-portal-node="true" aria-label="Menus and dialogs" />
         <ConfirmHost />
-        <Suspense fallback={null}>
-          <Toasts />
-        </Suspense>
+        <ToastHost />
       </QueryClientProvider>
     </MantineProvider>
   )
