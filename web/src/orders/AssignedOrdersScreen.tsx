@@ -42,7 +42,7 @@ export default function AssignedOrdersScreen() {
           text: 'Orders that are assigned to you are found here.',
           action: tab === 'active' && (
             <Button component={Link} to="?tab=all" variant="default">
-              All
+              Show all orders
             </Button>
           ),
         }}

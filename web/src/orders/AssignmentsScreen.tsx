@@ -40,7 +40,7 @@ export default function AssignmentsScreen() {
           text: 'Orders that are assigned to you are found here.',
           action: tab === 'new' && (
             <Button component={Link} to="?tab=active" variant="default">
-              Active Orders
+              Show active orders
             </Button>
           ),
         }}
