@@ -20,7 +20,9 @@ export const users = {
     .answers(User)
     .says('One person by user name.'),
   managers: get('/api/test/getManagers', backOffice).answers(z.array(Person)).says('Everybody an order can be assigned to.'),
-  employeesAndManagers: get('/api/test/getEmployeeAndManagers', backOffice).answers(z.array(Person)).says('Employees and managers.'),
+  employeesAndManagers: get('/api/test/getEmployeeAndManagers', backOffice)
+    .answers(z.array(Person))
+    .says('Everybody who works on orders: employees, managers and remote developers.'),
   adminsAndSales: get('/api/test/getAdminAndSalesUsers', signedIn)
     .answers(z.array(Person))
     .says('Whom a customer or developer can turn to.'),

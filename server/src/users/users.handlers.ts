@@ -1,4 +1,4 @@
-import type { Actor, Role } from '@app/contract/core/access.ts'
+import { type Actor, assignees, type Role } from '@app/contract/core/access.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { maySeeUser } from '@app/contract/users/users.rules.ts'
 import type { Person } from '@app/contract/users/users.shapes.ts'
@@ -22,7 +22,7 @@ export const users: Handlers<Contract['users']> = {
   byId: async ({ db, me, input }) => asSeenBy(me, isId(input.id) ? await findUser(db, input.id) : undefined),
   byUsername: async ({ db, me, input }) => asSeenBy(me, await findUserByUsername(db, input.username)),
   managers: ({ db }) => people(db, ['manager']),
-  employeesAndManagers: ({ db }) => people(db, ['employee', 'manager']),
+  employeesAndManagers: ({ db }) => people(db, assignees),
   adminsAndSales: ({ db }) => people(db, ['admin', 'sales']),
   employeesOf: async ({ db, input }) => (isId(input.manager) ? (await employeesOf(db, input.manager)).map(userWire) : []),
   update: async ({ db, clock, input: { id, ...changes } }) => {

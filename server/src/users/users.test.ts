@@ -34,10 +34,15 @@ const names = (items: { name: string }[]) => items.map(({ name }) => name).toSor
 test('an admin lists everybody by tab, each with its number', async () => {
   const all = await app.as(admin).users.all({})
   expect(all).toMatchObject({ total: 8, tabs: { all: 8, customers: 2, employees: 3, remoteDevelopers: 1, disabled: 1 } })
-  expect(names((await app.as(admin).users.all({ tab: 'employees' })).items)).toEqual(['Emil Employee', 'Mona Manager', 'Otto Other'])
+  expect(names((await app.as(admin).users.all({ tab: 'employees' })).items)).toEqual([
+    'Emil Employee',
+    'Mona Manager',
+    'Otto Other',
+    'Rita Remote',
+  ])
   expect(names((await app.as(admin).users.all({ tab: 'disabled' })).items)).toEqual(['Dora Disabled'])
   const page = await app.as(admin).users.all({ page: 2, pageSize: 3, sort: 'name', direction: 'asc' })
-  expect(page.items.map(({ name }) => name)).toEqual(['Emil Employee', 'Mona Manager', 'Otto Other'])
+  expect(page.items.map(({ name }) => name)).toEqual(['Emil Employee', 'Mona Manager', 'Otto Other', 'Rita Remote'])
 })
 
 test('sales list customers and count nobody else', async () => {
@@ -102,7 +107,7 @@ test('the lists of people to turn to hold no address, and nobody whose account i
     { _id: otherManager.id, username: otherManager.username, name: 'Otto Other' },
   ])
   expect(names(await app.as(customer).users.adminsAndSales())).toEqual(['Ada Admin', 'Sam Sales'])
-  expect(names(await app.as(admin).users.employeesAndManagers())).toEqual(['Emil Employee', 'Mona Manager', 'Otto Other'])
+  expect(names(await app.as(admin).users.employeesAndManagers())).toEqual(['Emil Employee', 'Mona Manager', 'Otto Other', 'Rita Remote'])
 })
 
 test('a manager lists their own employees only', async () => {
