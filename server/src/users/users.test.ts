@@ -34,12 +34,7 @@ const names = (items: { name: string }[]) => items.map(({ name }) => name).toSor
 test('an admin lists everybody by tab, each with its number', async () => {
   const all = await app.as(admin).users.all({})
   expect(all).toMatchObject({ total: 8, tabs: { all: 8, customers: 2, employees: 3, remoteDevelopers: 1, disabled: 1 } })
-  expect(names((await app.as(admin).users.all({ tab: 'employees' })).items)).toEqual([
-    'Emil Employee',
-    'Mona Manager',
-    'Otto Other',
-    'Rita Remote',
-  ])
+  expect(names((await app.as(admin).users.all({ tab: 'employees' })).items)).toEqual(['Emil Employee', 'Mona Manager', 'Otto Other'])
   expect(names((await app.as(admin).users.all({ tab: 'disabled' })).items)).toEqual(['Dora Disabled'])
   const page = await app.as(admin).users.all({ page: 2, pageSize: 3, sort: 'name', direction: 'asc' })
   expect(page.items.map(({ name }) => name)).toEqual(['Emil Employee', 'Mona Manager', 'Otto Other', 'Rita Remote'])
