@@ -31,7 +31,7 @@ export function Bell() {
           variant="subtle"
           size={36}
           pos="relative"
-          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          aria-label={unread > 0 ? `Notifications, ${unread > 99 ? '99+' : unread} unread` : 'Notifications'}
           onClick={() => setOpen(!isOpen)}
         >
           <IconBell size={18} stroke={1.75} />

@@ -5,6 +5,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Screen } from '#ui/Screen.tsx'
+import { Section } from '#ui/Section.tsx'
 import { paymentColumns, paymentMenu } from './payments.columns.tsx'
 
 const { createdAt, order, transaction, amount, remaining, method, status } = paymentColumns
@@ -14,24 +15,26 @@ export default function PaymentHistoryScreen() {
   const me = useMe()
   return (
     <Screen title={screens.paymentHistory.title}>
-      <DataTable
-        label="All Payments"
-        query={({ filters: _, tab: __, ...list }) => calls.payments.ofCustomer.queryOptions({ ...list, userId: me.id })}
-        columns={[createdAt, order, amount, remaining, method, transaction, status]}
-        rowName={({ orderName }) => `the payment for ${orderName}`}
-        rowMenu={paymentMenu}
-        search="Search by order"
-        defaultSort={{ by: 'createdAt', direction: 'desc' }}
-        emptyState={{
-          title: 'You have not paid anything yet.',
-          text: 'Once a price is agreed, an order offers Pay Now. What you pay stands here with its receipt.',
-          action: (
-            <Button component={Link} to={href('myOrders')}>
-              My Orders
-            </Button>
-          ),
-        }}
-      />
+      <Section title="All Payments" look="plain">
+        <DataTable
+          label="Payments"
+          query={({ filters: _, tab: __, ...list }) => calls.payments.ofCustomer.queryOptions({ ...list, userId: me.id })}
+          columns={[createdAt, order, amount, remaining, method, transaction, status]}
+          rowName={({ orderName }) => `the payment for ${orderName}`}
+          rowMenu={paymentMenu}
+          search="Search by order"
+          defaultSort={{ by: 'createdAt', direction: 'desc' }}
+          emptyState={{
+            title: 'You have not paid anything yet.',
+            text: 'Once a price is agreed, an order offers Pay Now. What you pay stands here with its receipt.',
+            action: (
+              <Button component={Link} to={href('myOrders')}>
+                My Orders
+              </Button>
+            ),
+          }}
+        />
+      </Section>
     </Screen>
   )
 }
