@@ -5,7 +5,7 @@ import type { ManualPayment } from '@app/contract/payments/payments.shapes.ts'
 import type { House } from '#core/house.ts'
 import { enqueue } from '#core/jobs.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
-import { lockOrder, recordOrderEvents, saveOrder } from '#orders/index.ts'
+import { findOrder, lockOrder, type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
 import { insertPayment, openIntentsOfOrder, paymentByKey } from './payments.store.ts'
 import { closeIntent } from './recordIntent.ts'
 
@@ -18,6 +18,8 @@ export async function takeManualPayment(house: House, actor: Actor, manual: Manu
   const known = async () => (idempotencyKey ? (await paymentByKey(house.db, actor.id, idempotencyKey))?.payment.id : undefined)
   const before = await known()
   if (before) return before
+  // What is refused anyway must not cost the customer the card payment that they are making.
+  refuseWrong(manual, await findOrder(house.db, actor, manual.order))
   for (const waiting of await openIntentsOfOrder(house.db, manual.order)) await closeIntent(house, waiting)
 
   return house.db.transaction(async (db) => {
@@ -25,10 +27,8 @@ export async function takeManualPayment(house: House, actor: Actor, manual: Manu
     // Whoever repeats the call while the first is under way waits for the order here, and then finds its payment.
     const meanwhile = idempotencyKey ? (await paymentByKey(db, actor.id, idempotencyKey))?.payment.id : undefined
     if (meanwhile) return meanwhile
+    refuseWrong(manual, order)
     const amountCents = toCents(manual.amount)
-    if (order.status === 'Cancel Order') throw badInput('order', 'This order is cancelled.')
-    if (manual.currency !== order.currency) throw badInput('currency', `This order is priced in ${order.currency}.`)
-    if (amountCents > remainingCents(order)) throw badInput('amount', 'This is more than what is left to pay.')
     const paidCents = order.paidCents + amountCents
     const now = house.clock.now()
     await saveOrder(db, order.id, { paidCents }, now)
@@ -52,4 +52,10 @@ export async function takeManualPayment(house: House, actor: Actor, manual: Manu
     await enqueue(db, 'paymentReceived', { paymentId: payment.id })
     return payment.id
   })
+}
+
+function refuseWrong(manual: ManualPayment, order: OrderRow) {
+  if (order.status === 'Cancel Order') throw badInput('order', 'This order is cancelled.')
+  if (manual.currency !== order.currency) throw badInput('currency', `This order is priced in ${order.currency}.`)
+  if (toCents(manual.amount) > remainingCents(order)) throw badInput('amount', 'This is more than what is left to pay.')
 }

@@ -6,7 +6,8 @@ import { later, minutes } from '#core/clock.ts'
 import type { House } from '#core/house.ts'
 import { conflict, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import { lockOrder } from '#orders/index.ts'
-import { CardProviderUnavailable, CardRequestRefused } from '#outside/cards/index.ts'
+import { CardRequestRefused, largestCharge } from '#outside/cards/index.ts'
+import { askCards } from './askCards.ts'
 import { insertIntent, intentByKey, nameAtProvider, openIntentsOfOrder } from './payments.store.ts'
 import type { Billing, PaymentIntentRow } from './payments.table.ts'
 import { closeIntent } from './recordIntent.ts'
@@ -35,9 +36,12 @@ function reserve({ db, clock, cards }: House, { orderId, me, choice, billing, id
   const userId = me.id
   return db.transaction(async (db) => {
     const order = await lockOrder(db, me, orderId)
+    // Whoever works on the order sees it too, but not its price, and the coins are those of its customer.
+    refuseUnless(order.customerId === me.id, 'Only the customer of an order pays it by card.')
     refuseUnless(mayPay(order), 'There is nothing to pay for this order now.')
     const priced = quote(order, choice, (await coinsOf(db, userId)) ?? 0)
-    if (priced.payableCents <= 0) throw new Refusal('REFUSED', 'There is nothing to pay for this order now.')
+    refuseUnless(priced.payableCents > 0, 'There is nothing to pay for this order now.')
+    refuseUnless(priced.payableCents <= largestCharge, 'This is more than one card payment can be. Please pay a part of it, or ask us.')
     const now = clock.now()
     const intent = await onDuplicate(
       {
@@ -71,14 +75,16 @@ function reserve({ db, clock, cards }: House, { orderId, me, choice, billing, id
 /** Our id is the provider's idempotency key: asking again, after a crash too, finds the same intent there. */
 async function askProvider(house: House, intent: PaymentIntentRow) {
   try {
-    const made = await house.cards.createIntent({
-      amountCents: intent.amountCents,
-      currency: intent.currency,
-      idempotencyKey: intent.id,
-      description: `Order ${intent.orderId}`,
-      orderId: intent.orderId,
-      userId: intent.userId,
-    })
+    const made = await askCards(() =>
+      house.cards.createIntent({
+        amountCents: intent.amountCents,
+        currency: intent.currency,
+        idempotencyKey: intent.id,
+        description: `Order ${intent.orderId}`,
+        orderId: intent.orderId,
+        userId: intent.userId,
+      }),
+    )
     if (!(await nameAtProvider(house.db, intent.id, made.id)))
       throw conflict('This payment was replaced by a newer one. Please go on there.')
     return { intent, providerId: made.id, clientSecret: made.clientSecret }
@@ -87,10 +93,6 @@ async function askProvider(house: House, intent: PaymentIntentRow) {
       await closeIntent(house, intent)
       throw new Refusal('REFUSED', error.message)
     }
-    if (error instanceof CardProviderUnavailable)
-      throw new Refusal('BUSY', 'The card provider does not answer just now. Nothing was charged; please try again in a moment.', {
-        retryAfter: 10,
-      })
     throw error
   }
 }

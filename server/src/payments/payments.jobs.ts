@@ -2,7 +2,6 @@ import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords, dueOf, orderInLetter, orderPage, orderToTell, paymentReceived as receipt } from '#orders/index.ts'
-import { IntentUnknown } from '#outside/cards/index.ts'
 import { brandOf } from '#outside/mail/index.ts'
 import { backOfficeIds } from '#users/index.ts'
 import { expiredIntents, intentByProviderId, paymentById } from './payments.store.ts'
@@ -66,7 +65,7 @@ async function closeExpiredIntents(_payload: Record<string, never>, context: Job
     try {
       await closeIntent(context, intent)
     } catch (error) {
-      if (!(error instanceof IntentUnknown)) context.log.error({ err: error, intent: intent.id }, 'an expired intent could not be closed')
+      context.log.error({ err: error, intent: intent.id }, 'an expired intent could not be closed')
     }
   }
 }

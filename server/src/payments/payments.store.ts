@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
-import { newId } from '#core/ids.ts'
+import { isId, newId } from '#core/ids.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type PaymentIntentRow, type PaymentRow, paymentIntentsTable, paymentsTable } from './payments.table.ts'
@@ -26,11 +26,13 @@ export async function intentByKey(db: Db, userId: string, idempotencyKey: string
   return row
 }
 
-export const openIntentsOfOrder = (db: Db, orderId: string) =>
-  db
-    .select()
-    .from(paymentIntentsTable)
-    .where(and(eq(paymentIntentsTable.orderId, orderId), eq(paymentIntentsTable.state, 'open')))
+export const openIntentsOfOrder = async (db: Db, orderId: string): Promise<PaymentIntentRow[]> =>
+  isId(orderId)
+    ? await db
+        .select()
+        .from(paymentIntentsTable)
+        .where(and(eq(paymentIntentsTable.orderId, orderId), eq(paymentIntentsTable.state, 'open')))
+    : []
 
 export const expiredIntents = (db: Db, now: Date, limit: number) =>
   db

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coinsOf, grantCoins } from '#coins/index.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
-import { isSandbox } from '#outside/cards/index.ts'
+import { CardProviderUnavailable, isSandbox } from '#outside/cards/index.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { paymentIntentsTable, paymentsTable } from './payments.table.ts'
 
@@ -179,6 +179,58 @@ test('an employee on the order learns nothing of its money', async () => {
   const order = await confirmedOrder()
   await expect(desk.as(employee).payments.ofOrder({ orderId: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(desk.as(employee).payments.quote({ order: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('only its customer opens a card payment of an order: whoever works on it would learn its price and bar the way', async () => {
+  const admin = await desk.one('admin')
+  const manager = await desk.one('manager')
+  const order = await confirmedOrder({ managerId: manager.id })
+  for (const other of [employee, manager, sales, admin])
+    await expect(desk.as(other).payments.createIntent({ userId: other.id, order: order.id, ...billing })).rejects.toMatchObject({
+      code: 'REFUSED',
+    })
+  expect((await open(order.id)).amount).toBe(100)
+})
+
+test('an amount beyond what a card can be charged is refused before anything is written', async () => {
+  const order = await confirmedOrder({ totalCents: 1_000_000_000 })
+  await expect(open(order.id, { qty: 100 })).rejects.toMatchObject({ code: 'REFUSED' })
+  expect(await desk.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.orderId, order.id))).toEqual([])
+})
+
+test('an attempt that the provider no longer knows is given up with its coins, and the order can be paid', async () => {
+  const other = await desk.one('user')
+  await grantCoins(desk.db, { userId: other.id, coins: 50, reason: 'granted', key: `test:${other.id}` })
+  const order = await confirmedOrder({ customerId: other.id })
+  const attempt = { userId: other.id, order: order.id, ...billing, coins: 50 }
+  await desk.as(other).payments.createIntent(attempt)
+  // As after the keys of another provider were set.
+  await desk.db.update(paymentIntentsTable).set({ providerId: 'pi_elsewhere' }).where(eq(paymentIntentsTable.orderId, order.id))
+  expect((await desk.as(other).payments.createIntent(attempt)).amount).toBe(99.5)
+  expect(await coinsOf(desk.db, other.id)).toBe(0)
+})
+
+test('a provider that does not answer is told as that, and trying again is offered', async () => {
+  const order = await confirmedOrder()
+  const intent = await open(order.id)
+  const { readIntent, cancelIntent } = desk.house.cards
+  const away = () => Promise.reject(new CardProviderUnavailable())
+  Object.assign(desk.house.cards, { readIntent: away, cancelIntent: away })
+  try {
+    await expect(look(intent)).rejects.toMatchObject({ code: 'BUSY' })
+    await expect(open(order.id)).rejects.toMatchObject({ code: 'BUSY' })
+  } finally {
+    Object.assign(desk.house.cards, { readIntent, cancelIntent })
+  }
+})
+
+test('cash that is refused does not cost the customer the card payment that they are making', async () => {
+  const order = await confirmedOrder()
+  const intent = await open(order.id)
+  const cash = { order: order.id, amount: 100.01, currency: 'USD' as const, paymentMethod: 'Cash' }
+  await expect(desk.as(sales).payments.record(cash)).rejects.toMatchObject({ field: 'amount' })
+  await expect(desk.as(sales).payments.record({ ...cash, order: 'no-id' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await confirm(intent)).toMatchObject({ status: 'succeeded' })
 })
 
 test('a card from India is refused by name of the field', async () => {

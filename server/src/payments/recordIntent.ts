@@ -4,7 +4,8 @@ import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { enqueue } from '#core/jobs.ts'
 import { lockOrderById, recordOrderEvents, saveOrder } from '#orders/index.ts'
-import type { IntentState } from '#outside/cards/index.ts'
+import { type IntentState, IntentUnknown } from '#outside/cards/index.ts'
+import { askCards } from './askCards.ts'
 import { insertPayment, lockIntent, saveIntent } from './payments.store.ts'
 import type { PaymentIntentRow } from './payments.table.ts'
 
@@ -14,19 +15,29 @@ import type { PaymentIntentRow } from './payments.table.ts'
  */
 export async function recordIntent(house: House, { id, providerId }: PaymentIntentRow): Promise<IntentState | null> {
   if (providerId === null) return null
-  const state = await house.cards.readIntent(providerId)
+  const state = await askCards(() => house.cards.readIntent(providerId))
   await writeDown(house, id, state)
   return state
 }
 
 /** Gives an attempt up: at the provider first, since it may have been paid a moment ago, in which case it is recorded instead. */
 export async function closeIntent(house: House, { id, providerId }: PaymentIntentRow): Promise<void> {
-  if (providerId !== null) return writeDown(house, id, await house.cards.cancelIntent(providerId))
-  // The provider never named it, so nobody holds what is needed to pay it.
+  const state = providerId === null ? null : await cancelled(house, providerId)
+  if (state) return writeDown(house, id, state)
+  // The provider doesn't know it, so nobody can pay it: it was never made there, or with another provider's keys.
   await house.db.transaction(async (db) => {
     const intent = await lockIntent(db, id)
-    if (intent?.state === 'open' && intent.providerId === null) await giveUp(db, house, intent)
+    if (intent?.state === 'open' && intent.providerId === providerId) await giveUp(db, house, intent)
   })
+}
+
+async function cancelled({ cards }: House, providerId: string): Promise<IntentState | null> {
+  try {
+    return await askCards(() => cards.cancelIntent(providerId))
+  } catch (error) {
+    if (error instanceof IntentUnknown) return null
+    throw error
+  }
 }
 
 const writeDown = (house: House, id: string, state: IntentState): Promise<void> =>
