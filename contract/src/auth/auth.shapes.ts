@@ -25,8 +25,11 @@ export const Username = z
   .trim()
   .min(usernameLength.min, 'Username Should be Minimum of 3 Characters')
   .max(usernameLength.max, `Username may have at most ${usernameLength.max} characters.`)
-  .regex(/^\S*$/, "Spaces aren't allowed!")
-  .regex(/^[^@]*$/, 'Username may not contain @.')
+  // Looked at in the form in which it is kept and compared: a wide @ would become one, and a name somebody else's address.
+  // What can't be seen would make two names look like one.
+  .refine((name) => !/[\s\p{Cc}\p{Cf}]/u.test(name.normalize('NFKC')), "Spaces aren't allowed!")
+  .refine((name) => !name.normalize('NFKC').includes('@'), 'Username may not contain @.')
+  .refine((name) => name.normalize('NFKC').length <= usernameLength.max, `Username may have at most ${usernameLength.max} characters.`)
 
 /** A code as it was typed: six digits, however they are spaced. */
 export const Code = z.string().trim().max(20)
