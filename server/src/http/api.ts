@@ -3,7 +3,8 @@ import type { AnyCall } from '@app/contract/core/call.ts'
 import { type Contract, contract } from '@app/contract/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#core/house.ts'
-import { Refusal } from '#core/refusal.ts'
+import { badInput, Refusal } from '#core/refusal.ts'
+import { fingerprint } from '#core/secrets.ts'
 import { readCaller, refuseForeignPages, sessionDesk, visitorOf } from './caller.ts'
 import type { Context, Handlers } from './handlers.ts'
 import { receiveFiles } from './receiveFiles.ts'
@@ -80,7 +81,8 @@ const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
 
 async function answer(house: House, call: AnyCall, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const { actor } = request.caller
-  const key = request.headers['idempotency-key']
+  const input = call.method === 'GET' ? request.query : request.body
+  refuseUnkeepable(input)
   const context: Context = {
     ...house,
     log: request.log,
@@ -89,10 +91,10 @@ async function answer(house: House, call: AnyCall, handler: AnyHandler, request:
       if (!actor) throw signInFirst()
       return actor
     },
-    input: call.method === 'GET' ? request.query : request.body,
+    input,
     files: request.received ?? [],
     session: sessionDesk(house, request, reply),
-    idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
+    idempotencyKey: attemptName(request.headers['idempotency-key']),
     from: {
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -103,6 +105,20 @@ async function answer(house: House, call: AnyCall, handler: AnyHandler, request:
     },
   }
   return handler(context)
+}
+
+/** Whole or not at all: two long keys that only begin alike name two attempts. */
+function attemptName(key: string | string[] | undefined): string | null {
+  if (typeof key !== 'string' || key === '') return null
+  return key.length > 200 ? fingerprint(key) : key
+}
+
+/** PostgreSQL keeps every character but the one numbered zero, and no half of a pair of surrogates. */
+function refuseUnkeepable(value: unknown, field = ''): void {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed() || value.includes('\0')) throw badInput(field, 'Some of the text holds a character that cannot be kept.')
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) refuseUnkeepable(inner, field === '' ? name : `${field}.${name}`)
 }
 
 const signedInBy: readonly Record<string, readonly string[]>[] = [{ token: [] }, { session: [] }]

@@ -43,15 +43,11 @@ function refusedBy(error: FastifyError | Error, requestId: string): Refused {
   if (status === 413) return { code: 'TOO_LARGE', message: 'What was sent is too large.', requestId }
   if (status === 415) return { code: 'BAD_INPUT', message: 'This call takes JSON.', requestId }
   if (status === 400) return { code: 'BAD_INPUT', message: 'What was sent could not be read.', requestId }
-  if (isUnstorable(error)) return { code: 'BAD_INPUT', message: 'Some of the text holds a character that cannot be kept.', requestId }
   if (isBusy(error)) return { code: 'BUSY', message: 'We are very busy right now. Please try again in a moment.', retryAfter: 5, requestId }
   return { code: 'FAILED', message: 'something went wrong!', requestId }
 }
 
 const fieldOf = (path: string | undefined) => path?.replace(/^\//, '').replaceAll('/', '.') || undefined
-
-/** PostgreSQL keeps every character but the one numbered zero. */
-const isUnstorable = ({ cause }: Error) => cause instanceof Error && 'code' in cause && cause.code === '22021'
 
 /** The database gave no connection in time; nothing was done, so trying again is safe. */
 const isBusy = (error: Error) => /timeout exceeded when trying to connect/.test(String(error.cause ?? error))

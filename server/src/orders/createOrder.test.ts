@@ -129,6 +129,14 @@ test('twenty attempts of one name at once are one order, one mail and one answer
   expect(another.order._id).not.toBe(order?.id)
 })
 
+test('two long names of attempts that only begin alike are two orders', async () => {
+  const { customer } = desk.people
+  const place = (end: string) => desk.as(customer).orders.create({ ...wish, name: 'Long' }, { idempotencyKey: 'x'.repeat(10_000) + end })
+  const [one, other, again] = [await place('1'), await place('2'), await place('1')]
+  expect(other.order._id).not.toBe(one.order._id)
+  expect(again.order._id).toBe(one.order._id)
+})
+
 test("somebody else's upload is not attached, and the order is not placed", async () => {
   const uploadId = await desk.makeUpload(desk.people.otherCustomer)
   const refused = desk.as(desk.people.customer).orders.create({ ...wish, name: 'Half', files: [{ uploadId }] })

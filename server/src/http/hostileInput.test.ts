@@ -1,0 +1,188 @@
+import { admits, isOwn, roles } from '@app/contract/core/access.ts'
+import { maxCents } from '@app/contract/core/money.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { orderCommentsTable } from '#orderComments/orderComments.table.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { type NamedCall, namedCalls } from './api.ts'
+
+let desk: TestApp
+const people = new Map<string, TestPerson>()
+/** What a field of this name may hold that leads far into the call, instead of being turned away at its first line. */
+const known: Record<string, unknown> = {}
+
+beforeAll(async () => {
+  desk = await startTestApp()
+  for (const role of roles) people.set(role, await desk.one(role))
+})
+afterAll(() => desk.close())
+
+// Every call finds the order as it was, whatever the call before has made of it.
+beforeEach(async () => {
+  const [customer, manager, employee, other] = [person('user'), person('manager'), person('employee'), await desk.one('user')]
+  const [order] = await desk.db
+    .insert(ordersTable)
+    .values({
+      name: 'A shop',
+      details: 'All of it.',
+      category: 'Web',
+      deadline: '2040-01-01',
+      timezone: 'UTC',
+      customerId: customer.id,
+      createdBy: customer.id,
+      managerId: manager.id,
+      employeeId: employee.id,
+      status: 'Deal Confirmed',
+      dealConfirmedAt: new Date(),
+      // The highest price there is, so that whatever is multiplied with it is as large as it gets.
+      totalCents: maxCents,
+      reportFeeCents: maxCents,
+    })
+    .returning()
+  if (!order) throw new Error('no order')
+  const said = { orderId: order.id, senderId: customer.id, message: 'Hello' }
+  const [comment] = await desk.db.insert(orderCommentsTable).values(said).returning()
+  for (const name of ['id', '_id', 'order', 'orderId']) known[name] = order.id
+  Object.assign(known, {
+    commentId: comment?.id,
+    username: other.username,
+    user: other.id,
+    customer: customer.id,
+    assignedTo: manager.id,
+    assignedEmployee: employee.id,
+    manager: manager.id,
+    email: other.email,
+    country: 'US',
+    pinCode: '02110',
+    password: 'Aa11!!bb',
+    category: 'deliverables',
+    deadline: '2040-01-01',
+    status: 'Testing',
+    timezone: 'UTC',
+  })
+})
+
+function person(role: string): TestPerson {
+  const found = people.get(role)
+  if (!found) throw new Error(`nobody is ${role}`)
+  return found
+}
+
+const hostileTexts = [
+  '',
+  ' ',
+  'not-an-id',
+  '00000000-0000-0000-0000-000000000000',
+  'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+  '__proto__',
+  'constructor',
+  '%_\\%',
+  "'; drop table users; --",
+  'a\u0000b',
+  'half \ud83d of a smile',
+  '\u202egnp.exe \u{1f469}\u200d\u{1f4bb}\ufeff',
+  '../../etc/passwd',
+  'Subject: x\r\nBcc: all@example.com',
+  'x'.repeat(2_000),
+  'x'.repeat(300_000),
+  'NaN',
+  '-1',
+  '1e400',
+  '0000-01-01',
+  '9999-12-31',
+  '2040-02-31',
+]
+const hostileNumbers = [-1, -0, 0, 0.001, 1e-9, 100, 1_000, 2_147_483_648, 10_000_000, Number.MAX_SAFE_INTEGER, 1e21, 1e308]
+const hostileOthers = [null, true, [], {}, [null], [[]], ['a\u0000b'], [{ uploadId: 'x' }], JSON.parse('{"__proto__":{"role":"admin"}}')]
+const hostile: unknown[] = [...hostileTexts, ...hostileNumbers, ...hostileOthers]
+
+type Field = { type?: string; enum?: unknown[]; format?: string; default?: unknown; properties?: Record<string, Field>; anyOf?: Field[] }
+
+/** Something well-formed for the field, so that the one hostile value beside it is what the call has to deal with. */
+function sound(name: string, field: Field): unknown {
+  if (field.properties) return soundInput(field)
+  if (field.enum) return field.enum.includes(known[name]) ? known[name] : field.enum[0]
+  const [first] = field.anyOf ?? []
+  if (first) return known[name] ?? sound(name, first)
+  if (field.type === 'integer' || field.type === 'number') return 1
+  if (field.type === 'boolean') return true
+  if (field.type === 'array') return []
+  return known[name] ?? (field.format === 'date' ? '2040-01-01' : 'x')
+}
+const soundInput = ({ properties = {} }: Field): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, sound(name, field)]))
+
+/** Every input of the call with one field hostile, and a few that are hostile as a whole. */
+function* hostileInputs({ call }: NamedCall, own: Record<string, unknown>): Generator<unknown> {
+  // A call that takes one of several shapes is tried with each of them.
+  const shape = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Field
+  for (const variant of shape.anyOf ?? [shape]) {
+    const base = { ...soundInput(variant), ...own }
+    yield base
+    for (const [name, value] of Object.entries(base))
+      for (const bad of hostile) {
+        yield { ...base, [name]: bad }
+        if (isPlain(value)) for (const inner of Object.keys(value)) yield { ...base, [name]: { ...value, [inner]: bad } }
+      }
+  }
+  if (call.method === 'POST') yield* [[], 'text', 7, null, JSON.parse('{"__proto__":{"id":"x"},"constructor":{"prototype":1}}')]
+}
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+
+const leaks =
+  /\bat .+:\d+:\d+|node_modules|select ".*from|insert into "|update "\w+" set|violates|syntax error|invalid input syntax|drizzle/i
+
+async function send({ call }: NamedCall, caller: TestPerson | undefined, input: unknown) {
+  const headers = caller ? { 'x-access-token': caller.token } : {}
+  if (call.method === 'POST')
+    return await desk.app.inject({
+      method: 'POST',
+      url: call.path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(input),
+    })
+  const query = new URLSearchParams()
+  if (isPlain(input)) for (const [name, value] of Object.entries(input)) query.set(name, String(value))
+  return await desk.app.inject({ method: 'GET', url: `${call.path}?${query}`, headers })
+}
+
+// Signing out would only make a stranger of the caller.
+const calls = namedCalls().filter(({ call }) => call.path !== '/api/auth/signout')
+
+test.each(calls.map((named) => ({ ...named, title: `${named.room}.${named.name}` })))(
+  '$title answers whatever is sent to it with a clear no or a yes',
+  { timeout: 60_000 },
+  async (named) => {
+    const wrong: string[] = []
+    const callers = await callersOf(named)
+    const admitted = callers.filter(({ own, caller }) => admits(named.call.access, caller ?? null, own))
+    for (const { who, caller, own } of callers) {
+      // Whoever may not make the call is turned away before anything is read: once is enough. The others share the inputs.
+      const turn = admitted.findIndex((one) => one.who === who)
+      let count = 0
+      for (const input of hostileInputs(named, own)) {
+        count += 1
+        if (turn < 0 ? count > 1 : count % Math.min(3, admitted.length) !== turn % 3) continue
+        const answer = await send(named, caller, input)
+        const sent = `${who}: ${JSON.stringify(input).slice(0, 300)}`
+        if (answer.statusCode >= 500) wrong.push(`${answer.statusCode} for ${sent}`)
+        else if (answer.statusCode >= 400 && leaks.test(answer.body)) wrong.push(`${sent} is told ${answer.body.slice(0, 300)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+type Caller = { who: string; caller: TestPerson | undefined; own: Record<string, unknown> }
+
+/** Nobody, and somebody of every role. Whoever may change their own account is somebody new, so that the next call finds the others as they were. */
+async function callersOf({ room, call }: NamedCall): Promise<Caller[]> {
+  const callers: Caller[] = [{ who: 'nobody', caller: undefined, own: {} }]
+  for (const role of roles) {
+    const caller = room === 'auth' || room === 'users' ? await desk.one(role) : person(role)
+    callers.push({ who: role, caller, own: isOwn(call.access) ? { [call.access.own]: caller.id } : {} })
+  }
+  return callers
+}
