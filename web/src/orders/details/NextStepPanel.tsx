@@ -16,7 +16,7 @@ import { type Act, type Mover, nextStep } from './nextStep.ts'
 type Open = ReturnType<typeof useOrderDialogs>['open']
 
 /** At the top of an order: what happens next, who acts, by when, and the one thing the reader can do. */
-export function NextStepPanel({ order, open }: { order: Order; open: Open }) {
+export function NextStepPanel({ order, open, onFiles }: { order: Order; open: Open; onFiles: () => void }) {
   const me = useMe()
   const { title, text, mover, act } = nextStep(order, me)
   const isOver = mover === 'nobody'
@@ -55,7 +55,7 @@ export function NextStepPanel({ order, open }: { order: Order; open: Open }) {
       )}
       {act && (
         <div className={styles.act}>
-          <ActButton act={act} order={order} open={open} />
+          <ActButton act={act} order={order} open={open} onFiles={onFiles} />
         </div>
       )}
     </section>
@@ -86,7 +86,7 @@ function MoverLine({ mover, order }: { mover: Mover; order: Order }) {
 
 const dialogWords = { amount: 'Name a price', assign: 'Assign To', deliver: 'Deliver Code', progress: 'Add Progress' } as const
 
-function ActButton({ act, order, open }: { act: Act; order: Order; open: Open }) {
+function ActButton({ act, order, open, onFiles }: { act: Act; order: Order; open: Open; onFiles: () => void }) {
   const updateStatus = useAction(calls.orders.updateStatus, {
     done: ({ status }) => `Status Changed to ${status} Successfully!`,
     failed: "Couldn't Change Status!",
@@ -109,7 +109,7 @@ function ActButton({ act, order, open }: { act: Act; order: Order; open: Open })
       )
     case 'download':
       return (
-        <Button size="md" component="a" href="#files">
+        <Button size="md" onClick={onFiles}>
           Go to the files
         </Button>
       )

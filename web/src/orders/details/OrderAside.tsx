@@ -3,12 +3,12 @@ import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button, Progress } from '@mantine/core'
 import { Link } from 'react-router'
+import { day } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Person } from '#ui/Person.tsx'
 import { Section } from '#ui/Section.tsx'
 import { When } from '#ui/When.tsx'
-import { Deadline } from '../Deadline.tsx'
 import { handled } from '../handled.ts'
 import type { useOrderDialogs } from '../useOrderDialogs.tsx'
 import styles from './OrderAside.module.css'
@@ -92,7 +92,7 @@ export function OrderAside({ order, open }: Props) {
             { term: 'Number', value: `#${order.number}` },
             { term: 'Type', value: order.type },
             { term: 'Category', value: order.category },
-            isOver && { term: 'Deadline', value: <Deadline order={order} /> },
+            isOver && { term: 'Deadline', value: day(order.deadline) },
             isOver && { term: 'Timezone', value: order.timezone },
             { term: 'With it', value: extras(order) },
             { term: 'Created At', value: <When at={order.createdAt} show="both" /> },

@@ -1,7 +1,8 @@
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { type Crumb, Screen } from '#ui/Screen.tsx'
@@ -25,9 +26,16 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
   const dialogs = useOrderDialogs()
   const outbox = useOutbox(order._id, me.id)
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const [wantsFiles, setWantsFiles] = useState(false)
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'details'
+  // The list that the reader came from travels along with the address.
   const choose = (name: string | null) =>
-    setParams(name === null || name === 'details' ? {} : { tab: name }, { replace: true, preventScrollReset: true })
+    setParams(name === null || name === 'details' ? {} : { tab: name }, { replace: true, preventScrollReset: true, state })
+  const goToFiles = () => {
+    choose('details')
+    setWantsFiles(true)
+  }
   const isStaff = me.role !== 'user'
 
   return (
@@ -42,7 +50,7 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
       }
       action={<OrderPager orderId={order._id} />}
     >
-      <NextStepPanel order={order} open={dialogs.open} />
+      <NextStepPanel order={order} open={dialogs.open} onFiles={goToFiles} />
       <Tabs value={tab} onChange={choose} className={styles.tabs}>
         <Tabs.List aria-label="Order">
           <Tabs.Tab value="details">Order Details</Tabs.Tab>
@@ -60,7 +68,7 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
             <div className={styles.story}>
               <OrderStory orderId={order._id} />
               <OrderRequest order={order} />
-              <OrderFiles order={order} open={dialogs.open} />
+              <OrderFiles order={order} open={dialogs.open} isWanted={wantsFiles} onShown={() => setWantsFiles(false)} />
             </div>
             <OrderAside order={order} open={dialogs.open} />
           </div>

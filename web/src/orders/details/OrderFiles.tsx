@@ -4,7 +4,7 @@ import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Button } from '@mantine/core'
 import { IconLock, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMe } from '#core/session.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -17,13 +17,29 @@ import styles from './OrderFiles.module.css'
 import { orderFilesQuery } from './orderFilesQuery.ts'
 import { ReleaseCode } from './ReleaseCode.tsx'
 
-type Props = { order: Order; open: ReturnType<typeof useOrderDialogs>['open'] }
+type Props = {
+  order: Order
+  open: ReturnType<typeof useOrderDialogs>['open']
+  /** Somebody was sent here from elsewhere on the screen. */
+  isWanted?: boolean
+  onShown?: () => void
+}
 
 /** The files of an order by category, each with what this reader may do there. */
-export function OrderFiles({ order, open }: Props) {
+export function OrderFiles({ order, open, isWanted = false, onShown }: Props) {
   const files = useQuery(orderFilesQuery(order._id))
   const [adding, setAdding] = useState<DocumentCategory>('requirements')
   const [isAdding, setIsAdding] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const isThere = files.data !== undefined
+  const shown = useEffectEvent(() => onShown?.())
+  useEffect(() => {
+    if (!isWanted || !isThere) return
+    place.current?.scrollIntoView({ block: 'start' })
+    place.current?.focus({ preventScroll: true })
+    shown()
+  }, [isWanted, isThere])
+
   const add = (category: DocumentCategory) => {
     if (category === 'sourceCode') return open('deliver', order)
     setAdding(category)
@@ -32,7 +48,7 @@ export function OrderFiles({ order, open }: Props) {
 
   return (
     <Section title="Files">
-      <div id="files" className={styles.categories}>
+      <div ref={place} tabIndex={-1} className={styles.categories}>
         {files.data ? (
           documentCategories.map((category) => (
             <Category

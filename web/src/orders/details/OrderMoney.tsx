@@ -37,7 +37,7 @@ export function OrderMoney({ order, onEdit }: { order: Order; onEdit: () => void
       )}
       <div className={styles.buttons}>
         {me.role === 'user' && hasPrice && <OrderPaymentButton order={order} size="sm" />}
-        {order.remaining && admits(screens.manualPayment.access, me) && (
+        {order.remaining && order.status !== 'Cancel Order' && admits(screens.manualPayment.access, me) && (
           <Button variant="default" size="xs" component={Link} to={href('manualPayment', { id: order._id })}>
             Accept Manual Payment
           </Button>

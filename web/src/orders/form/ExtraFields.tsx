@@ -7,7 +7,7 @@ import styles from './OrderForm.module.css'
 import type { OrderForm } from './orderFields.ts'
 
 /** What can come with the work. */
-export function ExtraFields({ form }: { form: OrderForm }) {
+export function ExtraFields({ form, isOwn = false }: { form: OrderForm; isOwn?: boolean }) {
   const report = money(fromCents(defaultReportFeeCents), 'USD')
   const walkthrough = money(fromCents(defaultWalkthroughFeeCents), 'USD')
   return (
@@ -16,14 +16,14 @@ export function ExtraFields({ form }: { form: OrderForm }) {
         className={styles.extra}
         size="sm"
         label="A written report"
-        description={`Explains the solution; usually ${report} a page. You choose how many pages when you pay.`}
+        description={`Explains the solution; usually ${report} a page. ${isOwn ? 'You choose' : 'The customer chooses'} how many pages when paying.`}
         {...form.getInputProps('documentation', { type: 'checkbox' })}
       />
       <Checkbox
         className={styles.extra}
         size="sm"
         label="A code walkthrough"
-        description={`A developer goes through the code with you, live; usually ${walkthrough}.`}
+        description={`A developer goes through the code with ${isOwn ? 'you' : 'the customer'}, live; usually ${walkthrough}.`}
         {...form.getInputProps('bookingSession', { type: 'checkbox' })}
       />
     </Section>

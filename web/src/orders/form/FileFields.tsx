@@ -15,10 +15,7 @@ type Props = {
 /** Requirements, drafts, data: whatever helps to understand what is asked. */
 export function FileFields({ place, items, onChange, error }: Props) {
   return (
-    <Section
-      title="Files"
-      text="A task sheet, a draft, data: whatever helps to understand it. Only the people on your order can open them."
-    >
+    <Section title="Files" text="A task sheet, a draft, data: whatever helps to understand it. Only the people on the order can open them.">
       {place === null ? (
         <p className={styles.visitorFiles}>Files can be added once you are signed in.</p>
       ) : (

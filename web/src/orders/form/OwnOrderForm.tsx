@@ -60,9 +60,9 @@ export function OwnOrderForm({ me, onCreated, onLogin, isLeavingAllowed = false 
   return (
     <form noValidate onSubmit={send} className={styles.form} aria-label="Order">
       <DraftNotice restoredFrom={draft.restoredFrom} onDiscard={startAfresh} />
-      <RequestFields form={form} />
-      <TimeFields form={form} />
-      <ExtraFields form={form} />
+      <RequestFields form={form} isOwn />
+      <TimeFields form={form} isOwn />
+      <ExtraFields form={form} isOwn />
       <FileFields
         place={me ? `createOrder.${me.id}` : null}
         items={draft.files.items}

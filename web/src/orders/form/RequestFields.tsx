@@ -7,9 +7,12 @@ import styles from './OrderForm.module.css'
 import type { OrderForm } from './orderFields.ts'
 
 /** What is asked for: the name of it, what it is, and with which technologies. */
-export function RequestFields({ form }: { form: OrderForm }) {
+export function RequestFields({ form, isOwn = false }: { form: OrderForm; isOwn?: boolean }) {
   return (
-    <Section title="What you need" text="The more exact this is, the sooner it has a price.">
+    <Section
+      title={isOwn ? 'What you need' : 'What is needed'}
+      text={isOwn ? 'The more exact this is, the sooner it has a price.' : undefined}
+    >
       <div className={styles.fields}>
         <TextInput
           label="Project Name"

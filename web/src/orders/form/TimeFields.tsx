@@ -10,9 +10,20 @@ import type { OrderForm } from './orderFields.ts'
 import { zoneSuggestions } from './zoneWords.ts'
 
 /** By when: the day, and in whose time. */
-export function TimeFields({ form, deadlineLabel = 'Deadline' }: { form: OrderForm; deadlineLabel?: string }) {
+export function TimeFields({
+  form,
+  deadlineLabel = 'Deadline',
+  isOwn = false,
+}: {
+  form: OrderForm
+  deadlineLabel?: string
+  isOwn?: boolean
+}) {
   return (
-    <Section title="By when" text="The day and the time of day as you mean them, where you are.">
+    <Section
+      title="By when"
+      text={isOwn ? 'The day and the time of day as they are where you are.' : 'The day, and the time of day with its zone.'}
+    >
       <div className={styles.pair}>
         <DeadlineField form={form} label={deadlineLabel} />
         <TimezoneField form={form} />
