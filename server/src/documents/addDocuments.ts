@@ -5,7 +5,7 @@ import type { House } from '#core/house.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
 import type { ReceivedFile } from '#http/handlers.ts'
 import { deliverOrder, lockOrder, recordOrderEvents } from '#orders/index.ts'
-import { claimUpload, safeName } from '#uploads/index.ts'
+import { claimUploads, safeName } from '#uploads/index.ts'
 import { insertDocuments } from './documents.store.ts'
 import type { DocumentRow } from './documents.table.ts'
 
@@ -50,12 +50,8 @@ export async function addDocuments(
 }
 
 async function claimed(db: Db, actor: Actor, uploadIds: readonly string[]): Promise<NewFile[]> {
-  const files: NewFile[] = []
-  for (const id of uploadIds) {
-    const { name, type, size, storageKey } = await claimUpload(db, { id, ownerId: actor.id })
-    files.push({ name, type, sizeBytes: size, storageKey })
-  }
-  return files
+  const files = await claimUploads(db, uploadIds, { ownerId: actor.id })
+  return files.map(({ name, type, size, storageKey }) => ({ name, type, sizeBytes: size, storageKey }))
 }
 
 const received = ({ name, type, sizeBytes, storageKey }: ReceivedFile): NewFile => ({ name: safeName(name), type, sizeBytes, storageKey })

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestOrders, type TestOrders, testNow } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
+import { uploadsTable } from '#uploads/uploads.table.ts'
 import { documentsTable } from './documents.table.ts'
 
 let desk: TestOrders
@@ -143,6 +145,26 @@ test('one upload is added once, by its owner', async () => {
     field: 'uploadId',
   })
   await expect(desk.as(employee).documents.add({ category: 'deliverables', uploadId })).rejects.toMatchObject({ field: 'orderId' })
+})
+
+test('the same two files added to two orders at once, the other way round, reach one of them and wait for nobody for ever', async () => {
+  const { employee } = desk.people
+  const [one, other] = [await workedOn(), await workedOn()]
+  const [first, second] = [await desk.makeUpload(employee), await desk.makeUpload(employee)]
+  const add = (orderId: string, uploadIds: string[]) =>
+    desk.as(employee).documents.addSeveral({ order: orderId, category: 'deliverables', uploadIds })
+  const adding: Promise<unknown>[] = []
+  // While the first file is held, both begin: whoever takes the second file before it would hold what the other needs next.
+  await desk.db.transaction(async (db) => {
+    await db.select().from(uploadsTable).where(eq(uploadsTable.id, first)).for('update')
+    adding.push(add(one.id, [first, second]).catch((error: unknown) => error))
+    await wait(300)
+    adding.push(add(other.id, [second, first]).catch((error: unknown) => error))
+    await wait(300)
+  })
+  const answers = await Promise.all(adding)
+  expect(answers).toEqual(expect.arrayContaining([expect.objectContaining({ message: 'Successfully Uploaded!' })]))
+  expect(answers).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'CONFLICT' })]))
 })
 
 test('files come as a form too, and stay only when they were taken', async () => {

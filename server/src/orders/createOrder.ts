@@ -6,7 +6,7 @@ import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { badInput } from '#core/refusal.ts'
 import { insertDocuments } from '#documents/index.ts'
-import { claimUpload } from '#uploads/index.ts'
+import { claimUploads } from '#uploads/index.ts'
 import { chosenPerson } from './chosenPerson.ts'
 import { refusePastDay } from './days.ts'
 import { amountEvents } from './orderChanges.ts'
@@ -89,11 +89,14 @@ async function orderOfOtherAttempt(db: Db, actor: Actor, idempotencyKey: string 
 }
 
 async function attach(db: Db, actor: Actor, order: OrderRow, files: NewOrder['files'], now: Date) {
-  for (const { uploadId } of files) {
-    const { name, type, size, storageKey } = await claimUpload(db, { id: uploadId, ownerId: actor.id })
-    const file = { name, type, sizeBytes: size, storageKey, orderId: order.id, category: 'requirements', uploadedBy: actor.id } as const
-    await insertDocuments(db, [{ ...file, createdAt: now }])
-  }
+  if (files.length === 0) return
+  const ids = files.map(({ uploadId }) => uploadId)
+  const about = { orderId: order.id, category: 'requirements', uploadedBy: actor.id, createdAt: now } as const
+  const claimed = await claimUploads(db, ids, { ownerId: actor.id })
+  await insertDocuments(
+    db,
+    claimed.map(({ name, type, size, storageKey }) => ({ ...about, name, type, sizeBytes: size, storageKey })),
+  )
 }
 
 function happenedAtCreation(order: OrderRow, manager: { id: string; name: string } | null): Happened[] {

@@ -23,3 +23,13 @@ export async function claimUpload(
   await saveUpload(db, id, { state: 'claimed' })
   return { id, name: upload.name, size: upload.size, type: upload.type, storageKey: upload.storageKey }
 }
+
+/**
+ * Takes several, always in one order: of two who want the same files the other way round, neither holds what the other waits for.
+ * @throws Refusal as `claimUpload` does
+ */
+export async function claimUploads(db: Db, ids: readonly string[], owner: UploadOwner): Promise<ClaimedFile[]> {
+  const files: ClaimedFile[] = []
+  for (const id of ids.toSorted()) files.push(await claimUpload(db, { id, ...owner }))
+  return files
+}

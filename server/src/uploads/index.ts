@@ -1,4 +1,4 @@
-export { claimUpload } from './claimUpload.ts'
+export { claimUpload, claimUploads } from './claimUpload.ts'
 export { minuteLink } from './fileLinks.ts'
 export { safeName } from './fileNames.ts'
 export { signUploadGrant } from './uploadGrant.ts'
