@@ -26,7 +26,7 @@ export async function beginUpload(db: Db, { name, type, size }: Announced, { gra
       purpose: grant.purpose,
       name: safeName(name),
       size,
-      type: type.slice(0, 200),
+      type: mediaType(type),
       types: grant.types,
       storageKey: storageKeyFor(id, now),
       createdAt: now,
@@ -35,6 +35,9 @@ export async function beginUpload(db: Db, { name, type, size }: Announced, { gra
   })
   return id
 }
+
+/** What the sender calls the content, where that is a media type at all; its first bytes tell later. */
+const mediaType = (given: string) => (/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(given) ? given : 'application/octet-stream')
 
 /** Spread over folders by month and by the random end of the id, so that none grows without bounds. */
 export const storageKeyFor = (id: string, now: Date) => `uploads/${now.toISOString().slice(0, 7)}/${id.slice(-2)}/${id}`

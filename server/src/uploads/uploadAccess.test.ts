@@ -26,6 +26,20 @@ const whole = async (owner = me, body = 'hello') => {
   return id
 }
 
+test('what the sender calls the content is only kept where it is the name of a kind', async () => {
+  for (const [type, kept] of [
+    ['text/plain', 'text/plain'],
+    ['a\0b', 'application/octet-stream'],
+    ['text/html\r\nset-cookie: x', 'application/octet-stream'],
+    ['', 'application/octet-stream'],
+  ] as const) {
+    const { status, id } = await begin(desk.address, me, desk.grantFor(me), 5, { type })
+    expect(status).toBe(201)
+    expect(await uploadById(desk.db, id)).toMatchObject({ type: kept })
+    await touch('DELETE', addressOf(id), me)
+  }
+})
+
 test('nothing is begun without a permission, with a changed one, with somebody else’s, or after its time', async () => {
   const grant = desk.grantFor(me)
   const [facts = '', signature] = grant.split('.')
