@@ -98,9 +98,10 @@ async function sessionsEnded({ ids }: { ids: readonly string[] }, { push }: JobC
   push.sessionEnded(ids)
 }
 
-async function forgetExpired(_: object, { db, clock }: JobContext): Promise<void> {
+async function forgetExpired(_: object, { db, clock, push }: JobContext): Promise<void> {
   const now = clock.now()
-  await deleteSessionsExpiredBefore(db, now)
+  // A socket is only asked who it is when it is opened; one that was never closed would go on hearing.
+  push.sessionEnded(await deleteSessionsExpiredBefore(db, now))
   await deleteCodesExpiredBefore(db, later(now, -days(codesKeptDays)))
   await deleteCountsBefore(db, later(now, -days(countsKeptDays)))
 }

@@ -64,6 +64,8 @@ export async function deleteSessions(db: Db, userId: string, { only, except }: W
   return ended.map(({ id }) => id)
 }
 
-export async function deleteSessionsExpiredBefore(db: Db, now: Date): Promise<void> {
-  await db.delete(sessionsTable).where(lt(sessionsTable.expiresAt, now))
+/** Forgets sessions that are over, and answers which those were. */
+export async function deleteSessionsExpiredBefore(db: Db, now: Date): Promise<string[]> {
+  const ended = await db.delete(sessionsTable).where(lt(sessionsTable.expiresAt, now)).returning({ id: sessionsTable.id })
+  return ended.map(({ id }) => id)
 }

@@ -68,9 +68,21 @@ function admitSignedIn(io: Io, house: House) {
   io.on('connection', (socket) => {
     const { actor, sessionId } = socket.data
     void socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
+    hangUpIfEnded(house, socket)
     // Kept so that clients of the documented protocol can say it; the handshake has already told who they are.
     socket.on('addNotificationUser', () => {})
   })
+}
+
+/** A session may have ended between the question who it is and the joining of its room, where its end is announced. */
+function hangUpIfEnded(house: House, socket: { handshake: Handshake; disconnect(close: boolean): unknown }) {
+  askedBy(house, socket.handshake).then(
+    (found) => void (found ?? socket.disconnect(true)),
+    (error: unknown) => {
+      house.log.error({ err: error }, 'a socket could not be asked again who it is')
+      socket.disconnect(true)
+    },
+  )
 }
 
 type Handshake = { auth: Record<string, unknown>; headers: { origin?: string; host?: string; cookie?: string } }
@@ -103,7 +115,8 @@ const roomsOf = ({ users = [], roles = [] }: Audience) => [...users.map(userRoom
 function tokenOf(auth: Record<string, unknown>, cookies = ''): string | undefined {
   if (typeof auth.token === 'string') return auth.token
   const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${sessionCookie}=`))
-  return found ? decodeURIComponent(found.slice(sessionCookie.length + 1)) : undefined
+  // A token has no character that a cookie would have to write in another way.
+  return found?.slice(sessionCookie.length + 1)
 }
 
 function isOwnOrigin({ config }: House, origin: string, host: string | undefined) {

@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { realtimePath } from '@app/contract/core/realtime.ts'
+import { sql } from 'drizzle-orm'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
+import type { TestPerson } from '#test/app.ts'
+import { openRealtime, type Realtime } from './gateway.ts'
+
+let desk: TestOrders
+let realtime: Realtime
+let address: string
+beforeAll(async () => {
+  desk = await startTestOrders()
+  realtime = openRealtime(desk.url, () => {})
+  desk.house.push = realtime.push
+  realtime.attach(desk.app.server, desk.house)
+  address = await desk.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await realtime.close()
+  await desk.close()
+})
+
+const open = new Set<Socket>()
+afterEach(() => {
+  for (const socket of open) socket.disconnect()
+  open.clear()
+})
+
+type Shake = { auth?: Record<string, unknown>; extraHeaders?: Record<string, string> }
+function dial(shake: Shake): Socket {
+  const socket = io(address, { path: realtimePath, transports: ['websocket'], reconnection: false, forceNew: true, ...shake })
+  open.add(socket)
+  return socket
+}
+const admitted = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    socket.once('connect', () => resolve('admitted'))
+    socket.once('connect_error', ({ message }) => resolve(message))
+  })
+
+/** Somebody at their screen, and everything they hear. */
+async function listener(person: TestPerson) {
+  const socket = dial({ auth: { token: person.token } })
+  const heard: string[] = []
+  socket.onAny((event: string, what?: { room?: string; id?: string }) => {
+    heard.push([event, what?.room, what?.id].filter(Boolean).join(' '))
+  })
+  expect(await admitted(socket)).toBe('admitted')
+  return { socket, heard, hears: (what: string) => expect.poll(() => heard, { timeout: 5_000 }).toContain(what) }
+}
+
+test('a change of an order is heard by its customer, who works on it and the back office, and by nobody else', async () => {
+  const { customer, otherCustomer, manager, otherManager, employee, otherEmployee, remote, sales, admin } = desk.people
+  const order = await desk.makeOrder({ managerId: manager.id, employeeId: employee.id })
+  const concerned = await Promise.all([customer, manager, employee, sales, admin].map(listener))
+  const others = await Promise.all([otherCustomer, otherManager, otherEmployee, remote].map(listener))
+  await desk.as(admin).orders.updateProgress({ id: order.id, progress: 10 })
+  await desk.runJobs()
+  for (const { hears } of concerned) await hears(`changed orders ${order.id}`)
+  await wait(100)
+  for (const { heard } of others) expect(heard).toEqual([])
+})
+
+test('whoever an order is taken from hears that, and nothing of it afterwards', async () => {
+  const { manager, employee, otherEmployee, admin } = desk.people
+  const order = await desk.makeOrder({ managerId: manager.id, employeeId: employee.id })
+  const [before, after] = [await listener(employee), await listener(otherEmployee)]
+  await desk.as(admin).orders.update({ _id: order.id, assignedEmployee: otherEmployee.id })
+  await desk.runJobs()
+  await expect.poll(() => before.heard).toContainEqual(expect.stringMatching(/^getNotification/))
+  await after.hears(`changed orders ${order.id}`)
+  before.heard.length = 0
+  after.heard.length = 0
+  await desk.as(admin).orders.updateProgress({ id: order.id, progress: 20 })
+  await desk.as(admin).orderComments.create({ order: order.id, message: 'For whoever works on it.' })
+  await desk.runJobs()
+  await after.hears(`changed orderComments ${order.id}`)
+  await wait(100)
+  expect(before.heard).toEqual([])
+})
+
+test('a notification is heard by whom it is for, on each of their screens', async () => {
+  const { customer, otherCustomer, sales } = desk.people
+  const [one, two, other] = [await listener(customer), await listener(customer), await listener(otherCustomer)]
+  // Naming somebody else, as clients of the documented protocol may, opens nothing.
+  other.socket.emit('addNotificationUser', customer.id)
+  await desk.as(sales).notifications.create({ user: customer.id, notification: 'Hello' })
+  await desk.runJobs()
+  for (const { heard } of [one, two]) await expect.poll(() => heard).toContainEqual(expect.stringMatching(/^getNotification/))
+  expect(other.heard).toEqual([])
+})
+
+test('money is told to its customer and the back office, not to who works on the order', async () => {
+  const { customer, manager, employee, sales } = desk.people
+  const order = await desk.makeOrder({ managerId: manager.id, employeeId: employee.id, totalCents: 1_000, status: 'Deal Confirmed' })
+  const [payer, office, worker] = [await listener(customer), await listener(sales), await listener(employee)]
+  await desk.as(sales).payments.record({ order: order.id, amount: 10, currency: 'USD', paymentMethod: 'Cash' })
+  await desk.runJobs()
+  for (const { hears } of [payer, office]) await hears(`changed payments ${order.id}`)
+  await wait(100)
+  expect(worker.heard.filter((what) => what !== `changed orders ${order.id}`)).toEqual([])
+})
+
+test('no session, a made-up one, an ended one or a foreign page: nobody is admitted', async () => {
+  const gone = await desk.one('user')
+  await desk.as(gone).auth.signOut()
+  const cookie = (token: string) => ({ cookie: `theme=dark; session=${token}` })
+  const { token } = desk.people.customer
+  for (const shake of [
+    {},
+    { auth: { token: 'made-up' } },
+    { auth: { token: gone.token } },
+    { auth: { userId: desk.people.customer.id } },
+    { extraHeaders: cookie('%E0%A4%A') },
+    { extraHeaders: { ...cookie(token), origin: 'https://evil.example' } },
+  ])
+    expect(await admitted(dial(shake))).toBe('Please sign in.')
+  expect(await admitted(dial({ extraHeaders: { ...cookie(token), origin: address } }))).toBe('admitted')
+})
+
+test('a closed account is hung up on, and so is a session that ran out while its socket stayed open', async () => {
+  const [closed, resting, staying] = [await desk.one('employee'), await desk.one('employee'), await desk.one('employee')]
+  const [one, two, three] = [await listener(closed), await listener(resting), await listener(staying)]
+  await desk.as(desk.people.admin).users.disable({ username: closed.username })
+  await desk.runJobs()
+  await expect.poll(() => one.socket.connected).toBe(false)
+  expect(one.heard).toContain('sessionEnded')
+  expect(await admitted(dial({ auth: { token: closed.token } }))).toBe('Please sign in.')
+
+  await desk.db.execute(sql`update sessions set expires_at = '2000-01-01' where user_id = ${resting.id}`)
+  await desk.db.execute(sql`select graphile_worker.add_job('forgetExpired', '{}'::json)`)
+  await desk.runJobs()
+  await expect.poll(() => two.socket.connected).toBe(false)
+  expect(three.socket.connected).toBe(true)
+})
+
+test('a session that ends while its socket is being admitted leaves none that listens', async () => {
+  const person = await desk.one('user')
+  const { clock } = desk.house
+  let asked = 0
+  // Its end is announced between the two times that the clock is read: after the first question, before the room is joined.
+  desk.house.clock = { now: () => (asked++ === 0 ? clock.now() : new Date('2100-01-01')) }
+  try {
+    const socket = dial({ auth: { token: person.token } })
+    await expect.poll(() => asked).toBeGreaterThan(1)
+    await expect.poll(() => socket.connected).toBe(false)
+  } finally {
+    desk.house.clock = clock
+  }
+})
