@@ -7,7 +7,11 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 /** Asks for the whole order before a form shows what it would change; what a list knows may be less, or of an hour ago. */
 export function FreshOrder({ id, children }: { id: string; children: (order: Order) => ReactNode }) {
-  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(calls.orders.one.queryOptions({ id }))
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({
+    ...calls.orders.one.queryOptions({ id }),
+    // Also where the page behind the dialog has read it a moment ago.
+    refetchOnMount: 'always',
+  })
   if (error && !data)
     return <ErrorState title="Unable to fetch order details!" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
   return data && isFetchedAfterMount ? <div ref={focusFirst}>{children(data)}</div> : <TextSkeleton lines={5} />
