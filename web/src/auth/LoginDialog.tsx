@@ -1,7 +1,7 @@
 import { href } from '@app/contract/screens.ts'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { type Me, meFrom, signedInAs } from '#core/session.ts'
@@ -32,6 +32,7 @@ export function LoginDialog({ isOpen, text, onClose, onSignedIn }: Props) {
 const required = (text: string) => (text.trim() === '' ? 'This field is required!' : null)
 
 function LoginForm({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
+  const { pathname, search } = useLocation()
   const form = useForm({
     initialValues: { username: '', password: '' },
     validate: { username: required, password: required },
@@ -68,7 +69,7 @@ function LoginForm({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
           </Button>
         </div>
         <p className={styles.aside}>
-          New here? <Link to={href('signUp')}>Sign Up</Link>
+          New here? <Link to={href('signUp', {}, { next: pathname + search })}>Sign Up</Link>
         </p>
       </form>
     </>

@@ -48,7 +48,7 @@ export default function SignInScreen() {
       foot={
         <>
           <p>
-            New here? <Link to={href('signUp')}>Sign Up</Link>
+            New here? <Link to={href('signUp', {}, { next: query.get('next') ?? undefined })}>Sign Up</Link>
           </p>
           <p>
             <Link to={href('phoneSignIn')}>Login with Phone</Link>

@@ -3,7 +3,7 @@ import { href } from '@app/contract/screens.ts'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
@@ -25,6 +25,9 @@ export default function SignUpScreen() {
   const [sent, setSent] = useState<{ to: string; at: number }>()
   const [step, setStep] = useState<'details' | 'code' | 'done'>('details')
   const [openedWords, setOpenedWords] = useState('')
+  const [query] = useSearchParams()
+  // Whoever came here in the middle of something goes on there once they are signed in.
+  const signInHref = href('signIn', {}, { next: query.get('next') ?? undefined })
 
   const sendCode = useAction(calls.auth.sendSignupOtp, {
     isQuiet: true,
@@ -42,7 +45,7 @@ export default function SignUpScreen() {
   }
   const signInLink = (
     <p>
-      You have an account? <Link to={href('signIn')}>Sign In</Link>
+      You have an account? <Link to={signInHref}>Sign In</Link>
     </p>
   )
 
@@ -50,7 +53,7 @@ export default function SignUpScreen() {
     return (
       <AuthFrame name="Sign up" title="Welcome">
         <Banner words={{ isGood: true, text: openedWords }} />
-        <Button component={Link} to={href('signIn')} ref={focusOnce} state={{ username: form.values.username.trim() }}>
+        <Button component={Link} to={signInHref} ref={focusOnce} state={{ username: form.values.username.trim() }}>
           Sign In
         </Button>
       </AuthFrame>
