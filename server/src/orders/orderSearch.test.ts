@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentsTable } from '#payments/payments.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { compactOrderTallies, talliedOrders } from './orderCounts.store.ts'
+import { lockOrderById, saveOrder } from './orders.store.ts'
 import { ordersTable, orderTalliesTable } from './orders.table.ts'
 import { startTestOrders, type TestOrders } from './testOrders.ts'
 
@@ -76,6 +78,26 @@ test('an order that is placed while its customer is being renamed is found by th
   })
   await placed
   expect(await find('rosa new')).toEqual(['In between'])
+})
+
+test('an order that is edited while its customer is renamed waits for nobody, and is found by both new names', async () => {
+  const person = await desk.one('user', { name: 'Olga Old' })
+  const order = await desk.makeOrder({ name: 'Edited meanwhile', customerId: person.id })
+  const paid = { orderId: order.id, userId: person.id, type: 'Manual', method: 'Cash', currency: 'USD' } as const
+  await desk.db.insert(paymentsTable).values({ ...paid, amountCents: 100, orderTotalCents: 100, remainingCents: 0 })
+  let renamed: Promise<unknown> = Promise.resolve()
+  await desk.db.transaction(async (db) => {
+    await lockOrderById(db, order.id)
+    renamed = desk.as(person).users.update({ id: person.id, name: 'Olga New' })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await saveOrder(db, order.id, { name: 'Edited at last' }, new Date())
+  })
+  await renamed
+  expect(await find('olga new')).toEqual(['Edited at last'])
+  expect(await find('edited at last')).toEqual(['Edited at last'])
+  expect((await desk.as(desk.people.admin).payments.all({ search: 'edited at last' })).items.map(({ fName }) => fName)).toEqual([
+    'Olga New',
+  ])
 })
 
 test('the tallies follow every insert, move, recycling, return and removal, and stay the same when they are summed up', async () => {
