@@ -112,6 +112,8 @@ export const OrderChanges = z.object({
   currency: z.enum(currencies).optional(),
   totalAmount: Total.optional(),
   paidAmount: Amount.optional(),
+  /** What was paid when the sender looked; with it a payment that came in since is not written over. */
+  paidBefore: Amount.optional(),
   codeWalkThrough: Amount.nullish(),
   reportFee: Amount.nullish(),
   assignedTo: z.string().nullish(),

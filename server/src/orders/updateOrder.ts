@@ -3,7 +3,8 @@ import { toCents } from '@app/contract/core/money.ts'
 import { mayAssignEmployee, mayAssignManager, mayEditOrder, otherCategory } from '@app/contract/orders/orders.rules.ts'
 import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import type { House } from '#core/house.ts'
-import { badInput, Refusal } from '#core/refusal.ts'
+import { badInput, conflict, Refusal } from '#core/refusal.ts'
+import { openIntentsOfOrder } from '#payments/index.ts'
 import { assignmentOf } from './assignOrder.ts'
 import { refusePastDay } from './days.ts'
 import { amountEvents, editEvents } from './orderChanges.ts'
@@ -27,6 +28,7 @@ const rights: Record<Field, (actor: Actor, order: OrderRow) => boolean> = {
   currency: mayEditOrder,
   totalAmount: mayEditOrder,
   paidAmount: mayEditOrder,
+  paidBefore: mayEditOrder,
   codeWalkThrough: mayEditOrder,
   reportFee: mayEditOrder,
   cancellationReason: mayEditOrder,
@@ -38,7 +40,7 @@ const rights: Record<Field, (actor: Actor, order: OrderRow) => boolean> = {
 
 /**
  * Changes the fields that were sent, all or none, and writes down each one that is now different.
- * @throws Refusal REFUSED naming the first field that this person may not change
+ * @throws Refusal REFUSED naming the first field that this person may not change, CONFLICT when something was paid meanwhile
  */
 export const updateOrder = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, input: OrderChanges): Promise<OrderRow> =>
   db.transaction(async (db) => {
@@ -48,6 +50,7 @@ export const updateOrder = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: A
     const form = formOf(input)
     refuseWrongDays(before, form, now)
     const amounts = amountsOf(before, input)
+    if (amounts.currency && amounts.currency !== before.currency) await refuseWhilePaying(db, before)
     const assignment = await assignmentOf(db, actor, before, input, now)
 
     const changes = { ...form, ...amounts, ...assignment.columns }
@@ -91,7 +94,15 @@ function refuseWrongDays(before: OrderRow, form: ReturnType<typeof formOf>, now:
     refusePastDay('employeeReporting', form.employeeReporting, now)
 }
 
+/** What a customer is about to pay counts in the currency in which it was begun. */
+async function refuseWhilePaying(db: House['db'], order: OrderRow) {
+  if ((await openIntentsOfOrder(db, order.id)).length > 0)
+    throw badInput('currency', 'The customer is making a card payment just now. Please try again later.')
+}
+
 function amountsOf(before: OrderRow, input: OrderChanges) {
+  if (input.paidAmount !== undefined && input.paidBefore !== undefined && toCents(input.paidBefore) !== before.paidCents)
+    throw conflict('Something was paid meanwhile. Please look at the amounts again.')
   const amounts = given({
     currency: input.currency,
     totalCents: cents(input.totalAmount) ?? undefined,

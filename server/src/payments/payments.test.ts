@@ -224,6 +224,35 @@ test('a provider that does not answer is told as that, and trying again is offer
   }
 })
 
+test('what staff write as paid does not write over a payment that came in while they looked', async () => {
+  const order = await confirmedOrder()
+  const intent = await open(order.id, { isPartial: true })
+  await confirm(intent)
+  await look(intent)
+  const edit = (paidBefore: number) => desk.as(sales).orders.update({ _id: order.id, paidAmount: 10, paidBefore })
+  await expect(edit(0)).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await orderNow(order.id)).toMatchObject({ paidCents: 5_000 })
+  expect((await edit(50)).paidAmount).toBe(10)
+})
+
+test('edits and a payment at once lose none of the two', async () => {
+  const order = await confirmedOrder()
+  const intent = await open(order.id, { isPartial: true })
+  await confirm(intent)
+  const edits = Array.from({ length: 5 }, () => desk.as(sales).orders.update({ _id: order.id, paidAmount: 10, paidBefore: 0 }))
+  const [, ...answers] = await Promise.allSettled([look(intent), ...edits])
+  const isFirst = answers.some(({ status }) => status === 'fulfilled')
+  expect(await orderNow(order.id)).toMatchObject({ paidCents: isFirst ? 6_000 : 5_000 })
+})
+
+test('the currency stays while a card payment is being made', async () => {
+  const order = await confirmedOrder()
+  const intent = await open(order.id)
+  await expect(desk.as(sales).orders.update({ _id: order.id, currency: 'INR' })).rejects.toMatchObject({ field: 'currency' })
+  expect(await confirm(intent)).toMatchObject({ status: 'succeeded' })
+  expect((await look(intent)).payment).toMatchObject({ amount: 100, currency: 'USD', remainingAmount: 0 })
+})
+
 test('cash that is refused does not cost the customer the card payment that they are making', async () => {
   const order = await confirmedOrder()
   const intent = await open(order.id)

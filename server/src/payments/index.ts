@@ -1,0 +1,1 @@
+export { openIntentsOfOrder } from './payments.store.ts'
