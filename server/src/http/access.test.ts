@@ -61,6 +61,36 @@ test('a cookie counts only from our own pages', async () => {
   expect((await post({ 'sec-fetch-site': 'same-origin' })).json()).toMatchObject({ code: 'BAD_INPUT' })
 })
 
+test('files, too, are only taken from our own pages, and no page elsewhere may read an answer', async () => {
+  const { token } = people.get('admin') ?? {}
+  const headers = { cookie: `session=${token}`, host: 'desk.example', origin: 'https://evil.example' }
+  const form = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
+  const sent = '--x\r\ncontent-disposition: form-data; name="myfile"; filename="a.txt"\r\n\r\nhello\r\n--x--\r\n'
+  const answers = [
+    await desk.app.inject({ method: 'POST', url: '/api/main/post-documents', headers: form, payload: sent }),
+    await desk.app.inject({ method: 'POST', url: '/api/main/s3-multiple-upload', headers: form, payload: sent }),
+    await desk.app.inject({ method: 'POST', url: '/api/uploads', headers: { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '5' } }),
+    await desk.app.inject({ method: 'POST', url: '/api/auth/signout', headers }),
+  ]
+  for (const answer of answers) expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
+  // A page elsewhere can send a form in these kinds without asking first; no call takes them.
+  for (const kind of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+    expect(
+      await desk.app.inject({
+        method: 'POST',
+        url: '/api/auth/signin',
+        headers: { 'content-type': kind },
+        payload: '{"username":"a","password":"b"}',
+      }),
+    ).toMatchObject({ statusCode: 400 })
+  const preflight = { method: 'OPTIONS', headers: { ...headers, 'access-control-request-method': 'POST' } } as const
+  for (const url of ['/api/main/getAllOrders', '/api/uploads']) {
+    const answer = await desk.app.inject({ ...preflight, url })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+  }
+})
+
 test('a body that is broken, empty, huge or of the wrong kind gets a clear no', async () => {
   const headers = { 'x-access-token': people.get('admin')?.token ?? '', 'content-type': 'application/json' }
   const send = (payload: string, type = 'application/json') =>
