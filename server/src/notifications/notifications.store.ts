@@ -1,4 +1,4 @@
-import type { ListInput } from '@app/contract/core/paging.ts'
+import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
 import { and, asc, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { type NotificationRow, notificationsTable } from './notifications.table.ts'
@@ -34,14 +34,21 @@ export async function listNotifications(db: Db, userId: string, list: Notificati
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const tabs = { all: await countOf(db, found), unread: await countOf(db, and(found, isUnread)) }
-  return { items, total: tabs[tab], tabs }
+  return { items, total: Math.min(tabs[tab], countedAtMost), isCapped: tabs[tab] > countedAtMost, tabs }
 }
 
 const isUnread = eq(notificationsTable.isRead, false)
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
+/** Counts no further than is shown: the back office is told of every order, for years, and the bell asks each time. */
 async function countOf(db: Db, which: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(notificationsTable).where(which)
+  const some = db
+    .select({ id: notificationsTable.id })
+    .from(notificationsTable)
+    .where(which)
+    .limit(countedAtMost + 1)
+    .as('some')
+  const [row] = await db.select({ total: count() }).from(some)
   return row?.total ?? 0
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { notify } from './index.ts'
@@ -34,6 +35,12 @@ test('an event told twice, or to somebody named twice, is one notification, and 
     tabs: { all: 1, unread: 1 },
     items: [{ notification: 'news of once', href: '/profile', isRead: false, user: reader.id }],
   })
+})
+
+test('many are counted no further than is shown', async () => {
+  await app.db.execute(sql`insert into notifications (id, user_id, key, text)
+    select gen_random_uuid(), ${reader.id}, 'many' || i, 'news' from generate_series(1, 10002) i`)
+  expect(await listOf(reader, { pageSize: 1 })).toMatchObject({ total: 10_000, isCapped: true, tabs: { all: 10_001, unread: 10_001 } })
 })
 
 test('what is rolled back was never told', async () => {

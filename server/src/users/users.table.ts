@@ -36,6 +36,7 @@ export const usersTable = pgTable(
     index('users_manager_id_idx').on(t.managerId),
     index('users_created_at_idx').on(t.createdAt),
     index('users_name_idx').on(t.name, t.id),
+    index('users_disabled_idx').on(t.createdAt, t.id).where(sql`${t.disabledAt} is not null`),
     index('users_search_idx').using('gin', sql`(lower(${t.name} || ' ' || ${t.email} || ' ' || ${t.username})) gin_trgm_ops`),
   ],
 )

@@ -68,6 +68,8 @@ test('searching and signing in go through their indexes', async () => {
   const search = sql`lower(${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username}) like lower('%cora%')`
   expect(await plan(sql`select * from users where ${search}`)).toContain('users_search_idx')
   expect(await plan(sql`select id from users order by name desc, id desc limit 10`)).toContain('users_name_idx')
+  const disabled = sql`select id from users where disabled_at is not null order by created_at desc, id desc limit 10`
+  expect(await plan(disabled)).toContain('users_disabled_idx')
   const login = sql`lower(username) = lower('cora') or lower(email) = lower('cora')`
   expect(await plan(sql`select * from users where ${login}`)).toMatch(/users_username_key.*users_email_key/)
 })
