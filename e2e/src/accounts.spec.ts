@@ -47,6 +47,7 @@ test('a visitor signs up with the code from the mail, and a wrong code is told a
   await next.click()
   await page.getByRole('textbox', { name: 'OTP' }).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
 
   await expect(page.getByLabel('Username or Email')).toHaveValue(account.username)

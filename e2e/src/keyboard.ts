@@ -68,15 +68,11 @@ function prepareWalk() {
     const style = getComputedStyle(element, part)
     return marks.map((mark) => style.getPropertyValue(mark)).join(' ')
   }
-  // A mark may be drawn on the frame around a field, or on the picture that stands for a hidden checkbox.
+  // A mark may be drawn on the frame around a field, or on the picture that stands for a checkbox; other neighbours have marks of their own.
   const looksOf = (element: Element) => {
-    const around = [
-      element,
-      element.parentElement,
-      element.parentElement?.parentElement,
-      element.nextElementSibling,
-      element.previousElementSibling,
-    ]
+    const frames = [element, element.parentElement, element.parentElement?.parentElement]
+    const pictures = element.matches('input') ? [element.nextElementSibling, element.previousElementSibling] : []
+    const around = [...frames, ...pictures].filter((one) => !one?.matches('body, main'))
     const drawn = around.filter((one) => one !== null && one !== undefined)
     return drawn.flatMap((one) => [lookOf(one), lookOf(one, '::before'), lookOf(one, '::after')])
   }
@@ -99,7 +95,8 @@ function noteStep() {
   walk.last = { element, looks: walk.looksOf(element) }
 
   // A field that is drawn by something else counts where its label or its frame is.
-  const frames = [element, element.parentElement, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])]
+  const isField = element instanceof HTMLInputElement
+  const frames = isField ? [element, element.parentElement, ...(element.labels ?? [])] : [element]
   const isShown = frames.some((frame) => {
     const { width, height, bottom, right, top, left } = frame?.getBoundingClientRect() ?? new DOMRect()
     return width > 1 && height > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth

@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './desk.ts'
+import { choose, chooseCard, chooseDay, upload } from './forms.ts'
+import { violations } from './inspect.ts'
+import { codeIn } from './mailbox.ts'
+import { watchForMoney } from './moneyWatch.ts'
+import { checkOut, expectNoReload, facts, files, hears, isPaid, mailsTell, staysWithoutReload, step } from './orderPages.ts'
+import { staffOf, stranger } from './people.ts'
+
+const total = 431.5
+const half = 215.75
+const task = { name: 'task.txt', content: 'Twelve points, each with a test.\n' }
+const code = { name: 'solution.ts', content: '// The queue is drained before it ends.\nexport const isDone = true\n' }
+const [manager, employee] = [staffOf('manager'), staffOf('employee')]
+
+test('from a visitor to a delivered and paid order, with sales, a manager and an employee', async ({ visitor, signedInAs, mailbox }) => {
+  test.setTimeout(240_000)
+  const someone = stranger()
+  const order = `Queue worker ${someone.username.slice(5)}`
+  const customer = await visitor()
+  const sales = await signedInAs('sales')
+  const worker = await signedInAs('employee')
+  const workerSees = watchForMoney(worker, [total, half])
+  // Both have their desk open before anything happens, and load nothing anew until they are told.
+  for (const page of [sales, worker]) {
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
+    await staysWithoutReload(page)
+  }
+
+  await test.step('a visitor signs up', async () => {
+    await customer.goto('/auth/signup')
+    await customer.getByLabel('Full Name').fill(someone.name)
+    await customer.getByLabel('Username').fill(someone.username)
+    await customer.getByLabel('Email').fill(someone.email)
+    await customer.getByLabel('Password', { exact: true }).fill(someone.password)
+    await customer.getByRole('button', { name: 'Next' }).click()
+    const code = codeIn(await mailbox.sent(someone.email, /^Your code to join/))
+    await customer.getByRole('textbox', { name: 'OTP' }).fill(code)
+    await customer.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await expect(customer.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+    await customer.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await customer.getByLabel('Password', { exact: true }).fill(someone.password)
+    await customer.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(customer).toHaveURL(/dashboard-home$/)
+  })
+
+  await test.step('orders, with a file, and is told what comes after three seconds', async () => {
+    await customer.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' }).click()
+    await customer.getByRole('main').getByRole('link', { name: 'Create Order' }).first().click()
+    const form = customer.getByRole('form', { name: 'Order' })
+    const send = form.getByRole('button', { name: 'Create Order' })
+    await expect(send).toBeDisabled()
+    await form.getByLabel('Project Name').fill(order)
+    await form.getByLabel('Details').fill('A worker that drains a queue and survives a restart.')
+    await choose(customer, form.getByRole('combobox', { name: 'Category' }), 'DevOps')
+    await chooseDay(customer, form.getByRole('button', { name: 'Deadline', exact: true }), 12)
+    await form.getByRole('combobox', { name: 'Timezone' }).fill('10 PM EST')
+    await upload(form.getByRole('group', { name: 'Files for this order' }), task)
+    await send.click()
+    await expect(customer.getByText(/^Order #\d+ is with us\.$/)).toBeVisible()
+    const submitted = customer.getByRole('dialog', { name: 'Order Submitted' })
+    await expect(submitted).toHaveCount(0)
+    await expect(submitted).toContainText('You will get a confirmation mail within 1-2 hours.', { timeout: 5_000 })
+    await submitted.getByRole('link', { name: 'View order' }).click()
+    await expect(customer.getByRole('heading', { level: 1, name: order })).toBeVisible()
+    await expect(step(customer)).toContainText('We are reading your request')
+    await expect(files(customer, 'Requirements').getByRole('link', { name: task.name, exact: true })).toBeVisible()
+  })
+  await staysWithoutReload(customer)
+
+  await test.step('sales hear of it at once, find it, name a price and confirm the deal', async () => {
+    await hears(sales, new RegExp(`^New order #\\d+: ${order}$`))
+    const menu = sales.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('button', { name: 'Manage' }).click()
+    await menu.getByRole('link', { name: 'All Orders', exact: true }).click()
+    await sales.getByRole('searchbox', { name: 'Search by title, id or customer' }).fill(order.toUpperCase())
+    await expect(sales.getByRole('table').getByRole('row')).toHaveCount(2)
+    await sales.getByRole('link', { name: order, exact: true }).click()
+    await expect(step(sales)).toContainText('Name a price')
+    await step(sales).getByRole('button', { name: 'Name a price' }).click()
+    const amounts = sales.getByRole('dialog', { name: 'Edit Amount' })
+    await amounts.getByLabel('Total amount').fill(String(total))
+    expect(await violations(sales)).toEqual([])
+    await amounts.getByRole('button', { name: 'Update amounts' }).click()
+    await expect(amounts).toHaveCount(0)
+    await step(sales).getByRole('button', { name: 'Confirm the deal' }).click()
+    await expect(sales.getByText('Status Changed to Deal Confirmed Successfully!')).toBeVisible()
+  })
+
+  await test.step('the customer sees it without a reload, and pays half', async () => {
+    await expect(step(customer)).toContainText(`Pay $${total.toFixed(2)}, so that the work can start`)
+    await hears(customer, `${order}: Deal Confirmed`)
+    await step(customer)
+      .getByRole('link', { name: `Pay Now for ${order}` })
+      .click()
+    await customer.getByRole('checkbox', { name: /^Pay half of the price now/ }).check()
+    await checkOut(customer)
+    await chooseCard(customer, 'Succeeds')
+    await customer.getByRole('button', { name: `Pay $${half.toFixed(2)}` }).click()
+    await isPaid(customer, half)
+  })
+
+  await test.step('sales hand it to a manager, while the customer looks at the order', async () => {
+    await customer.getByRole('tab', { name: /^Active Orders/ }).click()
+    await customer.getByRole('link', { name: order, exact: true }).click()
+    await expect(step(customer)).toContainText('A developer is about to start')
+    await expect(step(sales)).toContainText('Assign it to somebody')
+    await step(sales).getByRole('button', { name: 'Assign To' }).click()
+    const assign = sales.getByRole('dialog', { name: 'Assign To' })
+    await choose(sales, assign.getByRole('combobox', { name: 'Manager' }), manager.name)
+    await assign.getByRole('button', { name: 'Assign' }).click()
+    await expect(assign).toHaveCount(0)
+    await expect(facts(sales)).toContainText(manager.name)
+  })
+
+  const boss = await signedInAs('manager')
+  const bossSees = watchForMoney(boss, [total, half])
+  await test.step('the manager gives it to an employee, with a day and a note', async () => {
+    await boss.goto('/profile/assigned-orders')
+    await boss.getByRole('searchbox', { name: 'Search by name' }).fill(order)
+    await expect(boss.getByRole('table').getByRole('row')).toHaveCount(2)
+    await bossSees.lookAt()
+    await boss.getByRole('link', { name: order, exact: true }).click()
+    await step(boss).getByRole('button', { name: 'Assign To' }).click()
+    const assign = boss.getByRole('dialog', { name: 'Assign To' })
+    await choose(boss, assign.getByRole('combobox', { name: 'Employee' }), employee.name)
+    await chooseDay(boss, assign.getByRole('button', { name: 'Reporting deadline', exact: true }), 9)
+    await assign.getByLabel('Manager note').fill('Drain it before the process ends, please.')
+    await assign.getByRole('button', { name: 'Assign' }).click()
+    await expect(assign).toHaveCount(0)
+    await expect(facts(boss)).toContainText(employee.name)
+    await bossSees.lookAt()
+  })
+
+  await test.step('the employee hears of it, works on it and delivers, and sees no money anywhere', async () => {
+    await hears(worker, `${order} is assigned to you`)
+    await expectNoReload(worker)
+    await worker.goto('/profile/assignment?tab=active')
+    await workerSees.lookAt()
+    await worker.getByRole('searchbox', { name: 'Search by name' }).fill(order)
+    await worker.getByRole('link', { name: order, exact: true }).click()
+    await expect(facts(worker)).toContainText('Drain it before the process')
+    await step(worker).getByRole('button', { name: 'Start the work' }).click()
+    await step(worker).getByRole('button', { name: 'Deliver Code' }).click()
+    const deliver = worker.getByRole('dialog', { name: 'Deliver Code' })
+    await upload(deliver.getByRole('group', { name: 'Source code' }), code)
+    expect(await violations(worker)).toEqual([])
+    await deliver.getByRole('button', { name: 'Deliver Code' }).click()
+    await expect(step(worker)).toContainText('It is delivered')
+    await expect(facts(worker)).toContainText('Completed, 100%')
+    await workerSees.lookAt()
+    await worker.getByRole('tab', { name: /^Message/ }).click()
+    await workerSees.lookAt()
+    await worker.goto('/profile/my-notifications')
+    await expect(worker.getByText(`${order} is assigned to you`).first()).toBeVisible()
+    await workerSees.lookAt()
+    await worker.goto('/profile/mentordesk-dashboard-home')
+    await expect(worker.getByRole('heading', { level: 1 })).toBeVisible()
+    await workerSees.lookAt()
+  })
+
+  await test.step('the customer sees the code arrive behind its lock, is declined once, and pays the rest', async () => {
+    await expect(step(customer)).toContainText(`Your code is ready. Pay $${half.toFixed(2)} to open it`)
+    await expect(facts(customer)).toContainText('Completed, 100%')
+    await expect(files(customer, 'Source code')).toContainText('The source code opens when everything is paid.')
+    await expect(files(customer, 'Source code').getByRole('link')).toHaveCount(0)
+    await step(customer)
+      .getByRole('link', { name: `Pay Now for ${order}` })
+      .click()
+    await checkOut(customer)
+    await chooseCard(customer, 'Is declined')
+    await customer.getByRole('button', { name: `Pay $${half.toFixed(2)}` }).click()
+    const problem = customer.getByRole('dialog', { name: 'Something Went Wrong !' })
+    await expect(problem).toContainText('Your card was declined.')
+    await problem.getByRole('button', { name: 'Try Again' }).click({ timeout: 10_000 })
+    await chooseCard(customer, 'Succeeds')
+    await customer.getByRole('button', { name: `Pay $${half.toFixed(2)}` }).click()
+    await isPaid(customer, half)
+  })
+
+  await test.step('the code opens, and is what was delivered', async () => {
+    await customer.getByRole('tab', { name: /^Delivered/ }).click()
+    await customer.getByRole('link', { name: order, exact: true }).click()
+    const [download] = await Promise.all([
+      customer.waitForEvent('download'),
+      files(customer, 'Source code')
+        .getByRole('link', { name: `Download ${code.name}` })
+        .click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toBe(code.content)
+    await expectNoReload(customer)
+  })
+
+  await test.step('everybody was written to, in text and in HTML, and nobody but the customer of money', async () => {
+    await mailsTell(mailbox.sent, someone.email, [
+      [`We have your order ${order}`, task.name ? order : ''],
+      [`Your order is confirmed: ${order}`, `$${total.toFixed(2)}`],
+      [`Work on your order has begun: ${order}`, 'developer'],
+      [`Delivered: ${order}`, `$${half.toFixed(2)}`],
+      [`We received $${half.toFixed(2)} for ${order}`, 'nothing is left to pay'],
+    ])
+    const toStaff = [
+      ...(await mailsTell(mailbox.sent, manager.email, [
+        [`Assigned to you: ${order}`, 'Daniel Rivers'],
+        [`Delivered: ${order}`, 'the customer knows'],
+      ])),
+      ...(await mailsTell(mailbox.sent, employee.email, [
+        [`Assigned to you: ${order}`, 'Drain it before the process ends, please.'],
+        [`Delivered: ${order}`, 'the customer knows'],
+      ])),
+    ]
+    for (const { subject, message, html } of toStaff) expect(`${subject} ${message} ${html}`).not.toMatch(/\$\d|431|215\.75/)
+    const subjects = (await mailbox.all(someone.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('We received'))).toHaveLength(2)
+    expect(subjects.filter((subject) => subject.startsWith('Delivered'))).toHaveLength(1)
+  })
+
+  expect(workerSees.read()).toBeGreaterThan(10)
+  expect(await workerSees.found()).toEqual([])
+  expect(await bossSees.found()).toEqual([])
+})

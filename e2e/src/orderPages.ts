@@ -1,0 +1,58 @@
+import type { MailToRead } from '@app/contract/mail/mail.calls.ts'
+import { expect, type Page } from '@playwright/test'
+
+/** What people find on the pages of an order and at the checkout, by what these say. */
+
+export const step = (page: Page) => page.getByRole('region').filter({ has: page.locator('#next-step') })
+export const facts = (page: Page) => page.getByRole('complementary', { name: 'Facts' })
+export const files = (page: Page, category: string) => page.getByRole('region', { name: category, exact: true })
+
+/** The bell rings by itself: it has something new, and the news is in it. */
+export async function hears(page: Page, news: string | RegExp) {
+  const told = page.getByTitle(news, { exact: true })
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
+  await expect(async () => {
+    await bell.click({ timeout: 1_000 })
+    await expect(told).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 10_000 })
+  await page.keyboard.press('Escape')
+}
+
+export async function checkOut(page: Page) {
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  for (const [label, words] of [
+    ['Address', '12 Harbour Street'],
+    ['City', 'Boston'],
+    ['State', 'MA'],
+    ['Country', 'us'],
+    ['Postal code', '02110'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(words)
+}
+
+export async function isPaid(page: Page, amount: number) {
+  const paid = page.getByRole('dialog', { name: 'Payment is Successful !' })
+  await expect(paid).toContainText(`We received $${amount.toFixed(2)}`)
+  await expect(page).toHaveURL(/\/profile\/user-orders/, { timeout: 8_000 })
+}
+
+/** Leaves a mark that a reload would take away. */
+export const staysWithoutReload = (page: Page) => page.evaluate(() => Reflect.set(window, 'wasHere', true))
+export const expectNoReload = async (page: Page) => expect(await page.evaluate(() => Reflect.get(window, 'wasHere'))).toBe(true)
+
+/** Mails with these subjects have been sent, and both of their parts hold the words; answers them. */
+export async function mailsTell(
+  sent: (to: string, subject: RegExp) => Promise<MailToRead>,
+  to: string,
+  expected: readonly (readonly [string, string])[],
+) {
+  const mails: MailToRead[] = []
+  for (const [subject, words] of expected) {
+    const mail = await sent(to, new RegExp(`^${subject.replace(/[$.*+?()[\]]/g, String.raw`\$&`)}$`))
+    expect(mail.message).toContain(words)
+    expect(mail.html).toContain(words)
+    expect(mail.html).toContain('<html')
+    mails.push(mail)
+  }
+  return mails
+}
