@@ -49,7 +49,8 @@ export async function buildApp(
       global: true,
       max: generalAllowance,
       timeWindow: 60_000,
-      allowList: (request) => !request.url.startsWith('/api/'),
+      // By the route that was found: the address itself may be written out with its host.
+      allowList: (request) => !request.routeOptions.url?.startsWith('/api/'),
     })
   await registerReference(app, house)
   registerHealth(app, house)

@@ -37,6 +37,6 @@ export async function registerHeaders(app: FastifyInstance, house: House) {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if ((request.routeOptions.url ?? request.url).startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 }
