@@ -19,6 +19,9 @@ import { crontab, handlers, jobs, registerOtherRoutes } from './rooms.ts'
 import { sayWhereItRuns } from './sayWhereItRuns.ts'
 import { prepareCompany } from './seed/prepareCompany.ts'
 
+/** How long a stop waits for calls under way. */
+const graceMs = 10_000
+
 export type Product = { url: string; stop(): Promise<void> }
 
 /** Brings the whole product up, from the database to the open port; what was started is stopped again if a later step fails. */
@@ -70,8 +73,7 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
     // An open line would keep the server from closing.
     app.addHook('preClose', async () => realtime.hangUp())
     await listen(app, config)
-    // Calls under way are answered before anything they need goes away.
-    undo.push(() => app.close())
+    undo.push(() => closeWithin(app, graceMs))
     const url = config.PUBLIC_URL ?? `http://localhost:${portOf(app)}`
     sayWhereItRuns(url, config, company)
     return { url, stop }
@@ -102,6 +104,13 @@ async function refuseUnreachable(url: string) {
   } finally {
     await close()
   }
+}
+
+/** Calls under way are answered before anything they need goes away; a line that nobody reads from is cut in the end. */
+async function closeWithin(app: App, milliseconds: number) {
+  const cut = setTimeout(() => app.server.closeAllConnections(), milliseconds)
+  await app.close()
+  clearTimeout(cut)
 }
 
 type App = Awaited<ReturnType<typeof buildApp>>

@@ -10,7 +10,9 @@ import type { Audience, Push } from '#core/push.ts'
 import { sessionCookie } from '#http/caller.ts'
 
 type SocketData = { actor: Actor; sessionId: string }
-type Io = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+/** What processes tell each other. */
+type BetweenProcesses = { endSessions(sessionIds: readonly string[]): void }
+type Io = Server<ClientEvents, ServerEvents, BetweenProcesses, SocketData>
 
 const userRoom = (id: string) => `user:${id}`
 const roleRoom = (role: string) => `role:${role}`
@@ -40,6 +42,7 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
     push: pushOver(io),
     attach(server, house) {
       admitSignedIn(io, house)
+      io.on('endSessions', (sessionIds) => endHere(io, sessionIds))
       io.attach(server)
     },
     hangUp: () => void io.local.disconnectSockets(true),
@@ -93,6 +96,13 @@ async function askedBy(house: House, { auth, headers }: Handshake): Promise<Sock
   return token ? await whoIsAsking(house.db, house.clock, token) : null
 }
 
+/** First the word, then the end: each process says both to its own sockets, so that neither overtakes the other. */
+function endHere(io: Io, sessionIds: readonly string[]) {
+  const here = io.local.to(sessionIds.map(sessionRoom))
+  here.emit('sessionEnded')
+  here.disconnectSockets(true)
+}
+
 function pushOver(io: Io): Push {
   return {
     notification: (userId, news) => void io.to(userRoom(userId)).emit('getNotification', { user: userId, ...news }),
@@ -102,10 +112,8 @@ function pushOver(io: Io): Push {
     },
     sessionEnded: (sessionIds) => {
       if (sessionIds.length === 0) return
-      const rooms = sessionIds.map(sessionRoom)
-      // Both go out on connections of their own and may overtake each other; whoever is hung up on asks who they are.
-      io.to(rooms).emit('sessionEnded')
-      io.in(rooms).disconnectSockets(true)
+      endHere(io, sessionIds)
+      io.serverSideEmit('endSessions', sessionIds)
     },
   }
 }
