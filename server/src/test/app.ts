@@ -20,8 +20,6 @@ import { handlers, jobs, registerOtherRoutes } from '../rooms.ts'
 import { type Client, clientOver, type Sent } from './client.ts'
 import { createTestDatabase } from './postgres.ts'
 
-export { Refusing } from './client.ts'
-
 export type TestPerson = Actor & { token: string; username: string; name: string; email: string }
 export type Pushed =
   | { kind: 'notification'; userId: string; text: string }

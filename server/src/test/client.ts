@@ -2,7 +2,7 @@ import type { AnyCall, ReceivedFrom, Refused, SentTo } from '@app/contract/core/
 import { type Contract, contract } from '@app/contract/index.ts'
 
 /** A refusal as a caller receives it. */
-export class Refusing extends Error implements Refused {
+class Refusing extends Error implements Refused {
   readonly code: Refused['code']
   readonly status: number
   readonly field?: string
