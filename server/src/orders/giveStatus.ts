@@ -1,6 +1,7 @@
 import { type OrderStatus, tabOf } from '@app/contract/orders/orders.rules.ts'
 import { grantCoins } from '#coins/index.ts'
 import type { House } from '#core/house.ts'
+import { enqueue } from '#core/jobs.ts'
 import { saveOrder } from './orders.store.ts'
 import type { OrderRow } from './orders.table.ts'
 import { type Happened, recordOrderEvents } from './recordOrderEvents.ts'
@@ -39,6 +40,7 @@ export async function giveStatus(
   ]
   if (isDelivered(status)) happened.push(...(await thank(db, order.customerId, order.id, config.COINS_AFTER_DELIVERY)))
   await recordOrderEvents(db, order.id, { actorId, at: now }, happened)
+  if (status === 'Cancel Order') await enqueue(db, 'closeIntentsOfOrder', { orderId: order.id })
   return changed
 }
 

@@ -3,6 +3,7 @@ import { toCents } from '@app/contract/core/money.ts'
 import { mayAssignEmployee, mayAssignManager, mayEditOrder, otherCategory } from '@app/contract/orders/orders.rules.ts'
 import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import type { House } from '#core/house.ts'
+import { enqueue } from '#core/jobs.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
 import { openIntentsOfOrder } from '#payments/index.ts'
 import { assignmentOf } from './assignOrder.ts'
@@ -60,6 +61,7 @@ export const updateOrder = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: A
     const isMoved = form.deadline !== undefined && form.deadline !== before.deadline
     const after = await saveOrder(db, before.id, { ...changes, ...(isMoved && { isDeadlineMailSent: false }) }, now)
     await recordOrderEvents(db, before.id, { actorId: actor.id, at: now }, happened)
+    if (happened.some(({ kind }) => kind === 'amounts')) await enqueue(db, 'closeIntentsOfOrder', { orderId: before.id })
     return after
   })
 

@@ -4,7 +4,7 @@ import { notify } from '#notifications/index.ts'
 import { amountInWords, dueOf, orderInLetter, orderPage, orderToTell, paymentReceived as receipt } from '#orders/index.ts'
 import { brandOf } from '#outside/mail/index.ts'
 import { backOfficeIds } from '#users/index.ts'
-import { expiredIntents, intentByProviderId, paymentById } from './payments.store.ts'
+import { expiredIntents, intentByProviderId, openIntentsOfOrder, paymentById } from './payments.store.ts'
 import { closeIntent, recordIntent } from './recordIntent.ts'
 
 declare module '#core/jobs.ts' {
@@ -13,6 +13,8 @@ declare module '#core/jobs.ts' {
     lookAtIntent: { provider: 'Stripe' | 'Sandbox'; providerId: string }
     paymentReceived: { paymentId: string }
     closeExpiredIntents: Record<string, never>
+    /** What a customer is about to pay is no longer what the order asks for. */
+    closeIntentsOfOrder: { orderId: string }
   }
 }
 
@@ -70,5 +72,10 @@ async function closeExpiredIntents(_payload: Record<string, never>, context: Job
   }
 }
 
-export const paymentJobs = { lookAtIntent, paymentReceived, closeExpiredIntents } satisfies JobHandlers
+/** Gives up what was begun before; what was paid a moment ago is recorded instead. */
+async function closeIntentsOfOrder({ orderId }: { orderId: string }, context: JobContext) {
+  for (const intent of await openIntentsOfOrder(context.db, orderId)) await closeIntent(context, intent)
+}
+
+export const paymentJobs = { lookAtIntent, paymentReceived, closeExpiredIntents, closeIntentsOfOrder } satisfies JobHandlers
 export const paymentCrontab = '*/5 * * * * closeExpiredIntents ?jobKey=closeExpiredIntents&max=1'

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { ordersTable } from '#orders/orders.table.ts'
+import { startTestApp } from '#test/app.ts'
+import { paymentsTable } from './payments.table.ts'
+
+export const billing = {
+  name: 'Ann',
+  email: 'ann@example.com',
+  address: '1 Road',
+  city: 'Boston',
+  state: 'MA',
+  country: 'US',
+  pinCode: '02110',
+}
+export const good = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
+export const declined = { ...good, number: '4000000000000002' }
+
+type OpenIntent = { paymentIntent: string; clientSecret: string }
+
+/** The server with a customer who pays by card, and everybody who may or may not have to do with it. */
+export async function startTestPayments() {
+  const desk = await startTestApp()
+  const people = {
+    customer: await desk.one('user'),
+    stranger: await desk.one('user'),
+    sales: await desk.one('sales'),
+    employee: await desk.one('employee'),
+  }
+  const { customer, employee } = people
+
+  /** An order of a hundred dollars that can be paid, with somebody at work on it. */
+  async function confirmedOrder(changes: Partial<typeof ordersTable.$inferInsert> = {}) {
+    const about = { name: 'A site', details: 'x', category: 'Web', deadline: '2040-01-01', timezone: 'UTC', totalCents: 10_000 }
+    const [order] = await desk.db
+      .insert(ordersTable)
+      .values({
+        ...about,
+        customerId: customer.id,
+        createdBy: customer.id,
+        employeeId: employee.id,
+        status: 'Deal Confirmed',
+        dealConfirmedAt: new Date(),
+        ...changes,
+      })
+      .returning()
+    if (!order) throw new Error('no order')
+    return order
+  }
+
+  return {
+    ...desk,
+    people,
+    confirmedOrder,
+    open: (order: string, choice: object = {}, idempotencyKey?: string) =>
+      desk
+        .as(customer)
+        .payments.createIntent({ userId: customer.id, order, ...billing, ...choice }, idempotencyKey ? { idempotencyKey } : {}),
+    confirm: (intent: OpenIntent, card = good) =>
+      desk.as(customer).sandboxCards.confirm({ intentId: intent.paymentIntent, clientSecret: intent.clientSecret, ...card }),
+    look: (intent: Pick<OpenIntent, 'paymentIntent'>) => desk.as(customer).payments.record({ paymentIntent: intent.paymentIntent }),
+    orderNow: async (id: string) => (await desk.db.select().from(ordersTable).where(eq(ordersTable.id, id)))[0],
+    paymentsFor: (id: string) => desk.db.select().from(paymentsTable).where(eq(paymentsTable.orderId, id)),
+  }
+}
+export type TestPayments = Awaited<ReturnType<typeof startTestPayments>>
