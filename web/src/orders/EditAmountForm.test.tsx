@@ -48,7 +48,7 @@ test('an amount may end in a zero, and a fee may be taken back', async () => {
   await type('Paid amount', '100.50')
   await type('Code walkthrough fee', '')
   await save()
-  await waitFor(() => expect(sent).toEqual([{ _id: 'order-1', paidAmount: 100.5, codeWalkThrough: null }]))
+  await waitFor(() => expect(sent).toEqual([{ _id: 'order-1', paidAmount: 100.5, paidBefore: 0, codeWalkThrough: null }]))
 })
 
 test('nothing is sent where nothing was changed', async () => {

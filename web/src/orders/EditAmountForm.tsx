@@ -3,6 +3,7 @@ import { defaultReportFeeCents, defaultWalkthroughFeeCents, partialCents } from 
 import { type Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import { NumberInput, SimpleGrid, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
@@ -32,6 +33,7 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
       reportFee: (typed) => wrong('reportFee', typed),
     },
   })
+  const [paidBefore] = useState(order.paidAmount ?? 0)
   const update = useAction(calls.orders.update, {
     done: 'Successfully Updated Order Amounts !',
     refresh: [calls.orders],
@@ -39,7 +41,7 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
     after: onDone,
   })
   const send = (values: Values) => {
-    const changes = changesOf(values, order)
+    const changes = changesOf(values, order, paidBefore)
     if (Object.keys(changes).length === 0) onDone()
     else update.mutate({ _id: order._id, ...changes })
   }
@@ -102,12 +104,17 @@ function tooMuch(paid: Typed, total: Typed, order: Order): string | null {
   return total !== '' && isChanged && asCents(paid) > asCents(total) ? 'Must not be more than the total.' : null
 }
 
-function changesOf({ totalAmount, paidAmount, codeWalkThrough, reportFee }: Values, order: Order): Omit<OrderChanges, '_id'> {
+/** `paidBefore` is what stood there when the dialog opened; if it isn't so any more, the server refuses rather than overwrite a payment. */
+function changesOf(
+  { totalAmount, paidAmount, codeWalkThrough, reportFee }: Values,
+  order: Order,
+  paidBefore: number,
+): Omit<OrderChanges, '_id'> {
   const isOther = (typed: Typed, before: number | undefined) => asCents(typed) !== toCents(before ?? 0)
   const isOtherFee = (typed: Typed, before: number | undefined) => asAmount(typed) !== (before ?? null)
   return {
     ...(isOther(totalAmount, order.totalAmount) && { totalAmount: fromCents(asCents(totalAmount)) }),
-    ...(isOther(paidAmount, order.paidAmount) && { paidAmount: fromCents(asCents(paidAmount)) }),
+    ...(isOther(paidAmount, order.paidAmount) && { paidAmount: fromCents(asCents(paidAmount)), paidBefore }),
     ...(isOtherFee(codeWalkThrough, order.codeWalkThrough) && { codeWalkThrough: asAmount(codeWalkThrough) }),
     ...(isOtherFee(reportFee, order.reportFee) && { reportFee: asAmount(reportFee) }),
   }
