@@ -23,6 +23,8 @@ const steps: Step[] = [
   vitest('contract', 1),
   vitest('server', 2),
   vitest('web', 2),
+  // Three kills at every run; `npm run crash -- --rounds 20` is the long form.
+  check('crash', [process.execPath, 'bench/src/crash.ts', '--rounds', '3']),
   {
     name: 'e2e',
     cores: 2,

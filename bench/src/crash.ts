@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '@app/server/embedded/postgres.ts'
+import pg from 'pg'
+import { tallyOf } from './crashTally.ts'
+import { type Acknowledged, writeUntil } from './crashWriters.ts'
+import { untilReady } from './untilReady.ts'
+
+/** `npm run crash -- --rounds 20`: kills the product under writing clients, again and again, and counts what was lost or doubled. */
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' }, writers: { type: 'string', default: '4' } } })
+const rounds = Number(values.rounds)
+const base = 'http://localhost:3393'
+const password = 'Crash-desk-42!'
+const folder = await mkdtemp(join(tmpdir(), 'desk-crash-'))
+const env = { ...process.env, DATA_DIR: folder, DEMO_PASSWORD: password, PORT: '3393', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }
+
+async function start(): Promise<ChildProcess> {
+  const product = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  await untilReady(base)
+  return product
+}
+
+let isOver = false
+const acknowledged: Acknowledged = { orders: new Map(), comments: new Set(), statuses: [], payments: [] }
+let product = await start()
+const writers = Array.from({ length: Number(values.writers) }, (_, index) =>
+  writeUntil(() => isOver, { base, password, acknowledged, name: index % 2 === 0 ? 'customer' : 'customer2' }),
+)
+
+try {
+  for (let round = 1; round <= rounds; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 400 + Math.random() * 1_600))
+    product.kill('SIGKILL')
+    await once(product, 'exit')
+    product = await start()
+    process.stdout.write(
+      `round ${round}: ${acknowledged.orders.size} orders, ${acknowledged.payments.length} payments acknowledged so far\n`,
+    )
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  isOver = true
+  await Promise.all(writers)
+
+  const postgres = await startPostgres({ folder: join(folder, 'postgres') })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const tally = await tallyOf(client, acknowledged)
+  await client.end()
+  await postgres.stop()
+  console.log(`\n${rounds} kills under ${values.writers} writers`)
+  console.table(tally.counts)
+  console.log(`lost: ${tally.lost}, doubled: ${tally.doubled}`)
+  if (tally.lost + tally.doubled > 0) process.exitCode = 1
+} finally {
+  isOver = true
+  product.kill('SIGTERM')
+  if (product.exitCode === null) await once(product, 'exit')
+  await rm(folder, { recursive: true, force: true })
+}
