@@ -32,6 +32,8 @@ export function orderChanges(id: string, fields: OrderFields, before: OrderField
     // A fee that was emptied falls back to the usual one; total and paid are figures that always stand.
     if (field === 'codeWalkThrough' || field === 'reportFee') changes[field] = amount ?? null
     else changes[field] = amount ?? 0
+    // The server refuses rather than write over a payment that came in since.
+    if (field === 'paidAmount') changes.paidBefore = earlier ?? 0
   }
   return changes
 }
