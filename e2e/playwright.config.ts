@@ -5,6 +5,7 @@ import { findBrowser } from '../scripts/browser.mjs'
 export default defineConfig({
   testDir: 'src',
   outputDir: '../test-results/e2e',
+  preserveOutput: 'failures-only',
   globalSetup: './src/startDesk.ts',
   fullyParallel: true,
   workers: 2,

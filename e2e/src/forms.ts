@@ -31,7 +31,8 @@ export async function upload(within: Locator, { name, content }: GivenFile) {
   await expect(within.getByRole('listitem').filter({ hasText: name })).toContainText('uploaded', { timeout: 30_000 })
 }
 
-export async function startUpload(within: Locator, { name, content }: GivenFile) {
+/** The file may be given by its path: chosen again, it is then the same file. */
+export async function startUpload(within: Locator, file: GivenFile | string) {
   const page = within.page()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -40,7 +41,8 @@ export async function startUpload(within: Locator, { name, content }: GivenFile)
       .first()
       .click(),
   ])
-  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+  if (typeof file === 'string') return chooser.setFiles(file)
+  await chooser.setFiles({ name: file.name, mimeType: 'application/octet-stream', buffer: Buffer.from(file.content) })
 }
 
 /** Fills the card form with one of the sandbox's cards, chosen from its list. */

@@ -81,10 +81,13 @@ function prepareWalk() {
 }
 
 /** Called after each step. `isAround`: this is where the walk began. `place` is empty where the browser itself has the focus. */
-function noteStep() {
+async function noteStep() {
   const { walk } = window
   if (!walk) throw new Error('The walk was not prepared, or the page was loaded anew.')
   const { last } = walk
+  // What changes with the focus may take a moment.
+  const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(changing.map((transition) => transition.finished))
   const wasLastMarked = last?.element.isConnected ? walk.looksOf(last.element).some((look, index) => look !== last.looks[index]) : null
   const element = document.activeElement
   walk.last = null

@@ -76,7 +76,7 @@ const beingBuilt: readonly ScreenName[] = [
 ]
 
 /** Screens that look different to each role; of the others one look is enough. */
-const differsByRole: readonly ScreenName[] = ['home', 'orderDetails', 'myProfile']
+const differsByRole: readonly ScreenName[] = ['home', 'orderDetails']
 
 const built = screenNames.filter((name) => !beingBuilt.includes(name))
 
