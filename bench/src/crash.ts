@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,11 +35,16 @@ try {
   for (let round = 1; round <= rounds; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 400 + Math.random() * 1_600))
     product.kill('SIGKILL')
+    // Every third time the database dies as well.
+    const isBoth = round % 3 === 0
+    if (isBoth)
+      process.kill(Number.parseInt(await readFile(join(folder, 'postgres', 'cluster', 'data', 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
     await once(product, 'exit')
+    const began = performance.now()
     product = await start()
-    process.stdout.write(
-      `round ${round}: ${acknowledged.orders.size} orders, ${acknowledged.payments.length} payments acknowledged so far\n`,
-    )
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const soFar = `${acknowledged.orders.size} orders, ${acknowledged.payments.length} payments acknowledged so far`
+    console.log(`round ${round}: ${isBoth ? 'product and database' : 'product'} killed, back after ${seconds} s; ${soFar}`)
   }
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   isOver = true

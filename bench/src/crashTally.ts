@@ -74,6 +74,44 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
       ),
       doubled: await number(`select count(*) from (select 1 from mails where kind = 'payment' group by key having count(*) > 1) d`),
     },
+    'news of orders to the back office': {
+      acknowledged: ids.length,
+      lost: await number(
+        `select count(*) from orders o cross join users u where o.id = any($1) and u.role in ('admin', 'sales') and u.disabled_at is null
+           and not exists (select from notifications n where n.user_id = u.id and n.text = 'New order #' || o.number || ': ' || o.name)`,
+        [ids],
+      ),
+      doubled: await number(
+        `select count(*) from (select 1 from notifications where text like 'New order #%' group by user_id, text having count(*) > 1) d`,
+      ),
+    },
+    'mails about orders': {
+      acknowledged: ids.length,
+      lost: await number(
+        `select count(*) from orders o where o.id = any($1) and not exists (select from mails m where m.subject = 'We have your order ' || o.name)`,
+        [ids],
+      ),
+      doubled: await number(
+        `select count(*) from (select 1 from mails where subject like 'We have your order Order %' group by subject having count(*) > 1) d`,
+      ),
+    },
+    'cards charged without a payment': {
+      acknowledged: await number(`select count(*) from sandbox_card_intents where status = 'succeeded'`),
+      lost: await number(
+        `select count(*) from sandbox_card_intents i where i.status = 'succeeded' and not exists (select from payments p where p.provider_id = i.id)`,
+      ),
+      doubled: await number(
+        'select count(*) from (select 1 from payments where intent_id is not null group by intent_id having count(*) > 1) d',
+      ),
+    },
+    'tabs that count wrong': {
+      acknowledged: await number('select count(distinct tab) from orders'),
+      lost: await number(
+        `select count(*) from (select tab, count(*) as orders from orders where recycled_at is null group by tab) o
+           where orders <> (select sum(change) from order_tallies t where t.tab = o.tab)`,
+      ),
+      doubled: 0,
+    },
     'coin balances that are not the sum of their entries': {
       acknowledged: await number('select count(*) from coin_balances'),
       lost: await number(
@@ -86,17 +124,15 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
   return { counts, lost: sum('lost'), doubled: sum('doubled') }
 }
 
-/** A job that a killed worker held is taken up again after some minutes; its lock is given back here instead of waiting. */
+/** Everything that was to happen afterwards has happened, also what a killed worker had begun: others take it up again by themselves. */
 async function untilJobsAreDone(client: pg.Client) {
-  await client.query(
-    'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))',
-  )
+  const waiting = `select coalesce(string_agg(task_identifier || case when locked_by is null then '' else ' held by ' || locked_by end, ', '), '') as names
+    from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`
+  let names = ''
   for (let tries = 0; tries < 300; tries += 1) {
-    const { rows } = await client.query(
-      'select count(*)::int as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
-    )
-    if (rows[0]?.waiting === 0) return
+    names = (await client.query(waiting)).rows[0]?.names
+    if (names === '') return
     await sleep(200)
   }
-  throw new Error('Jobs are still waiting after a minute.')
+  throw new Error(`After a minute, jobs are still waiting: ${names}`)
 }

@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
+import { enqueue } from './jobs.ts'
+import { takeJobsBack, watchWorkers } from './lostWorkers.ts'
+import { startWorker } from './worker.ts'
+
+const silent = { info() {}, warn() {}, error() {}, debug() {} }
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = await connected()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+beforeEach(() => client.query('delete from graphile_worker._private_jobs'))
+
+async function connected(url = database.url) {
+  const one = new pg.Client({ connectionString: url })
+  await one.connect()
+  return one
+}
+/** A job that a worker took so many seconds ago. */
+async function heldBy(worker: string, secondsAgo: number) {
+  const { rows } = await client.query<{ id: string }>(`select id from graphile_worker.add_job('anything')`)
+  await client.query(
+    'update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $2) where id = $3',
+    [worker, secondsAgo, rows[0]?.id],
+  )
+}
+const lockedBy = async (line = client) => {
+  const { rows } = await line.query<{ locked_by: string | null }>('select locked_by from graphile_worker.jobs order by id')
+  return rows.map((row) => row.locked_by)
+}
+
+/** Who of this database holds a lock that says that a worker lives. */
+const living = async (line = client) => {
+  const { rows } = await line.query<{ pid: number }>(
+    `select pid from pg_locks join pg_database d on d.oid = database and datname = current_database() where locktype = 'advisory'`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+test('the jobs of a worker that was killed are free again; those of the living are not touched, nor what was just taken', async () => {
+  const alive = watchWorkers(database.url, silent)
+  alive.joined('worker-alive')
+  await expect.poll(() => living(), { timeout: 10_000 }).toHaveLength(1)
+  await heldBy('worker-alive', 3_600)
+  await heldBy('worker-killed', 60)
+  await heldBy('worker-new', 1)
+  expect(await takeJobsBack(client, [])).toEqual(['worker-killed'])
+  expect(await lockedBy()).toEqual(['worker-alive', null, 'worker-new'])
+  await alive.stop()
+  // It left, and so what it still holds is nobody's.
+  await expect.poll(() => takeJobsBack(client, [])).toEqual(['worker-alive'])
+})
+
+test('two that look at once free a killed worker’s jobs, and never their own', async () => {
+  const other = await connected()
+  await heldBy('worker-killed', 60)
+  await heldBy('worker-own', 60)
+  const found = await Promise.all([takeJobsBack(client, ['worker-own']), takeJobsBack(other, ['worker-own'])])
+  await other.end()
+  expect(new Set(found.flat())).toEqual(new Set(['worker-killed']))
+  expect(await lockedBy()).toEqual([null, 'worker-own'])
+})
+
+test('a connection that broke is made anew, with the lock', async () => {
+  const watch = watchWorkers(database.url, silent)
+  watch.joined('worker-steady')
+  await expect.poll(() => living(), { timeout: 10_000 }).toHaveLength(1)
+  const [before] = await living()
+  await client.query('select pg_terminate_backend($1)', [before])
+  await expect.poll(async () => (await living()).filter((pid) => pid !== before), { timeout: 15_000 }).toHaveLength(1)
+  await watch.stop()
+})
+
+test('the worker of the product is known to live, however long one of its jobs takes', async () => {
+  const desk = await startTestApp()
+  const line = await connected(desk.url)
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const compactOrderTallies = async () => {
+    begun.resolve()
+    await mayEnd.promise
+  }
+  const worker = await startWorker(desk.house, desk.url, { compactOrderTallies }, '')
+  await enqueue(desk.db, 'compactOrderTallies', {})
+  await begun.promise
+  await expect.poll(() => living(line), { timeout: 15_000 }).toHaveLength(1)
+  await line.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
+  expect(await takeJobsBack(line, [])).toEqual([])
+  expect(await lockedBy(line)).toEqual([expect.stringMatching(/^pool-/)])
+  mayEnd.resolve()
+  await worker.stop()
+  expect(await lockedBy(line)).toEqual([])
+  await line.end()
+  await desk.close()
+})
