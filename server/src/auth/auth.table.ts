@@ -46,3 +46,17 @@ export const oneTimeCodesTable = pgTable(
   },
   (t) => [index('one_time_codes_purpose_subject_idx').on(t.purpose, t.subject), index('one_time_codes_expires_at_idx').on(t.expiresAt)],
 )
+
+/** A captcha that waits for its one answer; only sealed forms of the two right answers are kept. */
+export const captchasTable = pgTable(
+  'captchas',
+  {
+    id: idColumn(),
+    /** What the picture shows. */
+    sealedText: text().notNull(),
+    /** The answer to the question in words. */
+    sealedAnswer: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('captchas_expires_at_idx').on(t.expiresAt)],
+)
