@@ -1,5 +1,6 @@
 export { endSessions } from './endSessions.ts'
-export { forgetWrongPasswords, withRightPassword } from './guardPassword.ts'
+export { disabledMessage, forgetWrongPasswords, withRightPassword } from './guardPassword.ts'
+export { type From, type NewSession, openSession } from './openSession.ts'
 export { hashPassword } from './passwords.ts'
 export { setPassword } from './setPassword.ts'
 export { whoIsAsking } from './whoIsAsking.ts'
