@@ -3,6 +3,7 @@ import { coins } from './coins/coins.calls.ts'
 import { dashboard } from './dashboard/dashboard.calls.ts'
 import { documents } from './documents/documents.calls.ts'
 import { home } from './home/home.calls.ts'
+import { logs } from './logs/logs.calls.ts'
 import { mail } from './mail/mail.calls.ts'
 import { notifications } from './notifications/notifications.calls.ts'
 import { orderComments } from './orderComments/orderComments.calls.ts'
@@ -29,5 +30,6 @@ export const contract = {
   sandboxCards,
   dashboard,
   mail,
+  logs,
 }
 export type Contract = typeof contract

@@ -11,6 +11,7 @@ import { registerDocumentDownloads } from '#documents/downloads.ts'
 import { home } from '#home/home.handlers.ts'
 import type { AllHandlers } from '#http/api.ts'
 import { whoAsks } from '#http/caller.ts'
+import { logs } from '#logs/logs.handlers.ts'
 import { mail } from '#mail/mail.handlers.ts'
 import { mailCrontab, mailJobs } from '#mail/mail.jobs.ts'
 import { notifications } from '#notifications/notifications.handlers.ts'
@@ -45,6 +46,7 @@ export const handlers: AllHandlers = {
   sandboxCards,
   dashboard,
   mail,
+  logs,
   uploads,
 }
 

@@ -4,6 +4,7 @@ import type { RoutesOf } from './client.ts'
 
 export const routes: RoutesOf<Contract> = {
   auth: {
+    captcha: 'GET /api/auth/captcha',
     signIn: 'POST /api/auth/signin',
     signOut: 'POST /api/auth/signout',
     session: 'GET /api/auth/session',
@@ -109,5 +110,8 @@ export const routes: RoutesOf<Contract> = {
   mail: {
     mailRecords: 'GET /api/main/getAllMailRecords',
     mailRecord: 'GET /api/main/getMailRecord',
+  },
+  logs: {
+    all: 'GET /api/main/get-all-logs',
   },
 }

@@ -1,0 +1,20 @@
+/** What the audit log keeps, by the right or thing that changed. */
+export const actKinds = ['account', 'role', 'access', 'password', 'security', 'money', 'files', 'orders', 'settings', 'export'] as const
+export type ActKind = (typeof actKinds)[number]
+
+export const logTabs = ['all', 'people', 'money', 'files', 'settings'] as const
+export type LogTab = (typeof logTabs)[number]
+
+/** Which acts a tab shows; 'all' shows every one. */
+export const kindsOfTab = {
+  people: ['account', 'role', 'access', 'password', 'security'],
+  money: ['money', 'orders'],
+  files: ['files', 'export'],
+  settings: ['settings'],
+} as const satisfies Record<Exclude<LogTab, 'all'>, readonly ActKind[]>
+
+export const subjectKinds = ['user', 'order', 'payment', 'coins', 'file', 'export', 'home', 'skill', 'developerRequest', 'setting'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+/** Activities younger than this stand out in All Logs (rule logs.r02). */
+export const recentMs = 3 * 24 * 60 * 60 * 1000

@@ -1,0 +1,1 @@
+export { type Act, recordAct } from './recordAct.ts'

@@ -1,0 +1,11 @@
+import type { logs as calls } from '@app/contract/logs/logs.calls.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { listActs } from './logs.store.ts'
+import { logEntryWire } from './logs.wire.ts'
+
+export const logs: Handlers<typeof calls> = {
+  all: async ({ db, input }) => {
+    const { items, ...counted } = await listActs(db, input)
+    return { items: items.map(logEntryWire), ...counted }
+  },
+}

@@ -1,0 +1,102 @@
+import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
+import { type ActKind, kindsOfTab, type LogTab } from '@app/contract/logs/logs.rules.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#core/db.ts'
+import { usersTable } from '#users/users.table.ts'
+import { type ActRow, actsTable } from './logs.table.ts'
+import type { Act } from './recordAct.ts'
+
+/** Who is named where the product itself acted. */
+const theDesk = 'The desk'
+
+export async function insertAct(db: Db, { actor, kind, activity, subject, before, after, key, at }: Act): Promise<void> {
+  const name = actor ? sql`(select ${usersTable.username} from ${usersTable} where ${usersTable.id} = ${actor.id})` : sql`${theDesk}::text`
+  await db
+    .insert(actsTable)
+    .values({
+      key: key ?? null,
+      actorId: actor?.id ?? null,
+      kind,
+      activity: sql`${name} || ' ' || ${activity}::text`,
+      subjectKind: subject?.kind ?? null,
+      subjectId: subject?.id ?? null,
+      before: before ?? null,
+      after: after ?? null,
+      ...(at && { createdAt: at }),
+    })
+    .onConflictDoNothing({ target: actsTable.key })
+}
+
+const actorsTable = alias(usersTable, 'actors')
+const subjectsTable = alias(usersTable, 'subjects')
+const actorColumns = {
+  id: actorsTable.id,
+  username: actorsTable.username,
+  name: actorsTable.name,
+  profilePicture: actorsTable.profilePicture,
+}
+
+type ListedActor = { id: string; username: string; name: string; profilePicture: string | null }
+/** An act with the people it names as they are now. */
+export type ActToShow = ActRow & { actor: ListedActor | null; subjectUsername: string | null }
+
+type LogList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { tab?: LogTab | undefined }
+
+/** One page of the log, and how many lines there are under each tab. */
+export async function listActs(db: Db, list: LogList) {
+  const { tab = 'all' } = list
+  const items: ActToShow[] = await pageOfActs(db, list)
+  const tabs = await countTabs(db, list.search)
+  return { items, total: Math.min(tabs[tab], countedAtMost), isCapped: tabs[tab] > countedAtMost, tabs }
+}
+
+/** The query itself, so that a test can ask the database how it would go about it. */
+export function pageOfActs(db: Db, { tab = 'all', search, page, pageSize, direction }: LogList) {
+  const order = direction === 'asc' ? asc : desc
+  return db
+    .select({ ...getTableColumns(actsTable), actor: actorColumns, subjectUsername: subjectsTable.username })
+    .from(actsTable)
+    .leftJoin(actorsTable, eq(actorsTable.id, actsTable.actorId))
+    .leftJoin(subjectsTable, and(eq(actsTable.subjectKind, 'user'), eq(subjectsTable.id, actsTable.subjectId)))
+    .where(and(underTab(tab), containing(search)))
+    .orderBy(order(actsTable.createdAt), order(actsTable.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}
+
+function underTab(tab: LogTab): SQL | undefined {
+  if (tab === 'all') return undefined
+  const kinds: readonly ActKind[] = kindsOfTab[tab]
+  return inArray(actsTable.kind, kinds)
+}
+
+// The expression is that of acts_search_idx, letter for letter, or the index is of no use.
+function containing(search: string): SQL | undefined {
+  if (!search) return undefined
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`lower(${actsTable.activity}) like lower(${pattern})`
+}
+
+/** Counts no further than is shown. */
+async function countTabs(db: Db, search: string): Promise<Record<LogTab, number>> {
+  const counted = (tab: LogTab) => {
+    const listed = db
+      .select({ id: actsTable.id })
+      .from(actsTable)
+      .where(and(underTab(tab), containing(search)))
+      .limit(countedAtMost + 1)
+    return sql<number>`(select count(*)::int from ${listed} as listed)`
+  }
+  const [totals] = await db
+    .select({
+      all: counted('all'),
+      people: counted('people'),
+      money: counted('money'),
+      files: counted('files'),
+      settings: counted('settings'),
+    })
+    .from(sql`(select) as nothing`)
+  if (!totals) throw new Error('A count came back without a row.')
+  return totals
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { recordAct } from './index.ts'
+import { pageOfActs } from './logs.store.ts'
+import { actsTable } from './logs.table.ts'
+
+let app: TestApp
+let admin: TestPerson
+let bob: TestPerson
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[admin, bob] = [await app.one('admin', { username: 'ada' }), await app.one('user', { username: 'bob' })]
+  await recordAct(app.db, {
+    actor: admin,
+    kind: 'role',
+    activity: 'changed the role of bob from Customer to Employee',
+    subject: { kind: 'user', id: bob.id },
+    before: { role: 'user' },
+    after: { role: 'employee' },
+    at: new Date('2026-01-01T10:00:00Z'),
+  })
+  await recordAct(app.db, {
+    actor: null,
+    kind: 'access',
+    activity: 'locked bob after three wrong passwords',
+    subject: { kind: 'user', id: bob.id },
+    at: new Date('2026-01-02T10:00:00Z'),
+  })
+  await recordAct(app.db, { actor: bob, kind: 'money', activity: 'paid 10.00 USD', at: new Date('2026-01-03T10:00:00Z') })
+})
+afterAll(() => app.close())
+
+const logOf = (about = {}) => app.as(admin).logs.all(about)
+
+test('the newest stands first, as a sentence that names who did it, with what was before and after', async () => {
+  const { items, total, tabs } = await logOf()
+  expect(items.map(({ message }) => message)).toEqual([
+    'bob paid 10.00 USD',
+    'The desk locked bob after three wrong passwords',
+    'ada changed the role of bob from Customer to Employee',
+  ])
+  expect(items[2]).toMatchObject({
+    timestamp: '2026-01-01T10:00:00.000Z',
+    kind: 'role',
+    actor: { username: 'ada' },
+    subject: { kind: 'user', id: bob.id, username: 'bob' },
+    before: { role: 'user' },
+    after: { role: 'employee' },
+  })
+  expect(items[1]).not.toHaveProperty('actor')
+  expect({ total, tabs }).toEqual({ total: 3, tabs: { all: 3, people: 2, money: 1, files: 0, settings: 0 } })
+})
+
+test('it is searched in any case, and filtered by what changed', async () => {
+  expect((await logOf({ search: 'CUSTOMER to' })).items).toHaveLength(1)
+  expect((await logOf({ search: '%' })).items).toHaveLength(0)
+  expect((await logOf({ tab: 'money' })).items.map(({ message }) => message)).toEqual(['bob paid 10.00 USD'])
+})
+
+test('what was written can be neither changed nor removed', async () => {
+  for (const attack of [
+    sql`update ${actsTable} set activity = 'nothing happened'`,
+    sql`delete from ${actsTable}`,
+    sql`truncate ${actsTable}`,
+  ])
+    await expect(app.db.execute(attack)).rejects.toMatchObject({ cause: { message: 'the audit log is append-only' } })
+  expect((await logOf()).total).toBe(3)
+})
+
+test('an act under a key is kept once, and none of what is rolled back', async () => {
+  const paid = { actor: null, kind: 'money', activity: 'recorded a payment', key: 'payment:1' } as const
+  await Promise.all([recordAct(app.db, paid), recordAct(app.db, paid)])
+  await app.db
+    .transaction(async (db) => {
+      await recordAct(db, { actor: admin, kind: 'settings', activity: 'never happened' })
+      throw new Error('no')
+    })
+    .catch(() => {})
+  expect((await logOf({ search: 'recorded a payment' })).total).toBe(1)
+  expect((await logOf({ search: 'never happened' })).total).toBe(0)
+})
+
+test('a million lines would cost no more than a page of them', async () => {
+  await app.db.execute(sql`insert into acts (id, kind, activity, created_at)
+    select gen_random_uuid(), (array['role','money','files','settings'])[1 + i % 4], 'line number ' || i, now() - i * interval '1 minute'
+    from generate_series(1, 20000) i`)
+  await app.db.execute(sql`analyze acts`)
+  const list = { page: 1, pageSize: 10, search: '', direction: 'desc' } as const
+  for (const about of [list, { ...list, tab: 'money' as const }, { ...list, search: 'number 19999' }]) {
+    const plan = await app.db.execute(sql`explain ${pageOfActs(app.db, about).getSQL()}`)
+    expect(JSON.stringify(plan.rows)).not.toContain('Seq Scan on acts')
+  }
+})
