@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { admins, signedIn } from '#core/access.ts'
+import { get, post } from '#core/call.ts'
+import { listInput, listOf } from '#core/paging.ts'
+import { requestTabs } from './developerRequests.rules.ts'
+import { DeveloperRequest, MakeDeveloper, NewDeveloperRequest } from './developerRequests.shapes.ts'
+
+const one = z.object({ id: z.string() })
+
+export const developerRequests = {
+  create: post('/api/test/make-new-developer-request', signedIn)
+    .takes(NewDeveloperRequest)
+    .answers(DeveloperRequest)
+    .says('A customer asks to work for the company; one open request each. Takes an Idempotency-Key.'),
+  byId: post('/api/test/get-single-developer-request', admins).takes(one).answers(DeveloperRequest).says('One request.'),
+  all: get('/api/test/get-all-developer-request', admins)
+    .takes(listInput(requestTabs, ['createdAt', 'joiningDate']))
+    .answers(listOf(DeveloperRequest, requestTabs))
+    .says('Requests, a page at a time; search looks in the post that is asked for.'),
+  accept: post('/api/test/accept-developer-request', admins)
+    .takes(MakeDeveloper)
+    .answers(DeveloperRequest)
+    .says('Makes whoever asked an employee or a remote developer; their sessions end.'),
+  takeBack: post('/api/test/take-back-developer-request', admins)
+    .takes(one)
+    .answers(DeveloperRequest)
+    .says('Gives the person the role back that they asked from, and opens the request again.'),
+}
