@@ -2,10 +2,15 @@ import { z } from 'zod'
 import { anyone, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
 import { Code, Email, Password, SessionPlace, SessionUser, SignedIn, SignUp } from './auth.shapes.ts'
+import { Captcha } from './captcha.shapes.ts'
 
 const name = z.string().trim().min(1, 'This field is required!').max(254)
 
 export const auth = {
+  captcha: get('/api/auth/captcha', anyone)
+    .answers(Captcha)
+    .says('A new captcha: a picture and, for whoever cannot see it, a question in words. It counts once, for five minutes.')
+    .limitedTo(30, 60),
   signIn: post('/api/auth/signin', anyone)
     .takes(z.object({ username: name, password: z.string().min(1, 'This field is required!').max(200) }))
     .answers(SignedIn)

@@ -6,6 +6,7 @@ import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { findUser, findUserByLogin } from '#users/index.ts'
 import { sessionPlaceWire, sessionUserWire } from './auth.wire.ts'
+import { issueCaptcha } from './captchas.ts'
 import { endSessions } from './endSessions.ts'
 import { isLockedByWrongPasswords } from './guardPassword.ts'
 import { resetPassword, verifyResetOtp } from './resetPassword.ts'
@@ -14,6 +15,7 @@ import { signIn } from './signIn.ts'
 import { signUp } from './signUp.ts'
 
 export const auth: Handlers<Contract['auth']> = {
+  captcha: issueCaptcha,
   signIn: async (context) => {
     const { userId, token, expiresAt } = await signIn(context, context.input, context.from)
     const user = orNotFound(await findUser(context.db, userId), 'User')

@@ -14,6 +14,7 @@ import {
   resetCode,
   signupCode,
 } from './auth.letters.ts'
+import { deleteCaptchasExpiredBefore } from './captchas.store.ts'
 import { deleteCodesExpiredBefore } from './codes.store.ts'
 import { issueCode } from './oneTimeCodes.ts'
 import { deleteSessionsExpiredBefore } from './sessions.store.ts'
@@ -102,6 +103,7 @@ async function forgetExpired(_: object, { db, clock, push }: JobContext): Promis
   const now = clock.now()
   // A socket is only asked who it is when it is opened; one that was never closed would go on hearing.
   push.sessionEnded(await deleteSessionsExpiredBefore(db, now))
+  await deleteCaptchasExpiredBefore(db, now)
   await deleteCodesExpiredBefore(db, later(now, -days(codesKeptDays)))
   await deleteCountsBefore(db, later(now, -days(countsKeptDays)))
 }

@@ -1,3 +1,4 @@
+export { useCaptcha } from './captchas.ts'
 export { endSessions } from './endSessions.ts'
 export { disabledMessage, forgetWrongPasswords, withRightPassword } from './guardPassword.ts'
 export { type From, type NewSession, openSession } from './openSession.ts'
