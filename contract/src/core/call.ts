@@ -16,9 +16,15 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly summary: string
   /** Whether the call may also be sent as multipart/form-data with files beside its fields. */
   readonly files: boolean
+  /** How large each file may be, where that is less than the house takes. */
+  readonly largestFile?: FileLimit
   /** How often one address may make the call; calls without it share the general allowance. */
   readonly limit?: Limit
+  /** True for what staff need until they have set up the second factor that is required of them. */
+  readonly isBeforeSecondFactor?: true
 }
+/** The size in bytes, and what is said of a file that is larger. */
+export type FileLimit = { readonly bytes: number; readonly message: string }
 /** At most `max` calls from one address in `windowSeconds`. */
 export type Limit = { readonly max: number; readonly windowSeconds: number }
 
@@ -42,7 +48,9 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   readonly summary: string
   readonly files: boolean
   readonly alias?: Path
+  readonly largestFile?: FileLimit
   readonly limit?: Limit
+  readonly isBeforeSecondFactor?: true
 
   constructor(call: Call<I, O>) {
     this.method = call.method
@@ -53,7 +61,9 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
     this.summary = call.summary
     this.files = call.files
     if (call.alias) this.alias = call.alias
+    if (call.largestFile) this.largestFile = call.largestFile
     if (call.limit) this.limit = call.limit
+    if (call.isBeforeSecondFactor) this.isBeforeSecondFactor = true
   }
 
   /** The shape of what is sent: the body of a POST, the query of a GET. */
@@ -70,11 +80,15 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   alsoAt(alias: Path) {
     return new Declaration<I, O>({ ...this, alias })
   }
-  takesFiles() {
-    return new Declaration<I, O>({ ...this, files: true })
+  takesFiles(largestFile?: FileLimit) {
+    return new Declaration<I, O>({ ...this, files: true, ...(largestFile && { largestFile }) })
   }
   limitedTo(max: number, windowSeconds: number) {
     return new Declaration<I, O>({ ...this, limit: { max, windowSeconds } })
+  }
+  /** Staff who owe a second factor may make the call all the same: they need it for setting one up, or for leaving. */
+  beforeSecondFactor() {
+    return new Declaration<I, O>({ ...this, isBeforeSecondFactor: true })
   }
 }
 
