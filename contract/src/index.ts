@@ -1,10 +1,14 @@
 import { auth } from './auth/auth.calls.ts'
+import { bookings } from './bookings/bookings.calls.ts'
+import { catalogue } from './catalogue/catalogue.calls.ts'
 import { coins } from './coins/coins.calls.ts'
 import { dashboard } from './dashboard/dashboard.calls.ts'
+import { developerRequests } from './developerRequests/developerRequests.calls.ts'
 import { documents } from './documents/documents.calls.ts'
 import { home } from './home/home.calls.ts'
 import { logs } from './logs/logs.calls.ts'
 import { mail } from './mail/mail.calls.ts'
+import { messages } from './messages/messages.calls.ts'
 import { notifications } from './notifications/notifications.calls.ts'
 import { orderComments } from './orderComments/orderComments.calls.ts'
 import { orders } from './orders/orders.calls.ts'
@@ -31,5 +35,9 @@ export const contract = {
   dashboard,
   mail,
   logs,
+  catalogue,
+  bookings,
+  messages,
+  developerRequests,
 }
 export type Contract = typeof contract

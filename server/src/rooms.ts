@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '#auth/auth.handlers.ts'
 import { authCrontab, authJobs } from '#auth/auth.jobs.ts'
+import { bookings } from '#bookings/bookings.handlers.ts'
+import { bookingJobs } from '#bookings/bookings.jobs.ts'
+import { catalogue } from '#catalogue/catalogue.handlers.ts'
+import { registerPictures } from '#catalogue/index.ts'
 import { coins } from '#coins/coins.handlers.ts'
 import type { House } from '#core/house.ts'
 import type { JobHandlers } from '#core/jobs.ts'
 import { dashboard } from '#dashboard/dashboard.handlers.ts'
+import { developerRequests } from '#developerRequests/developerRequests.handlers.ts'
+import { developerRequestJobs } from '#developerRequests/developerRequests.jobs.ts'
 import { documents } from '#documents/documents.handlers.ts'
 import { documentJobs } from '#documents/documents.jobs.ts'
 import { registerDocumentDownloads } from '#documents/downloads.ts'
@@ -14,6 +20,8 @@ import { whoAsks } from '#http/caller.ts'
 import { logs } from '#logs/logs.handlers.ts'
 import { mail } from '#mail/mail.handlers.ts'
 import { mailCrontab, mailJobs } from '#mail/mail.jobs.ts'
+import { messages } from '#messages/messages.handlers.ts'
+import { messageJobs } from '#messages/messages.jobs.ts'
 import { notifications } from '#notifications/notifications.handlers.ts'
 import { notificationJobs } from '#notifications/notifications.jobs.ts'
 import { orderComments } from '#orderComments/orderComments.handlers.ts'
@@ -47,13 +55,20 @@ export const handlers: AllHandlers = {
   dashboard,
   mail,
   logs,
+  catalogue,
+  bookings,
+  messages,
+  developerRequests,
   uploads,
 }
 
 export const jobs: JobHandlers = {
   ...authJobs,
+  ...bookingJobs,
+  ...developerRequestJobs,
   ...documentJobs,
   ...mailJobs,
+  ...messageJobs,
   ...notificationJobs,
   ...orderCommentJobs,
   ...orderJobs,
@@ -72,5 +87,6 @@ export async function registerOtherRoutes(app: FastifyInstance, house: House) {
     whoIsAsking: (request, reply) => whoAsks(house, request, reply),
   })
   registerDocumentDownloads(app, house)
+  registerPictures(app, house)
   await registerPaymentWebhooks(app, house)
 }

@@ -1,3 +1,4 @@
+export { refusePastDay } from './days.ts'
 export { deliverOrder } from './deliverOrder.ts'
 export { talliedOrders } from './orderCounts.store.ts'
 export { type OrderToTell, orderToTell } from './orderNews.store.ts'

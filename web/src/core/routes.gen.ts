@@ -30,6 +30,15 @@ export const routes: RoutesOf<Contract> = {
     updatePassword: 'POST /api/test/update-password',
     disable: 'POST /api/test/disable-user',
     enable: 'POST /api/test/enable-user',
+    roles: 'GET /api/test/getroles',
+    updateRole: 'POST /api/test/updateroles',
+    updateRoleById: 'POST /api/test/updateRoleById',
+    openWork: 'POST /api/test/getOpenWork',
+    probeAll: 'GET /api/test/all',
+    probeUser: 'GET /api/test/user',
+    probeManager: 'GET /api/test/man',
+    probeAdmin: 'GET /api/test/admin',
+    probeEmployee: 'GET /api/test/employee',
   },
   notifications: {
     ofUser: 'POST /api/test/get-notification-for-user',
@@ -113,5 +122,24 @@ export const routes: RoutesOf<Contract> = {
   },
   logs: {
     all: 'GET /api/main/get-all-logs',
+  },
+  catalogue: {
+    services: 'GET /api/main/getAllServicesForHome',
+    sessions: 'GET /api/main/getAllSessionsForBooking',
+  },
+  bookings: {
+    create: 'POST /api/main/createNewBooking',
+    ofUser: 'POST /api/main/getUserBookings',
+    byId: 'POST /api/main/getBookingById',
+    all: 'GET /api/main/getAllBookings',
+  },
+  messages: {
+    create: 'POST /api/main/createContactUsData',
+    all: 'GET /api/main/getContactUsData',
+  },
+  developerRequests: {
+    create: 'POST /api/test/make-new-developer-request',
+    byId: 'POST /api/test/get-single-developer-request',
+    all: 'GET /api/test/get-all-developer-request',
   },
 }

@@ -1,0 +1,2 @@
+export { shareBookableSession } from './catalogue.store.ts'
+export { registerPictures } from './pictures.ts'

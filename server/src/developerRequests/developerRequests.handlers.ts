@@ -1,0 +1,21 @@
+import type { Contract } from '@app/contract/index.ts'
+import type { Db } from '#core/db.ts'
+import { orNotFound } from '#core/refusal.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { askToDevelop } from './askToDevelop.ts'
+import { listRequests, requestToShow } from './developerRequests.store.ts'
+import { requestWire } from './developerRequests.wire.ts'
+
+export const developerRequests: Handlers<Contract['developerRequests']> = {
+  create: async (context) => {
+    const { id } = await askToDevelop(context, context.me, context.input, context)
+    return await shown(context.db, id)
+  },
+  byId: async ({ db, input }) => await shown(db, input.id),
+  all: async ({ db, input }) => {
+    const { items, ...counted } = await listRequests(db, input)
+    return { items: items.map(requestWire), ...counted }
+  },
+}
+
+const shown = async (db: Db, id: string) => requestWire(orNotFound(await requestToShow(db, id), 'Developer request'))
