@@ -67,7 +67,6 @@ const beingBuilt: readonly ScreenName[] = [
   'composeMail',
   'editHome',
   'adminLinks',
-  'allLogs',
   'exportedFiles',
   'recycleBin',
   'youtubeVideos',

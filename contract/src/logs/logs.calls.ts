@@ -25,7 +25,16 @@ export type LogEntry = z.infer<typeof LogEntry>
 
 export const logs = {
   all: get('/api/main/get-all-logs', admins)
-    .takes(listInput(logTabs, ['createdAt']))
+    .takes(
+      listInput(logTabs, ['createdAt']).extend({
+        kind: z.enum(actKinds).optional(),
+        /** Only what concerns this person, order or thing. */
+        subject: z.string().optional(),
+        /** The first and the last day, as the company's clock counts them. */
+        from: z.iso.date().optional(),
+        to: z.iso.date().optional(),
+      }),
+    )
     .answers(listOf(LogEntry, logTabs))
     .says('Who did what to whom, newest first: roles, access, passwords, money, files, settings and exports.'),
 }

@@ -4,8 +4,8 @@ import { listActs } from './logs.store.ts'
 import { logEntryWire } from './logs.wire.ts'
 
 export const logs: Handlers<typeof calls> = {
-  all: async ({ db, input }) => {
-    const { items, ...counted } = await listActs(db, input)
+  all: async ({ db, config, input }) => {
+    const { items, ...counted } = await listActs(db, { ...input, timeZone: config.TIME_ZONE })
     return { items: items.map(logEntryWire), ...counted }
   },
 }

@@ -3,6 +3,7 @@ import { type ActKind, kindsOfTab, type LogTab } from '@app/contract/logs/logs.r
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
+import { isId } from '#core/ids.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type ActRow, actsTable } from './logs.table.ts'
 import type { Act } from './recordAct.ts'
@@ -41,25 +42,34 @@ type ListedActor = { id: string; username: string; name: string; profilePicture:
 /** An act with the people it names as they are now. */
 export type ActToShow = ActRow & { actor: ListedActor | null; subjectUsername: string | null }
 
-type LogList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { tab?: LogTab | undefined }
+type Wanted = {
+  search: string
+  kind?: ActKind | undefined
+  subject?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** The company's, in which the days are counted. */
+  timeZone: string
+}
+type LogList = Pick<ListInput, 'page' | 'pageSize' | 'direction'> & Wanted & { tab?: LogTab | undefined }
 
 /** One page of the log, and how many lines there are under each tab. */
 export async function listActs(db: Db, list: LogList) {
   const { tab = 'all' } = list
   const items: ActToShow[] = await pageOfActs(db, list)
-  const tabs = await countTabs(db, list.search)
+  const tabs = await countTabs(db, list)
   return { items, total: Math.min(tabs[tab], countedAtMost), isCapped: tabs[tab] > countedAtMost, tabs }
 }
 
 /** The query itself, so that a test can ask the database how it would go about it. */
-export function pageOfActs(db: Db, { tab = 'all', search, page, pageSize, direction }: LogList) {
+export function pageOfActs(db: Db, { tab = 'all', page, pageSize, direction, ...wanted }: LogList) {
   const order = direction === 'asc' ? asc : desc
   return db
     .select({ ...getTableColumns(actsTable), actor: actorColumns, subjectUsername: subjectsTable.username })
     .from(actsTable)
     .leftJoin(actorsTable, eq(actorsTable.id, actsTable.actorId))
     .leftJoin(subjectsTable, and(eq(actsTable.subjectKind, 'user'), eq(subjectsTable.id, actsTable.subjectId)))
-    .where(and(underTab(tab), containing(search)))
+    .where(and(underTab(tab), among(wanted)))
     .orderBy(order(actsTable.createdAt), order(actsTable.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -71,6 +81,16 @@ function underTab(tab: LogTab): SQL | undefined {
   return inArray(actsTable.kind, kinds)
 }
 
+function among({ search, kind, subject, from, to, timeZone }: Wanted): SQL | undefined {
+  return and(
+    containing(search),
+    kind && eq(actsTable.kind, kind),
+    subject === undefined ? undefined : isId(subject) ? eq(actsTable.subjectId, subject) : sql`false`,
+    from ? sql`${actsTable.createdAt} >= (${from}::date)::timestamp at time zone ${timeZone}` : undefined,
+    to ? sql`${actsTable.createdAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}` : undefined,
+  )
+}
+
 // The expression is that of acts_search_idx, letter for letter, or the index is of no use.
 function containing(search: string): SQL | undefined {
   if (!search) return undefined
@@ -79,12 +99,12 @@ function containing(search: string): SQL | undefined {
 }
 
 /** Counts no further than is shown. */
-async function countTabs(db: Db, search: string): Promise<Record<LogTab, number>> {
+async function countTabs(db: Db, wanted: Wanted): Promise<Record<LogTab, number>> {
   const counted = (tab: LogTab) => {
     const listed = db
       .select({ id: actsTable.id })
       .from(actsTable)
-      .where(and(underTab(tab), containing(search)))
+      .where(and(underTab(tab), among(wanted)))
       .limit(countedAtMost + 1)
     return sql<number>`(select count(*)::int from ${listed} as listed)`
   }

@@ -59,6 +59,15 @@ test('it is searched in any case, and filtered by what changed', async () => {
   expect((await logOf({ tab: 'money' })).items.map(({ message }) => message)).toEqual(['bob paid 10.00 USD'])
 })
 
+test('it is narrowed to a kind, to a day, and to one person', async () => {
+  const told = async (about: object) => (await logOf(about)).items.map(({ message }) => message)
+  expect(await told({ kind: 'money' })).toEqual(['bob paid 10.00 USD'])
+  expect(await told({ from: '2026-01-02', to: '2026-01-02' })).toEqual(['The desk locked bob after three wrong passwords'])
+  expect(await told({ from: '2026-01-04' })).toEqual([])
+  expect(await told({ subject: bob.id })).toHaveLength(2)
+  expect(await told({ subject: 'nobody' })).toEqual([])
+})
+
 test('what was written can be neither changed nor removed', async () => {
   for (const attack of [
     sql`update ${actsTable} set activity = 'nothing happened'`,
@@ -87,7 +96,7 @@ test('a million lines would cost no more than a page of them', async () => {
     select gen_random_uuid(), (array['role','money','files','settings'])[1 + i % 4], 'line ' || i, now() - i * interval '1 minute'
     from generate_series(1, 20000) i`)
   await app.db.execute(sql`vacuum analyze acts`)
-  const list = { page: 1, pageSize: 10, search: '', direction: 'desc' } as const
+  const list = { page: 1, pageSize: 10, search: '', direction: 'desc', timeZone: 'UTC' } as const
   for (const about of [list, { ...list, tab: 'money' as const }, { ...list, search: 'line 19999' }]) {
     const plan = await app.db.execute(sql`explain ${pageOfActs(app.db, about).getSQL()}`)
     expect(JSON.stringify(plan.rows)).not.toContain('Seq Scan on acts')

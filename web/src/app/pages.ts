@@ -112,7 +112,7 @@ export const pages: Record<ScreenName, Page> = {
   composeMail: soon,
   editHome: soon,
   adminLinks: soon,
-  allLogs: soon,
+  allLogs: () => import('../logs/AllLogsScreen.tsx'),
   exportedFiles: soon,
   recycleBin: soon,
   youtubeVideos: soon,
