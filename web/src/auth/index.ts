@@ -1,1 +1,2 @@
+export { CaptchaField, noCaptchaYet } from './CaptchaField.tsx'
 export { LoginDialog } from './LoginDialog.tsx'

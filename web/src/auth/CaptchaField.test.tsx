@@ -1,0 +1,78 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Providers } from '#ui/Providers.tsx'
+import { CaptchaField, noCaptchaYet } from './CaptchaField.tsx'
+
+let given = 0
+beforeEach(() => {
+  given = 0
+  vi.stubGlobal('fetch', async () => {
+    given += 1
+    const captcha = {
+      id: `captcha ${given}`,
+      image: 'data:image/svg+xml,<svg/>',
+      question: `What is ${given} plus one?`,
+      expiresAt: new Date(Date.now() + 300_000).toISOString(),
+    }
+    return new Response(JSON.stringify(captcha), { headers: { 'content-type': 'application/json' } })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Form() {
+  const [value, setValue] = useState(noCaptchaYet)
+  const [refusal, setRefusal] = useState<Error>()
+  return (
+    <>
+      <CaptchaField value={value} onChange={setValue} usedUpBy={refusal} error={refusal?.message} />
+      <output>{JSON.stringify(value)}</output>
+      <button type="button" onClick={() => setRefusal(new Error('Entered Wrong Captcha!'))}>
+        Refuse
+      </button>
+    </>
+  )
+}
+const show = () => render(<Providers queryClient={new QueryClient()}>{<Form />}</Providers>)
+const value = () => JSON.parse(screen.getAllByRole('status').at(-1)?.textContent ?? '{}')
+const picture = () => screen.findByRole('img', { name: /six letters and digits/i })
+
+test('what is typed belongs to the captcha that is shown', async () => {
+  show()
+  await picture()
+  await userEvent.type(screen.getByLabelText('Type what the picture shows'), 'AB3')
+  expect(value()).toEqual({ id: 'captcha 1', answer: 'AB3' })
+})
+
+test('another picture empties the field and takes the focus there', async () => {
+  show()
+  await picture()
+  const field = screen.getByLabelText('Type what the picture shows')
+  await userEvent.type(field, 'AB3')
+  await userEvent.click(screen.getByRole('button', { name: 'Another picture' }))
+  await waitFor(() => expect(value()).toEqual({ id: 'captcha 2', answer: '' }))
+  expect(document.activeElement).toBe(field)
+})
+
+test('the question in words is asked by the label, and reached by the keyboard alone', async () => {
+  show()
+  await picture()
+  const change = screen.getByRole('button', { name: 'Ask me a question in words instead' })
+  change.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('What is 1 plus one?'))
+  expect(screen.queryByRole('img')).toBeNull()
+  await userEvent.keyboard('2')
+  expect(value()).toEqual({ id: 'captcha 1', answer: '2' })
+})
+
+test('a refused attempt brings another captcha and says what was wrong', async () => {
+  show()
+  await picture()
+  await userEvent.type(screen.getByLabelText('Type what the picture shows'), 'AB3')
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse' }))
+  await waitFor(() => expect(value()).toEqual({ id: 'captcha 2', answer: '' }))
+  expect(screen.getByText('Entered Wrong Captcha!')).toBeTruthy()
+})

@@ -1,0 +1,87 @@
+import type { CaptchaAnswer } from '@app/contract/auth/captcha.shapes.ts'
+import { ActionIcon, Button, Skeleton, TextInput, type TextInputProps, Tooltip } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import styles from './CaptchaField.module.css'
+import { useCaptcha } from './useCaptcha.ts'
+
+type Props = Pick<TextInputProps, 'error' | 'onBlur' | 'disabled' | 'size'> & {
+  value: CaptchaAnswer
+  onChange: (answer: CaptchaAnswer) => void
+  /** The refusal that the last attempt met: whatever was wrong, its captcha is used up, and another one comes. */
+  usedUpBy?: unknown
+}
+
+/** What a form's `captcha` begins with. */
+export const noCaptchaYet: CaptchaAnswer = { id: '', answer: '' }
+
+/** Shows that a person is writing: by a picture or, for whoever can't see it, by a question in words. */
+export function CaptchaField({ value, onChange, usedUpBy, error, ...input }: Props) {
+  const { captcha, isLoading, isFailed, renew } = useCaptcha()
+  const [isInWords, setIsInWords] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const given = useEffectEvent((id: string) => onChange({ id, answer: '' }))
+  const id = captcha?.id ?? ''
+  useEffect(() => {
+    if (id) given(id)
+  }, [id])
+
+  const replace = useEffectEvent(renew)
+  useEffect(() => {
+    if (usedUpBy) replace()
+  }, [usedUpBy])
+
+  // The focus goes to the field, whose label or description a screen reader then reads anew.
+  const another = () => {
+    renew()
+    field.current?.focus()
+  }
+  const change = () => {
+    setIsInWords(!isInWords)
+    if (id) onChange({ id, answer: '' })
+    field.current?.focus()
+  }
+
+  return (
+    <fieldset className={styles.captcha} aria-label="Captcha">
+      {!isInWords && (
+        <div className={styles.picture}>
+          {captcha && !isLoading ? (
+            <img src={captcha.image} width={240} height={80} alt="Six letters and digits, to be typed below" />
+          ) : (
+            <Skeleton width={240} height={80} animate={!isFailed} />
+          )}
+          <Tooltip label="Another picture">
+            <ActionIcon variant="subtle" size="lg" aria-label="Another picture" onClick={another} loading={isLoading}>
+              <IconRefresh size={18} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
+      <TextInput
+        ref={field}
+        label={isInWords ? (captcha?.question ?? 'The question is on its way') : 'Type what the picture shows'}
+        description={isInWords ? 'A number may be written in digits or in words.' : 'Small or capital letters, as you like.'}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        value={value.answer}
+        onChange={({ currentTarget }) => onChange({ id, answer: currentTarget.value })}
+        error={isFailed ? 'The captcha could not be loaded. Ask for another one.' : error}
+        {...input}
+      />
+      <div className={styles.ways}>
+        <Button variant="subtle" size="compact-sm" onClick={change}>
+          {isInWords ? 'Show me the picture instead' : 'Ask me a question in words instead'}
+        </Button>
+        {isInWords && (
+          <Button variant="subtle" size="compact-sm" onClick={another} loading={isLoading}>
+            Another question
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Captcha } from '@app/contract/auth/captcha.shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { calls } from '#core/calls.ts'
+
+/** Renewed a little before its time is over, since what was typed takes a moment to arrive. */
+const renewBeforeMs = 15_000
+
+/** A captcha of this form's own, replaced when it runs out or on demand. */
+export function useCaptcha() {
+  const form = useId()
+  const { queryKey, queryFn } = calls.auth.captcha.queryOptions()
+  const query = useQuery({
+    queryKey: [...queryKey, form],
+    queryFn,
+    // Every answer is another captcha: nothing but its own end makes it old.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: ({ state }) => (timeLeft(state.data) === 0 ? 'always' : false),
+    refetchInterval: ({ state }) => (state.data ? Math.max(1_000, timeLeft(state.data)) : false),
+  })
+  return {
+    captcha: query.data,
+    isLoading: query.isFetching,
+    isFailed: query.isError && !query.isFetching,
+    renew: () => void query.refetch(),
+  }
+}
+
+const timeLeft = (captcha: Captcha | undefined) => (captcha ? Math.max(0, Date.parse(captcha.expiresAt) - renewBeforeMs - Date.now()) : 0)
