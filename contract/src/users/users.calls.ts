@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { admins, backOffice, own, signedIn } from '#core/access.ts'
+import { admins, anyone, backOffice, own, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Password } from '../auth/auth.shapes.ts'
+import { UserChanges } from './userChanges.shapes.ts'
 import { userTabs } from './users.rules.ts'
-import { Person, ProfileChanges, User } from './users.shapes.ts'
+import { OpenWork, Person, RoleChange, RoleName, User } from './users.shapes.ts'
 
 export const users = {
   all: get('/api/test/getusers', backOffice)
@@ -30,10 +31,10 @@ export const users = {
     .takes(z.object({ manager: z.string() }))
     .answers(z.array(User))
     .says('The employees of one manager.'),
-  update: post('/api/test/update', own('id', admins))
-    .takes(ProfileChanges.extend({ id: z.string() }))
+  update: post('/api/test/update', own('id', backOffice))
+    .takes(UserChanges.extend({ id: z.string() }))
     .answers(User)
-    .says('Changes of the own profile.'),
+    .says('Changes of a profile: one’s own, anybody’s for an admin, a customer’s for sales. Each field has its own right.'),
   updatePassword: post('/api/test/update-password', own('id', []))
     .takes(z.object({ id: z.string(), password: Password, currentPassword: z.string().max(200) }))
     .answers(Message)
@@ -47,4 +48,22 @@ export const users = {
     .takes(z.object({ username: z.string() }))
     .answers(Message)
     .says('Opens a closed account again.'),
+  roles: get('/api/test/getroles', admins).answers(z.array(RoleName)).says('Every role there is.'),
+  updateRole: post('/api/test/updateroles', admins)
+    .takes(RoleChange.extend({ username: z.string() }))
+    .answers(User)
+    .says('Gives a person another role, or an employee another manager. Their sessions end; a super admin keeps theirs.'),
+  updateRoleById: post('/api/test/updateRoleById', admins)
+    .takes(RoleChange.extend({ id: z.string() }))
+    .answers(User)
+    .says('The same, for a person by their id.'),
+  openWork: post('/api/test/getOpenWork', admins)
+    .takes(z.object({ id: z.string() }))
+    .answers(OpenWork)
+    .says('What a person would leave behind: employees and unfinished orders.'),
+  probeAll: get('/api/test/all', anyone).says('Whether the desk is there.'),
+  probeUser: get('/api/test/user', signedIn).says('Whether the caller is signed in.'),
+  probeManager: get('/api/test/man', ['manager', 'admin']).says('Whether the caller may do what managers do.'),
+  probeAdmin: get('/api/test/admin', admins).says('Whether the caller is an admin.'),
+  probeEmployee: get('/api/test/employee', ['employee', 'manager', 'admin']).says('Whether the caller may do what employees do.'),
 }

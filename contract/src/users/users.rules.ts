@@ -14,8 +14,34 @@ export const maySeeUser = (actor: Actor, user: Somebody) =>
   (actor.role === 'sales' && user.role === 'user') ||
   (actor.role === 'manager' && user.managerId === actor.id)
 
-/** Nobody closes a super admin's account, nor their own. */
-export const mayDisable = (actor: Actor, user: Somebody) => actor.role === 'admin' && !user.isSuperAdmin && actor.id !== user.id
+/** What a role is called where people read it. */
+export const roleWords: Record<Role, string> = {
+  user: 'Customer',
+  employee: 'Employee',
+  manager: 'Manager',
+  admin: 'Admin',
+  sales: 'Sales',
+  remoteDeveloper: 'Remote developer',
+}
+
+type Target = Pick<Somebody, 'id' | 'isSuperAdmin'>
+/** What an admin may do to another person's account; a super admin is out of everybody's reach, and so is one's own. */
+const mayAdminister = (actor: Actor, user: Target) => actor.role === 'admin' && !user.isSuperAdmin && actor.id !== user.id
+export const mayDisable = mayAdminister
+export const mayEnable = mayAdminister
+export const mayChangeRole = mayAdminister
+export const mayResetPassword = mayAdminister
+
+/** Whom somebody may create: sales customers, an admin anybody, and super admins only one of their own. */
+export const mayCreate = (actor: Actor, { role, isSuperAdmin }: Pick<Somebody, 'role' | 'isSuperAdmin'>) =>
+  isSuperAdmin ? actor.isSuperAdmin && role === 'admin' : actor.role === 'admin' || (actor.role === 'sales' && role === 'user')
+
+/** To whom a person's open orders can be given when they leave their role; nothing where they may keep them. */
+export function takersOf(from: Role, to: Role): readonly Role[] | undefined {
+  if (from === 'manager' && to !== 'manager') return ['manager']
+  const codes: readonly Role[] = ['employee', 'remoteDeveloper']
+  return codes.includes(from) && !codes.includes(to) ? codes : undefined
+}
 
 export const addressLength = 255
 export const descriptionLength = 255

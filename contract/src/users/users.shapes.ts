@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Role, roles, toWireRole } from '#core/access.ts'
 import { addressLength, descriptionLength, disabledReasons, genders } from './users.rules.ts'
 
 /** As much of a person as anybody who works with them may know. */
@@ -6,6 +7,37 @@ export const Person = z.object({ _id: z.string(), username: z.string(), name: z.
 export type Person = z.infer<typeof Person>
 
 export const RoleName = z.object({ name: z.string() })
+
+/** A role however it is written: `employee`, `ROLE_EMPLOYEE` or `EMPLOYEE`. */
+export const RoleInput = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((name, context): Role => {
+    const role = roles.find((role) => [role.toLowerCase(), toWireRole(role).toLowerCase()].includes(name.toLowerCase()))
+    if (role) return role
+    context.addIssue({ code: 'custom', message: 'There is no such role.' })
+    return z.NEVER
+  })
+
+/** The role somebody gets, who manages them as an employee, and who takes over what they leave behind. */
+export const RoleChange = z.object({
+  role: RoleInput,
+  /** An id; the first manager where it is absent. */
+  manager: z.string().max(100).nullish(),
+  /** An id; needed where employees or open orders would be left with nobody. */
+  handOverTo: z.string().max(100).nullish(),
+})
+export type RoleChange = z.output<typeof RoleChange>
+
+/** What hangs on a person: their employees, and orders that are not finished. */
+export const OpenWork = z.object({
+  employees: z.number().int(),
+  managed: z.number().int(),
+  assigned: z.number().int(),
+  ordered: z.number().int(),
+})
+export type OpenWork = z.infer<typeof OpenWork>
 
 export const User = Person.extend({
   email: z.string(),
@@ -16,6 +48,9 @@ export const User = Person.extend({
   contact: z.string().optional(),
   description: z.string().optional(),
   manager: z.array(Person),
+  skills: z.array(z.string()),
+  /** Only customers have interests. */
+  interestedIn: z.array(z.string()).optional(),
   isDisabled: z.boolean(),
   disabledReason: z.enum(disabledReasons).optional(),
   isSuperAdmin: z.boolean(),

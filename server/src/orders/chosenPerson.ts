@@ -2,11 +2,16 @@ import type { Role } from '@app/contract/core/access.ts'
 import type { Db } from '#core/db.ts'
 import { isId } from '#core/ids.ts'
 import type { Refusal } from '#core/refusal.ts'
-import { findUser, type UserToShow } from '#users/index.ts'
+import { findUser, shareUser, type UserToShow } from '#users/index.ts'
 
-/** The person that somebody chose in a form, when their account is open and of one of these roles; otherwise the refusal. */
+/**
+ * The person that somebody chose in a form, when their account is open and of one of these roles; otherwise the refusal.
+ * Whoever is to work on it is held until the transaction ends, so that they can't lose their role while they get an order.
+ */
 export async function chosenPerson(db: Db, id: string, among: readonly Role[], refusal: Refusal): Promise<UserToShow> {
-  const person = isId(id) ? await findUser(db, id) : undefined
+  if (!isId(id)) throw refusal
+  if (!among.includes('user')) await shareUser(db, id)
+  const person = await findUser(db, id)
   if (!person || person.disabledAt !== null || !among.includes(person.role)) throw refusal
   return person
 }

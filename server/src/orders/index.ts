@@ -1,5 +1,6 @@
 export { refusePastDay } from './days.ts'
 export { deliverOrder } from './deliverOrder.ts'
+export { handOverOrders } from './handOverOrders.ts'
 export { talliedOrders } from './orderCounts.store.ts'
 export { type OrderToTell, orderToTell } from './orderNews.store.ts'
 export { paymentReceived } from './orders.letters.ts'
@@ -7,3 +8,4 @@ export { findOrder, lockOrder, lockOrderById, saveOrder, visibleOrder } from './
 export type { OrderRow } from './orders.table.ts'
 export { amountInWords, dueOf, orderInLetter, orderPage } from './orderWords.ts'
 export { recordOrderEvents } from './recordOrderEvents.ts'
+export { openOrdersOf } from './workOf.store.ts'

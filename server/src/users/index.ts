@@ -1,15 +1,20 @@
 export {
   backOfficeIds,
+  countEmployeesOf,
   demoAccounts,
   findUser,
   findUserByEmail,
   findUserByLogin,
+  findUserByUsername,
   hasOtherSuperAdmin,
   insertUser,
   lockUser,
+  moveEmployees,
   type PersonRow,
   peopleWithRole,
   saveUser,
+  shareUser,
+  type UserChanges,
   type UserToShow,
 } from './users.store.ts'
 export type { UserRow } from './users.table.ts'

@@ -1,11 +1,12 @@
-import { type Actor, assignees, type Role } from '@app/contract/core/access.ts'
+import { type Actor, assignees, type Role, roles, toWireRole } from '@app/contract/core/access.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { maySeeUser } from '@app/contract/users/users.rules.ts'
-import type { Person } from '@app/contract/users/users.shapes.ts'
+import type { Person, RoleChange } from '@app/contract/users/users.shapes.ts'
+import { changeRole, openWorkOf } from '#administration/index.ts'
 import type { Db } from '#core/db.ts'
 import { isId } from '#core/ids.ts'
-import { notFound } from '#core/refusal.ts'
-import type { Handlers } from '#http/handlers.ts'
+import { notFound, orNotFound } from '#core/refusal.ts'
+import type { Context, Handlers } from '#http/handlers.ts'
 import { changePassword } from './changePassword.ts'
 import { changeProfile } from './changeProfile.ts'
 import { disableUser } from './disableUser.ts'
@@ -41,6 +42,30 @@ export const users: Handlers<Contract['users']> = {
     await enableUser({ db, clock }, username)
     return { message: `${username} is active again.` }
   },
+  roles: async () => roles.map((role) => ({ name: toWireRole(role) })),
+  updateRole: async (context) => {
+    const { username, ...wish } = context.input
+    const { id } = orNotFound(await findUserByUsername(context.db, username), 'User')
+    return withNewRole(context, id, wish)
+  },
+  updateRoleById: (context) => {
+    const { id, ...wish } = context.input
+    return withNewRole(context, id, wish)
+  },
+  openWork: async ({ db, input: { id } }) => {
+    const user = orNotFound(isId(id) ? await findUser(db, id) : undefined, 'User')
+    return openWorkOf(db, user.id)
+  },
+  probeAll: async () => ({ message: 'Public Content.' }),
+  probeUser: async () => ({ message: 'User Content.' }),
+  probeManager: async () => ({ message: 'Manager Content.' }),
+  probeAdmin: async () => ({ message: 'Admin Content.' }),
+  probeEmployee: async () => ({ message: 'Employee Content.' }),
+}
+
+async function withNewRole(context: Context, id: string, wish: RoleChange) {
+  await changeRole(context, context.me, id, wish)
+  return userWire(orNotFound(await findUser(context.db, id), 'User'))
 }
 
 const people = async (db: Db, among: readonly Role[]): Promise<Person[]> => (await peopleWithRole(db, among)).map(personWire)

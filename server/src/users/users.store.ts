@@ -2,22 +2,33 @@ import { backOffice, type Role } from '@app/contract/core/access.ts'
 import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
+import { namesOfInterests, namesOfSkills } from './userSkills.store.ts'
 import { type UserRow, usersTable } from './users.table.ts'
 
 /** As much of a row as makes a `Person`. */
-export type PersonRow = Pick<UserRow, 'id' | 'username' | 'name'>
-/** A row without its secret, and with the manager it names. */
-export type UserToShow = Omit<UserRow, 'passwordHash'> & { manager: PersonRow | null }
+export type PersonRow = Pick<UserRow, 'id' | 'username' | 'name'> & { profilePicture?: string | null }
+/** A row without its secret, and with the manager, the skills and the interests it names. */
+export type UserToShow = Omit<UserRow, 'passwordHash'> & { manager: PersonRow | null; skills: string[]; interestedIn: string[] }
 
 const { passwordHash: _, ...shown } = getTableColumns(usersTable)
 const managersTable = alias(usersTable, 'managers')
-export const personColumns = { id: usersTable.id, username: usersTable.username, name: usersTable.name }
-const managerColumns = { id: managersTable.id, username: managersTable.username, name: managersTable.name }
+export const personColumns = {
+  id: usersTable.id,
+  username: usersTable.username,
+  name: usersTable.name,
+  profilePicture: usersTable.profilePicture,
+}
+const managerColumns = {
+  id: managersTable.id,
+  username: managersTable.username,
+  name: managersTable.name,
+  profilePicture: managersTable.profilePicture,
+}
 
 /** People as they are shown; the caller says which, in what order and how many. */
 export const usersToShow = (db: Db) =>
   db
-    .select({ ...shown, manager: managerColumns })
+    .select({ ...shown, manager: managerColumns, skills: namesOfSkills, interestedIn: namesOfInterests })
     .from(usersTable)
     .leftJoin(managersTable, eq(managersTable.id, usersTable.managerId))
     .$dynamic()
@@ -48,6 +59,12 @@ export const lockUserByUsername = (db: Db, username: string) => lockOne(db, name
 
 async function lockOne(db: Db, which: SQL): Promise<UserRow | undefined> {
   const [row] = await db.select().from(usersTable).where(which).for('no key update')
+  return row
+}
+
+/** Holds the row against changes, but not against others who hold it like this, until the transaction ends. */
+export async function shareUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(usersTable).where(eq(usersTable.id, id)).for('share')
   return row
 }
 
@@ -96,6 +113,19 @@ export const employeesOf = (db: Db, managerId: string): Promise<UserToShow[]> =>
   usersToShow(db)
     .where(and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee')))
     .orderBy(asc(usersTable.name), asc(usersTable.id))
+
+export const countEmployeesOf = (db: Db, managerId: string): Promise<number> =>
+  db.$count(usersTable, and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee')))
+
+/** Puts every employee of one manager under another, and answers who they are. */
+export async function moveEmployees(db: Db, from: string, to: string, now: Date): Promise<string[]> {
+  const moved = await db
+    .update(usersTable)
+    .set({ managerId: to, updatedAt: now })
+    .where(and(eq(usersTable.managerId, from), eq(usersTable.role, 'employee')))
+    .returning({ id: usersTable.id })
+  return moved.map(({ id }) => id)
+}
 
 /** Admins and sales: whom to tell what concerns the business with customers. */
 export const backOfficeIds = (db: Db) => idsWithRole(db, backOffice)

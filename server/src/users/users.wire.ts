@@ -1,9 +1,15 @@
 import { toWireRole } from '@app/contract/core/access.ts'
+import { pictureAddress } from '@app/contract/pictures/pictures.rules.ts'
 import type { Person, User } from '@app/contract/users/users.shapes.ts'
 import type { Db } from '#core/db.ts'
 import { type PersonRow, peopleOf, type UserToShow } from './users.store.ts'
 
-export const personWire = (row: PersonRow): Person => ({ _id: row.id, username: row.username, name: row.name })
+export const personWire = (row: PersonRow): Person => ({
+  _id: row.id,
+  username: row.username,
+  name: row.name,
+  ...(row.profilePicture && { profilePicture: pictureAddress(row.profilePicture) }),
+})
 
 /** The people of these ids, each once; an id that is nobody's is left out. */
 export async function peopleByIds(db: Db, ids: readonly (string | null | undefined)[]): Promise<Map<string, Person>> {
@@ -21,6 +27,8 @@ export const userWire = (row: UserToShow): User => ({
   ...(row.contact && { contact: row.contact }),
   ...(row.description && { description: row.description }),
   manager: row.manager ? [personWire(row.manager)] : [],
+  skills: row.skills,
+  ...(row.role === 'user' && { interestedIn: row.interestedIn }),
   isDisabled: row.disabledAt !== null,
   ...(row.disabledReason && { disabledReason: row.disabledReason }),
   isSuperAdmin: row.isSuperAdmin,

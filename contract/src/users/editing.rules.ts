@@ -1,0 +1,27 @@
+import type { Actor, Role } from '#core/access.ts'
+
+export const ownFields = ['name', 'gender', 'address', 'dob', 'contact', 'description', 'skills', 'interestedIn'] as const
+export const officeFields = ['username', 'email', 'manager'] as const
+export type EditableField = (typeof ownFields)[number] | (typeof officeFields)[number]
+
+/** How many skills or interests one person may name. */
+export const mostSkills = 50
+
+type Somebody = { id: string; role: Role; isSuperAdmin: boolean }
+
+/** Who may change anything of a person: themselves, an admin unless it is another super admin, and sales for customers. */
+export const mayEditUser = (actor: Actor, user: Somebody): boolean =>
+  actor.id === user.id || (actor.role === 'admin' && !user.isSuperAdmin) || (actor.role === 'sales' && user.role === 'user')
+
+/** The fields of a person that this actor may change. Only customers have interests, only employees a manager. */
+export function editableFields(actor: Actor, user: Somebody): readonly EditableField[] {
+  if (!mayEditUser(actor, user)) return []
+  const fields = actor.role === 'admin' ? [...ownFields, ...officeFields] : ownFields
+  return fields.filter((field) => isMeantFor(user.role, field))
+}
+
+function isMeantFor(role: Role, field: EditableField): boolean {
+  if (field === 'interestedIn') return role === 'user'
+  if (field === 'manager') return role === 'employee'
+  return true
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#core/db.ts'
+import { isId } from '#core/ids.ts'
+import { orNotFound, Refusal, refuseUnless } from '#core/refusal.ts'
+import { lockUser, shareUser, type UserRow } from '#users/index.ts'
+
+type MayDo = (actor: Actor, user: UserRow) => boolean
+
+/**
+ * Holds the person whose account is to be changed, once it is sure that this actor may do so now, in the caller's transaction.
+ * Such changes are rare and touch several people at once, so they follow one another: two admins who take each other's
+ * rights away at the same moment are told apart, and nobody waits in a circle.
+ */
+export async function holdPerson(db: Db, actor: Actor, id: string, mayDo: MayDo): Promise<UserRow> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administration', 0))`)
+  const admin = await shareUser(db, actor.id)
+  // The gate asked before; a right that was lost since then is none.
+  if (!admin || admin.disabledAt || admin.role !== actor.role) throw new Refusal('FORBIDDEN', 'You may not do this.')
+  const user = orNotFound(isId(id) ? await lockUser(db, id) : undefined, 'User')
+  refuseUnless(mayDo(actor, user), refusalOf(actor, user))
+  return user
+}
+
+const refusalOf = (actor: Actor, user: UserRow) =>
+  actor.id === user.id
+    ? 'Nobody may do this to their own account.'
+    : user.isSuperAdmin
+      ? 'A super admin’s account is not changed by others.'
+      : undefined

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { skillsTable } from '#skills/skills.table.ts'
+import type { Db } from '#core/db.ts'
+import { userInterestsTable, userSkillsTable } from './userSkills.table.ts'
+import { usersTable } from './users.table.ts'
+
+type Links = typeof userSkillsTable | typeof userInterestsTable
+type SkillLine = { id: string; name: string }
+
+/** The names as a column beside a person's own, so that a page of people needs no second question. */
+const namesIn = (links: Links) =>
+  sql<string[]>`array(select ${skillsTable.name} from ${links} join ${skillsTable} on ${skillsTable.id} = ${links.skillId}
+    where ${links.userId} = ${usersTable.id} order by lower(${skillsTable.name}))`
+export const namesOfSkills = namesIn(userSkillsTable)
+export const namesOfInterests = namesIn(userInterestsTable)
+
+const linked = (db: Db, links: Links, userId: string): Promise<SkillLine[]> =>
+  db
+    .select({ id: skillsTable.id, name: skillsTable.name })
+    .from(links)
+    .innerJoin(skillsTable, eq(skillsTable.id, links.skillId))
+    .where(eq(links.userId, userId))
+    .orderBy(asc(sql`lower(${skillsTable.name})`))
+export const skillsOf = (db: Db, userId: string) => linked(db, userSkillsTable, userId)
+export const interestsOf = (db: Db, userId: string) => linked(db, userInterestsTable, userId)
+
+/** The skills of these names in any case; they are held until the transaction ends, so that none is deleted meanwhile. */
+export const skillsNamed = (db: Db, names: readonly string[]): Promise<SkillLine[]> =>
+  names.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ id: skillsTable.id, name: skillsTable.name })
+        .from(skillsTable)
+        .where(
+          inArray(
+            sql`lower(${skillsTable.name})`,
+            names.map((name) => sql`lower(${name})`),
+          ),
+        )
+        .for('key share')
+
+export const saveSkills = (db: Db, userId: string, ids: readonly string[]) => replace(db, userSkillsTable, userId, ids)
+export const saveInterests = (db: Db, userId: string, ids: readonly string[]) => replace(db, userInterestsTable, userId, ids)
+
+async function replace(db: Db, links: Links, userId: string, ids: readonly string[]): Promise<void> {
+  await db.delete(links).where(and(eq(links.userId, userId)))
+  if (ids.length > 0) await db.insert(links).values(ids.map((skillId) => ({ userId, skillId })))
+}

@@ -1,0 +1,26 @@
+import { momentIn } from '#core/clock.ts'
+import type { JobContext, JobHandlers } from '#core/jobs.ts'
+import { postMail } from '#mail/index.ts'
+import { brandOf } from '#outside/mail/index.ts'
+import { emailChanged, hiddenAddress } from './users.letters.ts'
+
+type EmailChanged = { userId: string; name: string; username: string; from: string; to: string; at: string }
+declare module '#core/jobs.ts' {
+  interface Jobs {
+    emailChanged: EmailChanged
+  }
+}
+
+export const userJobs = {
+  /** Tells the address that was. Telling it again is the same mail. */
+  async emailChanged({ userId, name, username, from, to, at }: EmailChanged, { db, config }: JobContext) {
+    const message = emailChanged(brandOf(config), {
+      name,
+      username,
+      newEmail: hiddenAddress(to),
+      at: momentIn(config.TIME_ZONE, new Date(at)),
+      companyEmail: config.COMPANY_EMAIL,
+    })
+    await db.transaction((db) => postMail(db, { key: `emailChanged:${userId}:${at}`, to: from, kind: 'emailChanged', ...message }))
+  },
+} satisfies JobHandlers
