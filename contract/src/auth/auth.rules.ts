@@ -1,4 +1,4 @@
-export const codePurposes = ['signup', 'reset', 'resetToken', 'phone'] as const
+export const codePurposes = ['signup', 'reset', 'resetToken', 'phone', 'addPhone'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 export const wrongPasswordsAllowed = 3

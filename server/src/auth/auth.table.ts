@@ -27,6 +27,10 @@ export const wrongPasswordsTable = pgTable('wrong_passwords', {
   key: text().primaryKey(),
   count: integer().notNull().default(0),
   lockedUntil: instant(),
+  /** Passwords that are being checked now; together with the wrong ones never more than may be wrong. */
+  pending: integer().notNull().default(0),
+  /** After this the pending ones are taken for lost, with the process that checked them. */
+  pendingUntil: instant(),
   updatedAt: createdAtColumn(),
 })
 

@@ -22,6 +22,9 @@ export const usersTable = pgTable(
     address: text(),
     dob: date({ mode: 'string' }),
     contact: text(),
+    /** A number that its owner has proved by a code, as +919876543210; it signs in. `contact` is what anybody may write. */
+    phoneNumber: text().unique('users_phone_number_key'),
+    phoneVerifiedAt: instant(),
     description: text(),
     managerId: uuid().references((): AnyPgColumn => usersTable.id),
     profilePicture: text(),
