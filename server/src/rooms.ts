@@ -4,7 +4,7 @@ import { authCrontab, authJobs } from '#auth/auth.jobs.ts'
 import { bookings } from '#bookings/bookings.handlers.ts'
 import { bookingJobs } from '#bookings/bookings.jobs.ts'
 import { catalogue } from '#catalogue/catalogue.handlers.ts'
-import { registerPictures } from '#catalogue/index.ts'
+import { registerOfferPictures } from '#catalogue/index.ts'
 import { coins } from '#coins/coins.handlers.ts'
 import type { House } from '#core/house.ts'
 import type { JobHandlers } from '#core/jobs.ts'
@@ -87,6 +87,6 @@ export async function registerOtherRoutes(app: FastifyInstance, house: House) {
     whoIsAsking: (request, reply) => whoAsks(house, request, reply),
   })
   registerDocumentDownloads(app, house)
-  registerPictures(app, house)
+  registerOfferPictures(app, house)
   await registerPaymentWebhooks(app, house)
 }

@@ -3,7 +3,7 @@ import { admins, signedIn } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { requestTabs } from './developerRequests.rules.ts'
-import { DeveloperRequest, NewDeveloperRequest } from './developerRequests.shapes.ts'
+import { DeveloperRequest, MakeDeveloper, NewDeveloperRequest } from './developerRequests.shapes.ts'
 
 const one = z.object({ id: z.string() })
 
@@ -17,4 +17,12 @@ export const developerRequests = {
     .takes(listInput(requestTabs, ['createdAt', 'joiningDate']))
     .answers(listOf(DeveloperRequest, requestTabs))
     .says('Requests, a page at a time; search looks in the post that is asked for.'),
+  accept: post('/api/test/accept-developer-request', admins)
+    .takes(MakeDeveloper)
+    .answers(DeveloperRequest)
+    .says('Makes whoever asked an employee or a remote developer; their sessions end.'),
+  takeBack: post('/api/test/take-back-developer-request', admins)
+    .takes(one)
+    .answers(DeveloperRequest)
+    .says('Gives the person the role back that they asked from, and opens the request again.'),
 }

@@ -4,7 +4,7 @@ import type { WithPicture } from './catalogue.store.ts'
 import type { BookableSessionRow, PictureRow, ServiceRow } from './catalogue.table.ts'
 
 /** Where a picture that everybody may see is fetched; never another picture at the same address. */
-export const pictureAddress = (id: string) => `/api/main/pictures/${id}`
+export const pictureAddress = (id: string) => `/api/main/offer-pictures/${id}`
 
 const pictureWire = ({ id, width, height }: PictureRow): PublicImage => ({
   image: pictureAddress(id),

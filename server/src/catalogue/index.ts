@@ -1,2 +1,2 @@
 export { shareBookableSession } from './catalogue.store.ts'
-export { registerPictures } from './pictures.ts'
+export { registerOfferPictures } from './offerPictures.ts'

@@ -5,6 +5,7 @@ import type { Handlers } from '#http/handlers.ts'
 import { askToDevelop } from './askToDevelop.ts'
 import { listRequests, requestToShow } from './developerRequests.store.ts'
 import { requestWire } from './developerRequests.wire.ts'
+import { makeDeveloper, takeBackDeveloper } from './makeDeveloper.ts'
 
 export const developerRequests: Handlers<Contract['developerRequests']> = {
   create: async (context) => {
@@ -15,6 +16,14 @@ export const developerRequests: Handlers<Contract['developerRequests']> = {
   all: async ({ db, input }) => {
     const { items, ...counted } = await listRequests(db, input)
     return { items: items.map(requestWire), ...counted }
+  },
+  accept: async (context) => {
+    await makeDeveloper(context, context.me, context.input)
+    return await shown(context.db, context.input.id)
+  },
+  takeBack: async (context) => {
+    await takeBackDeveloper(context, context.me, context.input.id)
+    return await shown(context.db, context.input.id)
   },
 }
 

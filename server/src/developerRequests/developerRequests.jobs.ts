@@ -7,6 +7,7 @@ import { requestToShow } from './developerRequests.store.ts'
 declare module '#core/jobs.ts' {
   interface Jobs {
     developerAsked: { requestId: string }
+    developerDecided: { requestId: string }
   }
 }
 
@@ -26,4 +27,9 @@ async function developerAsked({ requestId }: { requestId: string }, { db, push }
   push.changed({ roles: ['admin'] }, { room: 'developerRequests', id: requestId })
 }
 
-export const developerRequestJobs = { developerAsked } satisfies JobHandlers
+/** Whoever has the list open sees that it was decided; the person themselves is told with their role. */
+async function developerDecided({ requestId }: { requestId: string }, { push }: JobContext): Promise<void> {
+  push.changed({ roles: ['admin'] }, { room: 'developerRequests', id: requestId })
+}
+
+export const developerRequestJobs = { developerAsked, developerDecided } satisfies JobHandlers

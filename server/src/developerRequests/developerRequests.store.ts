@@ -59,7 +59,7 @@ export async function insertRequest(db: Db, request: typeof developerRequestsTab
   return row
 }
 
-type Decision = Pick<DeveloperRequestRow, 'status' | 'acceptedAs' | 'acceptedBy' | 'acceptedAt' | 'turns'>
+type Decision = Pick<DeveloperRequestRow, 'status' | 'acceptedAs' | 'acceptedBy' | 'acceptedAt'>
 export async function saveDecision(db: Db, id: string, decision: Decision): Promise<void> {
   await db.update(developerRequestsTable).set(decision).where(eq(developerRequestsTable.id, id))
 }

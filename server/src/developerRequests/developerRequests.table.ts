@@ -1,7 +1,7 @@
 import { roles } from '@app/contract/core/access.ts'
 import { requestStatuses } from '@app/contract/developerRequests/developerRequests.rules.ts'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -20,8 +20,6 @@ export const developerRequestsTable = pgTable(
     acceptedAs: text({ enum: roles }),
     acceptedBy: uuid().references(() => usersTable.id),
     acceptedAt: instant(),
-    /** How often it has been accepted or taken back; names what is told about it, so that each turn is told once. */
-    turns: integer().notNull().default(0),
     idempotencyKey: text(),
     createdAt: createdAtColumn(),
   },

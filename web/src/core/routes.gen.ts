@@ -17,6 +17,26 @@ export const routes: RoutesOf<Contract> = {
     sendResetOtp: 'POST /api/test/get-otp-from-email',
     verifyResetOtp: 'POST /api/test/verify-otp-from-email',
     resetPassword: 'POST /api/test/reset-password-after-otp',
+    register: 'POST /api/auth/register',
+  },
+  secondFactor: {
+    answer: 'POST /api/auth/second-factor',
+    passkeyRequest: 'POST /api/auth/passkey-request',
+    signInWithPasskey: 'POST /api/auth/signin-with-passkey',
+    status: 'GET /api/auth/second-factor/status',
+    proofRequest: 'POST /api/auth/second-factor/proof-request',
+    prove: 'POST /api/auth/second-factor/prove',
+    beginApp: 'POST /api/auth/second-factor/begin-app',
+    confirmApp: 'POST /api/auth/second-factor/confirm-app',
+    removeApp: 'POST /api/auth/second-factor/remove-app',
+    beginPasskey: 'POST /api/auth/second-factor/begin-passkey',
+    addPasskey: 'POST /api/auth/second-factor/add-passkey',
+    renamePasskey: 'POST /api/auth/second-factor/rename-passkey',
+    removePasskey: 'POST /api/auth/second-factor/remove-passkey',
+    newRecoveryCodes: 'POST /api/auth/second-factor/new-recovery-codes',
+    reset: 'POST /api/auth/second-factor/reset',
+    policy: 'GET /api/auth/second-factor/policy',
+    setPolicy: 'POST /api/auth/second-factor/set-policy',
   },
   users: {
     all: 'GET /api/test/getusers',
@@ -30,6 +50,7 @@ export const routes: RoutesOf<Contract> = {
     updatePassword: 'POST /api/test/update-password',
     disable: 'POST /api/test/disable-user',
     enable: 'POST /api/test/enable-user',
+    resetPassword: 'POST /api/test/reset-user-password',
     roles: 'GET /api/test/getroles',
     updateRole: 'POST /api/test/updateroles',
     updateRoleById: 'POST /api/test/updateRoleById',
@@ -40,6 +61,15 @@ export const routes: RoutesOf<Contract> = {
     probeAdmin: 'GET /api/test/admin',
     probeEmployee: 'GET /api/test/employee',
   },
+  pictures: {
+    upload: 'POST /api/test/upload-profilePic',
+    remove: 'POST /api/test/remove-profilePic',
+  },
+  attendance: {
+    checkIn: 'POST /api/main/createNewAttendance',
+    checkOut: 'POST /api/main/updateAttendance',
+    today: 'POST /api/main/getTodayAttendance',
+  },
   notifications: {
     ofUser: 'POST /api/test/get-notification-for-user',
     create: 'POST /api/test/create-notification',
@@ -49,6 +79,8 @@ export const routes: RoutesOf<Contract> = {
   },
   skills: {
     list: 'GET /api/test/get-skills-list',
+    ofUser: 'POST /api/test/get-skills-by-id',
+    interestsOfUser: 'POST /api/test/get-interest-by-id',
   },
   home: {
     details: 'GET /api/test/get-home-details',
@@ -141,5 +173,7 @@ export const routes: RoutesOf<Contract> = {
     create: 'POST /api/test/make-new-developer-request',
     byId: 'POST /api/test/get-single-developer-request',
     all: 'GET /api/test/get-all-developer-request',
+    accept: 'POST /api/test/accept-developer-request',
+    takeBack: 'POST /api/test/take-back-developer-request',
   },
 }

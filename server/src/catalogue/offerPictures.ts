@@ -9,11 +9,11 @@ import { pictureAddress } from './catalogue.wire.ts'
 const aYear = 31_536_000
 
 /**
- * `GET /api/main/pictures/<id>` shows a picture of the landing page to anybody. Nothing else can be reached by it: only what
+ * `GET /api/main/offer-pictures/<id>` shows a picture of the landing page to anybody. Nothing else can be reached by it: only what
  * stands in the table of public pictures is looked for, and what is at an address never changes.
  */
-export function registerPictures(app: FastifyInstance, { db, storage }: Pick<House, 'db' | 'storage'>): void {
-  app.get<{ Params: { id: string } }>(pictureAddress(':id'), async (request, reply) => {
+export function registerOfferPictures(app: FastifyInstance, { db, storage }: Pick<House, 'db' | 'storage'>): void {
+  app.get<{ Params: { id: string } }>(pictureAddress(':id'), { config: { rateLimit: false } }, async (request, reply) => {
     const picture = isId(request.params.id) ? await pictureById(db, request.params.id) : undefined
     if (!picture) throw notFound('Picture')
     const tag = `"${picture.id}"`

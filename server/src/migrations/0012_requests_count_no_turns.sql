@@ -1,0 +1,1 @@
+ALTER TABLE "developer_requests" DROP COLUMN "turns";

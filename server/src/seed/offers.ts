@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { bookableSessionsTable, picturesTable, servicesTable } from '#catalogue/catalogue.table.ts'
+import { later } from '#core/clock.ts'
+import type { Db } from '#core/db.ts'
+import type { Storage } from '#outside/storage/port.ts'
+import { demoServices, demoSessions } from './offerWords.ts'
+import type { Random } from './random.ts'
+
+type Making = { db: Db; storage: Storage | null; random: Random; now: Date }
+
+/** What the demo company offers, first things first in a list of the newest. Without a storage the pictures are left out. */
+export async function makeOffers({ db, storage, random, now }: Making): Promise<void> {
+  const services = demoServices.map((offer, index) => ({ ...offer, ...madeBefore(index) }))
+  const sessions = demoSessions.map((offer, index) => ({ ...offer, ...madeBefore(index) }))
+  const pictureIds = storage ? await draw([...services, ...sessions]) : new Map<string, string>()
+
+  const withPicture = <Offer extends { picture: string }>({ picture, ...offer }: Offer) => ({
+    ...offer,
+    pictureId: pictureIds.get(picture),
+  })
+  await db.insert(servicesTable).values(services.map(withPicture))
+  await db.insert(bookableSessionsTable).values(sessions.map(withPicture))
+
+  function madeBefore(index: number) {
+    const createdAt = later(now, -(300 * 24 + index) * 3_600_000)
+    return { id: random.idAt(createdAt), createdAt, updatedAt: createdAt }
+  }
+
+  async function draw(offers: readonly { picture: string; createdAt: Date }[]): Promise<Map<string, string>> {
+    const ids = new Map<string, string>()
+    for (const { picture, createdAt } of offers) {
+      const drawn = await sharp(await readFile(new URL(`pictures/${picture}.svg`, import.meta.url)))
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true })
+      const id = random.idAt(createdAt)
+      const storageKey = `offer-pictures/${id}`
+      await storage?.put(storageKey, Readable.from([drawn.data]))
+      const { width, height, size } = drawn.info
+      await db.insert(picturesTable).values({ id, storageKey, type: 'image/webp', width, height, sizeBytes: size, createdAt })
+      ids.set(picture, id)
+    }
+    return ids
+  }
+}
