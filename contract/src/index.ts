@@ -1,3 +1,4 @@
+import { attendance } from './attendance/attendance.calls.ts'
 import { auth } from './auth/auth.calls.ts'
 import { bookings } from './bookings/bookings.calls.ts'
 import { catalogue } from './catalogue/catalogue.calls.ts'
@@ -14,6 +15,7 @@ import { orderComments } from './orderComments/orderComments.calls.ts'
 import { orders } from './orders/orders.calls.ts'
 import { payments } from './payments/payments.calls.ts'
 import { sandboxCards } from './payments/sandboxCards.calls.ts'
+import { pictures } from './pictures/pictures.calls.ts'
 import { skills } from './skills/skills.calls.ts'
 import { uploads } from './uploads/uploads.calls.ts'
 import { users } from './users/users.calls.ts'
@@ -22,6 +24,8 @@ import { users } from './users/users.calls.ts'
 export const contract = {
   auth,
   users,
+  pictures,
+  attendance,
   notifications,
   skills,
   home,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { attendance } from '#attendance/attendance.handlers.ts'
 import { auth } from '#auth/auth.handlers.ts'
 import { authCrontab, authJobs } from '#auth/auth.jobs.ts'
 import { bookings } from '#bookings/bookings.handlers.ts'
@@ -33,16 +34,22 @@ import { payments } from '#payments/payments.handlers.ts'
 import { paymentCrontab, paymentJobs } from '#payments/payments.jobs.ts'
 import { sandboxCards } from '#payments/sandboxCards.handlers.ts'
 import { registerPaymentWebhooks } from '#payments/webhooks.ts'
+import { pictures } from '#pictures/pictures.handlers.ts'
+import { pictureJobs } from '#pictures/pictures.jobs.ts'
+import { registerFaces } from '#pictures/serveFaces.ts'
 import { skills } from '#skills/skills.handlers.ts'
 import { registerUploads } from '#uploads/index.ts'
 import { uploads } from '#uploads/uploads.handlers.ts'
 import { uploadCrontab, uploadJobs } from '#uploads/uploads.jobs.ts'
 import { users } from '#users/users.handlers.ts'
+import { userJobs } from '#users/users.jobs.ts'
 
 /** The rooms of the house, put together: who answers which call, who does which job, and when. */
 export const handlers: AllHandlers = {
   auth,
   users,
+  pictures,
+  attendance,
   notifications,
   skills,
   home,
@@ -75,6 +82,8 @@ export const jobs: JobHandlers = {
   ...paymentJobs,
   ...sandboxCardJobs,
   ...uploadJobs,
+  ...userJobs,
+  ...pictureJobs,
 }
 
 export const crontab = [authCrontab, mailCrontab, orderCrontab, paymentCrontab, sandboxCardCrontab, uploadCrontab].join('\n')
@@ -87,6 +96,7 @@ export async function registerOtherRoutes(app: FastifyInstance, house: House) {
     whoIsAsking: (request, reply) => whoAsks(house, request, reply),
   })
   registerDocumentDownloads(app, house)
+  registerFaces(app, house)
   registerOfferPictures(app, house)
   await registerPaymentWebhooks(app, house)
 }

@@ -10,7 +10,7 @@ const documents = (db: Db) =>
   db
     .select({
       document: getTableColumns(documentsTable),
-      uploader: { id: usersTable.id, username: usersTable.username, name: usersTable.name },
+      uploader: { id: usersTable.id, username: usersTable.username, name: usersTable.name, profilePicture: usersTable.profilePicture },
     })
     .from(documentsTable)
     .leftJoin(usersTable, eq(usersTable.id, documentsTable.uploadedBy))

@@ -68,7 +68,7 @@ async function mayRoleAsk(house: House, access: Access, request: FastifyRequest,
 
 /** Once the body is read: does it name the caller themselves, where only that is allowed? Files come in here too. */
 async function mayNameOther(house: House, call: AnyCall, request: FastifyRequest) {
-  if (call.files && request.isMultipart()) await receiveFiles(house.storage, request)
+  if (call.files && request.isMultipart()) await receiveFiles(house.storage, request, call.largestFile)
   if (call.method === 'POST') request.body ??= {}
   if (isOwn(call.access)) refuseUnlessAdmitted(call.access, request.caller.actor, call.method === 'GET' ? request.query : request.body)
 }

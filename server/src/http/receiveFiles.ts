@@ -1,3 +1,4 @@
+import type { FileLimit } from '@app/contract/core/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { newId } from '#core/ids.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -11,11 +12,11 @@ declare module 'fastify' {
 }
 
 /** Streams each file of a multipart body into the storage as it comes, and makes the other fields the body. */
-export async function receiveFiles(storage: Storage, request: FastifyRequest) {
+export async function receiveFiles(storage: Storage, request: FastifyRequest, largest?: FileLimit) {
   const fields: Record<string, string> = {}
   const files: NonNullable<FastifyRequest['received']> = []
   request.received = files
-  for await (const part of request.parts()) {
+  for await (const part of request.parts(largest && { limits: { fileSize: largest.bytes } })) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value)
       continue
@@ -34,7 +35,8 @@ export async function receiveFiles(storage: Storage, request: FastifyRequest) {
     }
     files.push(file)
     file.sizeBytes = (await storage.put(storageKey, part.file)).size
-    if (part.file.truncated) throw new Refusal('TOO_LARGE', `The file ${part.filename} is too large.`, { field: part.fieldname })
+    if (part.file.truncated)
+      throw new Refusal('TOO_LARGE', largest?.message ?? `The file ${part.filename} is too large.`, { field: part.fieldname })
   }
   request.body = fields
 }

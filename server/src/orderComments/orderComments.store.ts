@@ -10,7 +10,7 @@ const comments = (db: Db) =>
   db
     .select({
       comment: getTableColumns(orderCommentsTable),
-      sender: { id: usersTable.id, username: usersTable.username, name: usersTable.name },
+      sender: { id: usersTable.id, username: usersTable.username, name: usersTable.name, profilePicture: usersTable.profilePicture },
     })
     .from(orderCommentsTable)
     .innerJoin(usersTable, eq(usersTable.id, orderCommentsTable.senderId))

@@ -25,9 +25,14 @@ export const employees = alias(usersTable, 'employees')
 const creators = alias(usersTable, 'creators')
 const assigners = alias(usersTable, 'assigners')
 
-type People = { id: AnyPgColumn; username: AnyPgColumn; name: AnyPgColumn }
+type People = { id: AnyPgColumn; username: AnyPgColumn; name: AnyPgColumn; profilePicture: AnyPgColumn }
 /** What is read of a person, whichever of an order's people they are. */
-export const personColumns = <T extends People>({ id, username, name }: T): Pick<T, keyof People> => ({ id, username, name })
+export const personColumns = <T extends People>({ id, username, name, profilePicture }: T): Pick<T, keyof People> => ({
+  id,
+  username,
+  name,
+  profilePicture,
+})
 
 /** @throws Refusal NOT_FOUND when it is not there, or not for this reader */
 export async function wholeOrder(db: Db, reader: Actor, id: string): Promise<WholeOrder> {

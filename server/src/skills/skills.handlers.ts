@@ -1,7 +1,24 @@
+import type { Actor } from '@app/contract/core/access.ts'
 import type { Contract } from '@app/contract/index.ts'
+import { maySeeUser } from '@app/contract/users/users.rules.ts'
+import type { Db } from '#core/db.ts'
+import { isId } from '#core/ids.ts'
+import { notFound } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
+import { findUser, interestsOf, skillsOf } from '#users/index.ts'
 import { listSkills } from './skills.store.ts'
 
 export const skills: Handlers<Contract['skills']> = {
-  list: async ({ db }) => (await listSkills(db)).map(({ id, name }) => ({ _id: id, name })),
+  list: async ({ db }) => (await listSkills(db)).map(skillWire),
+  ofUser: async ({ db, me, input: { id } }) => (await skillsOf(db, await seenId(db, me, id))).map(skillWire),
+  interestsOfUser: async ({ db, me, input: { id } }) => (await interestsOf(db, await seenId(db, me, id))).map(skillWire),
+}
+
+const skillWire = ({ id, name }: { id: string; name: string }) => ({ _id: id, name })
+
+/** Whoever may not see a person gets the answer for one who isn't there. */
+async function seenId(db: Db, me: Actor, id: string): Promise<string> {
+  const user = isId(id) ? await findUser(db, id) : undefined
+  if (!user || !maySeeUser(me, user)) throw notFound('User')
+  return user.id
 }

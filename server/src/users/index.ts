@@ -18,4 +18,5 @@ export {
   type UserToShow,
 } from './users.store.ts'
 export type { UserRow } from './users.table.ts'
+export { interestsOf, skillsOf } from './userSkills.store.ts'
 export { peopleByIds, personWire, userWire } from './users.wire.ts'

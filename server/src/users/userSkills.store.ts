@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { skillsTable } from '#skills/skills.table.ts'
 import type { Db } from '#core/db.ts'
+import { skillsTable } from '#skills/skills.table.ts'
 import { userInterestsTable, userSkillsTable } from './userSkills.table.ts'
 import { usersTable } from './users.table.ts'
 

@@ -26,10 +26,7 @@ export const users: Handlers<Contract['users']> = {
   employeesAndManagers: ({ db }) => people(db, assignees),
   adminsAndSales: ({ db }) => people(db, ['admin', 'sales']),
   employeesOf: async ({ db, input }) => (isId(input.manager) ? (await employeesOf(db, input.manager)).map(userWire) : []),
-  update: async ({ db, clock, input: { id, ...changes } }) => {
-    if (!isId(id)) throw notFound('User')
-    return userWire(await changeProfile({ db, clock }, id, changes))
-  },
+  update: async ({ me, input: { id, ...changes }, ...house }) => userWire(await changeProfile(house, me, id, changes)),
   updatePassword: async (context) => {
     await changePassword(context, context.me, context.session.id, context.input)
     return { message: 'Password Updated Successfully!' }

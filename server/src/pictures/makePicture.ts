@@ -1,0 +1,52 @@
+import { pictureEdges, pictureTypes } from '@app/contract/pictures/pictures.rules.ts'
+import { typeNames } from '@app/contract/uploads/uploads.rules.ts'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { badInput } from '#core/refusal.ts'
+
+/** The square to cut out, in pixels of the upright picture. */
+export type Square = { x: number; y: number; edge: number }
+
+/** A photograph of a good telephone has fifty million; what unpacks to more is meant to fill the memory. */
+const mostPixels = 64_000_000
+const secondsAtMost = 10
+
+// One picture at a time is plenty, and the others of the machine's cores have people to answer.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * Draws a person's picture anew from what they sent, so that nothing of the file goes out again but what can be seen: a
+ * large and a small square in WebP, without the place and camera that the file may tell.
+ * @throws Refusal BAD_INPUT when it is no picture of a kind that is taken, or cannot be read to its end
+ */
+export async function makePicture(file: Buffer, square?: Square): Promise<{ large: Buffer; small: Buffer }> {
+  const seen = (await fileTypeFromBuffer(file))?.mime
+  const takenTypes: readonly string[] = pictureTypes
+  if (!seen || !takenTypes.includes(seen)) throw badInput('myfile', `Please choose a picture: ${typeNames(pictureTypes)}.`)
+  try {
+    const large = await draw(file, square)
+    return { large, small: await sharp(large).resize(pictureEdges.small).webp({ quality: 82 }).toBuffer() }
+  } catch {
+    throw badInput('myfile', 'This picture could not be read. Please choose another one.')
+  }
+}
+
+async function draw(file: Buffer, square: Square | undefined): Promise<Buffer> {
+  const limits = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const
+  const upright = sharp(file, limits).autoOrient().timeout({ seconds: secondsAtMost })
+  const cut = square && withinPicture(square, (await sharp(file, limits).metadata()).autoOrient)
+  const edge = pictureEdges.large
+  return await (cut ? upright.extract(cut) : upright)
+    .resize(edge, edge, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toColorspace('srgb')
+    .webp({ quality: 84 })
+    .toBuffer()
+}
+
+/** A square that was rounded over the edge is moved back into the picture. */
+function withinPicture({ x, y, edge }: Square, { width, height }: { width: number; height: number }) {
+  const side = Math.min(edge, width, height)
+  return { left: Math.min(x, width - side), top: Math.min(y, height - side), width: side, height: side }
+}
