@@ -9,7 +9,7 @@ import { sealed } from '#core/secrets.ts'
 import { hasOtherSuperAdmin, lockUser, saveUser, type UserRow } from '#users/index.ts'
 import { endSessions } from './endSessions.ts'
 import { isPassword } from './passwords.ts'
-import { type Count, countOf, deleteCount, holdKey, saveCount } from './wrongPasswords.store.ts'
+import { type Count, clearCount, countOf, forgetCount, holdKey, reserveAttempt, returnAttempt, saveCount } from './wrongPasswords.store.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'secret'>
 /** Whose password is tried: an account or, where the name is nobody's, the name itself. */
@@ -21,13 +21,18 @@ const disabled = (attempt?: number) => new Refusal('UNAUTHORIZED', disabledMessa
 
 const forever = new Date('9999-12-31T00:00:00Z')
 
+/** Longer than a password takes to be checked, even on a machine under load; so long a crashed check stays counted. */
+const checkedWithinMs = 30_000
+/** Who finds all attempts taken looks again, at first soon and then less often, and gives up in the end. */
+const waits = { firstMs: 15, growth: 1.5, longestMs: 250, inAllMs: 20_000 } as const
+
 /**
  * Does the work if the password is right, in the transaction that also forgets the wrong ones before it. A wrong one is
  * counted, and the third closes the account or the name, known or not, with the same answer after the same statements.
  *
- * The hash is computed before the lock is taken, so that no connection waits for it; but what counts is decided under the
- * lock, one try after the other. Of fifty at once the first three wrong ones are told so, and once the third has locked,
- * no answer depends on a password any more. Fifty right ones all get in.
+ * An attempt is reserved before the hash is computed, so that of fifty wrong ones at once three are ever checked, and none
+ * after the third has locked. Whoever finds all attempts taken waits until one is settled, without holding a connection:
+ * fifty right ones all get in. What an attempt came to is decided under a lock, one after the other.
  */
 export async function withRightPassword<T>(
   desk: Desk,
@@ -35,29 +40,57 @@ export async function withRightPassword<T>(
   password: string,
   work: (db: Db, user: UserRow) => Promise<T>,
 ): Promise<T> {
-  const { db, clock, secret } = desk
-  const key = keyOf(secret, tried)
-  if (isLocked(tried.user, await countOf(db, key), clock.now())) throw disabled()
-  const isRight = await isPassword(tried.user?.passwordHash ?? null, password)
-
-  const outcome = await db.transaction(async (db): Promise<Outcome<T>> => {
-    await holdKey(db, key)
-    const user = tried.user && (await lockUser(db, tried.user.id))
-    const before = await countOf(db, key)
-    const now = clock.now()
-    if (isLocked(user, before, now)) return { is: 'refused', refusal: disabled() }
-    if (user?.passwordHash !== tried.user?.passwordHash) return { is: 'outdated', user }
-    if (!isRight || !user) return { is: 'refused', refusal: await countWrong(db, { key, user, before, now }) }
-    // An admin's decision is told only to whoever knows the password: told before, it would tell which names exist.
-    if (user.disabledAt) return { is: 'refused', refusal: disabled() }
-    if (before) await deleteCount(db, key)
-    return { is: 'done', value: await work(db, user) }
+  const { db } = desk
+  const key = keyOf(desk.secret, tried)
+  await reserve(desk, tried, key)
+  const outcome = await settle(desk, tried, key, password, work).catch(async (error: unknown) => {
+    await returnAttempt(db, key)
+    throw error
   })
   if (outcome.is === 'done') return outcome.value
   // Thrown only now, since a refusal inside of the transaction would have taken the count back.
   if (outcome.is === 'refused') throw outcome.refusal
   // The password was changed while this one was being checked: the new one decides.
   return withRightPassword(desk, { ...tried, user: outcome.user }, password, work)
+}
+
+async function reserve({ db, clock }: Desk, tried: Tried, key: string): Promise<void> {
+  const giveUpAt = performance.now() + waits.inAllMs
+  for (let pauseMs: number = waits.firstMs; performance.now() < giveUpAt; pauseMs = Math.min(pauseMs * waits.growth, waits.longestMs)) {
+    const now = clock.now()
+    if (tried.user?.disabledReason === 'wrong-passwords') throw disabled()
+    if (await reserveAttempt(db, key, { now, until: later(now, checkedWithinMs) })) return
+    if (isLocked(tried.user, await countOf(db, key), clock.now())) throw disabled()
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  throw new Refusal('BUSY', 'Somebody is signing in with this name just now. Try again in a moment.', { retryAfter: 5 })
+}
+
+async function settle<T>(
+  { db, clock }: Desk,
+  tried: Tried,
+  key: string,
+  password: string,
+  work: (db: Db, user: UserRow) => Promise<T>,
+): Promise<Outcome<T>> {
+  const isRight = await isPassword(tried.user?.passwordHash ?? null, password)
+  return db.transaction(async (db): Promise<Outcome<T>> => {
+    await holdKey(db, key)
+    const user = tried.user && (await lockUser(db, tried.user.id))
+    const before = await countOf(db, key)
+    const now = clock.now()
+    const back = async <R>(result: R): Promise<R> => {
+      await returnAttempt(db, key)
+      return result
+    }
+    if (isLocked(user, before, now)) return back({ is: 'refused', refusal: disabled() })
+    if (user?.passwordHash !== tried.user?.passwordHash) return back({ is: 'outdated', user })
+    if (!isRight || !user) return { is: 'refused', refusal: await countWrong(db, { key, user, before, now }) }
+    // An admin's decision is told only to whoever knows the password: told before, it would tell which names exist.
+    if (user.disabledAt) return back({ is: 'refused', refusal: disabled() })
+    await clearCount(db, key, now)
+    return { is: 'done', value: await work(db, user) }
+  })
 }
 
 type Outcome<T> = { is: 'done'; value: T } | { is: 'refused'; refusal: Refusal } | { is: 'outdated'; user: UserRow | undefined }
@@ -68,7 +101,7 @@ export async function isLockedByWrongPasswords({ db, clock, secret }: Desk, trie
 }
 
 /** Forgets the wrong passwords of an account, and with them a lock that has a time. */
-export const forgetWrongPasswords = (db: Db, userId: string) => deleteCount(db, accountKey(userId))
+export const forgetWrongPasswords = (db: Db, userId: string) => forgetCount(db, accountKey(userId))
 
 const accountKey = (userId: string) => `account:${userId}`
 // People type their password where their name belongs, so a name that is nobody's is not kept readable.

@@ -1,12 +1,40 @@
+import { wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { wrongPasswordsTable } from './auth.table.ts'
 
 export type Count = { count: number; lockedUntil: Date | null }
+type Moment = { now: Date; until: Date }
 
 /** Holds the key until the transaction ends, whether or not anything was counted under it before. */
 export async function holdKey(db: Db, key: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/**
+ * Takes one of the attempts that are left, in one statement, so that of any number at once no more are checked than may be
+ * wrong. False where all are taken or the key is locked. A lock that has run out is forgotten, and attempts that were
+ * never settled are given back when their time is over.
+ */
+export async function reserveAttempt(db: Db, key: string, { now, until }: Moment): Promise<boolean> {
+  const { count, pending, lockedUntil, pendingUntil } = wrongPasswordsTable
+  const counted = sql`case when ${lockedUntil} is null then ${count} else 0 end`
+  const stillPending = sql`case when ${pendingUntil} > ${now.toISOString()}::timestamptz then ${pending} else 0 end`
+  const taken = await db
+    .insert(wrongPasswordsTable)
+    .values({ key, count: 0, pending: 1, pendingUntil: until, updatedAt: now })
+    .onConflictDoUpdate({
+      target: wrongPasswordsTable.key,
+      set: { count: counted, lockedUntil: null, pending: sql`${stillPending} + 1`, pendingUntil: until, updatedAt: now },
+      setWhere: sql`(${lockedUntil} is null or ${lockedUntil} <= ${now.toISOString()}::timestamptz) and ${counted} + ${stillPending} < ${wrongPasswordsAllowed}`,
+    })
+    .returning({ key: wrongPasswordsTable.key })
+  return taken.length > 0
+}
+
+/** Gives an attempt back that came to no decision. */
+export async function returnAttempt(db: Db, key: string): Promise<void> {
+  await db.update(wrongPasswordsTable).set({ pending: oneLess }).where(eq(wrongPasswordsTable.key, key))
 }
 
 export async function countOf(db: Db, key: string): Promise<Count | undefined> {
@@ -17,17 +45,29 @@ export async function countOf(db: Db, key: string): Promise<Count | undefined> {
   return row
 }
 
+/** Settles an attempt as wrong. */
 export async function saveCount(db: Db, key: string, { count, lockedUntil }: Count, now: Date): Promise<void> {
   await db
     .insert(wrongPasswordsTable)
     .values({ key, count, lockedUntil, updatedAt: now })
-    .onConflictDoUpdate({ target: wrongPasswordsTable.key, set: { count, lockedUntil, updatedAt: now } })
+    .onConflictDoUpdate({ target: wrongPasswordsTable.key, set: { count, lockedUntil, pending: oneLess, updatedAt: now } })
 }
 
-export async function deleteCount(db: Db, key: string): Promise<void> {
-  await db.delete(wrongPasswordsTable).where(eq(wrongPasswordsTable.key, key))
+/** Settles an attempt as right: what was wrong before is forgotten, what is being checked beside it stays counted. */
+export async function clearCount(db: Db, key: string, now: Date): Promise<void> {
+  await db
+    .update(wrongPasswordsTable)
+    .set({ count: 0, lockedUntil: null, pending: oneLess, updatedAt: now })
+    .where(eq(wrongPasswordsTable.key, key))
+}
+
+/** Forgets the wrong passwords of a key, for somebody who need not have had an attempt. */
+export async function forgetCount(db: Db, key: string): Promise<void> {
+  await db.update(wrongPasswordsTable).set({ count: 0, lockedUntil: null }).where(eq(wrongPasswordsTable.key, key))
 }
 
 export async function deleteCountsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(wrongPasswordsTable).where(lt(wrongPasswordsTable.updatedAt, before))
 }
+
+const oneLess = sql`greatest(${wrongPasswordsTable.pending} - 1, 0)`
