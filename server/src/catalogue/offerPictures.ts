@@ -20,7 +20,7 @@ export function registerOfferPictures(app: FastifyInstance, { db, storage }: Pic
     reply.headers({ 'Cache-Control': `public, max-age=${aYear}, immutable`, ETag: tag })
     if (request.headers['if-none-match'] === tag) return await reply.code(304).send()
     const file = await storage.read(picture.storageKey).catch((error: unknown) => {
-      reply.removeHeader('Cache-Control').removeHeader('ETag')
+      reply.removeHeader('ETag').header('Cache-Control', 'no-store')
       throw error instanceof NoSuchFile ? notFound('Picture') : error
     })
     return await reply
