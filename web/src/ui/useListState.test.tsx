@@ -15,11 +15,20 @@ const options = {
   defaultSort: { by: 'createdAt', direction: 'desc' },
 } as const
 
+let arrive = () => {}
+const slow = new Promise<void>((resolve) => {
+  arrive = resolve
+})
+
 function at(address: string, name?: string) {
   let router: ReturnType<typeof createMemoryRouter> | undefined
   const { result } = renderHook(() => useListState({ ...options, name }), {
     wrapper: ({ children }) => {
-      router ??= createMemoryRouter([{ path: '*', element: createElement('div', null, children) }], { initialEntries: [address] })
+      const routes = [
+        { path: '/slow', lazy: () => slow.then(() => ({ element: 'the other screen' })) },
+        { path: '*', element: createElement('div', null, children) },
+      ]
+      router ??= createMemoryRouter(routes, { initialEntries: [address] })
       return createElement(RouterProvider, { router })
     },
   })
@@ -28,6 +37,8 @@ function at(address: string, name?: string) {
     list: () => result.current,
     address: () => router?.state.location.search ?? '',
     go,
+    place: () => router?.state.location.pathname,
+    follow: (to: string) => act(async () => void router?.navigate(to)),
     back: () => act(async () => router?.navigate(-1)),
   }
 }
@@ -108,4 +119,13 @@ test('two tables of one screen do not touch each other, nor what else the addres
   expect(list().state.page).toBe(5)
   await go(() => list().setFilter('country', 'India'))
   expect(address()).toBe('?page=2&step=pay&mine.country=India')
+})
+
+test('what is still being typed does not call off the way to another screen', async () => {
+  const { list, go, follow, place } = at('/orders')
+  await go(() => list().setTyped('rust'))
+  await follow('/slow')
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  await act(async () => arrive())
+  expect(place()).toBe('/slow')
 })

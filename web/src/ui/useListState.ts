@@ -1,6 +1,6 @@
 import { defaultPageSize, pageSizes } from '@app/contract/core/paging.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { type Filters, type FilterValues, isValueOf } from './listFilters.ts'
 
 export type Direction = 'asc' | 'desc'
@@ -125,15 +125,23 @@ function useTypedSearch(inAddress: string, commit: (search: string) => void) {
     commit(search)
   })
   const wanted = typed.trim()
+  const isLeaving = useIsLeaving()
   useEffect(() => {
-    if (wanted === committed) return
+    if (wanted === committed || isLeaving) return
     const timer = setTimeout(() => commitNow(wanted), searchAfterMs)
     return () => clearTimeout(timer)
-  }, [wanted, committed])
+  }, [wanted, committed, isLeaving])
 
   const set = (text: string, when: 'soon' | 'now' = 'soon') => {
     setTyped(text)
     if (when === 'now') setCommitted(text.trim())
   }
   return [typed, set] as const
+}
+
+/** Whether another screen is on its way. Writing the address then would call that off, and the link would seem dead. */
+function useIsLeaving(): boolean {
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  return next !== undefined && next.pathname !== pathname
 }
