@@ -19,6 +19,8 @@ export const mailsTable = pgTable(
     html: text().notNull(),
     label: text(),
     isSecret: boolean().notNull().default(false),
+    /** True for news that its receiver can turn off. */
+    isNews: boolean().notNull().default(false),
     hasAttachment: boolean().notNull().default(false),
 
     state: text({ enum: mailStates }).notNull().default('queued'),

@@ -84,6 +84,7 @@ export const ordersTable = pgTable(
       index('orders_customer_idx').on(t.customerId, t.tab, t.createdAt).where(kept),
       index('orders_manager_idx').on(t.managerId, t.tab, t.createdAt).where(kept),
       index('orders_employee_idx').on(t.employeeId, t.tab, t.createdAt).where(kept),
+      index('orders_technologies_idx').using('gin', t.technologies),
       index('orders_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).where(kept),
       check('orders_progress_check', sql`${t.progress} between 0 and 100`),
       check(
