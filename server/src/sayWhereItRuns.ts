@@ -13,6 +13,7 @@ export function sayWhereItRuns(url: string, config: Config, company: Company) {
     )
   const embedded = [
     ...(config.SMTP_URL ? [] : ['mail is kept in the app, see Mail Records']),
+    ...(config.TWILIO_ACCOUNT_SID ? [] : ['text messages are kept in the app too']),
     ...(config.STRIPE_SECRET_KEY ? [] : ['cards are tried in a sandbox, no money moves']),
   ]
   if (embedded.length > 0) lines.push('', `Not set up yet: ${embedded.join('; ')}.`)

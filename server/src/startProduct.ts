@@ -13,6 +13,7 @@ import { buildApp } from '#http/app.ts'
 import { registerWeb } from '#http/web.ts'
 import { openCards } from '#outside/cards/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
+import { openTexter } from '#outside/sms/index.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
 import { openRealtime } from '#realtime/gateway.ts'
 import { crontab, handlers, jobs, registerOtherRoutes } from './rooms.ts'
@@ -54,6 +55,7 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
       push: realtime.push,
       secret,
       mailer,
+      texter: await openTexter(config),
       cards: openCards(config, { db, clock: systemClock, secret }),
       storage,
     }

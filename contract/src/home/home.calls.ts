@@ -14,6 +14,7 @@ export const About = z.object({
   isDemo: z.boolean(),
   demoAccounts: z.array(z.object({ username: z.string(), role: z.string() })),
   mail: z.enum(['smtp', 'mailbox']),
+  texts: z.enum(['twilio', 'outbox']),
   cards: z.enum(['stripe', 'sandbox']),
   maxUploadBytes: z.number(),
 })

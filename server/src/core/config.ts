@@ -39,6 +39,14 @@ const Settings = z.object({
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  TWILIO_ACCOUNT_SID: z.string().startsWith('AC').optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+[1-9]\d{6,14}|[A-Za-z0-9 ]{1,11})$/, 'must be a number such as +15005550006, or a sender name')
+    .optional(),
+  TWILIO_MESSAGING_SERVICE_SID: z.string().startsWith('MG').optional(),
+  TWILIO_API_BASE: z.url().optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
@@ -52,6 +60,7 @@ const Settings = z.object({
 
   COMMENTS_CLOSE_AFTER_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   COINS_AFTER_DELIVERY: z.coerce.number().int().min(0).max(10_000).default(50),
+  REQUIRE_SECOND_FACTOR_FOR_STAFF: flag.default(false),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 })
 
@@ -73,6 +82,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   if (config.SMTP_URL && !config.MAIL_FROM)
     throw new SetupProblem('SMTP_URL needs MAIL_FROM, the address that mails come from. Set it too.')
+  const twilio = [config.TWILIO_ACCOUNT_SID, config.TWILIO_AUTH_TOKEN, config.TWILIO_FROM ?? config.TWILIO_MESSAGING_SERVICE_SID]
+  if (twilio.some(Boolean) && !twilio.every(Boolean))
+    throw new SetupProblem(
+      'Text messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM (or TWILIO_MESSAGING_SERVICE_SID) together. Set the missing ones.',
+    )
   return config
 }
 

@@ -1,5 +1,6 @@
 import type { Cards } from '#outside/cards/index.ts'
 import type { Mailer } from '#outside/mail/port.ts'
+import type { Texter } from '#outside/sms/port.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -17,6 +18,7 @@ export type House = {
   /** The secret that codes, grants and links are sealed with. */
   secret: string
   mailer: Mailer
+  texter: Texter
   cards: Cards
   storage: Storage
 }

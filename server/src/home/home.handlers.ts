@@ -14,7 +14,7 @@ export const home: Handlers<Contract['home']> = {
     const row = await findHomeDetails(db)
     return row ? { id: row.id, heading: row.heading, details: row.details, logoText: row.logoText } : unwritten(config)
   },
-  about: async ({ db, config, mailer, cards }) => {
+  about: async ({ db, config, mailer, texter, cards }) => {
     const accounts = await demoAccounts(db, shownAccounts)
     const rank = ({ username }: { username: string }) => shownAccounts.indexOf(username.toLowerCase())
     return {
@@ -26,6 +26,7 @@ export const home: Handlers<Contract['home']> = {
         .toSorted((one, other) => rank(one) - rank(other))
         .map(({ username, role }) => ({ username, role: toWireRole(role) })),
       mail: mailer.name,
+      texts: texter.name,
       cards: cards.name,
       maxUploadBytes: config.MAX_UPLOAD_MB * 1_000_000,
     }

@@ -23,6 +23,7 @@ test('accounts are offered only where the database holds the demo company, and o
     isDemo: false,
     demoAccounts: [],
     mail: 'mailbox',
+    texts: 'outbox',
     cards: 'sandbox',
     maxUploadBytes: 7_000_000,
   })

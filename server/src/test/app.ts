@@ -14,6 +14,7 @@ import { taskListOf } from '#core/worker.ts'
 import { buildApp } from '#http/app.ts'
 import { openCards } from '#outside/cards/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
+import { openTexter } from '#outside/sms/index.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
 import { usersTable } from '#users/users.table.ts'
 import { handlers, jobs, registerOtherRoutes } from '../rooms.ts'
@@ -49,6 +50,7 @@ export async function startTestApp(options: TestOptions = {}) {
       sessionEnded: (ids) => void pushed.push({ kind: 'sessionEnded', ids }),
     },
     mailer: openMailer(config),
+    texter: await openTexter(config),
     cards: openCards(config, { db, clock, secret }),
     storage: diskStorage(join(folder, 'files')),
     ...options.house,
