@@ -16,6 +16,7 @@ import { orders } from './orders/orders.calls.ts'
 import { payments } from './payments/payments.calls.ts'
 import { sandboxCards } from './payments/sandboxCards.calls.ts'
 import { pictures } from './pictures/pictures.calls.ts'
+import { secondFactor } from './secondFactor/secondFactor.calls.ts'
 import { skills } from './skills/skills.calls.ts'
 import { uploads } from './uploads/uploads.calls.ts'
 import { users } from './users/users.calls.ts'
@@ -23,6 +24,7 @@ import { users } from './users/users.calls.ts'
 /** Every call of the product, room by room. */
 export const contract = {
   auth,
+  secondFactor,
   users,
   pictures,
   attendance,

@@ -37,7 +37,10 @@ import { registerPaymentWebhooks } from '#payments/webhooks.ts'
 import { pictures } from '#pictures/pictures.handlers.ts'
 import { pictureJobs } from '#pictures/pictures.jobs.ts'
 import { registerFaces } from '#pictures/serveFaces.ts'
+import { secondFactor } from '#secondFactor/secondFactor.handlers.ts'
+import { secondFactorCrontab, secondFactorJobs } from '#secondFactor/secondFactor.jobs.ts'
 import { skills } from '#skills/skills.handlers.ts'
+import { textMessageCrontab, textMessageJobs } from '#textMessages/textMessages.jobs.ts'
 import { registerUploads } from '#uploads/index.ts'
 import { uploads } from '#uploads/uploads.handlers.ts'
 import { uploadCrontab, uploadJobs } from '#uploads/uploads.jobs.ts'
@@ -47,6 +50,7 @@ import { userJobs } from '#users/users.jobs.ts'
 /** The rooms of the house, put together: who answers which call, who does which job, and when. */
 export const handlers: AllHandlers = {
   auth,
+  secondFactor,
   users,
   pictures,
   attendance,
@@ -81,12 +85,22 @@ export const jobs: JobHandlers = {
   ...orderJobs,
   ...paymentJobs,
   ...sandboxCardJobs,
+  ...secondFactorJobs,
   ...uploadJobs,
   ...userJobs,
   ...pictureJobs,
 }
 
-export const crontab = [authCrontab, mailCrontab, orderCrontab, paymentCrontab, sandboxCardCrontab, uploadCrontab].join('\n')
+export const crontab = [
+  authCrontab,
+  mailCrontab,
+  orderCrontab,
+  paymentCrontab,
+  sandboxCardCrontab,
+  secondFactorCrontab,
+  textMessageCrontab,
+  uploadCrontab,
+].join('\n')
 
 /** Addresses that aren't JSON calls: uploads, downloads, and what card providers tell us. */
 export async function registerOtherRoutes(app: FastifyInstance, house: House) {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { remoteClient } from '#test/client.ts'
+import { remoteClient, signedIn } from '#test/client.ts'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { freePort, launchProduct, type ProductOptions, type ProductProcess } from '#test/product.ts'
 
@@ -102,7 +102,7 @@ describe('what keeps it from starting is said in one line', () => {
 
 describe('from the first start to the last', () => {
   const postmaster = () => existsSync(join(folder, 'postgres', 'cluster', 'data', 'postmaster.pid'))
-  const signIn = async (url: string) => remoteClient(url, (await remoteClient(url).auth.signIn(adminOfDemo)).accessToken)
+  const signIn = async (url: string) => remoteClient(url, signedIn(await remoteClient(url).auth.signIn(adminOfDemo)).accessToken)
   const adminOfDemo = { username: 'admin', password: demo.DEMO_PASSWORD }
 
   test('it says where it runs and as whom to come in; signals end it with its database; a second life finds everything', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { anyone, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
-import { Code, Email, Password, SessionPlace, SessionUser, SignedIn, SignUp } from './auth.shapes.ts'
+import { Entered } from '../secondFactor/secondFactor.shapes.ts'
+import { Code, Email, Password, SessionPlace, SessionUser, SignUp } from './auth.shapes.ts'
 import { Captcha } from './captcha.shapes.ts'
 
 const name = z.string().trim().min(1, 'This field is required!').max(254)
@@ -13,13 +14,16 @@ export const auth = {
     .limitedTo(30, 60),
   signIn: post('/api/auth/signin', anyone)
     .takes(z.object({ username: name, password: z.string().min(1, 'This field is required!').max(200) }))
-    .answers(SignedIn)
-    .says('Signs in by user name or e-mail. A wrong password is counted; the third locks the account.')
+    .answers(Entered)
+    .says(
+      'Signs in by user name or e-mail. A wrong password is counted; the third locks the account. Of whom has a second factor, it is asked next.',
+    )
     .limitedTo(60, 60),
-  signOut: post('/api/auth/signout', signedIn).answers(Message).says('Ends this session.'),
+  signOut: post('/api/auth/signout', signedIn).answers(Message).says('Ends this session.').beforeSecondFactor(),
   session: get('/api/auth/session', anyone)
     .answers(z.object({ user: SessionUser.nullable() }))
-    .says('Who the caller is, or null.'),
+    .says('Who the caller is, or null.')
+    .beforeSecondFactor(),
   sessions: get('/api/auth/sessions', signedIn).answers(z.array(SessionPlace)).says('Every place the caller is signed in.'),
   endSession: post('/api/auth/end-session', signedIn)
     .takes(z.object({ id: z.string() }))

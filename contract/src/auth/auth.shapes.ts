@@ -43,10 +43,15 @@ export const SignUp = z.object({
 export type SignUp = z.infer<typeof SignUp>
 
 /** Who the caller is, and which of their places this is. */
-export const SessionUser = User.extend({ id: z.string() })
+export const SessionUser = User.extend({
+  id: z.string(),
+  /** True for staff who have yet to set up the second factor that is required of them; absent for everybody else. */
+  mustSetUpSecondFactor: z.literal(true).optional(),
+})
 export type SessionUser = z.infer<typeof SessionUser>
 
 export const SignedIn = SessionUser.extend({ accessToken: z.string() })
+export type SignedIn = z.infer<typeof SignedIn>
 
 export const SessionPlace = z.object({
   _id: z.string(),

@@ -7,8 +7,7 @@ const base64url = (most: number) =>
     .string()
     .regex(/^[\w-]*$/, 'Must be written in base64url.')
     .max(most)
-const Known = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() })
-const verification = z.enum(['required', 'preferred', 'discouraged'])
+const Known = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })
 
 /** What `navigator.credentials.get` is asked, as JSON. */
 export const PasskeyRequest = z.object({
@@ -16,7 +15,7 @@ export const PasskeyRequest = z.object({
   timeout: z.number().optional(),
   rpId: z.string().optional(),
   allowCredentials: z.array(Known).optional(),
-  userVerification: verification.optional(),
+  userVerification: z.string().optional(),
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
@@ -25,17 +24,17 @@ export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
-  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  pubKeyCredParams: z.array(z.object({ type: z.string(), alg: z.number() })),
   timeout: z.number().optional(),
   excludeCredentials: z.array(Known).optional(),
   authenticatorSelection: z
     .object({
-      residentKey: z.enum(['required', 'preferred', 'discouraged']).optional(),
+      residentKey: z.string().optional(),
       requireResidentKey: z.boolean().optional(),
-      userVerification: verification.optional(),
+      userVerification: z.string().optional(),
     })
     .optional(),
-  attestation: z.enum(['none', 'direct', 'enterprise', 'indirect']).optional(),
+  attestation: z.string().optional(),
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 

@@ -13,14 +13,13 @@ import { resetPassword, verifyResetOtp } from './resetPassword.ts'
 import { sessionsOf } from './sessions.store.ts'
 import { signIn } from './signIn.ts'
 import { signUp } from './signUp.ts'
+import { welcome } from './welcome.ts'
 
 export const auth: Handlers<Contract['auth']> = {
   captcha: issueCaptcha,
   signIn: async (context) => {
-    const { userId, token, expiresAt } = await signIn(context, context.input, context.from)
-    const user = orNotFound(await findUser(context.db, userId), 'User')
-    context.session.begin(token, expiresAt)
-    return { ...sessionUserWire(user), accessToken: token }
+    const entry = await signIn(context, context.input, context.from)
+    return entry.is === 'in' ? welcome(context, entry.session) : { secondFactor: entry.secondFactor }
   },
   signOut: async ({ db, me, session }) => {
     if (session.id) {
@@ -30,9 +29,9 @@ export const auth: Handlers<Contract['auth']> = {
     session.end()
     return { message: 'Signed out.' }
   },
-  session: async ({ db, actor }) => {
+  session: async ({ db, actor, session }) => {
     const user = actor && (await findUser(db, actor.id))
-    return { user: user ? sessionUserWire(user) : null }
+    return { user: user ? sessionUserWire(user, session.owesSecondFactor) : null }
   },
   sessions: async ({ db, clock, me, session }) =>
     (await sessionsOf(db, me.id, clock.now())).map((row) => sessionPlaceWire(row, session.id)),

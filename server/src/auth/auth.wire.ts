@@ -2,7 +2,11 @@ import type { SessionPlace, SessionUser } from '@app/contract/auth/auth.shapes.t
 import { type UserToShow, userWire } from '#users/index.ts'
 import type { SessionRow } from './auth.table.ts'
 
-export const sessionUserWire = (row: UserToShow): SessionUser => ({ ...userWire(row), id: row.id })
+export const sessionUserWire = (row: UserToShow, owesSecondFactor = false): SessionUser => ({
+  ...userWire(row),
+  id: row.id,
+  ...(owesSecondFactor && { mustSetUpSecondFactor: true }),
+})
 
 export const sessionPlaceWire = (row: SessionRow, thisOne: string | null): SessionPlace => ({
   _id: row.id,

@@ -4,4 +4,5 @@ export { disabledMessage, forgetWrongPasswords, withRightPassword } from './guar
 export { type From, type NewSession, openSession } from './openSession.ts'
 export { hashPassword } from './passwords.ts'
 export { setPassword } from './setPassword.ts'
+export { welcome } from './welcome.ts'
 export { whoIsAsking } from './whoIsAsking.ts'

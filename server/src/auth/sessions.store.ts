@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { preparedFor } from '#core/prepared.ts'
+import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from '#secondFactor/secondFactor.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type SessionRow, sessionsTable } from './auth.table.ts'
 
@@ -10,7 +11,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insert(sessionsTable).values(session)
 }
 
-/** The session of a token with the person it belongs to, unless it is over or their account is closed. */
+/**
+ * The session of a token with the person it belongs to, unless it is over or their account is closed; and whether staff
+ * must have a second factor, null where no admin has decided, and this person has one.
+ */
 export const liveSession = preparedFor((db) =>
   db
     .select({
@@ -19,6 +23,10 @@ export const liveSession = preparedFor((db) =>
       userId: usersTable.id,
       role: usersTable.role,
       isSuperAdmin: usersTable.isSuperAdmin,
+      isFactorRequired: sql<
+        boolean | null
+      >`(${db.select({ isRequired: secondFactorPolicyTable.isRequiredOfStaff }).from(secondFactorPolicyTable)})`,
+      hasFactor: sql<boolean>`(exists ${appOf(db)} or exists ${passkeyOf(db)})`,
     })
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
@@ -31,6 +39,13 @@ export const liveSession = preparedFor((db) =>
     )
     .prepare('live_session'),
 )
+
+const appOf = (db: Db) =>
+  db
+    .select({ id: totpFactorsTable.userId })
+    .from(totpFactorsTable)
+    .where(and(eq(totpFactorsTable.userId, usersTable.id), isNotNull(totpFactorsTable.confirmedAt)))
+const passkeyOf = (db: Db) => db.select({ id: passkeysTable.id }).from(passkeysTable).where(eq(passkeysTable.userId, usersTable.id))
 
 /** Of several requests that come at once only the first finds the session unseen for that long, and writes. */
 export async function renewSession(db: Db, id: string, { seenBefore, now, expiresAt }: { seenBefore: Date; now: Date; expiresAt: Date }) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '#core/clock.ts'
 import { enqueue } from '#core/jobs.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { signedIn as opened } from '#test/client.ts'
 import { sessionsTable } from './auth.table.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -19,7 +20,7 @@ afterAll(() => app.close())
 
 const person = (username: string) => app.one('user', { passwordHash, username })
 async function signedIn(username: string) {
-  const { accessToken } = await app.as(null).auth.signIn({ username, password })
+  const { accessToken } = opened(await app.as(null).auth.signIn({ username, password }))
   return app.as({ token: accessToken })
 }
 

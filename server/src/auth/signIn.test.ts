@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '#core/clock.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { signedIn } from '#test/client.ts'
 import { usersTable } from '#users/users.table.ts'
 import { hashPassword } from './passwords.ts'
 import { holdKey } from './wrongPasswords.store.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const person = (about = {}) => app.one('user', { passwordHash, ...about })
-const signIn = (username: string, typed = password) => app.as(null).auth.signIn({ username, password: typed })
+const signIn = async (username: string, typed = password) => signedIn(await app.as(null).auth.signIn({ username, password: typed }))
 const isDisabled = (username: string) => app.as(null).auth.isDisabled({ username })
 const wrong = (attempt: number) => ({ status: 401, code: 'UNAUTHORIZED', message: 'invalid password!', attempt })
 /** What a refused sign-in answers, but for the number that each request has. */

@@ -1,12 +1,13 @@
 import type { House } from '#core/house.ts'
+import { type Entry, letIn } from '#secondFactor/index.ts'
 import { findUserByLogin } from '#users/index.ts'
 import { withRightPassword } from './guardPassword.ts'
-import { type From, type NewSession, openSession } from './openSession.ts'
+import type { From } from './openSession.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret'>
 
-/** Opens a session for whoever knows the password. */
-export async function signIn(desk: Desk, { username, password }: { username: string; password: string }, from: From): Promise<NewSession> {
+/** Lets in whoever knows the password; of whom has a second factor, it is asked next. */
+export async function signIn(desk: Desk, { username, password }: { username: string; password: string }, from: From): Promise<Entry> {
   const user = await findUserByLogin(desk.db, username)
-  return withRightPassword(desk, { user, name: username }, password, (db, { id }) => openSession(db, desk, id, from))
+  return withRightPassword(desk, { user, name: username }, password, (db, user) => letIn(db, desk, user, from))
 }

@@ -4,6 +4,7 @@ import { coinsOf } from '#coins/index.ts'
 import { hours, later, minutes } from '#core/clock.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { signedIn } from '#test/client.ts'
 import { usersTable } from '#users/users.table.ts'
 import { issueCode } from './oneTimeCodes.ts'
 
@@ -52,7 +53,7 @@ test('whoever proves their address becomes a customer without coins, and nothing
   expect(user).toMatchObject({ username: 'new', name: 'new', role: 'user', isSuperAdmin: false })
   expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await coinsOf(app.db, user?.id ?? '')).toBe(0)
-  expect((await visitor().signIn({ username: 'new', password })).roles).toEqual([{ name: 'ROLE_USER' }])
+  expect(signedIn(await visitor().signIn({ username: 'new', password })).roles).toEqual([{ name: 'ROLE_USER' }])
 })
 
 test('the code is kept sealed, works once, and only for its own address', async () => {

@@ -1,7 +1,8 @@
 import { sessionDays } from '@app/contract/auth/auth.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
-import { type Clock, days, later, minutes } from '#core/clock.ts'
-import type { Db } from '#core/db.ts'
+import { isStaff } from '@app/contract/secondFactor/secondFactor.rules.ts'
+import { days, later, minutes } from '#core/clock.ts'
+import type { House } from '#core/house.ts'
 import { fingerprint } from '#core/secrets.ts'
 import { liveSession, renewSession } from './sessions.store.ts'
 
@@ -13,16 +14,22 @@ export const sessionEnd = (now: Date) => later(now, days(sessionDays))
 export type Asking = {
   actor: Actor
   sessionId: string
+  /** True for staff who have yet to set up the second factor that is required of them; until then they may do nothing else. */
+  owesSecondFactor: boolean
   /** The session's new end, when this request has moved it; the browser's cookie has to move along. */
   renewedUntil?: Date
 }
 
 /** Who holds this token, if its session goes on and their account is open. Asked with every request. */
-export async function whoIsAsking(db: Db, clock: Clock, token: string): Promise<Asking | null> {
+export async function whoIsAsking({ db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>, token: string): Promise<Asking | null> {
   const now = clock.now()
   const [found] = await liveSession(db).execute({ fingerprint: fingerprint(token), now })
   if (!found) return null
-  const asking: Asking = { actor: { id: found.userId, role: found.role, isSuperAdmin: found.isSuperAdmin }, sessionId: found.sessionId }
+  const asking: Asking = {
+    actor: { id: found.userId, role: found.role, isSuperAdmin: found.isSuperAdmin },
+    sessionId: found.sessionId,
+    owesSecondFactor: isStaff(found.role) && !found.hasFactor && (found.isFactorRequired ?? config.REQUIRE_SECOND_FACTOR_FOR_STAFF),
+  }
   const seenBefore = later(now, -renewedEveryMs)
   if (found.lastSeenAt >= seenBefore) return asking
   const expiresAt = sessionEnd(now)

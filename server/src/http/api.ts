@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#core/house.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { fingerprint } from '#core/secrets.ts'
-import { readCaller, refuseForeignPages, sessionDesk, visitorOf } from './caller.ts'
+import { readCaller, refuseForeignPages, secondFactorFirst, sessionDesk, visitorOf } from './caller.ts'
 import type { Context, Handlers } from './handlers.ts'
 import { receiveFiles } from './receiveFiles.ts'
 
@@ -40,7 +40,7 @@ export function serve(app: FastifyInstance, handlers: AllHandlers, house: House)
           callName: `${room}.${name}`,
           ...(call.limit && { rateLimit: { max: call.limit.max, timeWindow: call.limit.windowSeconds * 1000, groupId: call.path } }),
         },
-        onRequest: (request, reply) => mayRoleAsk(house, call.access, request, reply),
+        onRequest: (request, reply) => mayRoleAsk(house, call, request, reply),
         preValidation: (request) => mayNameOther(house, call, request),
         handler: (request, reply) => answer(house, call, handler, request, reply),
       })
@@ -58,9 +58,12 @@ function handlerOf(handlers: AllHandlers, room: string, name: string): AnyHandle
 }
 
 /** Before anything is read: may this role make the call at all? */
-async function mayRoleAsk(house: House, access: Access, request: FastifyRequest, reply: FastifyReply) {
+async function mayRoleAsk(house: House, { access, isBeforeSecondFactor }: AnyCall, request: FastifyRequest, reply: FastifyReply) {
   request.caller = await readCaller(house, request, reply)
   refuseForeignPages(house, request)
+  // What is open to visitors stays open, but as to a visitor.
+  if (request.caller.owesSecondFactor && !isBeforeSecondFactor) request.caller = { ...request.caller, actor: null }
+  if (request.caller.owesSecondFactor && !request.caller.actor && access !== 'anyone') throw secondFactorFirst()
   if (isOwn(access)) {
     if (!request.caller.actor) throw signInFirst()
   } else refuseUnlessAdmitted(access, request.caller.actor)

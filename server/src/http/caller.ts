@@ -11,7 +11,7 @@ const visitorCookie = 'visitor'
 const visitorDays = 30
 
 /** Who makes the call, by which session, and whether their browser brought it along by itself, as a cookie. */
-export type Caller = { actor: Actor | null; sessionId: string | null; byCookie: boolean }
+export type Caller = { actor: Actor | null; sessionId: string | null; byCookie: boolean; owesSecondFactor: boolean }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-const nobody: Caller = { actor: null, sessionId: null, byCookie: false }
+const nobody: Caller = { actor: null, sessionId: null, byCookie: false, owesSecondFactor: false }
 
 /** Reads the session from the `x-access-token` header of a script or the cookie of a browser. */
 export async function readCaller(house: House, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
@@ -27,12 +27,12 @@ export async function readCaller(house: House, request: FastifyRequest, reply: F
   const byHeader = typeof header === 'string' && header !== ''
   const token = byHeader ? header : request.cookies[sessionCookie]
   if (!token) return nobody
-  const found = await whoIsAsking(house.db, house.clock, token)
+  const found = await whoIsAsking(house, token)
   if (!found) return nobody
-  const { actor, sessionId, renewedUntil } = found
+  const { actor, sessionId, owesSecondFactor, renewedUntil } = found
   // The end of a session in use moves along, and the cookie that carries it has to follow.
   if (renewedUntil && !byHeader) giveToken(house, request, reply, token, renewedUntil)
-  return { actor, sessionId, byCookie: !byHeader }
+  return { actor, sessionId, byCookie: !byHeader, owesSecondFactor }
 }
 
 /** A browser sends its cookie wherever a page of somebody else leads it; only our own pages may change anything by it. */
@@ -59,9 +59,14 @@ const giveToken = (house: House, request: FastifyRequest, reply: FastifyReply, t
 
 export const sessionDesk = (house: House, request: FastifyRequest, reply: FastifyReply): SessionDesk => ({
   id: request.caller.sessionId,
+  owesSecondFactor: request.caller.owesSecondFactor,
   begin: (token, expiresAt) => giveToken(house, request, reply, token, expiresAt),
   end: () => void reply.clearCookie(sessionCookie, cookieKind(house, request)),
 })
+
+/** To staff of whom a second factor is required and who have none yet, whatever they ask for but what they need for it. */
+export const secondFactorFirst = () =>
+  new Refusal('FORBIDDEN', 'Your company requires a second factor. Please set one up first.', { field: 'secondFactor' })
 
 /** Recognises somebody who isn't signed in, so that what they uploaded stays theirs; the cookie is set on first need. */
 export function visitorOf(house: House, request: FastifyRequest, reply: FastifyReply): string {
@@ -82,5 +87,6 @@ export async function whoAsks(
 ): Promise<{ actor: Actor | null; visitorId: string }> {
   request.caller = await readCaller(house, request, reply)
   refuseForeignPages(house, request)
+  if (request.caller.owesSecondFactor) throw secondFactorFirst()
   return { actor: request.caller.actor, visitorId: visitorOf(house, request, reply) }
 }

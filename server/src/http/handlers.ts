@@ -9,6 +9,8 @@ export type ReceivedFile = { field: string; name: string; type: string; sizeByte
 export type SessionDesk = {
   /** The id of the session row of this call. */
   id: string | null
+  /** True for staff who have yet to set up the second factor that is required of them. */
+  owesSecondFactor: boolean
   /** Hands the browser its token. */
   begin(token: string, expiresAt: Date): void
   /** Takes the token from the browser. */

@@ -93,7 +93,8 @@ type Handshake = { auth: Record<string, unknown>; headers: { origin?: string; ho
 async function askedBy(house: House, { auth, headers }: Handshake): Promise<SocketData | null> {
   if (headers.origin !== undefined && !isOwnOrigin(house, headers.origin, headers.host)) return null
   const token = tokenOf(auth, headers.cookie)
-  return token ? await whoIsAsking(house.db, house.clock, token) : null
+  const found = token ? await whoIsAsking(house, token) : null
+  return found?.owesSecondFactor ? null : found
 }
 
 /** First the word, then the end: each process says both to its own sockets, so that neither overtakes the other. */

@@ -1,5 +1,7 @@
+import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
 import type { AnyCall, ReceivedFrom, Refused, SentTo } from '@app/contract/core/call.ts'
 import { type Contract, contract } from '@app/contract/index.ts'
+import type { Entered } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 
 /** A refusal as a caller receives it. */
 class Refusing extends Error implements Refused {
@@ -69,3 +71,9 @@ export const remoteClient = (url: string, token?: string, { timeoutMs = 30_000 }
     })
     return { status: answer.status, body: await answer.json() }
   }, token)
+
+/** The session that a sign-in has opened; fails where a second factor was asked instead. */
+export function signedIn(answer: Entered): SignedIn {
+  if ('secondFactor' in answer) throw new Error('A second factor was asked for.')
+  return answer
+}

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#auth/index.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { signedIn } from '#test/client.ts'
 import { usersTable } from './users.table.ts'
 
 const password = 'Right-pass12'
@@ -115,7 +116,7 @@ test('a manager lists their own employees only', async () => {
 
 test('a profile changes field by field: absent is kept, empty clears, and nothing else gets through', async () => {
   const sent = { id: customer.id, contact: '', description: null, dob: '1990-02-28', gender: 'Female' as const }
-  const sneaked = { role: 'admin', isSuperAdmin: true, email: 'x@example.com', username: 'root', passwordHash: 'x', disabledAt: null }
+  const sneaked = { role: 'admin', roles: ['ROLE_ADMIN'], isSuperAdmin: true, passwordHash: 'x', disabledAt: null, isDisabled: false }
   const changed = await app.as(customer).users.update({ ...sent, ...sneaked })
   expect(changed).toMatchObject({
     name: 'Cora 100%_Customer',
@@ -129,7 +130,6 @@ test('a profile changes field by field: absent is kept, empty clears, and nothin
   expect(changed).not.toHaveProperty('description')
   expect(await app.as(customer).users.update({ id: customer.id })).toEqual(changed)
   await expect(app.as(customer).users.update({ id: employee.id, name: 'x' })).rejects.toMatchObject({ status: 403 })
-  await expect(app.as(sales).users.update({ id: customer.id, name: 'x' })).rejects.toMatchObject({ status: 403 })
   await expect(app.as(customer).users.update({ id: customer.id, address: 'x'.repeat(256) })).rejects.toMatchObject({
     status: 400,
     field: 'address',
@@ -138,7 +138,7 @@ test('a profile changes field by field: absent is kept, empty clears, and nothin
 
 test('a new password needs the current one, ends every other session and keeps this one', async () => {
   const owner = await app.one('user', { username: 'careful', passwordHash, mustChangePassword: true })
-  const elsewhere = await app.as(null).auth.signIn({ username: 'careful', password })
+  const elsewhere = signedIn(await app.as(null).auth.signIn({ username: 'careful', password }))
   expect(elsewhere.mustChangePassword).toBe(true)
   const change = (currentPassword: string, as = owner, id = owner.id) =>
     app.as(as).users.updatePassword({ id, password: 'Newer-pass34', currentPassword })

@@ -1,12 +1,16 @@
+import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
 import { href } from '@app/contract/screens.ts'
+import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#app/guard.ts'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { signedInAs } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { PasskeySignIn, SecondStep } from '#secondFactor/index.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import styles from './AuthFrame.module.css'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -25,14 +29,16 @@ export default function SignInScreen() {
     validateInputOnBlur: true,
   })
   const { username, password } = form.values
+  const [asked, setAsked] = useState<AskedFactor | null>(null)
+  const arrive = ({ accessToken: _, ...user }: SignedIn) => {
+    signedInAs(user)
+    void navigate(safeNext(query.get('next'), location.origin) ?? href('home'), { replace: true })
+  }
 
   const signIn = useAction(calls.auth.signIn, {
-    done: 'Logged in Successfully!',
+    done: (answer) => ('secondFactor' in answer ? undefined : 'Logged in Successfully!'),
     isQuiet: true,
-    after: ({ accessToken: _, ...user }) => {
-      signedInAs(user)
-      void navigate(safeNext(query.get('next'), location.origin) ?? href('home'), { replace: true })
-    },
+    after: (answer) => ('secondFactor' in answer ? setAsked(answer.secondFactor) : arrive(answer)),
   })
   // A complaint about one name says nothing about another.
   const isAboutThisName = signIn.variables?.username === username
@@ -41,6 +47,12 @@ export default function SignInScreen() {
     form.getInputNode('password')?.focus()
   }
 
+  if (asked)
+    return (
+      <AuthFrame name="Sign in" title="One more step" text="Your password was right. Now show that it is you.">
+        <SecondStep asked={asked} onBack={() => setAsked(null)} onSignedIn={arrive} />
+      </AuthFrame>
+    )
   return (
     <AuthFrame
       name="Sign in"
@@ -73,6 +85,7 @@ export default function SignInScreen() {
             Login
           </Button>
         </div>
+        <PasskeySignIn onSignedIn={arrive} />
       </form>
     </AuthFrame>
   )

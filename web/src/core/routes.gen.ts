@@ -17,7 +17,6 @@ export const routes: RoutesOf<Contract> = {
     sendResetOtp: 'POST /api/test/get-otp-from-email',
     verifyResetOtp: 'POST /api/test/verify-otp-from-email',
     resetPassword: 'POST /api/test/reset-password-after-otp',
-    register: 'POST /api/auth/register',
   },
   secondFactor: {
     answer: 'POST /api/auth/second-factor',
@@ -50,7 +49,6 @@ export const routes: RoutesOf<Contract> = {
     updatePassword: 'POST /api/test/update-password',
     disable: 'POST /api/test/disable-user',
     enable: 'POST /api/test/enable-user',
-    resetPassword: 'POST /api/test/reset-user-password',
     roles: 'GET /api/test/getroles',
     updateRole: 'POST /api/test/updateroles',
     updateRoleById: 'POST /api/test/updateRoleById',

@@ -1,0 +1,58 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { isStaff, mayResetSecondFactor } from '@app/contract/secondFactor/secondFactor.rules.ts'
+import { endSessions } from '#auth/index.ts'
+import type { House } from '#core/house.ts'
+import { isId } from '#core/ids.ts'
+import { conflict, orNotFound, refuseUnless } from '#core/refusal.ts'
+import { recordAct } from '#logs/index.ts'
+import { lockUser } from '#users/index.ts'
+import { deleteChallengesOf, forgetWrongCodes } from './challenges.store.ts'
+import { factorsOf, hasFactor } from './factorsOf.ts'
+import { deletePasskeys } from './passkeys.store.ts'
+import { findPolicy, savePolicy } from './policy.store.ts'
+import { deleteRecoveryCodes } from './recoveryCodes.store.ts'
+import { tellOwner } from './tellOwner.ts'
+import { deleteTotp } from './totp.store.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'config'>
+
+/** Takes every factor from somebody who has lost theirs. Their sessions end: the device may be in other hands. Answers their name. */
+export const resetSecondFactor = ({ db, clock }: Desk, me: Actor, userId: string): Promise<string> =>
+  db.transaction(async (db) => {
+    const user = orNotFound(isId(userId) ? await lockUser(db, userId) : undefined, 'User')
+    refuseUnless(mayResetSecondFactor(me, user))
+    if (!hasFactor(await factorsOf(db, user.id))) throw conflict(`${user.username} has no second factor.`)
+    await deleteTotp(db, user.id)
+    await deletePasskeys(db, user.id)
+    await deleteRecoveryCodes(db, user.id)
+    await deleteChallengesOf(db, user.id)
+    await forgetWrongCodes(db, user.id)
+    await endSessions(db, user.id)
+    await tellOwner(db, { user, what: 'reset', actor: me, at: clock.now() })
+    return user.username
+  })
+
+/** Whether staff must have a second factor: as an admin decided or, until one has, as the product was started. */
+export const isRequiredOfStaff = async ({ db, config }: Pick<Desk, 'db' | 'config'>): Promise<boolean> =>
+  (await findPolicy(db)) ?? config.REQUIRE_SECOND_FACTOR_FOR_STAFF
+
+export const isRequiredOf = async (desk: Pick<Desk, 'db' | 'config'>, { role }: Pick<Actor, 'role'>): Promise<boolean> =>
+  isStaff(role) && (await isRequiredOfStaff(desk))
+
+export const requireOfStaff = ({ db, clock, config }: Desk, me: Actor, isRequired: boolean): Promise<void> =>
+  db.transaction(async (db) => {
+    const before = await isRequiredOfStaff({ db, config })
+    if (isRequired && !hasFactor(await factorsOf(db, me.id)))
+      throw conflict('Set up a second factor for yourself first, or you would shut yourself out.')
+    const now = clock.now()
+    await savePolicy(db, isRequired, now)
+    if (before === isRequired) return
+    await recordAct(db, {
+      actor: me,
+      kind: 'settings',
+      activity: isRequired ? 'required a second factor of all staff' : 'no longer requires a second factor of staff',
+      before: { isRequiredOfStaff: before },
+      after: { isRequiredOfStaff: isRequired },
+      at: now,
+    })
+  })

@@ -1,0 +1,62 @@
+import { proofMinutes } from '@app/contract/secondFactor/secondFactor.rules.ts'
+import type { FactorAnswer } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import { withRightPassword } from '#auth/index.ts'
+import { later, minutes } from '#core/clock.ts'
+import type { Db } from '#core/db.ts'
+import type { House } from '#core/house.ts'
+import { orNotFound, Refusal } from '#core/refusal.ts'
+import { fingerprint } from '#core/secrets.ts'
+import { findUser, findUserByLogin, lockUser, type UserRow } from '#users/index.ts'
+import { askFactor } from './askFactor.ts'
+import { proofOf, saveProof, takeChallenge } from './challenges.store.ts'
+import { type Checked, checkFactor } from './checkFactor.ts'
+import { factorsOf } from './factorsOf.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret' | 'log'>
+/** Somebody, in one of the places where they are signed in. */
+export type Here = { userId: string; sessionId: string }
+type Proof = FactorAnswer & { password?: string | undefined; token?: string | undefined }
+
+/** By what the caller can prove themselves; what a passkey is to sign is good for this session alone. */
+export const askForProof = (desk: Desk, { userId, sessionId }: Here) =>
+  desk.db.transaction(async (db) => {
+    const user = orNotFound(await lockUser(db, userId), 'User')
+    return await askFactor(db, desk, { kind: 'proof', user, factors: await factorsOf(db, userId), sessionId })
+  })
+
+/** For ten minutes this session may change factors: whoever finds it open on a table can't. Answers until when. */
+export async function prove(desk: Desk, here: Here, proof: Proof): Promise<Date> {
+  const provenUntil = later(desk.clock.now(), minutes(proofMinutes))
+  const { password } = proof
+  if (password) {
+    const { username } = orNotFound(await findUser(desk.db, here.userId), 'User')
+    const user = orNotFound(await findUserByLogin(desk.db, username), 'User')
+    await withRightPassword(desk, { user, name: username }, password, (db) => saveProof(db, here.sessionId, provenUntil))
+    return provenUntil
+  }
+  const checked = await desk.db.transaction(async (db): Promise<Checked> => {
+    const user = orNotFound(await lockUser(db, here.userId), 'User')
+    const checked = await checkFactor(db, desk, user, proof, await toSignHere(db, desk, here, proof.token))
+    if (checked.is === 'right') await saveProof(db, here.sessionId, provenUntil)
+    return checked
+  })
+  // Thrown only now, since a refusal inside of the transaction would have taken the counts back.
+  if (checked.is !== 'right') throw checked.refusal
+  return provenUntil
+}
+
+async function toSignHere(db: Db, { clock }: Desk, { sessionId }: Here, token: string | undefined): Promise<string | null> {
+  if (!token) return null
+  const asked = await takeChallenge(db, { kind: 'proof', tokenFingerprint: fingerprint(token), now: clock.now() })
+  return asked?.sessionId === sessionId ? asked.toSign : null
+}
+
+/** Does the work for whoever has proved themselves in this session, in a transaction that holds their row. */
+export const withProof = <T>({ db, clock }: Desk, here: Here, work: (db: Db, user: UserRow, now: Date) => Promise<T>): Promise<T> =>
+  db.transaction(async (db) => {
+    const user = orNotFound(await lockUser(db, here.userId), 'User')
+    const now = clock.now()
+    if (!(await proofOf(db, here.sessionId, now)))
+      throw new Refusal('REFUSED', 'Please confirm with your password or a factor that it is you.', { field: 'proof' })
+    return await work(db, user, now)
+  })

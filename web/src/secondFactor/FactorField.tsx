@@ -1,0 +1,37 @@
+import { totpDigits } from '@app/contract/secondFactor/secondFactor.rules.ts'
+import { TextInput } from '@mantine/core'
+import { type RefObject, useEffect } from 'react'
+import styles from './SecondFactor.module.css'
+
+type Props = {
+  method: 'totp' | 'recoveryCode'
+  value: string
+  onChange: (value: string) => void
+  inputRef: RefObject<HTMLInputElement | null>
+  error?: string | undefined
+}
+
+/** A code from the app, or one of those that were kept. It is the next thing to do, so it takes the focus. */
+export function FactorField({ method, value, onChange, inputRef, error }: Props) {
+  useEffect(() => inputRef.current?.focus(), [inputRef])
+  const isCode = method === 'totp'
+  return (
+    <TextInput
+      ref={inputRef}
+      label={isCode ? 'Code' : 'Recovery code'}
+      description={
+        isCode ? `The ${totpDigits} digits that your authenticator app shows now.` : 'One of the ten codes you kept. It counts once.'
+      }
+      autoComplete={isCode ? 'one-time-code' : 'off'}
+      inputMode={isCode ? 'numeric' : 'text'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={isCode ? 9 : 20}
+      className={isCode ? styles.digits : styles.letters}
+      data-autofocus
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+export { PasskeySignIn } from './PasskeySignIn.tsx'
+export { SecondStep } from './SecondStep.tsx'
