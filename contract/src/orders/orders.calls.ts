@@ -46,10 +46,10 @@ export const orders = {
     .takes(list.extend({ id: z.string() }))
     .answers(page)
     .says('Orders that a person has entered.'),
-  assigned: post('/api/main/specificOrder', own('id', backOffice))
+  assigned: post('/api/main/specificOrder', own('id', ['admin', 'sales', 'manager']))
     .takes(list.extend({ id: z.string() }))
     .answers(page)
-    .says('Orders that a manager or developer works on.'),
+    .says('Orders that a manager or developer works on; a manager sees those of their people that are theirs too.'),
   ofEmployee: post('/api/main/employeeOrders', own('id', backOffice))
     .takes(list.extend({ id: z.string() }))
     .answers(page)
