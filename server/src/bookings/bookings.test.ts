@@ -160,7 +160,7 @@ test('the list is found by whoever booked, sorted by the meeting, and counted un
   const list = await app.as(sales).bookings.all({ search: 'cora', sort: 'date', direction: 'asc' })
   expect(list.items.map(({ date }) => date.slice(11, 13))).toEqual(['11', '12', '13'])
   expect(list).toMatchObject({ total: 3, tabs: { all: 3, upcoming: 2, past: 1 } })
-  expect(await app.as(admin).bookings.all({ tab: 'upcoming', pageSize: 1, page: 2, sort: 'date' })).toMatchObject({ total: 2, items: [{}] })
+  expect(await app.as(admin).bookings.all({ tab: 'upcoming', pageSize: 1, page: 2, sort: 'date' })).toMatchObject({ total: 3, items: [{}] })
   expect(await app.as(admin).bookings.all({ search: '_' })).toMatchObject({ total: 0 })
   expect(await app.as(customer).bookings.ofUser({ id: customer.id, search: 'review', tab: 'past' })).toMatchObject({ total: 1 })
 })

@@ -67,8 +67,8 @@ export const pages: Record<ScreenName, Page> = {
   viewUser: soon,
   editUser: soon,
   myEmployees: () => import('../orders/MyEmployeesScreen.tsx'),
-  developerRequests: soon,
-  developerRequestDetails: soon,
+  developerRequests: () => import('../developerRequests/DeveloperRequestsScreen.tsx'),
+  developerRequestDetails: () => import('../developerRequests/DeveloperRequestDetailsScreen.tsx'),
   myResume: soon,
 
   // Sessions, services, bookings, subscriptions
@@ -107,7 +107,7 @@ export const pages: Record<ScreenName, Page> = {
   driveFiles: soon,
   userFeedback: soon,
   allFeedback: soon,
-  publicMessages: soon,
+  publicMessages: () => import('../messages/PublicMessagesScreen.tsx'),
   mailRecords: () => import('../mail/MailRecordsScreen.tsx'),
   composeMail: soon,
   editHome: soon,

@@ -1,0 +1,1 @@
+export { JoinUsDialog } from './JoinUsDialog.tsx'

@@ -1,0 +1,27 @@
+import { beginningOf } from '@app/contract/catalogue/catalogue.rules.ts'
+import { messagePreviewLength } from '@app/contract/messages/messages.rules.ts'
+import type { ContactMessage } from '@app/contract/messages/messages.shapes.ts'
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
+import styles from './messages.module.css'
+
+/** The beginning of a message, and all of it where it stands once that is asked for. */
+export function MessageWords({ message: { name, message } }: { message: ContactMessage }) {
+  const [isOpen, setOpen] = useState(false)
+  const beginning = beginningOf(message.replace(/\s+/g, ' '), messagePreviewLength)
+  if (beginning === message) return message
+  return (
+    <span className={styles.words} data-open={isOpen || undefined}>
+      <span>{isOpen ? message : beginning}</span>{' '}
+      <Anchor
+        component="button"
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={`View ${isOpen ? 'Less' : 'More'} of the message of ${name}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'View Less' : 'View More'}
+      </Anchor>
+    </span>
+  )
+}
