@@ -18,6 +18,7 @@ import { sandboxCards } from './payments/sandboxCards.calls.ts'
 import { pictures } from './pictures/pictures.calls.ts'
 import { secondFactor } from './secondFactor/secondFactor.calls.ts'
 import { skills } from './skills/skills.calls.ts'
+import { textMessages } from './textMessages/textMessages.calls.ts'
 import { uploads } from './uploads/uploads.calls.ts'
 import { users } from './users/users.calls.ts'
 
@@ -40,6 +41,7 @@ export const contract = {
   sandboxCards,
   dashboard,
   mail,
+  textMessages,
   logs,
   catalogue,
   bookings,

@@ -40,6 +40,7 @@ import { registerFaces } from '#pictures/serveFaces.ts'
 import { secondFactor } from '#secondFactor/secondFactor.handlers.ts'
 import { secondFactorCrontab, secondFactorJobs } from '#secondFactor/secondFactor.jobs.ts'
 import { skills } from '#skills/skills.handlers.ts'
+import { textMessages } from '#textMessages/textMessages.handlers.ts'
 import { textMessageCrontab, textMessageJobs } from '#textMessages/textMessages.jobs.ts'
 import { registerUploads } from '#uploads/index.ts'
 import { uploads } from '#uploads/uploads.handlers.ts'
@@ -65,6 +66,7 @@ export const handlers: AllHandlers = {
   sandboxCards,
   dashboard,
   mail,
+  textMessages,
   logs,
   catalogue,
   bookings,
@@ -86,6 +88,7 @@ export const jobs: JobHandlers = {
   ...paymentJobs,
   ...sandboxCardJobs,
   ...secondFactorJobs,
+  ...textMessageJobs,
   ...uploadJobs,
   ...userJobs,
   ...pictureJobs,
@@ -110,7 +113,7 @@ export async function registerOtherRoutes(app: FastifyInstance, house: House) {
     whoIsAsking: (request, reply) => whoAsks(house, request, reply),
   })
   registerDocumentDownloads(app, house)
-  registerFaces(app, house)
   registerOfferPictures(app, house)
+  registerFaces(app, house)
   await registerPaymentWebhooks(app, house)
 }

@@ -17,6 +17,7 @@ export const routes: RoutesOf<Contract> = {
     sendResetOtp: 'POST /api/test/get-otp-from-email',
     verifyResetOtp: 'POST /api/test/verify-otp-from-email',
     resetPassword: 'POST /api/test/reset-password-after-otp',
+    register: 'POST /api/auth/register',
   },
   secondFactor: {
     answer: 'POST /api/auth/second-factor',
@@ -49,6 +50,7 @@ export const routes: RoutesOf<Contract> = {
     updatePassword: 'POST /api/test/update-password',
     disable: 'POST /api/test/disable-user',
     enable: 'POST /api/test/enable-user',
+    resetPassword: 'POST /api/test/reset-user-password',
     roles: 'GET /api/test/getroles',
     updateRole: 'POST /api/test/updateroles',
     updateRoleById: 'POST /api/test/updateRoleById',
@@ -149,6 +151,9 @@ export const routes: RoutesOf<Contract> = {
   mail: {
     mailRecords: 'GET /api/main/getAllMailRecords',
     mailRecord: 'GET /api/main/getMailRecord',
+  },
+  textMessages: {
+    list: 'GET /api/main/get-text-messages',
   },
   logs: {
     all: 'GET /api/main/get-all-logs',

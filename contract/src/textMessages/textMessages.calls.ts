@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { admins } from '#core/access.ts'
+import { get } from '#core/call.ts'
+import { listInput, listOf } from '#core/paging.ts'
+import { textCarriers, textMessageStates } from './textMessages.rules.ts'
+
+export const TextMessage = z.object({
+  _id: z.string(),
+  receiver: z.string(),
+  /** The words; empty while they are not to be read, and after they were erased. */
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+  state: z.enum(textMessageStates),
+  /** Who carried it; absent until somebody has. */
+  carrier: z.enum(textCarriers).optional(),
+  sentAt: z.iso.datetime().optional(),
+  /** Why the last attempt failed. */
+  problem: z.string().optional(),
+  isErased: z.boolean(),
+})
+export type TextMessage = z.infer<typeof TextMessage>
+
+export const textMessages = {
+  list: get('/api/main/get-text-messages', admins)
+    .takes(listInput(['all'], ['createdAt']))
+    .answers(listOf(TextMessage))
+    .says('Every text message the desk has written, newest first; search looks for a part of the number.'),
+}

@@ -1,0 +1,1 @@
+export { postText } from './postText.ts'

@@ -1,0 +1,24 @@
+import type { textMessages as calls, TextMessage } from '@app/contract/textMessages/textMessages.calls.ts'
+import { showsText } from '@app/contract/textMessages/textMessages.rules.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { textsFor } from './textMessages.store.ts'
+import type { TextMessageRow } from './textMessages.table.ts'
+
+export const textMessages: Handlers<typeof calls> = {
+  list: async ({ db, me, input }) => {
+    const { items, ...counted } = await textsFor(db, me, input)
+    return { items: items.map(textMessageWire), ...counted }
+  },
+}
+
+const textMessageWire = (row: TextMessageRow): TextMessage => ({
+  _id: row.id,
+  receiver: row.receiver,
+  message: showsText(row) ? row.text : '',
+  createdAt: row.createdAt.toISOString(),
+  state: row.state,
+  isErased: row.erasedAt !== null,
+  ...(row.carrier && { carrier: row.carrier }),
+  ...(row.sentAt && { sentAt: row.sentAt.toISOString() }),
+  ...(row.lastError && row.state !== 'sent' && { problem: row.lastError }),
+})
