@@ -12,6 +12,7 @@ import type { Storage } from '#outside/storage/port.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { skillsTable } from '#skills/skills.table.ts'
 import { usersTable } from '#users/users.table.ts'
+import { makeFrontDesk } from './frontDesk.ts'
 import { makeOffers } from './offers.ts'
 import { makeStory, type Story } from './orders.ts'
 import { makePeople, type People } from './people.ts'
@@ -39,7 +40,9 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
     skills.map((name) => ({ name })),
   )
   // A row of numbers of its own, so that what is offered changes nothing else that the demo company is made of.
-  await makeOffers({ db, storage, random: randomFrom(20_261_122), now })
+  const offering = randomFrom(20_261_122)
+  const sessions = await makeOffers({ db, storage, random: offering, now })
+  await makeFrontDesk({ db, people, sessions, random: offering, now })
   await insertAll(db, homeTable, [
     {
       heading: 'Stuck on code? Have it solved, explained and delivered on time.',

@@ -8,10 +8,14 @@ import type { Storage } from '#outside/storage/port.ts'
 import { demoServices, demoSessions } from './offerWords.ts'
 import type { Random } from './random.ts'
 
+export type DemoSession = { id: string; name: string; duration: string; priceCents: number }
 type Making = { db: Db; storage: Storage | null; random: Random; now: Date }
 
-/** What the demo company offers, first things first in a list of the newest. Without a storage the pictures are left out. */
-export async function makeOffers({ db, storage, random, now }: Making): Promise<void> {
+/**
+ * What the demo company offers, first things first in a list of the newest; answers the sessions that can be booked.
+ * Without a storage the pictures are left out.
+ */
+export async function makeOffers({ db, storage, random, now }: Making): Promise<DemoSession[]> {
   const services = demoServices.map((offer, index) => ({ ...offer, ...madeBefore(index) }))
   const sessions = demoSessions.map((offer, index) => ({ ...offer, ...madeBefore(index) }))
   const pictureIds = storage ? await draw([...services, ...sessions]) : new Map<string, string>()
@@ -22,6 +26,7 @@ export async function makeOffers({ db, storage, random, now }: Making): Promise<
   })
   await db.insert(servicesTable).values(services.map(withPicture))
   await db.insert(bookableSessionsTable).values(sessions.map(withPicture))
+  return sessions
 
   function madeBefore(index: number) {
     const createdAt = later(now, -(300 * 24 + index) * 3_600_000)
