@@ -181,7 +181,7 @@ type Caller = { who: string; caller: TestPerson | undefined; own: Record<string,
 async function callersOf({ room, call }: NamedCall): Promise<Caller[]> {
   const callers: Caller[] = [{ who: 'nobody', caller: undefined, own: {} }]
   for (const role of roles) {
-    const caller = room === 'auth' || room === 'users' ? await desk.one(role) : person(role)
+    const caller = room === 'auth' || room === 'secondFactor' || room === 'users' ? await desk.one(role) : person(role)
     callers.push({ who: role, caller, own: isOwn(call.access) ? { [call.access.own]: caller.id } : {} })
   }
   return callers

@@ -19,6 +19,8 @@ export function totpUri(secret: string, { issuer, username }: { issuer: string; 
 /** The number of the half minute that a code belongs to, if it is that of now or one beside it. */
 export function stepOf(secret: string, typed: string, now: Date): number | undefined {
   const token = typed.replace(/[\s-]/g, '')
+  // The library compares bytes, and throws where signs that are no digits make more of them.
+  if (!/^\d{6}$/.test(token)) return undefined
   const delta = appOf(secret).validate({ token, timestamp: now.getTime(), window: totpStepsAside })
   return delta === null ? undefined : TOTP.counter({ period: totpSeconds, timestamp: now.getTime() }) + delta
 }
