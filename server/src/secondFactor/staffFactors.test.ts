@@ -18,7 +18,7 @@ test('staff without a factor may sign in and set one up, and nothing else until 
   expect(answer).toMatchObject({ mustSetUpSecondFactor: true })
   const me = desk.as(manager)
   expect((await me.auth.session()).user).toMatchObject({ mustSetUpSecondFactor: true })
-  for (const attempt of [me.notifications., me.users.managers, me.auth.sessions, me.orders.all])
+  for (const attempt of [me.users.adminsAndSales, me.users.managers, me.auth.sessions, me.orders.all])
     await expect(attempt()).rejects.toMatchObject(owed)
   expect(await me.home.about()).toHaveProperty('brand')
   const upload = await desk.app.app.inject({ method: 'POST', url: '/api/uploads', headers: { 'x-access-token': manager.token } })
