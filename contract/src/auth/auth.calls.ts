@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { anyone, signedIn } from '#core/access.ts'
+import { anyone, backOffice, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
 import { Entered } from '../secondFactor/secondFactor.shapes.ts'
+import { NewUser } from '../users/newUser.shapes.ts'
+import { User } from '../users/users.shapes.ts'
 import { Code, Email, Password, SessionPlace, SessionUser, SignUp } from './auth.shapes.ts'
 import { Captcha } from './captcha.shapes.ts'
+import { phoneCalls } from './phone.calls.ts'
 
 const name = z.string().trim().min(1, 'This field is required!').max(254)
 
@@ -30,6 +33,7 @@ export const auth = {
     .answers(Message)
     .says('Signs one of the own places out.'),
   endOtherSessions: post('/api/auth/end-other-sessions', signedIn).answers(Message).says('Signs every other place out.'),
+  ...phoneCalls,
   sendSignupOtp: post('/api/auth/send-signup-otp', anyone)
     .takes(z.object({ email: Email }))
     .answers(Message)
@@ -60,4 +64,9 @@ export const auth = {
     .answers(Message)
     .says('Sets a new password; `otp` carries the reset token. Every session ends and a lock by wrong passwords is lifted.')
     .limitedTo(30, 600),
+  register: post('/api/auth/register', backOffice)
+    .takes(NewUser)
+    .answers(Message.extend({ user: User }))
+    .says('Opens an account for somebody else: sales for customers, an admin for anybody. They choose their own password.')
+    .limitedTo(60, 60),
 }

@@ -48,6 +48,11 @@ export const users = {
     .takes(z.object({ username: z.string() }))
     .answers(Message)
     .says('Opens a closed account again.'),
+  resetPassword: post('/api/test/reset-user-password', admins)
+    .takes(z.object({ id: z.string() }))
+    .answers(Message.extend({ password: z.string() }))
+    .says('Makes a one-time password, told only here; its owner must choose their own. Every session ends.')
+    .limitedTo(30, 60),
   roles: get('/api/test/getroles', admins).answers(z.array(RoleName)).says('Every role there is.'),
   updateRole: post('/api/test/updateroles', admins)
     .takes(RoleChange.extend({ username: z.string() }))

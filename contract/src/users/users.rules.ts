@@ -28,9 +28,11 @@ type Target = Pick<Somebody, 'id' | 'isSuperAdmin'>
 /** What an admin may do to another person's account; a super admin is out of everybody's reach, and so is one's own. */
 const mayAdminister = (actor: Actor, user: Target) => actor.role === 'admin' && !user.isSuperAdmin && actor.id !== user.id
 export const mayDisable = mayAdminister
-export const mayEnable = mayAdminister
 export const mayChangeRole = mayAdminister
 export const mayResetPassword = mayAdminister
+
+/** A super admin whom wrong passwords have locked is let in again by another one, or by a code in the mail. */
+export const mayEnable = (actor: Actor, user: Target) => mayAdminister(actor, user) || (actor.isSuperAdmin && actor.id !== user.id)
 
 /** Whom somebody may create: sales customers, an admin anybody, and super admins only one of their own. */
 export const mayCreate = (actor: Actor, { role, isSuperAdmin }: Pick<Somebody, 'role' | 'isSuperAdmin'>) =>

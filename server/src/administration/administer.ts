@@ -14,12 +14,17 @@ type MayDo = (actor: Actor, user: UserRow) => boolean
  */
 export async function holdPerson(db: Db, actor: Actor, id: string, mayDo: MayDo): Promise<UserRow> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administration', 0))`)
-  const admin = await shareUser(db, actor.id)
-  // The gate asked before; a right that was lost since then is none.
-  if (!admin || admin.disabledAt || admin.role !== actor.role) throw new Refusal('FORBIDDEN', 'You may not do this.')
+  await holdRight(db, actor)
   const user = orNotFound(isId(id) ? await lockUser(db, id) : undefined, 'User')
   refuseUnless(mayDo(actor, user), refusalOf(actor, user))
   return user
+}
+
+/** Holds the actor as they are. The gate has asked before; a right that was lost since then is none. */
+export async function holdRight(db: Db, actor: Actor): Promise<void> {
+  const now = await shareUser(db, actor.id)
+  if (!now || now.disabledAt || now.role !== actor.role || now.isSuperAdmin !== actor.isSuperAdmin)
+    throw new Refusal('FORBIDDEN', 'You may not do this.')
 }
 
 const refusalOf = (actor: Actor, user: UserRow) =>

@@ -8,9 +8,8 @@ import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { newId } from '#core/ids.ts'
 import { recordAct } from '#logs/index.ts'
-import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
-import { brandOf } from '#outside/mail/index.ts'
+import { newsBrandOf } from '#outside/mail/index.ts'
 import { findUser, saveUser, type UserRow } from '#users/index.ts'
 import { holdPerson } from './administer.ts'
 import { roleChanged } from './administration.letters.ts'
@@ -89,33 +88,32 @@ async function tell(db: Db, { config }: Desk, { before, role, chief, handedOver,
   const text = isSame
     ? `Your manager is now ${chief?.name}.`
     : `You are now ${roleWords[role]} here.${chief ? ` Your manager is ${chief.name}.` : ''}`
-  await notify(db, { key, userIds: [before.id], text, href: href('myProfile'), at: now })
+  const letters = isSame || before.disabledAt ? [] : [roleLetter(config, before, role, chief)]
+  const about = { key, userIds: [before.id], text, href: href('myProfile'), at: now, letters }
+  await notify(db, { ...about, kind: isSame ? 'team' : 'account' })
   if (chief)
     await notify(db, {
       key,
+      kind: 'team',
       userIds: [chief.id],
       text: `${before.name} is now your employee.`,
       href: href('viewUser', { id: before.id }),
       at: now,
     })
-  if (handedOver && handedOver.employeeIds.length > 0) {
-    const { to, employeeIds } = handedOver
-    await notify(db, { key, userIds: employeeIds, text: `Your manager is now ${to.name}.`, href: href('myProfile'), at: now })
-    await notify(db, {
-      key: `${key}:to`,
-      userIds: [to.id],
-      text: `The employees of ${before.name} are now yours.`,
-      href: href('myEmployees'),
-      at: now,
-    })
-  }
-  if (isSame || before.disabledAt) return
-  const brand = brandOf(config)
-  const letter = roleChanged(brand, {
-    name: before.name,
+  if (!handedOver || handedOver.employeeIds.length === 0) return
+  const { to, employeeIds } = handedOver
+  const toEmployees = { userIds: employeeIds, text: `Your manager is now ${to.name}.`, href: href('myProfile') }
+  const toManager = { userIds: [to.id], text: `The employees of ${before.name} are now yours.`, href: href('myEmployees') }
+  await notify(db, { key, kind: 'team', ...toEmployees, at: now })
+  await notify(db, { key: `${key}:to`, kind: 'team', ...toManager, at: now })
+}
+
+function roleLetter(config: Desk['config'], to: UserRow, role: Role, chief: Change['chief']) {
+  const letter = roleChanged(newsBrandOf(config), {
+    name: to.name,
     role: roleWords[role],
     manager: chief?.name,
     signInHref: pageOf(config, 'signIn'),
   })
-  await postMail(db, { key, to: before.email, kind: 'roleChanged', ...letter })
+  return { ...letter, userId: to.id, to: to.email, mailKind: 'roleChanged' }
 }

@@ -2,15 +2,36 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { mayDisable } from '@app/contract/users/users.rules.ts'
 import { endSessions } from '#auth/index.ts'
 import type { House } from '#core/house.ts'
-import { orNotFound, refuseUnless } from '#core/refusal.ts'
-import { lockUserByUsername, saveUser } from './users.store.ts'
+import { newId } from '#core/ids.ts'
+import { recordAct } from '#logs/index.ts'
+import { postMail } from '#mail/index.ts'
+import { brandOf } from '#outside/mail/index.ts'
+import { saveUser } from '#users/index.ts'
+import { holdPerson } from './administer.ts'
+import { accountClosed } from './administration.letters.ts'
 
-/** Closes an account until an admin opens it again; a lock by wrong passwords becomes the admin's, which no reset lifts. */
-export const disableUser = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, username: string): Promise<void> =>
+type Desk = Pick<House, 'db' | 'clock' | 'config'>
+
+/**
+ * Closes an account until an admin opens it again; a lock by wrong passwords becomes the admin's, which no reset lifts.
+ * Closed already, it stays as it is.
+ */
+export const disableUser = ({ db, clock, config }: Desk, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
-    const user = orNotFound(await lockUserByUsername(db, username), 'User')
-    refuseUnless(mayDisable(actor, user))
+    const user = await holdPerson(db, actor, id, mayDisable)
+    if (user.disabledReason === 'admin') return
     const now = clock.now()
-    await saveUser(db, user.id, { disabledAt: user.disabledAt ?? now, disabledReason: 'admin' }, now)
-    await endSessions(db, user.id)
+    await saveUser(db, id, { disabledAt: user.disabledAt ?? now, disabledReason: 'admin' }, now)
+    await endSessions(db, id)
+    await recordAct(db, {
+      actor,
+      kind: 'access',
+      activity: `disabled the account of ${user.username}`,
+      subject: { kind: 'user', id },
+      before: { disabled: user.disabledReason ?? false },
+      after: { disabled: 'admin' },
+      at: now,
+    })
+    const letter = accountClosed(brandOf(config), { name: user.name, companyEmail: config.COMPANY_EMAIL })
+    await postMail(db, { key: `accountClosed:${id}:${newId()}`, to: user.email, kind: 'accountClosed', ...letter })
   })

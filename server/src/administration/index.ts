@@ -1,3 +1,7 @@
 export { changeRole, giveRole } from './changeRole.ts'
 export { chosenManager } from './chosenManager.ts'
+export { createUser } from './createUser.ts'
+export { disableUser } from './disableUser.ts'
+export { enableUser } from './enableUser.ts'
 export { openWorkOf } from './leaveWork.ts'
+export { resetUserPassword } from './resetUserPassword.ts'

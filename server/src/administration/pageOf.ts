@@ -3,4 +3,8 @@ import type { House } from '#core/house.ts'
 import { brandOf } from '#outside/mail/index.ts'
 
 /** The whole address of a screen, as a letter needs it. */
-export const pageOf = (config: House['config'], screen: PlainScreenName): string => new URL(href(screen), brandOf(config).href).href
+export function pageOf(config: House['config'], screen: PlainScreenName, query: Record<string, string> = {}): string {
+  const page = new URL(href(screen), brandOf(config).href)
+  for (const [name, value] of Object.entries(query)) page.searchParams.set(name, value)
+  return page.href
+}

@@ -1,14 +1,16 @@
 import { normalName } from '@app/contract/auth/auth.rules.ts'
 import type { Contract } from '@app/contract/index.ts'
+import { createUser } from '#administration/index.ts'
 import { isId } from '#core/ids.ts'
 import { enqueue } from '#core/jobs.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { findUser, findUserByLogin } from '#users/index.ts'
+import { findUser, findUserByLogin, userWire } from '#users/index.ts'
 import { sessionPlaceWire, sessionUserWire } from './auth.wire.ts'
 import { issueCaptcha } from './captchas.ts'
 import { endSessions } from './endSessions.ts'
 import { isLockedByWrongPasswords } from './guardPassword.ts'
+import { phoneHandlers } from './phone.handlers.ts'
 import { resetPassword, verifyResetOtp } from './resetPassword.ts'
 import { sessionsOf } from './sessions.store.ts'
 import { signIn } from './signIn.ts'
@@ -44,6 +46,7 @@ export const auth: Handlers<Contract['auth']> = {
     await db.transaction((db) => endSessions(db, me.id, { except: session.id }))
     return { message: 'Signed out everywhere else.' }
   },
+  ...phoneHandlers,
   // Requests for one address that follow each other before the first was seen to are one.
   sendSignupOtp: async ({ db, input: { email } }) => {
     await enqueue(db, 'sendSignupCode', { email }, { jobKey: `signupCode:${normalName(email)}` })
@@ -66,5 +69,10 @@ export const auth: Handlers<Contract['auth']> = {
     const { email, password, otp } = context.input
     await resetPassword(context, { email, password, token: otp })
     return { message: 'Password Changed Successfully!' }
+  },
+  register: async (context) => {
+    const { id, username } = await createUser(context, context.me, context.input)
+    const user = orNotFound(await findUser(context.db, id), 'User')
+    return { message: `The account of ${username} is open.`, user: userWire(user) }
   },
 }

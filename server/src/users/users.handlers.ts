@@ -2,15 +2,13 @@ import { type Actor, assignees, type Role, roles, toWireRole } from '@app/contra
 import type { Contract } from '@app/contract/index.ts'
 import { maySeeUser } from '@app/contract/users/users.rules.ts'
 import type { Person, RoleChange } from '@app/contract/users/users.shapes.ts'
-import { changeRole, openWorkOf } from '#administration/index.ts'
+import { changeRole, disableUser, enableUser, openWorkOf, resetUserPassword } from '#administration/index.ts'
 import type { Db } from '#core/db.ts'
 import { isId } from '#core/ids.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { changePassword } from './changePassword.ts'
 import { changeProfile } from './changeProfile.ts'
-import { disableUser } from './disableUser.ts'
-import { enableUser } from './enableUser.ts'
 import { employeesOf, findUser, findUserByUsername, peopleWithRole, type UserToShow } from './users.store.ts'
 import { personWire, userWire } from './users.wire.ts'
 import { listUsers } from './usersList.store.ts'
@@ -31,19 +29,24 @@ export const users: Handlers<Contract['users']> = {
     await changePassword(context, context.me, context.session.id, context.input)
     return { message: 'Password Updated Successfully!' }
   },
-  disable: async ({ db, clock, me, input: { username } }) => {
-    await disableUser({ db, clock }, me, username)
+  disable: async (context) => {
+    const { id, username } = await named(context)
+    await disableUser(context, context.me, id)
     return { message: `${username} is disabled.` }
   },
-  enable: async ({ db, clock, input: { username } }) => {
-    await enableUser({ db, clock }, username)
+  enable: async (context) => {
+    const { id, username } = await named(context)
+    await enableUser(context, context.me, id)
     return { message: `${username} is active again.` }
+  },
+  resetPassword: async (context) => {
+    const password = await resetUserPassword(context, context.me, context.input.id)
+    return { message: 'Password Updated Successfully!', password }
   },
   roles: async () => roles.map((role) => ({ name: toWireRole(role) })),
   updateRole: async (context) => {
-    const { username, ...wish } = context.input
-    const { id } = orNotFound(await findUserByUsername(context.db, username), 'User')
-    return withNewRole(context, id, wish)
+    const { username: _, ...wish } = context.input
+    return withNewRole(context, (await named(context)).id, wish)
   },
   updateRoleById: (context) => {
     const { id, ...wish } = context.input
@@ -59,6 +62,8 @@ export const users: Handlers<Contract['users']> = {
   probeAdmin: async () => ({ message: 'Admin Content.' }),
   probeEmployee: async () => ({ message: 'Employee Content.' }),
 }
+
+const named = async ({ db, input }: Context<{ username: string }>) => orNotFound(await findUserByUsername(db, input.username), 'User')
 
 async function withNewRole(context: Context, id: string, wish: RoleChange) {
   await changeRole(context, context.me, id, wish)
