@@ -17,6 +17,7 @@ import {
 import { deleteCaptchasExpiredBefore } from './captchas.store.ts'
 import { deleteCodesExpiredBefore } from './codes.store.ts'
 import { issueCode } from './oneTimeCodes.ts'
+import { phoneJobs } from './phone.jobs.ts'
 import { deleteSessionsExpiredBefore } from './sessions.store.ts'
 import { deleteCountsBefore } from './wrongPasswords.store.ts'
 
@@ -117,5 +118,6 @@ export const authJobs = {
   passwordChanged,
   sessionsEnded,
   forgetExpired,
+  ...phoneJobs,
 } satisfies JobHandlers
 export const authCrontab = '11 * * * * forgetExpired ?jobKey=forgetExpired&max=3'

@@ -1,0 +1,37 @@
+import type { phoneCalls } from '@app/contract/auth/phone.calls.ts'
+import { enqueue } from '#core/jobs.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { phoneNumberOf } from './phoneNumber.ts'
+import { phoneOf } from './phones.store.ts'
+import { provePhone, removePhone, sendPhoneProof } from './provePhone.ts'
+import { signInWithPhone } from './signInWithPhone.ts'
+import { welcome } from './welcome.ts'
+
+export const phoneHandlers: Handlers<typeof phoneCalls> = {
+  // Whether the number is somebody's is only asked by the job, so that both answers are the same and equally slow.
+  sendPhoneOtp: async ({ db, input }) => {
+    const phoneNumber = phoneNumberOf(input.phoneNumber)
+    await enqueue(db, 'sendPhoneCode', { phoneNumber }, { jobKey: `phoneCode:${phoneNumber}` })
+    return { message: 'OTP Sent Successfully!' }
+  },
+  signInWithPhone: async (context) => {
+    const entry = await signInWithPhone(context, context.input, context.from)
+    return entry.is === 'in' ? welcome(context, entry.session) : { secondFactor: entry.secondFactor }
+  },
+  phone: async ({ db, me }) => {
+    const row = await phoneOf(db, me.id)
+    return row?.phoneNumber ? { phoneNumber: row.phoneNumber, verifiedAt: row.phoneVerifiedAt?.toISOString() } : {}
+  },
+  sendPhoneProof: async (context) => {
+    await sendPhoneProof(context, context.me, context.input)
+    return { message: 'OTP Sent Successfully!' }
+  },
+  provePhone: async (context) => {
+    await provePhone(context, context.me, context.input)
+    return { message: 'You can sign in with this number now.' }
+  },
+  removePhone: async (context) => {
+    await removePhone(context, context.me)
+    return { message: 'Signing in by phone is off.' }
+  },
+}

@@ -1,0 +1,52 @@
+import { codeMinutes } from '@app/contract/auth/auth.rules.ts'
+import { href } from '@app/contract/screens.ts'
+import { momentIn } from '#core/clock.ts'
+import type { JobContext, JobHandlers } from '#core/jobs.ts'
+import { postMail } from '#mail/index.ts'
+import { brandOf } from '#outside/mail/index.ts'
+import { postText } from '#textMessages/index.ts'
+import { findUser } from '#users/index.ts'
+import { issueCode } from './oneTimeCodes.ts'
+import { phoneChanged as phoneChangedLetter } from './phone.letters.ts'
+import { isProved, phoneOf } from './phones.store.ts'
+import { phoneProofOf } from './provePhone.ts'
+
+declare module '#core/jobs.ts' {
+  interface Jobs {
+    sendPhoneCode: { phoneNumber: string }
+    sendPhoneProof: { userId: string; phoneNumber: string }
+    phoneChanged: { userId: string; at: string }
+  }
+}
+
+/** A number that is nobody's gets a code too, which is sent to nobody: guesses at it are counted like any others. */
+async function sendPhoneCode({ phoneNumber }: { phoneNumber: string }, { db, clock, config, secret }: JobContext): Promise<void> {
+  await db.transaction(async (db) => {
+    const issued = await issueCode(db, { clock, secret }, { purpose: 'phone', subject: phoneNumber })
+    if (!issued || !(await isProved(db, phoneNumber))) return
+    const text = `${issued.code} is your ${config.BRAND_NAME} sign-in code. It works once, for ${codeMinutes} minutes. Give it to nobody.`
+    await postText(db, { key: `phoneCode:${issued.id}`, to: phoneNumber, kind: 'phoneCode', text, at: clock.now() })
+  })
+}
+
+type Proof = { userId: string; phoneNumber: string }
+async function sendPhoneProof({ userId, phoneNumber }: Proof, { db, clock, config, secret }: JobContext): Promise<void> {
+  await db.transaction(async (db) => {
+    const issued = await issueCode(db, { clock, secret }, phoneProofOf(userId, phoneNumber))
+    if (!issued) return
+    const text = `${issued.code} proves to ${config.BRAND_NAME} that this number is yours. It works once, for ${codeMinutes} minutes. Give it to nobody.`
+    await postText(db, { key: `phoneProof:${issued.id}`, to: phoneNumber, kind: 'phoneProof', text, at: clock.now() })
+  })
+}
+
+async function phoneChanged({ userId, at }: { userId: string; at: string }, { db, config }: JobContext): Promise<void> {
+  const user = await findUser(db, userId)
+  if (!user) return
+  const number = (await phoneOf(db, userId))?.phoneNumber ?? null
+  const brand = brandOf(config)
+  const resetHref = new URL(href('forgetPassword'), brand.href).href
+  const message = phoneChangedLetter(brand, { name: user.name, number, at: momentIn(config.TIME_ZONE, new Date(at)), resetHref })
+  await db.transaction((db) => postMail(db, { key: `phoneChanged:${userId}:${at}`, to: user.email, kind: 'phoneChanged', ...message }))
+}
+
+export const phoneJobs = { sendPhoneCode, sendPhoneProof, phoneChanged } satisfies JobHandlers

@@ -1,0 +1,49 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { House } from '#core/house.ts'
+import { enqueue } from '#core/jobs.ts'
+import { badInput, conflict, onDuplicate, orNotFound } from '#core/refusal.ts'
+import { lockUser, saveUser } from '#users/index.ts'
+import { withRightPassword } from './guardPassword.ts'
+import { digitsOf, useCode } from './oneTimeCodes.ts'
+import { phoneNumberOf } from './phoneNumber.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+
+const taken = { users_phone_number_key: conflict('Another account signs in with this number already!') }
+
+/** A number proved by one person is no proof for another, so the code belongs to both. */
+export const phoneProofOf = (userId: string, phoneNumber: string) =>
+  ({ purpose: 'addPhone', subject: `${phoneNumber} of ${userId}` }) as const
+
+/** A way to sign in is only added by whoever knows the password, and not by who finds a browser open. */
+export async function sendPhoneProof(desk: Desk, me: Actor, input: { phoneNumber: string; password: string }): Promise<void> {
+  const phoneNumber = phoneNumberOf(input.phoneNumber)
+  const user = orNotFound(await desk.db.transaction((db) => lockUser(db, me.id)), 'User')
+  await withRightPassword(desk, { user, name: user.username }, input.password, (db) =>
+    enqueue(db, 'sendPhoneProof', { userId: me.id, phoneNumber }, { jobKey: `phoneProof:${me.id}:${phoneNumber}` }),
+  )
+}
+
+export async function provePhone({ db, clock, secret }: Desk, me: Actor, input: { phoneNumber: string; otp: string }): Promise<void> {
+  const phoneNumber = phoneNumberOf(input.phoneNumber)
+  const isProved = await onDuplicate(taken, () =>
+    db.transaction(async (db) => {
+      if (!(await useCode(db, { clock, secret }, phoneProofOf(me.id, phoneNumber), digitsOf(input.otp)))) return false
+      const now = clock.now()
+      await saveUser(db, me.id, { phoneNumber, phoneVerifiedAt: now }, now)
+      await enqueue(db, 'phoneChanged', { userId: me.id, at: now.toISOString() })
+      return true
+    }),
+  )
+  if (!isProved) throw badInput('otp', 'Wrong OTP Entered!')
+}
+
+export async function removePhone({ db, clock }: Desk, me: Actor): Promise<void> {
+  await db.transaction(async (db) => {
+    const user = orNotFound(await lockUser(db, me.id), 'User')
+    if (user.phoneNumber === null) return
+    const now = clock.now()
+    await saveUser(db, me.id, { phoneNumber: null, phoneVerifiedAt: null }, now)
+    await enqueue(db, 'phoneChanged', { userId: me.id, at: now.toISOString() })
+  })
+}
