@@ -127,7 +127,7 @@ test('two who edit the same field: the second is told what it says by now, and l
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('skills and interests come from the list, follow a new name, and go with what is deleted', async () => {
+test('skills and interests come from the list, follow a new name, and hide what is offered no more until it is back', async () => {
   const who = await app.one('user')
   expect(await update(who, who, { skills: ['react', 'Go', 'REACT'], interestedIn: ['Node.js'] })).toMatchObject({
     skills: ['Go', 'React'],
@@ -136,8 +136,12 @@ test('skills and interests come from the list, follow a new name, and go with wh
   await expect(update(who, who, { skills: ['Go', 'Cobol'] })).rejects.toMatchObject({ status: 400, field: 'skills' })
   await expect(update(who, who, { skills: Array.from({ length: 51 }, () => 'Go') })).rejects.toMatchObject({ status: 400, field: 'skills' })
   await app.db.update(skillsTable).set({ name: 'Golang' }).where(eq(skillsTable.name, 'Go'))
-  await app.db.delete(skillsTable).where(eq(skillsTable.name, 'Node.js'))
+  await app.db.update(skillsTable).set({ deletedAt: new Date() }).where(eq(skillsTable.name, 'Node.js'))
   expect(await seen(who)).toMatchObject({ skills: ['Golang', 'React'], interestedIn: [] })
+  await expect(update(who, who, { interestedIn: ['Node.js'] })).rejects.toMatchObject({ status: 400, field: 'interestedIn' })
+  await update(who, who, { interestedIn: ['React'] })
+  await app.db.update(skillsTable).set({ deletedAt: null }).where(eq(skillsTable.name, 'Node.js'))
+  expect(await seen(who)).toMatchObject({ interestedIn: ['Node.js', 'React'] })
   expect(await app.as(who).skills.ofUser({ id: who.id })).toMatchObject([{ name: 'Golang' }, { name: 'React' }])
   expect(await update(who, who, { skills: [] })).toMatchObject({ skills: [] })
 })

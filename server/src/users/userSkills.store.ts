@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { skillsTable } from '#skills/skills.table.ts'
 import { userInterestsTable, userSkillsTable } from './userSkills.table.ts'
@@ -7,10 +7,12 @@ import { usersTable } from './users.table.ts'
 type Links = typeof userSkillsTable | typeof userInterestsTable
 type SkillLine = { id: string; name: string }
 
+const isOffered = isNull(skillsTable.deletedAt)
+
 /** The names as a column beside a person's own, so that a page of people needs no second question. */
 const namesIn = (links: Links) =>
   sql<string[]>`array(select ${skillsTable.name} from ${links} join ${skillsTable} on ${skillsTable.id} = ${links.skillId}
-    where ${links.userId} = ${usersTable.id} order by lower(${skillsTable.name}))`
+    where ${links.userId} = ${usersTable.id} and ${skillsTable.deletedAt} is null order by lower(${skillsTable.name}))`
 export const namesOfSkills = namesIn(userSkillsTable)
 export const namesOfInterests = namesIn(userInterestsTable)
 
@@ -19,7 +21,7 @@ const linked = (db: Db, links: Links, userId: string): Promise<SkillLine[]> =>
     .select({ id: skillsTable.id, name: skillsTable.name })
     .from(links)
     .innerJoin(skillsTable, eq(skillsTable.id, links.skillId))
-    .where(eq(links.userId, userId))
+    .where(and(eq(links.userId, userId), isOffered))
     .orderBy(asc(sql`lower(${skillsTable.name})`))
 export const skillsOf = (db: Db, userId: string) => linked(db, userSkillsTable, userId)
 export const interestsOf = (db: Db, userId: string) => linked(db, userInterestsTable, userId)
@@ -32,9 +34,12 @@ export const skillsNamed = (db: Db, names: readonly string[]): Promise<SkillLine
         .select({ id: skillsTable.id, name: skillsTable.name })
         .from(skillsTable)
         .where(
-          inArray(
-            sql`lower(${skillsTable.name})`,
-            names.map((name) => sql`lower(${name})`),
+          and(
+            isOffered,
+            inArray(
+              sql`lower(${skillsTable.name})`,
+              names.map((name) => sql`lower(${name})`),
+            ),
           ),
         )
         .for('key share')
@@ -43,6 +48,8 @@ export const saveSkills = (db: Db, userId: string, ids: readonly string[]) => re
 export const saveInterests = (db: Db, userId: string, ids: readonly string[]) => replace(db, userInterestsTable, userId, ids)
 
 async function replace(db: Db, links: Links, userId: string, ids: readonly string[]): Promise<void> {
-  await db.delete(links).where(and(eq(links.userId, userId)))
+  // A skill that is offered no more stays with whoever has it, and is there again should it be brought back.
+  const offered = db.select({ id: skillsTable.id }).from(skillsTable).where(isOffered)
+  await db.delete(links).where(and(eq(links.userId, userId), inArray(links.skillId, offered)))
   if (ids.length > 0) await db.insert(links).values(ids.map((skillId) => ({ userId, skillId })))
 }

@@ -7,7 +7,7 @@ import { redirectFor, safeNext } from './guard.ts'
 
 const here = 'https://desk.example'
 const at = (path: string) => new URL(path, here)
-const somebody = (role: Role, more: Partial<Me> = {}) => ({ id: 'u1', role, mustChangePassword: false, ...more }) as Me
+const somebody = (role: Role, more: Partial<Me> = {}) => ({ id: 'u1', role, skills: [], mustChangePassword: false, ...more }) as Me
 const visit = (name: ScreenName, me: Me | null, path: string = screens[name].path) => redirectFor(name, me, at(path))
 
 const open: readonly ScreenName[] = screenNames.filter((name) => screens[name].access === 'anyone')

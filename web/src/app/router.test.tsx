@@ -31,6 +31,7 @@ const person = (role: (typeof roles)[number]) => ({
   manager: [],
   isDisabled: false,
   isSuperAdmin: false,
+  skills: [],
   mustChangePassword: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 })

@@ -15,6 +15,7 @@ const alice = {
   manager: [],
   isDisabled: false,
   isSuperAdmin: false,
+  skills: [],
   mustChangePassword: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 }

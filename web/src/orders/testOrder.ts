@@ -52,6 +52,7 @@ export const meAs = (role: Role): Me => ({
   manager: [],
   isDisabled: false,
   isSuperAdmin: false,
+  skills: [],
   mustChangePassword: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 })

@@ -1,51 +1,92 @@
-import { roleWords } from '#app/roleWords.ts'
-import { day, toDate } from '#core/format.ts'
-import { useMe } from '#core/session.ts'
-import { Facts } from '#ui/Facts.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
-import { Face } from '#ui/Person.tsx'
+import { shiftWorkers } from '@app/contract/core/access.ts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { CheckInOut } from '#attendance/index.ts'
+import { type Me, useMe } from '#core/session.ts'
+import { JoinUsDialog } from '#developerRequests/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
+import { AboutSection } from './AboutSection.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
+import styles from './Profile.module.css'
 import { SessionPlaces } from './SessionPlaces.tsx'
+import { SkillsSection } from './SkillsSection.tsx'
 
-/** What we know of somebody, and where they are signed in. */
+type Part = { id: string; title: string; content: ReactNode }
+
+/** Somebody's own page: who they are, what they can do, and what keeps their account safe. */
 export default function ProfileScreen() {
   const me = useMe()
+  const parts = partsFor(me)
   return (
-    <Screen
-      title="My Profile"
-      width="form"
-      action={
+    <Screen title="My Profile">
+      <div className={styles.page}>
+        <nav aria-label="On this page" className={styles.contents}>
+          <ul>
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.parts}>
+          {parts.map(({ id, content }) => (
+            <div key={id} id={id} className={styles.part}>
+              {content}
+            </div>
+          ))}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function partsFor({ role }: Me): Part[] {
+  const comesAndGoes = shiftWorkers.some((worker) => worker === role)
+  return [
+    ...(comesAndGoes ? [{ id: 'shift', title: 'Your shift', content: <ShiftSection /> }] : []),
+    { id: 'about', title: 'About you', content: <AboutSection /> },
+    { id: 'skills', title: role === 'user' ? 'Skills and interests' : 'Skills', content: <SkillsSection /> },
+    {
+      id: 'security',
+      title: 'Security',
+      content: (
         <>
-          <ChangePasswordDialog />
-          <FormDialog title="Edit Profile" button="Edit Profile">
-            {(close) => <ProfileForm me={me} onDone={close} />}
-          </FormDialog>
+          <PasswordSection />
+          <SessionPlaces />
         </>
+      ),
+    },
+    { id: 'join', title: 'Work with us', content: <JoinSection /> },
+  ]
+}
+
+const ShiftSection = () => (
+  <Section title="Your shift">
+    <CheckInOut alreadyOut="already checked out" />
+  </Section>
+)
+
+const PasswordSection = () => (
+  <Section title="Password" text="A new one signs you out everywhere else." tools={<ChangePasswordDialog />}>
+    {null}
+  </Section>
+)
+
+function JoinSection() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section
+      title="Work with us"
+      text="You build software yourself? Tell us what you do best."
+      tools={
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Join as Developer
+        </Button>
       }
     >
-      <Section
-        title={me.name}
-        text={`${roleWords[me.role]}${me.isSuperAdmin ? ', super admin' : ''}`}
-        tools={<Face name={me.name} picture={me.profilePicture} size={56} />}
-      >
-        <Facts
-          facts={[
-            { term: 'Username', value: me.username },
-            { term: 'Email', value: me.email },
-            { term: 'Gender', value: me.gender },
-            { term: 'Date of birth', value: day(me.dob) },
-            { term: 'Contact', value: me.contact },
-            { term: 'Address', value: me.address },
-            { term: 'About you', value: me.description },
-            me.role === 'employee' && { term: 'Manager', value: me.manager.map(({ name }) => name).join(', ') },
-            { term: 'Here since', value: day(toDate(me.createdAt)) },
-          ]}
-        />
-      </Section>
-      <SessionPlaces />
-    </Screen>
+      <JoinUsDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Section>
   )
 }

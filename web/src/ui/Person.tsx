@@ -1,3 +1,4 @@
+import { smallPicture } from '@app/contract/pictures/pictures.rules.ts'
 import { Avatar } from '@mantine/core'
 import { Link } from 'react-router'
 import { initials } from '#core/format.ts'
@@ -28,7 +29,7 @@ export function Person({ name, picture, note, to, size = 28 }: PersonFacts & { s
 export function Face({ name, picture, size = 28 }: { name: string; picture?: string | null | undefined; size?: number }) {
   return (
     <Avatar
-      src={picture ?? null}
+      src={picture ? (size <= smallFace ? smallPicture(picture) : picture) : null}
       alt=""
       size={size}
       radius="xl"
@@ -64,6 +65,8 @@ export function People({ people, most = 3 }: { people: readonly PersonFacts[]; m
   )
 }
 
+/** Up to this size the small square is sharp enough, on dense screens too. */
+const smallFace = 40
 const tints = 4
 
 function tintOf(name: string): number {

@@ -47,6 +47,7 @@ function show(role: Role, files: Document[], changes: Parameters<typeof testOrde
     manager: [],
     isDisabled: false,
     isSuperAdmin: false,
+    skills: [],
     mustChangePassword: false,
     createdAt: '2026-01-01T00:00:00Z',
   }

@@ -20,6 +20,7 @@ const user: SessionUser = {
   manager: [],
   isDisabled: false,
   isSuperAdmin: false,
+  skills: [],
   mustChangePassword: false,
   createdAt: '2026-01-01T00:00:00Z',
 }

@@ -1,0 +1,1 @@
+export { CheckInOut } from './CheckInOut.tsx'

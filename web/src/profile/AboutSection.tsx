@@ -1,0 +1,65 @@
+import { roleWords } from '@app/contract/users/users.rules.ts'
+import type { ReactNode } from 'react'
+import { day, toDate } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Person } from '#ui/Person.tsx'
+import { Section } from '#ui/Section.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './Profile.module.css'
+import { ProfileForm } from './ProfileForm.tsx'
+import { ProfilePicture } from './ProfilePicture.tsx'
+
+/** Everything we know of whoever is looking, and how they change it. */
+export function AboutSection() {
+  const me = useMe()
+  return (
+    <Section
+      title="About you"
+      text="What the people you work with see of you."
+      tools={
+        <FormDialog title="Edit Profile" button="Edit Profile">
+          {(close) => <ProfileForm me={me} onDone={close} />}
+        </FormDialog>
+      }
+    >
+      <ProfilePicture userId={me._id} name={me.name} picture={me.profilePicture} />
+      <Facts
+        facts={[
+          { term: 'Username', value: me.username },
+          { term: 'Name', value: me.name },
+          { term: 'Email', value: me.email },
+          { term: 'Role', value: `${roleWords[me.role]}${me.isSuperAdmin ? ', super admin' : ''}` },
+          { term: 'Gender', value: me.gender },
+          { term: 'Date of birth', value: day(me.dob) || <Missing /> },
+          { term: 'Contact', value: me.contact ?? <Missing /> },
+          { term: 'Address', value: me.address ?? <Missing /> },
+          { term: 'About you', value: me.description ?? <Missing /> },
+          me.role === 'employee' && {
+            term: 'Manager',
+            value: me.manager.map(({ _id, name, profilePicture }) => <Person key={_id} name={name} picture={profilePicture} size={24} />),
+          },
+          { term: 'Skills', value: <Names names={me.skills} /> },
+          me.role === 'user' && { term: 'Interests', value: <Names names={me.interestedIn ?? []} /> },
+          me.role === 'user' && { term: 'Subscription', value: 'None' },
+          { term: 'Here since', value: day(toDate(me.createdAt)) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function Names({ names }: { names: readonly string[] }): ReactNode {
+  if (names.length === 0) return <Missing />
+  return (
+    <span className={styles.tags}>
+      {names.map((name) => (
+        <Tag key={name}>{name}</Tag>
+      ))}
+    </span>
+  )
+}
+
+/** A fact that could be there: an empty place would look like a mistake of ours. */
+const Missing = () => <span className={styles.missing}>Not given</span>

@@ -1,0 +1,68 @@
+import type { EditableField } from '@app/contract/users/editing.rules.ts'
+import { UserChanges } from '@app/contract/users/userChanges.shapes.ts'
+import { ProfileChanges, type User } from '@app/contract/users/users.shapes.ts'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { useAction } from '#core/useAction.ts'
+
+/** The fields of a form about a person, as its inputs hold them. */
+const valuesOf = (user: User) => ({
+  username: user.username,
+  email: user.email,
+  name: user.name,
+  gender: user.gender,
+  dob: user.dob ?? '',
+  contact: user.contact ?? '',
+  address: user.address ?? '',
+  description: user.description ?? '',
+  manager: user.manager[0]?._id ?? '',
+})
+export type ProfileValues = ReturnType<typeof valuesOf>
+
+/**
+ * The form about a person: sends only what was changed, with what it said before. Where somebody else was quicker, the
+ * field says so, everything that was typed stays, and saving again writes over it.
+ */
+export function useProfileForm(user: User, fields: readonly EditableField[], after: (saved: User) => void) {
+  const before = useRef(valuesOf(user))
+  const form = useForm({
+    initialValues: valuesOf(user),
+    validate: schemaResolver(fields.includes('username') ? UserChanges : ProfileChanges, { sync: true }),
+  })
+  const update = useAction(calls.users.update, {
+    done: 'Updated Successfully',
+    failed: 'The profile could not be saved.',
+    refresh: [calls.users, calls.auth.session],
+    form,
+    after,
+  })
+
+  async function knowWhatStandsThere() {
+    const fresh = await calls.users.byId({ id: user._id }).catch(() => undefined)
+    if (fresh) before.current = valuesOf(fresh)
+  }
+
+  const submit = form.onSubmit((values) => {
+    const changed = changedIn(values, before.current, fields)
+    const was = changedIn(before.current, values, fields)
+    update.mutate(
+      { id: user._id, ...changed, was },
+      {
+        onError: ({ code }) => {
+          if (code === 'CONFLICT') void knowWhatStandsThere()
+        },
+      },
+    )
+  }, focusFirstWrong(form))
+
+  return { form, submit, isPending: update.isPending }
+}
+
+/** Those of the fields that differ, as they are in the first. */
+function changedIn(values: ProfileValues, others: ProfileValues, fields: readonly EditableField[]): Partial<ProfileValues> {
+  const names: readonly string[] = fields
+  const differing = Object.entries(values).filter(([name, value]) => names.includes(name) && value !== Reflect.get(others, name))
+  return Object.fromEntries(differing)
+}
