@@ -1,5 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+const { source: axeSource } = axe
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const looks = [
@@ -25,19 +33,24 @@ export async function problemsInEveryLook(page: Page): Promise<string[]> {
 
 /** What is wrong by the rules of accessibility, with the place. */
 export async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  const found: string[] = []
-  for (const { id, nodes } of violations)
-    for (const { target, failureSummary } of nodes) {
-      const place = target.join(' ')
-      // What a dialog or a toast holds stands outside of the page's landmarks, and is announced by itself.
-      if (id === 'region' && (await page.locator(place).first().evaluate(isInPortal))) continue
-      found.push(`${id} at ${place}: ${failureSummary?.replace(/\s+/g, ' ')}`)
-    }
-  return found
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(async (tags) => {
+    const { violations } = await window.axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      // Only what is wrong is described; describing everything that is right takes longer than finding it.
+      resultTypes: ['violations'],
+      preload: false,
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.flatMap(({ target, failureSummary }) => {
+        const place = target.join(' ')
+        // What a dialog or a toast holds stands outside of the page's landmarks, and is announced by itself.
+        if (id === 'region' && document.querySelector(place)?.closest('[data-portal]')) return []
+        return [`${id} at ${place}: ${failureSummary?.replace(/\s+/g, ' ')}`]
+      }),
+    )
+  }, rules)
 }
-
-const isInPortal = (element: Element) => element.closest('[data-portal]') !== null
 
 async function problemsOfTheFrame(page: Page): Promise<string[]> {
   const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
@@ -59,12 +72,15 @@ const whatSticksOut = (page: Page): Promise<string[]> =>
     return [`it is ${scrollWidth} px wide, by ${names.join(', ')}`]
   })
 
-/** Colours and sizes have reached what they change to. */
+/** Colours and sizes have reached what they change to; a change that has arrived may set off the next. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const passing = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map((animation) => animation.finished))
+    for (let rounds = 0; rounds < 20; rounds += 1) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const passing = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      if (passing.length === 0) return
+      await Promise.allSettled(passing.map((animation) => animation.finished))
+    }
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-type Stop = { place: string; name: string; role: string; isShown: boolean; isMarked: boolean }
+type Stop = { place: string; isShown: boolean; isMarked: boolean }
+type Spoken = { name: string; role: string }
 
 const longestWay = 300
 
@@ -12,7 +13,6 @@ export async function problemsByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(prepareWalk)
   const problems: string[] = []
   const stops: Stop[] = []
-  const line = await page.context().newCDPSession(page)
   for (let steps = 0; ; steps += 1) {
     if (steps > longestWay) return [...problems, `the walk does not come around in ${longestWay} steps`]
     await page.keyboard.press('Tab')
@@ -21,10 +21,12 @@ export async function problemsByKeyboard(page: Page): Promise<string[]> {
     if (last && step.wasLastMarked !== null) last.isMarked = step.wasLastMarked
     if (step.isAround) break
     if (!step.place) continue
-    stops.push({ place: step.place, isShown: step.isShown, isMarked: true, ...(await spokenName(line)) })
+    stops.push({ place: step.place, isShown: step.isShown, isMarked: true })
   }
-  await line.detach()
-  for (const { place, name, role, isShown, isMarked } of stops) {
+  const spoken = await spokenNames(page)
+  for (const [index, { place, isShown, isMarked }] of stops.entries()) {
+    // What has left the page meanwhile can no longer be asked.
+    const { name, role } = spoken.get(index) ?? { name: '(gone)', role: 'something' }
     if (name === '') problems.push(`${role} without a name: ${place}`)
     if (!isShown) problems.push(`${role} “${name}” cannot be seen when it has the focus: ${place}`)
     if (!isMarked) problems.push(`${role} “${name}” does not show that it has the focus: ${place}`)
@@ -32,18 +34,39 @@ export async function problemsByKeyboard(page: Page): Promise<string[]> {
   return [...problems, ...(await page.evaluate(finishWalk))]
 }
 
-/** What a screen reader would say of the focused element, as the browser computes it. */
-async function spokenName(line: Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>) {
-  const { result } = await line.send('Runtime.evaluate', { expression: 'document.activeElement' })
-  const { nodes } = await line.send('Accessibility.getPartialAXTree', { objectId: result.objectId ?? '', fetchRelatives: false })
-  const [node] = nodes
-  return { name: String(node?.name?.value ?? '').trim(), role: String(node?.role?.value ?? 'something') }
+/** What a screen reader would say of each stop, as the browser computes it, by the stop's place in the walk. */
+async function spokenNames(page: Page): Promise<Map<number, Spoken>> {
+  await page.evaluate(() => {
+    for (const [index, stop] of (window.walk?.stops ?? []).entries()) stop.setAttribute('data-stop', String(index))
+  })
+  const line = await page.context().newCDPSession(page)
+  await line.send('DOM.enable')
+  await line.send('Accessibility.enable')
+  // One look at the whole page: asking for each stop takes as long as the walk itself.
+  const { nodes } = await line.send('DOM.getFlattenedDocument', { depth: -1 })
+  const tree = await line.send('Accessibility.getFullAXTree')
+  await line.detach()
+  const byNode = new Map(
+    tree.nodes.map(({ backendDOMNodeId, name, role }) => [
+      backendDOMNodeId,
+      { name: String(name?.value ?? '').trim(), role: String(role?.value ?? 'something') },
+    ]),
+  )
+  const spoken = new Map<number, Spoken>()
+  for (const { backendNodeId, attributes = [] } of nodes) {
+    const at = attributes.indexOf('data-stop')
+    const found = at >= 0 && byNode.get(backendNodeId)
+    if (found) spoken.set(Number(attributes[at + 1]), found)
+  }
+  return spoken
 }
 
 /* The rest runs inside the page; each function has to stand alone. */
 
 type Walk = {
   visited: Set<Element>
+  /** The elements that the walk stopped at, in its order. */
+  stops: Element[]
   first: Element | null
   last: { element: Element; looks: string[] } | null
   looksOf(element: Element): string[]
@@ -77,7 +100,7 @@ function prepareWalk() {
     return drawn.flatMap((one) => [lookOf(one), lookOf(one, '::before'), lookOf(one, '::after')])
   }
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  window.walk = { visited: new Set(), first: null, last: null, looksOf }
+  window.walk = { visited: new Set(), stops: [], first: null, last: null, looksOf }
 }
 
 /** Called after each step. `isAround`: this is where the walk began. `place` is empty where the browser itself has the focus. */
@@ -95,6 +118,7 @@ async function noteStep() {
   if (element === walk.first) return { place: '', isAround: true, isShown: true, wasLastMarked }
   walk.first ??= element
   walk.visited.add(element)
+  walk.stops.push(element)
   walk.last = { element, looks: walk.looksOf(element) }
 
   // A field that is drawn by something else counts where its label or its frame is.
@@ -111,6 +135,7 @@ function finishWalk(): string[] {
   // What appears only while it has the focus is not to be in the way of whoever looks next.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   const visited = window.walk?.visited ?? new Set()
+  for (const stop of window.walk?.stops ?? []) stop.removeAttribute('data-stop')
   const controls = [
     ...document.querySelectorAll(
       'a[href], button, input, select, textarea, summary, [role="button"], [role="link"], [role="checkbox"], [role="switch"], [role="combobox"]',
