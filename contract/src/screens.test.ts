@@ -11,6 +11,7 @@ const expected: Record<string, string> = {
   '/auth/signup': 'anyone',
   '/auth/signin/forget-password': 'anyone',
   '/auth/signin-with-phone-number': 'anyone',
+  '/auth/second-factor': 'signedIn',
   '/get-help': 'anyone',
   '/:brand-payment': 'anyone',
   '/drive-file-uploader': 'anyone',

@@ -19,6 +19,7 @@ export const screens = {
   signIn: screen('/auth/signin', anyone, 'Sign In', { alias: '/login' }),
   signUp: screen('/auth/signup', anyone, 'Sign Up'),
   forgetPassword: screen('/auth/signin/forget-password', anyone, 'Forgot Password'),
+  setUpSecondFactor: screen('/auth/second-factor', signedIn, 'Second Factor'),
   phoneSignIn: screen('/auth/signin-with-phone-number', anyone, 'Login with Phone'),
   getHelp: screen('/get-help', anyone, 'Get Help Now', { onceSignedIn: customers }),
   publicPayment: screen('/:brand-payment', anyone, 'Pay Now'),

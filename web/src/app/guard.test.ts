@@ -62,6 +62,14 @@ test('who has a one-time password chooses their own before anything else, but ma
   expect(visit('landing', me)).toBeUndefined()
 })
 
+test('staff who owe a second factor set one up before anything else, and go on from there to where they wanted', () => {
+  const me = somebody('sales', { mustSetUpSecondFactor: true, mustChangePassword: true })
+  expect(visit('mailRecords', me, '/profile/mailRecords?page=2')).toBe('/auth/second-factor?next=%2Fprofile%2FmailRecords%3Fpage%3D2')
+  expect(visit('signIn', me, '/auth/signin?next=%2Fprofile')).toBe('/auth/second-factor?next=%2Fprofile')
+  expect(visit('setUpSecondFactor', me)).toBeUndefined()
+  expect(visit('landing', me)).toBeUndefined()
+})
+
 test.each([
   ['/profile/user-orders?tab=all#top', '/profile/user-orders?tab=all#top'],
   ['//evil.example/', undefined],

@@ -1,15 +1,18 @@
 import { admits } from '@app/contract/core/access.ts'
-import { href, ordersOfRole, type Screen, type ScreenName, screens } from '@app/contract/screens.ts'
+import { href, ordersOfRole, pathsOf, type Screen, type ScreenName, screens } from '@app/contract/screens.ts'
 import type { Me } from '#core/session.ts'
 
 const loginPath = screens.signIn.alias ?? screens.signIn.path
 /** Screens that make no sense for somebody who is signed in already. */
 const entrances: readonly ScreenName[] = ['signIn', 'signUp', 'phoneSignIn']
 
+const entrancePaths = entrances.flatMap(pathsOf)
+
 /** Where somebody who asked for a screen must go instead, or nothing when they may stay. `url` is what they asked for. */
 export function redirectFor(name: ScreenName, me: Me | null, url: URL): string | undefined {
   const { access, onceSignedIn }: Screen = screens[name]
   if (!me) return admits(access, null) ? undefined : loginFor(url)
+  if (me.mustSetUpSecondFactor && !['setUpSecondFactor', 'landing'].includes(name)) return setUpFor(url)
   if (entrances.includes(name)) return safeNext(url.searchParams.get('next'), url.origin) ?? href('home')
   if (!admits(access, me) || (onceSignedIn && !onceSignedIn.includes(me.role))) return href('myProfile')
   if (me.mustChangePassword && name !== 'myProfile' && access !== 'anyone') return href('myProfile')
@@ -21,6 +24,12 @@ export function redirectFor(name: ScreenName, me: Me | null, url: URL): string |
 export function loginFor({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   const next = pathname + search
   return next === screens.myProfile.path ? loginPath : `${loginPath}?next=${encodeURIComponent(next)}`
+}
+
+/** The page where a second factor that is owed is set up, which leads on to where somebody wanted to go. */
+export function setUpFor({ pathname, search, searchParams }: URL): string {
+  const next = entrancePaths.includes(pathname) ? searchParams.get('next') : pathname + search
+  return href('setUpSecondFactor', {}, { next: next ?? undefined })
 }
 
 /** The address that a link to the sign-in page asks to go on to, if it is one of ours: a foreign page must not be able to send people on. */

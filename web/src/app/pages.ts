@@ -14,6 +14,7 @@ export const pages: Record<ScreenName, Page> = {
   signUp: () => import('../auth/SignUpScreen.tsx'),
   forgetPassword: () => import('../auth/ForgetPasswordScreen.tsx'),
   phoneSignIn: soon,
+  setUpSecondFactor: () => import('../secondFactor/SetUpSecondFactorScreen.tsx'),
   getHelp: () => import('../orders/GetHelpScreen.tsx'),
   publicPayment: soon,
   driveUpload: soon,

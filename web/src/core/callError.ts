@@ -37,6 +37,11 @@ export class CallError extends Error implements Refused {
     return this.code === 'UNAUTHORIZED' && this.attempt === undefined
   }
 
+  /** An admin has required a second factor of staff meanwhile, and this person has none yet. */
+  get isSecondFactorOwed() {
+    return this.code === 'FORBIDDEN' && this.field === 'secondFactor'
+  }
+
   /** The words to show where a screen has its own for a failure nobody explained. */
   wordsOr(fallback: string | undefined): string {
     const isExplained = this.isUnanswered || this.code !== 'FAILED'

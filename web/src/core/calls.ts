@@ -7,14 +7,14 @@ import { routes } from './routes.gen.ts'
 export const calls = createClient<Contract>(routes, {
   fetch: (...request) => fetch(...request),
   onRefused: (error) => {
-    if (error.isSessionLost) for (const listener of listeners) listener(error)
+    if (error.isSessionLost || error.isSecondFactorOwed) for (const listener of listeners) listener(error)
   },
 })
 
 type Listener = (error: CallError) => void
 const listeners = new Set<Listener>()
 
-/** Hears of every call that was refused because nobody is signed in. */
+/** Hears of every call that was refused because nobody is signed in, or before a second factor that is required was set up. */
 export function onSessionLost(listener: Listener) {
   listeners.add(listener)
   return () => {

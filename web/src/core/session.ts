@@ -100,6 +100,13 @@ export const useIsSessionExpired = () =>
   }, isSessionExpired)
 
 // A visitor who is refused was never signed in, so nothing has expired for them.
-onSessionLost(() => {
-  if (lastKnown()) expireSession()
+onSessionLost((error) => {
+  if (error.isSecondFactorOwed) goAndSetUp()
+  else if (lastKnown()) expireSession()
 })
+
+/** Nothing else is open to them; loaded anew, since what the page knows of them is out of date. */
+function goAndSetUp() {
+  if (location.pathname === href('setUpSecondFactor')) return
+  leave.to(href('setUpSecondFactor', {}, { next: location.pathname + location.search }))
+}
