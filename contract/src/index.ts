@@ -6,6 +6,7 @@ import { coins } from './coins/coins.calls.ts'
 import { dashboard } from './dashboard/dashboard.calls.ts'
 import { developerRequests } from './developerRequests/developerRequests.calls.ts'
 import { documents } from './documents/documents.calls.ts'
+import { exports } from './exports/exports.calls.ts'
 import { home } from './home/home.calls.ts'
 import { logs } from './logs/logs.calls.ts'
 import { mail } from './mail/mail.calls.ts'
@@ -43,6 +44,7 @@ export const contract = {
   mail,
   textMessages,
   logs,
+  exports,
   catalogue,
   bookings,
   messages,

@@ -15,6 +15,9 @@ import { developerRequestJobs } from '#developerRequests/developerRequests.jobs.
 import { documents } from '#documents/documents.handlers.ts'
 import { documentJobs } from '#documents/documents.jobs.ts'
 import { registerDocumentDownloads } from '#documents/downloads.ts'
+import { registerExportDownloads } from '#exports/downloads.ts'
+import { exports } from '#exports/exports.handlers.ts'
+import { exportCrontab, exportJobs } from '#exports/exports.jobs.ts'
 import { home } from '#home/home.handlers.ts'
 import type { AllHandlers } from '#http/api.ts'
 import { whoAsks } from '#http/caller.ts'
@@ -68,6 +71,7 @@ export const handlers: AllHandlers = {
   mail,
   textMessages,
   logs,
+  exports,
   catalogue,
   bookings,
   messages,
@@ -80,6 +84,7 @@ export const jobs: JobHandlers = {
   ...bookingJobs,
   ...developerRequestJobs,
   ...documentJobs,
+  ...exportJobs,
   ...mailJobs,
   ...messageJobs,
   ...notificationJobs,
@@ -96,6 +101,7 @@ export const jobs: JobHandlers = {
 
 export const crontab = [
   authCrontab,
+  exportCrontab,
   mailCrontab,
   orderCrontab,
   paymentCrontab,
@@ -113,6 +119,7 @@ export async function registerOtherRoutes(app: FastifyInstance, house: House) {
     whoIsAsking: (request, reply) => whoAsks(house, request, reply),
   })
   registerDocumentDownloads(app, house)
+  registerExportDownloads(app, house)
   registerOfferPictures(app, house)
   registerFaces(app, house)
   await registerPaymentWebhooks(app, house)

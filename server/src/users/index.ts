@@ -12,10 +12,12 @@ export {
   moveEmployees,
   type PersonRow,
   peopleWithRole,
+  personColumns,
   saveUser,
   shareUser,
   type UserChanges,
   type UserToShow,
+  usersToShow,
 } from './users.store.ts'
 export type { UserRow } from './users.table.ts'
 export { interestsOf, skillsOf } from './userSkills.store.ts'

@@ -1,0 +1,25 @@
+import { admins, admits } from '@app/contract/core/access.ts'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '#core/house.ts'
+import { isId } from '#core/ids.ts'
+import { notFound, Refusal } from '#core/refusal.ts'
+import { whoAsks } from '#http/caller.ts'
+import { minuteLink } from '#uploads/index.ts'
+import { findExport } from './exports.store.ts'
+
+/**
+ * `GET /api/exports/<id>/file` leads an admin to a link that is good for a minute. Anybody else gets the answer for a file
+ * that isn't there.
+ */
+export function registerExportDownloads(app: FastifyInstance, house: House): void {
+  app.get<{ Params: { id: string } }>('/api/exports/:id/file', async (request, reply) => {
+    const { actor } = await whoAsks(house, request, reply)
+    if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
+    const { id } = request.params
+    const found = admits(admins, actor) && isId(id) ? await findExport(house.db, id) : undefined
+    if (found?.file.state !== 'ready' || !found.file.storageKey) throw notFound('File')
+    const { storageKey, name } = found.file
+    const link = minuteLink(house.secret, house.clock, { storageKey, name, type: 'text/csv' })
+    return await reply.header('cache-control', 'private, no-store').redirect(link, 302)
+  })
+}

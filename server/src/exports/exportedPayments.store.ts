@@ -1,0 +1,47 @@
+import { fromCents } from '@app/contract/core/money.ts'
+import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
+import { ordersTable } from '#orders/orders.table.ts'
+import { paymentsTable } from '#payments/payments.table.ts'
+import { usersTable } from '#users/users.table.ts'
+import { tableOf } from './csv.ts'
+
+const { searchText: _, ...payment } = getTableColumns(paymentsTable)
+
+/** Every payment that is not in the recycle bin, with its amounts in major units. */
+export const paymentTable = tableOf(
+  (db, after, atMost) =>
+    db
+      .select({
+        ...payment,
+        orderNumber: ordersTable.number,
+        orderName: ordersTable.name,
+        customer: usersTable.name,
+        customerEmail: usersTable.email,
+      })
+      .from(paymentsTable)
+      .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
+      .innerJoin(usersTable, eq(usersTable.id, paymentsTable.userId))
+      .where(and(gt(paymentsTable.id, after), isNull(paymentsTable.recycledAt)))
+      .orderBy(asc(paymentsTable.id))
+      .limit(atMost),
+  [
+    ['Id', ({ id }) => id],
+    ['Transaction id', ({ providerId }) => providerId],
+    ['Order number', ({ orderNumber }) => orderNumber],
+    ['Order', ({ orderName }) => orderName],
+    ['Customer', ({ customer }) => customer],
+    ['Customer email', ({ customerEmail }) => customerEmail],
+    ['Billing name', ({ billing }) => billing.name],
+    ['Billing country', ({ billing }) => billing.country],
+    ['Currency', ({ currency }) => currency],
+    ['Amount', ({ amountCents }) => fromCents(amountCents).toFixed(2)],
+    ['Discount', ({ discountCents }) => fromCents(discountCents).toFixed(2)],
+    ['Order total', ({ orderTotalCents }) => fromCents(orderTotalCents).toFixed(2)],
+    ['Remaining', ({ remainingCents }) => fromCents(remainingCents).toFixed(2)],
+    ['Part payment', ({ isPartial }) => (isPartial ? 'Yes' : 'No')],
+    ['Type', ({ type }) => type],
+    ['Method', ({ method }) => method],
+    ['Status', ({ status }) => status],
+    ['Created at', ({ createdAt }) => createdAt.toISOString()],
+  ],
+)
