@@ -12,7 +12,7 @@ const entrancePaths = entrances.flatMap(pathsOf)
 export function redirectFor(name: ScreenName, me: Me | null, url: URL): string | undefined {
   const { access, onceSignedIn }: Screen = screens[name]
   if (!me) return admits(access, null) ? undefined : loginFor(url)
-  if (me.mustSetUpSecondFactor && !['setUpSecondFactor', 'landing'].includes(name)) return setUpFor(url)
+  if (me.mustSetUpSecondFactor) return name === 'setUpSecondFactor' || name === 'landing' ? undefined : setUpFor(url)
   if (entrances.includes(name)) return safeNext(url.searchParams.get('next'), url.origin) ?? href('home')
   if (!admits(access, me) || (onceSignedIn && !onceSignedIn.includes(me.role))) return href('myProfile')
   if (me.mustChangePassword && name !== 'myProfile' && access !== 'anyone') return href('myProfile')

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { CheckInOut } from '#attendance/index.ts'
 import { type Me, useMe } from '#core/session.ts'
 import { JoinUsDialog } from '#developerRequests/index.ts'
+import { SecondFactorSection, StaffPolicySection } from '#secondFactor/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { AboutSection } from './AboutSection.tsx'
@@ -54,6 +55,8 @@ function partsFor({ role }: Me): Part[] {
       content: (
         <>
           <PasswordSection />
+          <SecondFactorSection />
+          {role === 'admin' && <StaffPolicySection />}
           <SessionPlaces />
         </>
       ),
