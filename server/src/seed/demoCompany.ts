@@ -42,7 +42,6 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   // A row of numbers of its own, so that what is offered changes nothing else that the demo company is made of.
   const offering = randomFrom(20_261_122)
   const sessions = await makeOffers({ db, storage, random: offering, now })
-  await makeFrontDesk({ db, people, sessions, random: offering, now })
   await insertAll(db, homeTable, [
     {
       heading: 'Stuck on code? Have it solved, explained and delivered on time.',
@@ -60,6 +59,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
       ),
     )
   await insertAll(db, notificationsTable, newsFor(people, random, now))
+  await makeFrontDesk({ db, people, sessions, random: offering, now })
   await giveCoins(db, people)
 }
 

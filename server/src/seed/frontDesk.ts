@@ -1,8 +1,11 @@
+import { and, eq, inArray, notExists, notInArray } from 'drizzle-orm'
 import { bookingsTable } from '#bookings/bookings.table.ts'
 import { days, hours, later } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import { developerRequestsTable } from '#developerRequests/developerRequests.table.ts'
 import { contactMessagesTable } from '#messages/messages.table.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { usersTable } from '#users/users.table.ts'
 import type { DemoSession } from './offers.ts'
 import type { People } from './people.ts'
 import type { Random } from './random.ts'
@@ -20,7 +23,7 @@ export async function makeFrontDesk({ db, people, sessions, random, now }: Makin
 
   const admin = people.all.find(({ role }) => role === 'admin')
   const [developer] = people.developers.filter(({ role }) => role === 'remoteDeveloper')
-  const asking = people.customers.slice(5, 5 + requests.length)
+  const asking = await customersAtRest(db, requests.length)
   const requestRows = requests.flatMap((request, index) => {
     const requester = asking[index]
     return requester ? [ofRequest(request, requester.id)] : []
@@ -54,6 +57,26 @@ export async function makeFrontDesk({ db, people, sessions, random, now }: Makin
     return { ...request, id: random.idAt(createdAt), joiningDate, createdAt, requesterId }
   }
 }
+
+/** Customers who wait for nothing: somebody who does can't be taken on before it is there. */
+const customersAtRest = (db: Db, count: number) =>
+  db
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .where(
+      and(
+        eq(usersTable.role, 'user'),
+        notInArray(usersTable.username, ['customer', 'customer2']),
+        notExists(
+          db
+            .select({ id: ordersTable.id })
+            .from(ordersTable)
+            .where(and(eq(ordersTable.customerId, usersTable.id), inArray(ordersTable.tab, ['new', 'active']))),
+        ),
+      ),
+    )
+    .orderBy(usersTable.id)
+    .limit(count)
 
 const messages = [
   {

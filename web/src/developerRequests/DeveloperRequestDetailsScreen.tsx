@@ -29,6 +29,7 @@ export default function DeveloperRequestDetailsScreen() {
   return (
     <Screen
       title={screen.title}
+      width="form"
       breadcrumb={[{ label: list.title, to: href('developerRequests') }]}
       meta={request && <RequestStatus request={request} />}
       action={request && <Decision request={request} />}

@@ -1,6 +1,6 @@
 import { type DeveloperKind, developerKinds } from '@app/contract/developerRequests/developerRequests.rules.ts'
 import type { DeveloperRequest } from '@app/contract/developerRequests/developerRequests.shapes.ts'
-import { Alert, Radio, Select, Stack } from '@mantine/core'
+import { Alert, Radio, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
@@ -82,10 +82,10 @@ function MakeDeveloperForm({ request, onDone, onMade }: FormProps) {
             An employee needs a manager, and there is none yet. Make somebody a manager first, or choose REMOTEDEVELOPER.
           </Alert>
         )}
+        <Text size="sm" c="dimmed">
+          {requesterName(request)} is told by mail, signed out everywhere, and finds the new work after signing in again.
+        </Text>
       </Stack>
-      <p className="dialog-text">
-        {requesterName(request)} is told by mail, signed out everywhere, and finds the new work after signing in again.
-      </p>
       <FormActions
         submit="Make Developer"
         isPending={make.isPending}
