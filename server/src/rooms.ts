@@ -27,7 +27,7 @@ import { mailCrontab, mailJobs } from '#mail/mail.jobs.ts'
 import { messages } from '#messages/messages.handlers.ts'
 import { messageJobs } from '#messages/messages.jobs.ts'
 import { notifications } from '#notifications/notifications.handlers.ts'
-import { notificationJobs } from '#notifications/notifications.jobs.ts'
+import { notificationCrontab, notificationJobs } from '#notifications/notifications.jobs.ts'
 import { orderComments } from '#orderComments/orderComments.handlers.ts'
 import { orderCommentJobs } from '#orderComments/orderComments.jobs.ts'
 import { orders } from '#orders/orders.handlers.ts'
@@ -103,6 +103,7 @@ export const crontab = [
   authCrontab,
   exportCrontab,
   mailCrontab,
+  notificationCrontab,
   orderCrontab,
   paymentCrontab,
   sandboxCardCrontab,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { backOffice, own, signedIn } from '#core/access.ts'
-import { Message, post } from '#core/call.ts'
+import { get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
+import { channelsOf, newsChannels, newsKinds, whyNeverSilent } from './news.rules.ts'
 import { notificationTabs } from './notifications.rules.ts'
 
 export const Notification = z.object({
@@ -16,13 +17,30 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+/** What was deleted comes back by the instant at which it was, for some seconds. */
+const Deleted = Message.extend({ deletedAt: z.iso.datetime() })
+
+const hour = z.number().int().min(0, 'Please choose an hour of the day.').max(23, 'Please choose an hour of the day.')
+export const NewsPreferences = z.object({
+  /** The kinds that the person's role is told of. */
+  kinds: z.array(z.object({ kind: z.enum(newsKinds), channel: z.enum(newsChannels), channels: z.array(z.enum(newsChannels)) })),
+  /** One mail a day with what is still unread, at a full hour on the clocks of `timezone`. */
+  digest: z.object({ isOn: z.boolean(), hour, timezone: z.string() }),
+})
+export type NewsPreferences = z.infer<typeof NewsPreferences>
+
+const Preference = z
+  .object({ kind: z.enum(newsKinds), channel: z.enum(newsChannels) })
+  .refine(({ kind, channel }) => channelsOf(kind).includes(channel), { path: ['channel'], error: whyNeverSilent })
+
 const ofUser = own('userId', [])
 
 export const notifications = {
   ofUser: post('/api/test/get-notification-for-user', ofUser)
     .takes(listInput(notificationTabs, ['createdAt']).extend({ userId: z.string() }))
     .answers(listOf(Notification, notificationTabs))
-    .says('The own notifications, newest first.'),
+    .says('The own notifications, newest first.')
+    .beforeNewPassword(),
   create: post('/api/test/create-notification', backOffice)
     .takes(z.object({ notification: z.string().trim().min(1, 'Required!').max(500), user: z.string() }))
     .answers(Notification)
@@ -31,12 +49,28 @@ export const notifications = {
     .takes(z.object({ id: z.string(), data: z.object({ isRead: z.boolean() }) }))
     .answers(Notification)
     .says('Marks an own notification as read or unread.'),
+  markAllAsRead: post('/api/main/mark-all-as-read', signedIn).answers(Message).says('Marks all own notifications as read.'),
   remove: post('/api/test/delete-notification-by-id', signedIn)
     .takes(z.object({ id: z.string() }))
-    .answers(Message)
+    .answers(Deleted)
     .says('Deletes an own notification.'),
   removeAll: post('/api/test/deleteAllNotifications', ofUser)
     .takes(z.object({ userId: z.string() }))
-    .answers(Message)
+    .answers(Deleted)
     .says('Deletes all own notifications.'),
+  restore: post('/api/main/restore-notifications', signedIn)
+    .takes(z.object({ deletedAt: z.iso.datetime() }))
+    .answers(Message)
+    .says('Brings back the own notifications that were deleted at that instant, for some minutes.'),
+  preferences: get('/api/main/notification-preferences', signedIn)
+    .answers(NewsPreferences)
+    .says('Where each kind of news reaches the caller, and whether they have a digest.'),
+  setPreference: post('/api/main/set-notification-preference', signedIn)
+    .takes(Preference)
+    .answers(NewsPreferences)
+    .says('Chooses where one kind of news reaches the caller: in the app, by mail, both or not at all.'),
+  setDigest: post('/api/main/set-notification-digest', signedIn)
+    .takes(z.object({ isOn: z.boolean(), hour, timezone: z.string().max(64).optional() }))
+    .answers(NewsPreferences)
+    .says('Turns the daily mail with unread news on or off. Without a time zone the hour is the company’s.'),
 }

@@ -108,7 +108,7 @@ async function tell(db: Db, { config }: Desk, { before, role, chief, handedOver,
   await notify(db, { key: `${key}:to`, kind: 'team', ...toManager, at: now })
 }
 
-function roleLetter(config: Desk['config'], to: UserRow, role: Role, chief: Change['chief']) {
+function roleLetter(config: Desk['config'], to: UserRow, role: Change['role'], chief: Change['chief']) {
   const letter = roleChanged(newsBrandOf(config), {
     name: to.name,
     role: roleWords[role],

@@ -1,10 +1,9 @@
 import { href } from '@app/contract/screens.ts'
 import { momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
-import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'
-import { brandOf } from '#outside/mail/index.ts'
+import { newsBrandOf } from '#outside/mail/index.ts'
 import { backOfficeIds, findUser } from '#users/index.ts'
 import { sessionBooked as letterOf } from './bookings.letters.ts'
 import { bookingById } from './bookings.store.ts'
@@ -21,7 +20,7 @@ async function sessionBooked({ bookingId }: { bookingId: string }, { db, config,
   const booking = await bookingById(db, bookingId)
   const booker = booking && (await findUser(db, booking.bookerId))
   if (!booking || !booker) return
-  const brand = brandOf(config)
+  const brand = newsBrandOf(config)
   const page = href('bookingDetails', { slug: booking.id })
   const letter = letterOf(brand, {
     name: booker.name,
@@ -34,12 +33,13 @@ async function sessionBooked({ bookingId }: { bookingId: string }, { db, config,
     href: new URL(page, brand.href).href,
   })
   await db.transaction(async (db) => {
-    await postMail(db, { key: `booked:${bookingId}`, to: booker.email, kind: 'booking', ...letter })
     await notify(db, {
       key: `booked:${bookingId}`,
+      kind: 'bookings',
       userIds: await backOfficeIds(db),
       text: `${booker.name} booked ${booking.sessionName}`,
       href: page,
+      letters: [{ ...letter, userId: booker.id, to: booker.email, mailKind: 'booking' }],
     })
   })
   push.changed({ users: [booker.id], roles: ['admin', 'sales'] }, { room: 'bookings', id: bookingId })

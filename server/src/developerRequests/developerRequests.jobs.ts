@@ -18,6 +18,7 @@ async function developerAsked({ requestId }: { requestId: string }, { db, push }
   const { request, requester } = found
   await db.transaction(async (db) =>
     notify(db, {
+      kind: 'requests',
       key: `developerAsked:${requestId}`,
       userIds: (await peopleWithRole(db, ['admin'])).map(({ id }) => id),
       text: `New Developer Request By ${requester.username} for ${request.workAs}`,

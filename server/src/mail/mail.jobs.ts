@@ -2,6 +2,7 @@ import { secretMailMinutes } from '@app/contract/mail/mail.rules.ts'
 import { type Clock, hours, later, minutes } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#core/jobs.ts'
+import { newsBrandOf } from '#outside/mail/index.ts'
 import { longestSendMs, MailProblem, type OutgoingMail } from '#outside/mail/port.ts'
 import { claimMail, eraseSecretsBefore, giveUp, mailsOverdueSince, markSent, putBack } from './mail.store.ts'
 import type { MailRow } from './mail.table.ts'
@@ -14,7 +15,7 @@ declare module '#core/jobs.ts' {
   }
 }
 
-type Worker = Pick<JobContext, 'db' | 'clock' | 'log' | 'mailer'>
+type Worker = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer'>
 
 /** Longer than the mailer ever works on one mail, so that a mail is never held by two. */
 const heldMs = longestSendMs * 3
@@ -28,13 +29,13 @@ const secretMs = minutes(secretMailMinutes)
  * server's yes and the note of it: then nobody can know, and a lost mail is worse than a doubled one. The second carries
  * the same Message-ID, by which most receivers drop it.
  */
-async function sendMail({ mailId }: { mailId: string }, { db, clock, log, mailer }: Worker): Promise<void> {
+async function sendMail({ mailId }: { mailId: string }, { db, clock, config, log, mailer }: Worker): Promise<void> {
   const mail = await claimMail(db, mailId, { now: clock.now(), until: later(clock.now(), heldMs) })
   if (!mail) return
   if (mail.isSecret && later(mail.createdAt, secretMs) <= clock.now())
     return giveUp(db, mail, { at: clock.now(), problem: 'What it carried had expired before it could be sent.' })
   try {
-    await mailer.send(outgoing(mail, mailer.from))
+    await mailer.send(outgoing(mail, mailer.from, newsBrandOf(config).preferencesHref))
   } catch (error) {
     log.warn({ mailId, kind: mail.kind, attempt: mail.attempts, err: error }, 'a mail was not accepted')
     return tryLater(db, clock, mail, error)
@@ -66,7 +67,7 @@ async function tryLater(db: Db, clock: Clock, mail: MailRow, error: unknown): Pr
   })
 }
 
-function outgoing(mail: MailRow, from: string): OutgoingMail {
+function outgoing(mail: MailRow, from: string, preferencesHref: string): OutgoingMail {
   return {
     to: mail.receiver,
     subject: mail.subject,
@@ -74,7 +75,11 @@ function outgoing(mail: MailRow, from: string): OutgoingMail {
     html: mail.html,
     messageId: messageIdOf(mail, from),
     // Tells programs that answer by themselves, such as an out-of-office note, to stay silent.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.isNews && { 'List-Unsubscribe': `<${preferencesHref}>` }),
+    },
     ...(mail.label && { label: mail.label }),
   }
 }

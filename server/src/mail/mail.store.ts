@@ -65,7 +65,9 @@ function visibleTo(db: Db, reader: Actor) {
 
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
-type NewMail = Pick<MailRow, 'key' | 'kind' | 'receiver' | 'subject' | 'text' | 'html' | 'isSecret'> & { label?: string | undefined }
+type NewMail = Pick<MailRow, 'key' | 'kind' | 'receiver' | 'subject' | 'text' | 'html' | 'isSecret' | 'isNews'> & {
+  label?: string | undefined
+}
 
 /** The new mail's id, or nothing when a mail of this key was written before. */
 export async function insertMail(db: Db, mail: NewMail): Promise<string | undefined> {

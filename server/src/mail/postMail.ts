@@ -16,11 +16,26 @@ export type MailToPost = MailMessage & {
   label?: string
   /** True for a code or a link that proves an address: its words are erased once it has left. */
   isSecret?: boolean
+  /** True for news that the receiver can turn off; the mail then says where. */
+  isNews?: boolean
 }
 
 /** Writes a mail and queues it in the caller's transaction: rolled back with it, and on its way once that commits. */
-export async function postMail(db: Db, { key, to, kind, label, isSecret = false, subject, letter }: MailToPost): Promise<void> {
-  const mailId = await insertMail(db, { key, kind, receiver: to.trim(), subject, text: letter.text, html: letter.html, label, isSecret })
+export async function postMail(
+  db: Db,
+  { key, to, kind, label, isSecret = false, isNews = false, subject, letter }: MailToPost,
+): Promise<void> {
+  const mailId = await insertMail(db, {
+    key,
+    kind,
+    receiver: to.trim(),
+    subject,
+    text: letter.text,
+    html: letter.html,
+    label,
+    isSecret,
+    isNews,
+  })
   if (mailId) await enqueue(db, 'sendMail', { mailId }, { jobKey: jobKeyOf(mailId) })
 }
 

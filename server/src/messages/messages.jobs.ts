@@ -14,7 +14,12 @@ declare module '#core/jobs.ts' {
 async function messageLeft({ messageId }: { messageId: string }, { db, push }: JobContext): Promise<void> {
   const message = await messageById(db, messageId)
   if (!message) return
-  const news = { key: `message:${messageId}`, text: `New message from ${message.name}`, href: href('publicMessages') }
+  const news = {
+    key: `message:${messageId}`,
+    kind: 'requests',
+    text: `New message from ${message.name}`,
+    href: href('publicMessages'),
+  } as const
   await db.transaction(async (db) => notify(db, { ...news, userIds: await backOfficeIds(db) }))
   push.changed({ roles: ['admin', 'sales'] }, { room: 'messages', id: messageId })
 }

@@ -1,1 +1,1 @@
-export { notify } from './notify.ts'
+export { type News, type NewsLetter, notify } from './notify.ts'

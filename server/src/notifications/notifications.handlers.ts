@@ -2,7 +2,17 @@ import type { Contract } from '@app/contract/index.ts'
 import { isId } from '#core/ids.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { deleteNotification, deleteNotificationsOf, listNotifications, saveIsRead } from './notifications.store.ts'
+import { chooseDigest } from './chooseDigest.ts'
+import { savePreference } from './newsPreferences.store.ts'
+import { preferencesFor } from './newsPreferences.wire.ts'
+import {
+  deleteNotification,
+  deleteNotificationsOf,
+  listNotifications,
+  restoreNotifications,
+  saveAllRead,
+  saveIsRead,
+} from './notifications.store.ts'
 import { notificationWire } from './notifications.wire.ts'
 import { tellSomebody } from './tellSomebody.ts'
 
@@ -17,12 +27,31 @@ export const notifications: Handlers<Contract['notifications']> = {
     const row = isId(input.id) ? await saveIsRead(db, input.id, me.id, input.data.isRead) : undefined
     return notificationWire(orNotFound(row, 'Notification'))
   },
-  remove: async ({ db, me, input }) => {
-    if (!isId(input.id) || !(await deleteNotification(db, input.id, me.id))) throw notFound('Notification')
-    return { message: 'Notification deleted.' }
+  markAllAsRead: async ({ db, me }) => {
+    await saveAllRead(db, me.id)
+    return { message: 'Notifications marked as read.' }
   },
-  removeAll: async ({ db, me }) => {
-    await deleteNotificationsOf(db, me.id)
-    return { message: 'Notifications deleted.' }
+  remove: async ({ db, clock, me, input }) => {
+    const deletedAt = clock.now()
+    if (!isId(input.id) || !(await deleteNotification(db, input.id, me.id, deletedAt))) throw notFound('Notification')
+    return { message: 'Notification deleted.', deletedAt: deletedAt.toISOString() }
+  },
+  removeAll: async ({ db, clock, me }) => {
+    const deletedAt = clock.now()
+    await deleteNotificationsOf(db, me.id, deletedAt)
+    return { message: 'Notifications deleted.', deletedAt: deletedAt.toISOString() }
+  },
+  restore: async ({ db, me, input }) => {
+    if ((await restoreNotifications(db, me.id, new Date(input.deletedAt))) === 0) throw notFound('Notification')
+    return { message: 'Notifications are back.' }
+  },
+  preferences: ({ db, config, me }) => preferencesFor(db, config, me),
+  setPreference: async ({ db, config, me, input }) => {
+    await savePreference(db, me.id, input.kind, input.channel)
+    return preferencesFor(db, config, me)
+  },
+  setDigest: async ({ db, clock, config, me, input }) => {
+    await chooseDigest({ db, clock, config }, me.id, input)
+    return preferencesFor(db, config, me)
   },
 }

@@ -1,9 +1,23 @@
+import { href as hrefOf } from '@app/contract/screens.ts'
+import { later, minutes } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
-import { notificationsById } from './notifications.store.ts'
+import { postMail } from '#mail/index.ts'
+import { newsBrandOf } from '#outside/mail/index.ts'
+import { peopleToMail } from '#users/index.ts'
+import { plainNews } from './notifications.letters.ts'
+import { forgetDeletedBefore, notificationsById } from './notifications.store.ts'
+import { keyFor } from './notify.ts'
+import { queueDueDigests, sendDigest } from './sendDigest.ts'
 
+type NewsToMail = { key: string; userIds: readonly string[]; text: string; href?: string }
 declare module '#core/jobs.ts' {
   interface Jobs {
     pushNotifications: { ids: readonly string[] }
+    mailNews: NewsToMail
+    forgetDeletedNotifications: object
+    sendDigests: object
+    /** The day is the one on the reader's clocks. */
+    sendDigest: { userId: string; day: string }
   }
 }
 
@@ -13,4 +27,35 @@ async function pushNotifications({ ids }: { ids: readonly string[] }, { db, push
     push.notification(userId, { _id: id, notification: text, ...(href && { href }) })
 }
 
-export const notificationJobs = { pushNotifications } satisfies JobHandlers
+/** Keyed like the letters that others write of the same event, so that nobody is mailed of it twice. */
+async function mailNews({ key, userIds, text, href }: NewsToMail, { db, config }: JobContext): Promise<void> {
+  const brand = newsBrandOf(config)
+  const leadsTo = new URL(href ?? hrefOf('myNotifications'), brand.href).href
+  const readers = await peopleToMail(db, userIds)
+  await db.transaction(async (db) => {
+    for (const { id, name, email } of readers) {
+      const message = plainNews(brand, { name, text, href: leadsTo, leadsSomewhere: href !== undefined })
+      await postMail(db, { key: keyFor(key, id), to: email, kind: 'news', isNews: true, ...message })
+    }
+  })
+}
+
+const forgetAtOnce = 5_000
+
+/** Long after the last second in which they could be brought back. */
+async function forgetDeletedNotifications(_: object, { db, clock }: JobContext): Promise<void> {
+  const before = later(clock.now(), -minutes(10))
+  while ((await forgetDeletedBefore(db, before, forgetAtOnce)) === forgetAtOnce);
+}
+
+export const notificationJobs = {
+  pushNotifications,
+  mailNews,
+  forgetDeletedNotifications,
+  sendDigests: (_: object, house: JobContext) => queueDueDigests(house),
+  sendDigest: (about, house) => sendDigest(house, about),
+} satisfies JobHandlers
+export const notificationCrontab = [
+  '*/10 * * * * forgetDeletedNotifications ?jobKey=forgetDeletedNotifications&max=3',
+  '*/5 * * * * sendDigests ?jobKey=sendDigests&max=3',
+].join('\n')

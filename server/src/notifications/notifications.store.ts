@@ -1,9 +1,9 @@
 import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
-import { and, asc, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { type NotificationRow, notificationsTable } from './notifications.table.ts'
 
-type NewNotification = Pick<typeof notificationsTable.$inferInsert, 'key' | 'userId' | 'text' | 'href' | 'createdAt'>
+type NewNotification = Pick<typeof notificationsTable.$inferInsert, 'key' | 'userId' | 'kind' | 'text' | 'href' | 'createdAt'>
 
 /** Writes those whose key is new, and answers with them. */
 export const insertNotifications = (db: Db, rows: NewNotification[]): Promise<NotificationRow[]> =>
@@ -24,7 +24,7 @@ type NotificationList = Omit<ListInput, 'tab'> & { tab?: 'all' | 'unread' | unde
 /** One page of a person's notifications, and how many there are under each tab. */
 export async function listNotifications(db: Db, userId: string, list: NotificationList) {
   const { tab = 'all', page, pageSize, search } = list
-  const found = and(eq(notificationsTable.userId, userId), search ? ilike(notificationsTable.text, containing(search)) : undefined)
+  const found = and(eq(notificationsTable.userId, userId), isKept, search ? ilike(notificationsTable.text, containing(search)) : undefined)
   const order = list.direction === 'asc' ? asc : desc
   const items = await db
     .select()
@@ -38,6 +38,7 @@ export async function listNotifications(db: Db, userId: string, list: Notificati
 }
 
 const isUnread = eq(notificationsTable.isRead, false)
+const isKept = isNull(notificationsTable.deletedAt)
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Counts no further than is shown: the back office is told of every order, for years, and the bell asks each time. */
@@ -52,18 +53,52 @@ async function countOf(db: Db, which: SQL | undefined): Promise<number> {
   return row?.total ?? 0
 }
 
-const ofUser = (id: string, userId: string) => and(eq(notificationsTable.id, id), eq(notificationsTable.userId, userId))
+const keptOf = (userId: string) => and(eq(notificationsTable.userId, userId), isKept)
 
 export async function saveIsRead(db: Db, id: string, userId: string, isRead: boolean): Promise<NotificationRow | undefined> {
-  const [row] = await db.update(notificationsTable).set({ isRead }).where(ofUser(id, userId)).returning()
+  const one = and(eq(notificationsTable.id, id), keptOf(userId))
+  const [row] = await db.update(notificationsTable).set({ isRead }).where(one).returning()
   return row
 }
 
-export async function deleteNotification(db: Db, id: string, userId: string): Promise<boolean> {
-  const deleted = await db.delete(notificationsTable).where(ofUser(id, userId)).returning({ id: notificationsTable.id })
+export async function saveAllRead(db: Db, userId: string): Promise<void> {
+  await db
+    .update(notificationsTable)
+    .set({ isRead: true })
+    .where(and(keptOf(userId), isUnread))
+}
+
+/** Hides one for now; what was hidden at one instant is brought back by naming it. */
+export async function deleteNotification(db: Db, id: string, userId: string, deletedAt: Date): Promise<boolean> {
+  const one = and(eq(notificationsTable.id, id), keptOf(userId))
+  const deleted = await db.update(notificationsTable).set({ deletedAt }).where(one).returning({ id: notificationsTable.id })
   return deleted.length > 0
 }
 
-export async function deleteNotificationsOf(db: Db, userId: string): Promise<void> {
-  await db.delete(notificationsTable).where(eq(notificationsTable.userId, userId))
+export async function deleteNotificationsOf(db: Db, userId: string, deletedAt: Date): Promise<void> {
+  await db.update(notificationsTable).set({ deletedAt }).where(keptOf(userId))
+}
+
+/** Answers how many came back. */
+export async function restoreNotifications(db: Db, userId: string, deletedAt: Date): Promise<number> {
+  const hidden = and(eq(notificationsTable.userId, userId), eq(notificationsTable.deletedAt, deletedAt))
+  const restored = await db.update(notificationsTable).set({ deletedAt: null }).where(hidden).returning({ id: notificationsTable.id })
+  return restored.length
+}
+
+/** Takes a page of those that can be brought back no more; answers how many they were. */
+export async function forgetDeletedBefore(db: Db, before: Date, atMost: number): Promise<number> {
+  const some = db
+    .select({ id: notificationsTable.id })
+    .from(notificationsTable)
+    .where(lt(notificationsTable.deletedAt, before))
+    .limit(atMost)
+  return (await db.delete(notificationsTable).where(inArray(notificationsTable.id, some))).rowCount ?? 0
+}
+
+/** The newest that a person has not read of those told after one instant and until another, and how many there are in all. */
+export async function unreadBetween(db: Db, userId: string, { after, until, atMost }: { after: Date; until: Date; atMost: number }) {
+  const those = and(keptOf(userId), isUnread, gt(notificationsTable.createdAt, after), lte(notificationsTable.createdAt, until))
+  const items = await db.select().from(notificationsTable).where(those).orderBy(desc(notificationsTable.createdAt)).limit(atMost)
+  return { items, total: items.length < atMost ? items.length : await countOf(db, those) }
 }

@@ -20,7 +20,8 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const listOf = (person: TestPerson, about = {}) => app.as(person).notifications.ofUser({ userId: person.id, ...about })
-const tell = (key: string, userIds = [reader.id]) => notify(app.db, { key, userIds, text: `news of ${key}`, href: '/profile' })
+const tell = (key: string, userIds = [reader.id]) =>
+  notify(app.db, { key, kind: 'orders', userIds, text: `news of ${key}`, href: '/profile' })
 
 test('an event told twice, or to somebody named twice, is one notification, and is pushed once', async () => {
   await tell('once', [reader.id, reader.id, stranger.id])
@@ -46,7 +47,7 @@ test('many are counted no further than is shown', async () => {
 test('what is rolled back was never told', async () => {
   await app.db
     .transaction(async (db) => {
-      await notify(db, { key: 'undone', userIds: [reader.id], text: 'never' })
+      await notify(db, { key: 'undone', kind: 'orders', userIds: [reader.id], text: 'never' })
       throw new Error('no')
     })
     .catch(() => {})
@@ -56,7 +57,8 @@ test('what is rolled back was never told', async () => {
 })
 
 test('the newest stands first, a page at a time, and reading moves it out of the unread', async () => {
-  for (let index = 1; index <= 12; index++) await notify(app.db, { key: `page${index}`, userIds: [reader.id], text: `number ${index}` })
+  for (let index = 1; index <= 12; index++)
+    await notify(app.db, { key: `page${index}`, kind: 'files', userIds: [reader.id], text: `number ${index}` })
   const first = await listOf(reader)
   expect(first.items.map(({ notification }) => notification).slice(0, 2)).toEqual(['number 12', 'number 11'])
   expect((await listOf(reader, { page: 2 })).items.map(({ notification }) => notification)).toEqual(['number 2', 'number 1'])

@@ -14,7 +14,20 @@ export async function tellSomebody({ db, clock }: Pick<House, 'db' | 'clock'>, m
   const reader = orNotFound(isId(words.to) ? await findUser(db, words.to) : undefined, 'User')
   const key = `told:${me.id}:${words.idempotencyKey ?? newId()}`
   return db.transaction(async (db) => {
-    const [written] = await notify(db, { key, userIds: [reader.id], text: words.text, at: clock.now() })
-    return written ?? orNotFound(await notificationByKey(db, keyFor(key, reader.id)), 'Notification')
+    const [written] = await notify(db, { key, kind: 'office', userIds: [reader.id], text: words.text, at: clock.now() })
+    return written ?? (await notificationByKey(db, keyFor(key, reader.id))) ?? elsewhere(key, reader.id, words.text, clock.now())
   })
 }
+
+/** Whoever has chosen to hear of it by mail alone, or not at all, has no notification of it; the sender need not know. */
+const elsewhere = (key: string, userId: string, text: string, createdAt: Date): NotificationRow => ({
+  id: key,
+  key,
+  userId,
+  kind: 'office',
+  text,
+  href: null,
+  isRead: false,
+  deletedAt: null,
+  createdAt,
+})

@@ -21,7 +21,8 @@ export const orderCommentJobs = {
     const parent = said.comment.parentId ? await commentById(db, said.comment.parentId) : undefined
     const readers = (await concerned(db, about, parent?.comment.senderId)).filter((id) => id !== said.sender.id)
     const text = `${said.sender.name} ${parent ? 'answered' : 'wrote'} about ${order.name}`
-    await db.transaction((db) => notify(db, { key: `orderComment:${commentId}`, userIds: readers, text, href: orderPage(order) }))
+    const news = { key: `orderComment:${commentId}`, kind: 'orderMessages', userIds: readers, text, href: orderPage(order) } as const
+    await db.transaction((db) => notify(db, news))
     push.changed({ users: partiesOf(about), roles: ['admin', 'sales'] }, { room: 'orderComments', id: order.id })
   },
 } satisfies JobHandlers

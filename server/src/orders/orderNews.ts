@@ -1,9 +1,8 @@
-import { type OrderEventKind, statusFrom } from '@app/contract/orders/orders.rules.ts'
+import { type OrderEventKind, type OrderStatus, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import type { Config } from '#core/config.ts'
 import type { Db } from '#core/db.ts'
-import { postMail } from '#mail/index.ts'
-import { notify } from '#notifications/index.ts'
-import type { Brand, MailMessage } from '#outside/mail/letter.ts'
+import { type NewsLetter, type News as Notice, notify } from '#notifications/index.ts'
+import type { Brand } from '#outside/mail/letter.ts'
 import { peopleWithRole } from '#users/index.ts'
 import { statusLetter } from './orderLetters.ts'
 import { type OrderToTell, type Receiver, receiverById } from './orderNews.store.ts'
@@ -24,17 +23,26 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<void> } = {
       category: order.category,
       deadline: dayInWords(order.deadline),
     }
-    await mail(news, customer, 'orderReceived', orderReceived(brand, about))
-    await say(news, [customer.id], `Your order ${order.name} is with us.`)
+    const letter = { ...orderReceived(brand, about), mailKind: 'orderReceived' }
+    await tell(news, {
+      kind: 'orders',
+      userIds: [customer.id],
+      text: `Your order ${order.name} is with us.`,
+      letters: to([customer], () => letter),
+    })
     const backOffice = await peopleWithRole(news.db, ['admin', 'sales'])
-    await say(news, idsOf(backOffice), `New order #${order.number}: ${order.name}`)
+    await tell(news, { kind: 'orders', userIds: idsOf(backOffice), text: `New order #${order.number}: ${order.name}` })
   },
 
   status: async (news) => {
     const { event, order } = news
     const status = statusFrom(String(event.details.to)) ?? order.status
-    for (const person of parties(news)) await mail(news, person, 'orderStatus', statusLetter(news, status, person), status)
-    await say(news, idsOf(parties(news)), `${order.name}: ${status}`)
+    await tell(news, {
+      kind: 'orders',
+      userIds: idsOf(parties(news)),
+      text: `${order.name}: ${status}`,
+      letters: statusLetters(news, status),
+    })
   },
 
   managerAssigned: (news) => tellOfAssignment(news),
@@ -43,14 +51,21 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<void> } = {
   fileAdded: async (news) => {
     const { event, order } = news
     const { category, isAgain, files } = event.details
-    await say(news, idsOf(parties(news)), `${order.name}: ${files === 1 ? 'a new file' : `${files} new files`}`)
+    const userIds = idsOf(parties(news))
+    const text = `${order.name}: ${files === 1 ? 'a new file' : `${files} new files`}`
     // The first source code is told of with the status that it brings.
-    if (category !== 'sourceCode' || !isAgain) return
-    for (const person of parties(news)) await mail(news, person, 'orderStatus', statusLetter(news, 'Delivered', person), 'Delivered')
+    if (category !== 'sourceCode' || !isAgain) return tell(news, { kind: 'files', userIds, text })
+    await tell(news, { kind: 'orders', userIds, text, letters: statusLetters(news, 'Delivered') })
   },
 
-  codeReleased: (news) => say(news, [news.customer.id], `${news.order.name}: the source code is open for you`),
-  coins: (news) => say(news, [news.customer.id], `${news.order.name} has brought you ${news.event.details.coins} coins`),
+  codeReleased: (news) =>
+    tell(news, { kind: 'files', userIds: [news.customer.id], text: `${news.order.name}: the source code is open for you` }),
+  coins: (news) =>
+    tell(news, {
+      kind: 'coins',
+      userIds: [news.customer.id],
+      text: `${news.order.name} has brought you ${news.event.details.coins} coins`,
+    }),
 }
 
 export const hasNews = (kind: OrderEventKind) => tellings[kind] !== undefined
@@ -71,10 +86,12 @@ async function tellOfAssignment(news: News) {
   if (now) {
     const about = { name: now.name, order: orderInLetter(brand, order), assignedBy: actorName, deadline: dayInWords(order.deadline) }
     const reporting = order.employeeReporting && dayInWords(order.employeeReporting)
-    await mail(news, now, 'orderAssigned', assigned(brand, { ...about, reporting, note: order.managerNote }))
-    await say(news, [now.id], `${order.name} is assigned to you`)
+    const letter = { ...assigned(brand, { ...about, reporting, note: order.managerNote }), mailKind: 'orderAssigned' }
+    const text = `${order.name} is assigned to you`
+    await tell(news, { kind: 'assignments', userIds: [now.id], text, letters: to([now], () => letter) })
   }
-  if (typeof fromId === 'string') await say(news, [fromId], `${order.name} is no longer assigned to you`, { hasPage: false })
+  if (typeof fromId === 'string')
+    await tell(news, { kind: 'assignments', userIds: [fromId], text: `${order.name} is no longer assigned to you` }, { hasPage: false })
 }
 
 /** The customer, and the manager and developer who work on it. */
@@ -83,14 +100,15 @@ const parties = ({ customer, manager, employee }: OrderToTell): Receiver[] =>
 
 const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)
 
-async function mail({ db, event }: News, to: Receiver, kind: string, message: MailMessage, label?: string) {
-  if (to.disabledAt !== null) return
-  await postMail(db, { key: `order:${event.id}:${to.id}`, to: to.email, kind, ...(label && { label }), ...message })
-}
+type Written = Omit<NewsLetter, 'userId' | 'to'>
+const to = (people: readonly Receiver[], letterOf: (person: Receiver) => Written): NewsLetter[] =>
+  people.filter(({ disabledAt }) => disabledAt === null).map((person) => ({ ...letterOf(person), userId: person.id, to: person.email }))
 
-/** Nobody is told what they did themselves. */
-async function say({ db, event, order }: News, userIds: readonly string[], text: string, { hasPage = true } = {}) {
-  const others = userIds.filter((id) => id !== event.actorId)
-  // One event may say different things to different people, and each of them is told one.
-  await notify(db, { key: `order:${event.id}`, userIds: others, text, ...(hasPage && { href: orderPage(order) }) })
+const statusLetters = (news: News, status: OrderStatus) =>
+  to(parties(news), (person) => ({ ...statusLetter(news, status, person), mailKind: 'orderStatus', label: status }))
+
+/** Nobody is notified of what they did themselves; the letters of it they keep. One event may say different things to different people. */
+async function tell({ db, event, order }: News, notice: Omit<Notice, 'key' | 'href'>, { hasPage = true } = {}) {
+  const userIds = notice.userIds.filter((id) => id !== event.actorId)
+  await notify(db, { ...notice, key: `order:${event.id}`, userIds, ...(hasPage && { href: orderPage(order) }) })
 }

@@ -1,7 +1,6 @@
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
-import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
-import { brandOf } from '#outside/mail/index.ts'
+import { newsBrandOf } from '#outside/mail/index.ts'
 import { compactOrderTallies } from './orderCounts.store.ts'
 import { orderEventById } from './orderEvents.store.ts'
 import { orderToTell } from './orderNews.store.ts'
@@ -33,7 +32,7 @@ export const orderJobs = {
   async orderNews({ eventId }, { db, config }) {
     const event = await orderEventById(db, eventId)
     const about = event && (await orderToTell(db, event.orderId))
-    if (event && about) await tellNews(db, config, brandOf(config), event, about)
+    if (event && about) await tellNews(db, config, newsBrandOf(config), event, about)
   },
 
   /** Safe to run twice: what is told carries the order and the day in its name. */
@@ -43,15 +42,15 @@ export const orderJobs = {
     const { order, manager, employee } = about
     const assignees = [manager, employee].filter((person) => person !== null).filter((person) => person.disabledAt === null)
     const key = `deadline:${orderId}:${deadline}`
-    const brand = brandOf(config)
+    const brand = newsBrandOf(config)
     await db.transaction(async (db) => {
-      for (const person of assignees) {
+      const letters = assignees.map((person) => {
         const facts = { name: person.name, order: orderInLetter(brand, order), deadline: dayInWords(deadline) }
         const letter = deadlineToday(brand, { ...facts, timezone: order.timezone, progress: order.progress })
-        await postMail(db, { key: `${key}:${person.id}`, to: person.email, kind: 'deadlineReminder', ...letter })
-      }
+        return { ...letter, userId: person.id, to: person.email, mailKind: 'deadlineReminder' }
+      })
       const userIds = assignees.map(({ id }) => id)
-      await notify(db, { key, userIds, text: `${order.name} is due today`, href: orderPage(order) })
+      await notify(db, { key, kind: 'deadlines', userIds, text: `${order.name} is due today`, href: orderPage(order), letters })
     })
   },
 

@@ -1,8 +1,7 @@
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
-import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords, dueOf, orderInLetter, orderPage, orderToTell, paymentReceived as receipt } from '#orders/index.ts'
-import { brandOf } from '#outside/mail/index.ts'
+import { newsBrandOf } from '#outside/mail/index.ts'
 import { backOfficeIds } from '#users/index.ts'
 import { expiredIntents, intentByProviderId, openIntentsOfOrder, paymentById } from './payments.store.ts'
 import { closeIntent, recordIntent } from './recordIntent.ts'
@@ -31,7 +30,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
   const order = found && (await orderToTell(db, found.payment.orderId))?.order
   if (!found || !order) return
   const { payment, customerName, customerEmail } = found
-  const brand = brandOf(config)
+  const brand = newsBrandOf(config)
   const amount = amountInWords(payment.amountCents, payment.currency)
   const letter = receipt(brand, {
     name: customerName,
@@ -43,16 +42,18 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
     due: dueOf(brand, order),
   })
   await db.transaction(async (db) => {
-    await postMail(db, { key: `payment:${paymentId}`, to: payment.billing.email ?? customerEmail, kind: 'payment', ...letter })
     const href = orderPage(order)
     await notify(db, {
       key: `payment:${paymentId}:customer`,
+      kind: 'payments',
       userIds: [payment.userId],
       text: `We received ${amount} for ${order.name}`,
       href,
+      letters: [{ ...letter, userId: payment.userId, to: payment.billing.email ?? customerEmail, mailKind: 'payment' }],
     })
     await notify(db, {
       key: `payment:${paymentId}:office`,
+      kind: 'payments',
       userIds: await backOfficeIds(db),
       text: `${customerName} paid ${amount} for ${order.name}`,
       href,

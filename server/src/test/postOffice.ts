@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Logger, runOnce } from 'graphile-worker'
+import { readConfig } from '#core/config.ts'
 import { openDatabase } from '#core/db.ts'
 import { mailJobs } from '#mail/mail.jobs.ts'
 import { mailsTable } from '#mail/mail.table.ts'
@@ -13,8 +14,9 @@ export async function openPostOffice() {
   const testDatabase = await createTestDatabase()
   const { db, close } = openDatabase(testDatabase.url, { max: 6 })
   const clock = { at: new Date(), now: () => clock.at }
+  const config = readConfig({})
   const log = { info() {}, warn() {}, error() {}, debug() {} }
-  const house = (mailer: Mailer) => ({ db, clock, log, mailer })
+  const house = (mailer: Mailer) => ({ db, clock, config, log, mailer })
   const mails = () => db.select().from(mailsTable).orderBy(mailsTable.createdAt)
 
   return {

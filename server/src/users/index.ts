@@ -11,6 +11,7 @@ export {
   lockUser,
   moveEmployees,
   type PersonRow,
+  peopleToMail,
   peopleWithRole,
   personColumns,
   saveUser,

@@ -109,6 +109,13 @@ export const peopleWithRole = (db: Db, among: readonly Role[]): Promise<PersonRo
     .where(and(inArray(usersTable.role, among), isNull(usersTable.disabledAt)))
     .orderBy(asc(usersTable.name), asc(usersTable.id))
 
+/** Where those of these people can be written to whose account is open. */
+export const peopleToMail = (db: Db, ids: readonly string[]): Promise<{ id: string; name: string; email: string }[]> =>
+  db
+    .select({ id: usersTable.id, name: usersTable.name, email: usersTable.email })
+    .from(usersTable)
+    .where(and(inArray(usersTable.id, [...ids]), isNull(usersTable.disabledAt)))
+
 export const employeesOf = (db: Db, managerId: string): Promise<UserToShow[]> =>
   usersToShow(db)
     .where(and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee')))

@@ -1,3 +1,4 @@
+import { href } from '@app/contract/screens.ts'
 import type { Config } from '#core/config.ts'
 import type { Brand } from './letter.ts'
 import { mailbox } from './mailbox.ts'
@@ -20,3 +21,9 @@ export const brandOf = (config: BrandSettings): Brand => ({
   email: config.COMPANY_EMAIL,
   address: config.COMPANY_ADDRESS,
 })
+
+/** The same for news that its receiver can turn off: the letter then says where. */
+export function newsBrandOf(config: BrandSettings) {
+  const brand = brandOf(config)
+  return { ...brand, preferencesHref: new URL(`${href('myProfile')}#notifications`, brand.href).href }
+}

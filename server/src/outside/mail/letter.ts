@@ -2,7 +2,14 @@ import { letterHtml } from './letterHtml.ts'
 import { letterText } from './letterText.ts'
 
 /** Who writes: the name at the top, and at the foot where to find them and whom to ask. */
-export type Brand = { name: string; href: string; email: string; address: string }
+export type Brand = {
+  name: string
+  href: string
+  email: string
+  address: string
+  /** Where the receiver chooses what is mailed to them; only on letters that can be turned off. */
+  preferencesHref?: string
+}
 
 export type Block =
   | { kind: 'paragraph'; text: string }

@@ -29,7 +29,12 @@ ${blocks.map(element).join('\n')}
 </td></tr>
 <tr><td class="edge" style="padding:20px 36px 0;">
 <p class="dim" style="margin:0;${text(light.dim, 13, 1.6)}">Questions? Reply to this mail, or write to ${link(`mailto:${brand.email}`, brand.email)}.<br>
-${link(brand.href, brand.name)} · ${escaped(brand.address)}</p>
+${link(brand.href, brand.name)} · ${escaped(brand.address)}${
+    brand.preferencesHref
+      ? `<br>
+${link(brand.preferencesHref, 'Choose what we mail you')}`
+      : ''
+  }</p>
 </td></tr>
 </table>
 </td></tr>

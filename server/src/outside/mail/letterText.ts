@@ -6,7 +6,9 @@ import type { Block, LetterContent } from './letter.ts'
  */
 export function letterText({ brand, blocks }: LetterContent): string {
   // '-- ' with its space is the line by which mail programs know a signature.
-  const signature = ['-- ', brand.name, brand.href, `Questions? Reply to this mail, or write to ${brand.email}.`, brand.address].join('\n')
+  const questions = `Questions? Reply to this mail, or write to ${brand.email}.`
+  const choice = brand.preferencesHref ? [`Choose what we mail you: ${brand.preferencesHref}`] : []
+  const signature = ['-- ', brand.name, brand.href, questions, brand.address, ...choice].join('\n')
   return `${[...blocks.map(words), signature].filter(Boolean).join('\n\n')}\n`
 }
 

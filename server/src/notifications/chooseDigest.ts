@@ -1,0 +1,38 @@
+import { Temporal } from 'temporal-polyfill'
+import type { House } from '#core/house.ts'
+import { badInput } from '#core/refusal.ts'
+import { saveDigest } from './digests.store.ts'
+
+type Choice = { isOn: boolean; hour: number; timezone?: string | undefined }
+
+/** @throws Refusal BAD_INPUT for a time zone that nobody knows */
+export async function chooseDigest(
+  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  userId: string,
+  { isOn, hour, timezone }: Choice,
+): Promise<void> {
+  const now = clock.now()
+  const zone = timezone === undefined ? null : zoneNamed(timezone)
+  const nextAt = nextHour(now, hour, zone ?? config.TIME_ZONE)
+  await saveDigest(db, { userId, isOn, hour, timezone: zone, nextAt }, now)
+}
+
+function zoneNamed(name: string): string {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId
+  } catch {
+    throw badInput('timezone', 'Please choose a time zone such as Asia/Kolkata.')
+  }
+}
+
+/**
+ * The next instant after this one at which the clocks of a zone show a full hour. An hour that they skip in spring is the
+ * one after it, and of one that they show twice in autumn the first counts.
+ */
+export function nextHour(after: Date, hour: number, zone: string): Date {
+  const now = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(zone)
+  const on = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: zone, plainTime: { hour } })
+  const today = on(now.toPlainDate())
+  const next = Temporal.ZonedDateTime.compare(today, now) > 0 ? today : on(now.toPlainDate().add({ days: 1 }))
+  return new Date(next.epochMilliseconds)
+}

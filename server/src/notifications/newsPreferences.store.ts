@@ -1,0 +1,31 @@
+import { defaultChannel, type NewsChannel, type NewsKind } from '@app/contract/notifications/news.rules.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#core/db.ts'
+import { usersTable } from '#users/users.table.ts'
+import { newsPreferencesTable } from './notifications.table.ts'
+
+/** Where each of these people wants to hear of this kind; whoever isn't there is left out. */
+export async function channelsFor(db: Db, kind: NewsKind, userIds: readonly string[]): Promise<Map<string, NewsChannel>> {
+  if (userIds.length === 0) return new Map()
+  const chosen = and(eq(newsPreferencesTable.userId, usersTable.id), eq(newsPreferencesTable.kind, kind))
+  const rows = await db
+    .select({ id: usersTable.id, role: usersTable.role, channel: newsPreferencesTable.channel })
+    .from(usersTable)
+    .leftJoin(newsPreferencesTable, chosen)
+    .where(inArray(usersTable.id, [...userIds]))
+  return new Map(rows.map(({ id, role, channel }) => [id, channel ?? defaultChannel(kind, role)]))
+}
+
+/** What a person chose otherwise than their role has it. */
+export const preferencesOf = (db: Db, userId: string) =>
+  db
+    .select({ kind: newsPreferencesTable.kind, channel: newsPreferencesTable.channel })
+    .from(newsPreferencesTable)
+    .where(eq(newsPreferencesTable.userId, userId))
+
+export async function savePreference(db: Db, userId: string, kind: NewsKind, channel: NewsChannel): Promise<void> {
+  await db
+    .insert(newsPreferencesTable)
+    .values({ userId, kind, channel })
+    .onConflictDoUpdate({ target: [newsPreferencesTable.userId, newsPreferencesTable.kind], set: { channel: sql`excluded.channel` } })
+}
