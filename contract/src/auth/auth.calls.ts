@@ -22,11 +22,12 @@ export const auth = {
       'Signs in by user name or e-mail. A wrong password is counted; the third locks the account. Of whom has a second factor, it is asked next.',
     )
     .limitedTo(60, 60),
-  signOut: post('/api/auth/signout', signedIn).answers(Message).says('Ends this session.').beforeSecondFactor(),
+  signOut: post('/api/auth/signout', signedIn).answers(Message).says('Ends this session.').beforeSecondFactor().beforeNewPassword(),
   session: get('/api/auth/session', anyone)
     .answers(z.object({ user: SessionUser.nullable() }))
     .says('Who the caller is, or null.')
-    .beforeSecondFactor(),
+    .beforeSecondFactor()
+    .beforeNewPassword(),
   sessions: get('/api/auth/sessions', signedIn).answers(z.array(SessionPlace)).says('Every place the caller is signed in.'),
   endSession: post('/api/auth/end-session', signedIn)
     .takes(z.object({ id: z.string() }))

@@ -9,5 +9,6 @@ export const coins = {
   ofUser: post('/api/test/get-user-coins', own('userId', backOffice))
     .takes(z.object({ userId: z.string() }))
     .answers(Coins)
-    .says('A customer’s coin balance.'),
+    .says('A customer’s coin balance.')
+    .beforeNewPassword(),
 }

@@ -22,6 +22,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly limit?: Limit
   /** True for what staff need until they have set up the second factor that is required of them. */
   readonly isBeforeSecondFactor?: true
+  /** True for what somebody needs who has yet to replace a password that was made for them. */
+  readonly isBeforeNewPassword?: true
 }
 /** The size in bytes, and what is said of a file that is larger. */
 export type FileLimit = { readonly bytes: number; readonly message: string }
@@ -51,6 +53,7 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   readonly largestFile?: FileLimit
   readonly limit?: Limit
   readonly isBeforeSecondFactor?: true
+  readonly isBeforeNewPassword?: true
 
   constructor(call: Call<I, O>) {
     this.method = call.method
@@ -64,6 +67,7 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
     if (call.largestFile) this.largestFile = call.largestFile
     if (call.limit) this.limit = call.limit
     if (call.isBeforeSecondFactor) this.isBeforeSecondFactor = true
+    if (call.isBeforeNewPassword) this.isBeforeNewPassword = true
   }
 
   /** The shape of what is sent: the body of a POST, the query of a GET. */
@@ -89,6 +93,10 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   /** Staff who owe a second factor may make the call all the same: they need it for setting one up, or for leaving. */
   beforeSecondFactor() {
     return new Declaration<I, O>({ ...this, isBeforeSecondFactor: true })
+  }
+  /** Whoever still has a password that was made for them may make the call all the same: for choosing one, or for leaving. */
+  beforeNewPassword() {
+    return new Declaration<I, O>({ ...this, isBeforeNewPassword: true })
   }
 }
 

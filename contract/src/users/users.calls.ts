@@ -39,7 +39,8 @@ export const users = {
     .takes(z.object({ id: z.string(), password: Password, currentPassword: z.string().max(200) }))
     .answers(Message)
     .says('A new own password; every other session ends.')
-    .limitedTo(20, 60),
+    .limitedTo(20, 60)
+    .beforeNewPassword(),
   disable: post('/api/test/disable-user', admins)
     .takes(z.object({ username: z.string() }))
     .answers(Message)

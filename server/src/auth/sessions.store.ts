@@ -23,6 +23,7 @@ export const liveSession = preparedFor((db) =>
       userId: usersTable.id,
       role: usersTable.role,
       isSuperAdmin: usersTable.isSuperAdmin,
+      mustChangePassword: usersTable.mustChangePassword,
       isFactorRequired: sql<
         boolean | null
       >`(${db.select({ isRequired: secondFactorPolicyTable.isRequiredOfStaff }).from(secondFactorPolicyTable)})`,

@@ -16,6 +16,8 @@ export type Asking = {
   sessionId: string
   /** True for staff who have yet to set up the second factor that is required of them; until then they may do nothing else. */
   owesSecondFactor: boolean
+  /** True for whoever still has a password that was made for them; until they choose their own they may do nothing else. */
+  owesPassword: boolean
   /** The session's new end, when this request has moved it; the browser's cookie has to move along. */
   renewedUntil?: Date
 }
@@ -29,6 +31,7 @@ export async function whoIsAsking({ db, clock, config }: Pick<House, 'db' | 'clo
     actor: { id: found.userId, role: found.role, isSuperAdmin: found.isSuperAdmin },
     sessionId: found.sessionId,
     owesSecondFactor: isStaff(found.role) && !found.hasFactor && (found.isFactorRequired ?? config.REQUIRE_SECOND_FACTOR_FOR_STAFF),
+    owesPassword: found.mustChangePassword,
   }
   const seenBefore = later(now, -renewedEveryMs)
   if (found.lastSeenAt >= seenBefore) return asking

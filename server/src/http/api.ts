@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#core/house.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { fingerprint } from '#core/secrets.ts'
-import { readCaller, refuseForeignPages, secondFactorFirst, sessionDesk, visitorOf } from './caller.ts'
+import { type Caller, newPasswordFirst, readCaller, refuseForeignPages, secondFactorFirst, sessionDesk, visitorOf } from './caller.ts'
 import type { Context, Handlers } from './handlers.ts'
 import { receiveFiles } from './receiveFiles.ts'
 
@@ -58,15 +58,23 @@ function handlerOf(handlers: AllHandlers, room: string, name: string): AnyHandle
 }
 
 /** Before anything is read: may this role make the call at all? */
-async function mayRoleAsk(house: House, { access, isBeforeSecondFactor }: AnyCall, request: FastifyRequest, reply: FastifyReply) {
+async function mayRoleAsk(house: House, call: AnyCall, request: FastifyRequest, reply: FastifyReply) {
   request.caller = await readCaller(house, request, reply)
   refuseForeignPages(house, request)
+  const { access } = call
+  const owed = whatIsOwed(call, request.caller)
+  if (owed && access !== 'anyone') throw owed()
   // What is open to visitors stays open, but as to a visitor.
-  if (request.caller.owesSecondFactor && !isBeforeSecondFactor) request.caller = { ...request.caller, actor: null }
-  if (request.caller.owesSecondFactor && !request.caller.actor && access !== 'anyone') throw secondFactorFirst()
+  if (owed) request.caller = { ...request.caller, actor: null }
   if (isOwn(access)) {
     if (!request.caller.actor) throw signInFirst()
   } else refuseUnlessAdmitted(access, request.caller.actor)
+}
+
+/** What this caller has to do before they may make this call. The second factor comes first: changing the password is then next. */
+function whatIsOwed({ isBeforeSecondFactor, isBeforeNewPassword }: AnyCall, { owesSecondFactor, owesPassword }: Caller) {
+  if (owesSecondFactor) return isBeforeSecondFactor ? undefined : secondFactorFirst
+  return owesPassword && !isBeforeNewPassword ? newPasswordFirst : undefined
 }
 
 /** Once the body is read: does it name the caller themselves, where only that is allowed? Files come in here too. */

@@ -11,7 +11,7 @@ const visitorCookie = 'visitor'
 const visitorDays = 30
 
 /** Who makes the call, by which session, and whether their browser brought it along by itself, as a cookie. */
-export type Caller = { actor: Actor | null; sessionId: string | null; byCookie: boolean; owesSecondFactor: boolean }
+export type Caller = { actor: Actor | null; sessionId: string | null; byCookie: boolean; owesSecondFactor: boolean; owesPassword: boolean }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-const nobody: Caller = { actor: null, sessionId: null, byCookie: false, owesSecondFactor: false }
+const nobody: Caller = { actor: null, sessionId: null, byCookie: false, owesSecondFactor: false, owesPassword: false }
 
 /** Reads the session from the `x-access-token` header of a script or the cookie of a browser. */
 export async function readCaller(house: House, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
@@ -29,10 +29,10 @@ export async function readCaller(house: House, request: FastifyRequest, reply: F
   if (!token) return nobody
   const found = await whoIsAsking(house, token)
   if (!found) return nobody
-  const { actor, sessionId, owesSecondFactor, renewedUntil } = found
+  const { actor, sessionId, owesSecondFactor, owesPassword, renewedUntil } = found
   // The end of a session in use moves along, and the cookie that carries it has to follow.
   if (renewedUntil && !byHeader) giveToken(house, request, reply, token, renewedUntil)
-  return { actor, sessionId, byCookie: !byHeader, owesSecondFactor }
+  return { actor, sessionId, byCookie: !byHeader, owesSecondFactor, owesPassword }
 }
 
 /** A browser sends its cookie wherever a page of somebody else leads it; only our own pages may change anything by it. */
@@ -68,6 +68,9 @@ export const sessionDesk = (house: House, request: FastifyRequest, reply: Fastif
 export const secondFactorFirst = () =>
   new Refusal('FORBIDDEN', 'Your company requires a second factor. Please set one up first.', { field: 'secondFactor' })
 
+/** To whoever still has a password that was made for them, whatever they ask for but what they need for choosing their own. */
+export const newPasswordFirst = () => new Refusal('FORBIDDEN', 'Please choose your own password first.', { field: 'password' })
+
 /** Recognises somebody who isn't signed in, so that what they uploaded stays theirs; the cookie is set on first need. */
 export function visitorOf(house: House, request: FastifyRequest, reply: FastifyReply): string {
   const known = request.cookies[visitorCookie]
@@ -88,5 +91,6 @@ export async function whoAsks(
   request.caller = await readCaller(house, request, reply)
   refuseForeignPages(house, request)
   if (request.caller.owesSecondFactor) throw secondFactorFirst()
+  if (request.caller.owesPassword) throw newPasswordFirst()
   return { actor: request.caller.actor, visitorId: visitorOf(house, request, reply) }
 }

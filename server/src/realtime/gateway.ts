@@ -94,7 +94,7 @@ async function askedBy(house: House, { auth, headers }: Handshake): Promise<Sock
   if (headers.origin !== undefined && !isOwnOrigin(house, headers.origin, headers.host)) return null
   const token = tokenOf(auth, headers.cookie)
   const found = token ? await whoIsAsking(house, token) : null
-  return found?.owesSecondFactor ? null : found
+  return found?.owesSecondFactor || found?.owesPassword ? null : found
 }
 
 /** First the word, then the end: each process says both to its own sockets, so that neither overtakes the other. */

@@ -19,8 +19,10 @@ export function Shell() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = () => setDrawerOpen(false)
 
+  // Nothing is told to somebody whose password was made for them, until they have their own.
+  const mayListen = !me.mustChangePassword
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line belongs to the person, not to each version of what is known of them
-  useEffect(() => holdLine(me, queryClient), [me.id])
+  useEffect(() => (mayListen ? holdLine(me, queryClient) : undefined), [me.id, mayListen])
 
   return (
     <div className={styles.frame} data-folded={isFolded || undefined}>

@@ -3,6 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { queryClient } from '#core/queryClient.ts'
 import { type Me, signOut } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/FormActions.tsx'
@@ -31,7 +32,11 @@ export function ChangePasswordForm({ me, isForced, onDone }: { me: Me; isForced:
     refresh: [calls.auth],
     form,
     isQuiet: true,
-    after: onDone,
+    after: () => {
+      // What was refused until now is asked for again.
+      if (isForced) void queryClient.invalidateQueries()
+      onDone()
+    },
   })
   const submit = ({ currentPassword, password }: typeof form.values) =>
     change.mutate(

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#auth/index.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { usersTable } from '#users/users.table.ts'
+import { namedCalls } from './api.ts'
+
+const password = 'Right-pass12'
+let desk: TestApp
+let newcomer: TestPerson
+beforeAll(async () => {
+  desk = await startTestApp()
+  newcomer = await desk.one('admin', { mustChangePassword: true, passwordHash: await hashPassword(password) })
+})
+afterAll(() => desk.close())
+
+const allowed = ['auth.signOut', 'auth.session', 'users.updatePassword', 'notifications.ofUser', 'coins.ofUser']
+
+test('what may be asked before the first own password is this and no more', () => {
+  const marked = namedCalls().flatMap(({ room, name, call }) => (call.isBeforeNewPassword ? [`${room}.${name}`] : []))
+  expect(marked.sort()).toEqual(allowed.toSorted())
+})
+
+test('every other call that needs a session is refused with a clear message', async () => {
+  const headers = { 'x-access-token': newcomer.token }
+  for (const { room, name, call } of namedCalls()) {
+    if (call.access === 'anyone' || allowed.includes(`${room}.${name}`)) continue
+    const answer =
+      call.method === 'GET'
+        ? await desk.app.inject({ method: 'GET', url: call.path, headers })
+        : await desk.app.inject({ method: 'POST', url: call.path, headers, payload: {} })
+    expect(answer.statusCode, `${room}.${name}`).toBe(403)
+    expect(answer.json(), `${room}.${name}`).toMatchObject({ message: 'Please choose your own password first.' })
+  }
+  const upload = await desk.app.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '5' },
+  })
+  expect(upload.statusCode).toBe(403)
+})
+
+test('with a password of their own they may do everything', async () => {
+  const me = desk.as(newcomer)
+  await expect(me.mail.mailRecords({})).rejects.toMatchObject({ status: 403 })
+  expect((await me.auth.session()).user?.mustChangePassword).toBe(true)
+  await me.users.updatePassword({ id: newcomer.id, currentPassword: password, password: 'Own-pass-34' })
+  expect((await me.mail.mailRecords({})).items.length).toBeGreaterThanOrEqual(0)
+  const [row] = await desk.db.select().from(usersTable).where(eq(usersTable.id, newcomer.id))
+  expect(row?.mustChangePassword).toBe(false)
+})
