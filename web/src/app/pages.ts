@@ -62,9 +62,9 @@ export const pages: Record<ScreenName, Page> = {
   createInvoice: soon,
 
   // People
-  manageUsers: soon,
-  usersForSales: soon,
-  createUser: soon,
+  manageUsers: () => import('../users/ManageUsersScreen.tsx'),
+  usersForSales: () => import('../users/UsersForSalesScreen.tsx'),
+  createUser: () => import('../users/CreateUserScreen.tsx'),
   viewUser: soon,
   editUser: soon,
   myEmployees: () => import('../orders/MyEmployeesScreen.tsx'),

@@ -1,7 +1,7 @@
 import { href } from '@app/contract/screens.ts'
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { AuthFrame } from './AuthFrame.tsx'
 import { ResetCode } from './ResetCode.tsx'
 import { ResetEmail } from './ResetEmail.tsx'
@@ -9,7 +9,9 @@ import { ResetPassword } from './ResetPassword.tsx'
 
 /** Three steps: the address, the code that came there, a new password. */
 export default function ForgetPasswordScreen() {
-  const [email, setEmail] = useState('')
+  // A letter that leads here names its reader's address.
+  const [params] = useSearchParams()
+  const [email, setEmail] = useState(params.get('email') ?? '')
   const [sentAt, setSentAt] = useState(0)
   const [token, setToken] = useState('')
   const [step, setStep] = useState<1 | 2 | 3>(1)

@@ -1,7 +1,7 @@
 import type { Person } from '@app/contract/users/users.shapes.ts'
 import { Select, type SelectProps } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { Person as PersonLine } from '#ui/Person.tsx'
+import { Person as PersonLine } from './Person.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'renderOption'> & {
   people: readonly Person[]

@@ -1,0 +1,96 @@
+import { href } from '@app/contract/screens.ts'
+import { editableFields } from '@app/contract/users/editing.rules.ts'
+import { roleWords } from '@app/contract/users/users.rules.ts'
+import type { User } from '@app/contract/users/users.shapes.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { day, toDate } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { Names } from '#profile/index.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Face, Person } from '#ui/Person.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { Section } from '#ui/Section.tsx'
+import { StatusTag } from '#ui/StatusTag.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { peopleList } from './peopleList.ts'
+import styles from './UserDetails.module.css'
+import { UserWork } from './UserWork.tsx'
+import { roleOf } from './users.columns.tsx'
+import { useUserActions } from './useUserActions.tsx'
+
+/** Who somebody is and in which state their account, what hangs on them, and what this reader may do about it. */
+export function UserDetails({ user }: { user: User }) {
+  const me = useMe()
+  const { menuOf, dialogs } = useUserActions()
+  const role = roleOf(user)
+  const mayEdit = me.role !== 'manager' && editableFields(me, { id: user._id, role, isSuperAdmin: user.isSuperAdmin }).length > 0
+  const here = [href('viewUser', { id: user._id }), href('editUser', { slug: user.username })]
+  const others = menuOf(user).filter((action) => !!action && !(action.to && here.includes(action.to)))
+  return (
+    <Screen
+      title={user.name}
+      breadcrumb={[peopleList(me)]}
+      meta={<State user={user} />}
+      action={
+        <>
+          {mayEdit && (
+            <Button component={Link} to={href('editUser', { slug: user.username })}>
+              Edit
+            </Button>
+          )}
+          <RowMenu name={user.name} actions={others} />
+        </>
+      }
+    >
+      <Section title="Details">
+        <div className={styles.person}>
+          <Face name={user.name} picture={user.profilePicture} size={96} />
+          <div className={styles.facts}>
+            <Facts
+              layout="grid"
+              facts={[
+                { term: 'Username', value: `@${user.username}` },
+                { term: 'Email', value: <a href={`mailto:${user.email}`}>{user.email}</a> },
+                { term: 'Contact', value: user.contact && <a href={`tel:${user.contact}`}>{user.contact}</a> },
+                { term: 'Gender', value: user.gender },
+                { term: 'Date of birth', value: day(user.dob) },
+                { term: 'Address', value: user.address },
+                role === 'employee' && {
+                  term: 'Manager',
+                  value: user.manager.map((manager) => <ManagerLine key={manager._id} manager={manager} />),
+                },
+                { term: 'Skills', value: user.skills.length > 0 && <Names names={user.skills} /> },
+                { term: 'Interests', value: user.interestedIn && user.interestedIn.length > 0 && <Names names={user.interestedIn} /> },
+                { term: 'Here since', value: day(toDate(user.createdAt)) },
+              ]}
+            />
+            {user.description && <p className={styles.description}>{user.description}</p>}
+          </div>
+        </div>
+      </Section>
+      <UserWork user={user} />
+      {dialogs}
+    </Screen>
+  )
+}
+
+function State({ user }: { user: User }) {
+  return (
+    <>
+      <Tag>{roleWords[roleOf(user)]}</Tag>
+      {user.isSuperAdmin && <Tag tone="warm">Super Admin</Tag>}
+      {user.isDisabled ? (
+        <StatusTag status="blocked" label={user.disabledReason === 'wrong-passwords' ? 'Locked' : 'Disabled'} />
+      ) : (
+        <StatusTag status="done" label="Active" />
+      )}
+    </>
+  )
+}
+
+function ManagerLine({ manager: { _id, name, profilePicture } }: { manager: User['manager'][number] }) {
+  const to = useMe().role === 'admin' ? href('viewUser', { id: _id }) : undefined
+  return <Person name={name} picture={profilePicture} size={24} to={to} />
+}

@@ -1,0 +1,45 @@
+import type { User } from '@app/contract/users/users.shapes.ts'
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useMe } from '#core/session.ts'
+import { kindsFor, type WorkKind, workLists } from './workLists.tsx'
+
+/** The orders, payments and bookings of a person that this reader may see: one list at a time, each with its number. */
+export function UserWork({ user }: { user: User }) {
+  const kinds = kindsFor(useMe().role, user)
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('show')
+  const open = kinds.find((kind) => kind === asked) ?? kinds[0]
+  if (!open) return null
+  const Table = workLists[open].table
+  return (
+    <Tabs
+      value={open}
+      onChange={(kind) => setParams(kind === null || kind === kinds[0] ? {} : { show: kind }, { preventScrollReset: true })}
+      keepMounted={false}
+    >
+      <Tabs.List>
+        {kinds.map((kind) => (
+          <Tabs.Tab key={kind} value={kind} rightSection={<Count user={user} kind={kind} />}>
+            {workLists[kind].label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={open} pt="md">
+        <Table user={user} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Count({ user, kind }: { user: User; kind: WorkKind }) {
+  const { data } = useQuery(workLists[kind].count(user))
+  if (!data) return null
+  return (
+    <span className="tabular">
+      {data.total.toLocaleString('en-US')}
+      {data.isCapped && '+'}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { passwordLacks } from '@app/contract/auth/auth.rules.ts'
+
+// Without those that are taken for one another when they are read out.
+const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A random password that meets the rule, in groups that can be read out. */
+export function newPassword(): string {
+  const password = [group(), group(), group()].join('-')
+  return passwordLacks(password) ? newPassword() : password
+}
+
+function group(): string {
+  // Bytes beyond the last whole row of letters are drawn again, so that no letter is likelier than another.
+  const fair = 256 - (256 % letters.length)
+  let text = ''
+  while (text.length < 4) {
+    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))
+    if (byte < fair) text += letters[byte % letters.length]
+  }
+  return text
+}
