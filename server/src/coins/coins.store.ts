@@ -1,6 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { Refusal } from '#core/refusal.ts'
+import { recordAct } from '#logs/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { coinBalancesTable, coinEntriesTable } from './coins.table.ts'
 
@@ -28,8 +29,25 @@ export async function moveCoins(db: Db, entry: CoinEntry): Promise<boolean> {
     .set({ coins: sql`${coinBalancesTable.coins} + ${entry.coins}` })
     .where(and(eq(coinBalancesTable.userId, entry.userId), gte(coinBalancesTable.coins, -entry.coins)))
     .returning({ coins: coinBalancesTable.coins })
-  if (changed.length === 0) throw new Refusal('REFUSED', 'There are not that many coins left.', { field: 'coins' })
+  const [balance] = changed
+  if (!balance) throw new Refusal('REFUSED', 'There are not that many coins left.', { field: 'coins' })
+  if (entry.createdBy) await recordStaffMove(db, entry, entry.createdBy, balance.coins)
   return true
+}
+
+/** What comes and goes by the rules is in the ledger; what staff decide stands in the audit log as well. */
+async function recordStaffMove(db: Db, { userId, coins, note, key }: CoinEntry, actorId: string, after: number): Promise<void> {
+  const [person] = await db.select({ username: usersTable.username }).from(usersTable).where(eq(usersTable.id, userId))
+  const deed = coins < 0 ? `took ${-coins} coins from` : `gave ${coins} coins to`
+  await recordAct(db, {
+    actor: { id: actorId },
+    kind: 'money',
+    activity: `${deed} ${person?.username ?? userId}${note ? `: ${note}` : ''}`,
+    subject: { kind: 'user', id: userId },
+    before: { coins: after - coins },
+    after: { coins: after },
+    key: `coins:${key}`,
+  })
 }
 
 /** The balance that everybody begins with. */

@@ -1,10 +1,10 @@
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
-import { desc, eq, getTableColumns } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { personColumns } from './orderPeople.store.ts'
-import { type OrderEventRow, orderEventsTable } from './orders.table.ts'
+import { type OrderEventRow, orderEventsTable, ordersTable } from './orders.table.ts'
 
 /** More than any order has seen; what lies beyond it is not read. */
 const mostEvents = 1_000
@@ -24,6 +24,18 @@ export async function addOrderEvent(db: Db, event: NewOrderEvent): Promise<strin
   const [row] = await db.insert(orderEventsTable).values(event).returning({ id: orderEventsTable.id })
   if (!row) throw new Error('An order event was not written.')
   return row.id
+}
+
+/** The order as the transaction has left it, and who acts on it. */
+export async function whatToAudit(db: Db, orderId: string, actorId: string | null) {
+  const { id, number, name, customerId, currency, paidCents } = ordersTable
+  const [found] = await db
+    .select({ order: { id, number, name, customerId, currency, paidCents }, actor: { id: usersTable.id, role: usersTable.role } })
+    .from(ordersTable)
+    .leftJoin(usersTable, actorId === null ? sql`false` : eq(usersTable.id, actorId))
+    .where(eq(ordersTable.id, orderId))
+  if (!found) throw new Error('An order that is written about is gone.')
+  return found
 }
 
 export async function orderEventById(db: Db, id: string): Promise<OrderEventRow | undefined> {

@@ -1,7 +1,10 @@
+import { type Currency, currencies } from '@app/contract/core/money.ts'
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import type { Db } from '#core/db.ts'
 import { enqueue } from '#core/jobs.ts'
-import { addOrderEvent } from './orderEvents.store.ts'
+import { recordAct } from '#logs/index.ts'
+import { actOfEvent, isAudited } from './actOfEvent.ts'
+import { addOrderEvent, whatToAudit } from './orderEvents.store.ts'
 import { hasNews } from './orderNews.ts'
 import type { OrderEventRow } from './orders.table.ts'
 
@@ -9,11 +12,31 @@ export type Happened = { kind: OrderEventKind; details?: OrderEventRow['details'
 /** Who did it, null where the product itself acted, and when. */
 export type Doing = { actorId: string | null; at: Date }
 
-/** Writes down what happened to an order and queues the news of it, all in the transaction in which it happens. */
+/**
+ * Writes down what happened to an order and queues the news of it, all in the transaction in which it happens. What concerns
+ * money, rights or files stands in the audit log too. The order must have been saved before.
+ */
 export async function recordOrderEvents(db: Db, orderId: string, { actorId, at }: Doing, happened: readonly Happened[]): Promise<void> {
   for (const { kind, details = {} } of happened) {
     const eventId = await addOrderEvent(db, { orderId, kind, actorId, details, at })
     if (hasNews(kind)) await enqueue(db, 'orderNews', { eventId })
   }
+  await recordActs(db, orderId, { actorId, at }, happened)
   if (happened.length > 0) await enqueue(db, 'orderChanged', { orderId })
+}
+
+async function recordActs(db: Db, orderId: string, { actorId, at }: Doing, happened: readonly Happened[]): Promise<void> {
+  if (!happened.some(({ kind }) => isAudited(kind))) return
+  const { order, actor } = await whatToAudit(db, orderId, actorId)
+  const wasCurrency = currencyBefore(happened) ?? order.currency
+  for (const { kind, details = {} } of happened) {
+    const act = isAudited(kind) ? actOfEvent(kind, details, { order, actor, wasCurrency }) : undefined
+    if (act) await recordAct(db, { ...act, actor, at })
+  }
+}
+
+/** Amounts that were changed together with their currency were of the other one before. */
+function currencyBefore(happened: readonly Happened[]): Currency | undefined {
+  const from = happened.find(({ kind, details }) => kind === 'amounts' && details?.field === 'currency')?.details?.from
+  return currencies.find((currency) => currency === from)
 }

@@ -24,6 +24,15 @@ test('webhook, browser and a dozen repetitions at once make one payment, one mai
   expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 5_000, totalCents: 10_000 })
   const mails = await desk.db.select().from(mailsTable).where(sql`key like 'payment:%' and subject like '%A site%'`)
   expect(mails).toHaveLength(1)
+  const { items } = await desk.as(await desk.one('admin')).logs.all({ kind: 'money', search: String(order.number) })
+  expect(items).toMatchObject([
+    {
+      message: `${desk.people.customer.username} paid $50.00 (card) for order ${order.number} “A site”`,
+      actor: { _id: desk.people.customer.id },
+      before: { paid: '$0.00' },
+      after: { paid: '$50.00' },
+    },
+  ])
 })
 
 test('the webhook alone records it, when the browser never comes back', async () => {

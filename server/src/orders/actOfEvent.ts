@@ -1,0 +1,106 @@
+import type { Role } from '@app/contract/core/access.ts'
+import type { Currency } from '@app/contract/core/money.ts'
+import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
+import type { Act } from '#logs/index.ts'
+import type { OrderEventRow, OrderRow } from './orders.table.ts'
+import { amountInWords } from './orderWords.ts'
+
+type Details = OrderEventRow['details']
+type Told = Pick<Act, 'kind' | 'activity' | 'subject' | 'before' | 'after' | 'key'>
+export type Circumstances = {
+  /** As it stands after the event. */
+  order: Pick<OrderRow, 'id' | 'number' | 'name' | 'customerId' | 'currency' | 'paidCents'>
+  /** What it was priced in before, where that was changed in the same breath. */
+  wasCurrency: Currency
+  actor: { id: string; role: Role } | null
+}
+
+/** The kinds of which the audit log may have to tell. */
+const audited = ['amounts', 'payment', 'refund', 'codeReleased', 'managerAssigned', 'employeeAssigned', 'fileAdded', 'fileRemoved'] as const
+type AuditedKind = (typeof audited)[number]
+export const isAudited = (kind: OrderEventKind): kind is AuditedKind => audited.some((name) => name === kind)
+
+/** What the audit log says of an event of an order; nothing where it keeps none. */
+export const actOfEvent = (kind: AuditedKind, details: Details, circumstances: Circumstances): Told | undefined =>
+  tellers[kind](details, circumstances)
+
+const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstances) => Told | undefined> = {
+  amounts: amountChanged,
+  payment: moneyCame,
+  refund: ({ from, to }, { order }) => ({
+    ...about(order),
+    kind: 'money',
+    activity: `changed the refund of ${named(order)} from ${quoted(from)} to ${quoted(to)}`,
+    before: { refund: from ?? null },
+    after: { refund: to ?? null },
+  }),
+  codeReleased: (_, { order }) => ({ ...about(order), kind: 'files', activity: `released the source code of ${named(order)}` }),
+  managerAssigned: (details, { order }) => assigned('manager', details, order),
+  employeeAssigned: (details, { order }) => assigned('employee', details, order),
+  // Files come and go all day; what an admin does to them is kept.
+  fileAdded: ({ fileName, category }, { order, actor }) =>
+    actor?.role === 'admin'
+      ? { ...about(order), kind: 'files', activity: `added ${quoted(fileName)} to ${named(order)}`, after: fileFacts(fileName, category) }
+      : undefined,
+  fileRemoved: ({ fileName, category }, { order }) => ({
+    ...about(order),
+    kind: 'files',
+    activity: `deleted ${quoted(fileName)} from ${named(order)}`,
+    before: fileFacts(fileName, category),
+  }),
+}
+
+const amountNames: Record<string, string> = {
+  totalAmount: 'total',
+  paidAmount: 'paid amount',
+  codeWalkThrough: 'walk-through fee',
+  reportFee: 'report fee',
+  currency: 'currency',
+}
+
+function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Circumstances): Told {
+  const name = amountNames[String(field)] ?? String(field)
+  const [before, after] = [readable(from, wasCurrency), readable(to, order.currency)]
+  return {
+    ...about(order),
+    kind: 'money',
+    activity: `changed the ${name} of ${named(order)} from ${before} to ${after}`,
+    before: { [name]: before },
+    after: { [name]: after },
+  }
+}
+
+function moneyCame({ amountCents, discountCents = 0, method, paymentId }: Details, { order, actor }: Circumstances): Told {
+  const amount = readable(amountCents, order.currency)
+  const paidBefore = order.paidCents - Number(amountCents) - Number(discountCents)
+  const isOwn = actor?.id === order.customerId
+  return {
+    kind: 'money',
+    activity: `${isOwn ? 'paid' : 'recorded a payment of'} ${amount} (${String(method)}) for ${named(order)}`,
+    subject: { kind: 'payment', id: String(paymentId) },
+    before: { paid: readable(paidBefore, order.currency) },
+    after: {
+      paid: readable(order.paidCents, order.currency),
+      ...(discountCents !== 0 && { discount: readable(discountCents, order.currency) }),
+    },
+    key: `payment:${String(paymentId)}`,
+  }
+}
+
+function assigned(as: 'manager' | 'employee', { from = null, to = null }: Details, order: Circumstances['order']): Told {
+  const deed = to === null ? `took ${named(order)} from ${as} ${String(from)}` : `assigned ${named(order)} to ${as} ${String(to)}`
+  return {
+    ...about(order),
+    kind: 'orders',
+    activity: to !== null && from !== null ? `${deed} in place of ${String(from)}` : deed,
+    before: { [as]: from },
+    after: { [as]: to },
+  }
+}
+
+const about = ({ id }: { id: string }): Pick<Told, 'subject'> => ({ subject: { kind: 'order', id } })
+const named = ({ number, name }: { number: number; name: string }) => `order ${number} “${name}”`
+const quoted = (words: Details[string] | undefined) => (words === null || words === undefined ? 'none' : `“${String(words)}”`)
+const readable = (value: Details[string] | undefined, currency: Currency) =>
+  typeof value === 'number' ? amountInWords(value, currency) : String(value ?? 'none')
+const fileFacts = (fileName: Details[string] = null, category: Details[string] = null) => ({ file: fileName, category })
