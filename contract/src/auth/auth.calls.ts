@@ -34,6 +34,7 @@ export const auth = {
     .answers(Message)
     .says('Signs one of the own places out.'),
   endOtherSessions: post('/api/auth/end-other-sessions', signedIn).answers(Message).says('Signs every other place out.'),
+  endAllSessions: post('/api/auth/end-all-sessions', signedIn).answers(Message).says('Signs every place out, this one too.'),
   ...phoneCalls,
   sendSignupOtp: post('/api/auth/send-signup-otp', anyone)
     .takes(z.object({ email: Email }))

@@ -56,6 +56,8 @@ export type SignedIn = z.infer<typeof SignedIn>
 export const SessionPlace = z.object({
   _id: z.string(),
   isThisOne: z.boolean(),
+  /** The browser and what it runs on, as 'Firefox on Windows'. */
+  device: z.string(),
   userAgent: z.string().optional(),
   address: z.string().optional(),
   createdAt: z.iso.datetime(),

@@ -46,6 +46,11 @@ export const auth: Handlers<Contract['auth']> = {
     await db.transaction((db) => endSessions(db, me.id, { except: session.id }))
     return { message: 'Signed out everywhere else.' }
   },
+  endAllSessions: async ({ db, me, session }) => {
+    await db.transaction((db) => endSessions(db, me.id))
+    session.end()
+    return { message: 'Signed out everywhere.' }
+  },
   ...phoneHandlers,
   // Requests for one address that follow each other before the first was seen to are one.
   sendSignupOtp: async ({ db, input: { email } }) => {

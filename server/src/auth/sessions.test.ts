@@ -93,6 +93,16 @@ test('everybody sees and ends their own places, and nobody another’s', async (
   expect(await here.auth.session()).toEqual({ user: null })
 })
 
+test('signing out everywhere ends this place too, and takes the cookie', async () => {
+  const { id } = await person('everywhere')
+  const [here, there] = [await signedIn('everywhere'), await signedIn('everywhere')]
+  expect((await here.auth.sessions()).map(({ device }) => device)).toContain('Unknown device')
+  await here.auth.endAllSessions()
+  expect(await here.auth.session()).toEqual({ user: null })
+  expect(await there.auth.session()).toEqual({ user: null })
+  expect(await app.db.$count(sessionsTable, eq(sessionsTable.userId, id))).toBe(0)
+})
+
 test('a token that was made up, or is only kept, opens nothing', async () => {
   const somebody = await person('kept')
   const [row] = await app.db.select().from(sessionsTable).where(eq(sessionsTable.userId, somebody.id))

@@ -13,7 +13,7 @@ export const pages: Record<ScreenName, Page> = {
   signIn: () => import('../auth/SignInScreen.tsx'),
   signUp: () => import('../auth/SignUpScreen.tsx'),
   forgetPassword: () => import('../auth/ForgetPasswordScreen.tsx'),
-  phoneSignIn: soon,
+  phoneSignIn: () => import('../auth/PhoneSignInScreen.tsx'),
   setUpSecondFactor: () => import('../secondFactor/SetUpSecondFactorScreen.tsx'),
   getHelp: () => import('../orders/GetHelpScreen.tsx'),
   publicPayment: soon,

@@ -1,2 +1,5 @@
 export { CaptchaField, noCaptchaYet } from './CaptchaField.tsx'
 export { LoginDialog } from './LoginDialog.tsx'
+export { PhoneField } from './PhoneField.tsx'
+export { PhoneSection } from './PhoneSection.tsx'
+export { SessionsSection } from './SessionsSection.tsx'

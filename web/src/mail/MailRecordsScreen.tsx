@@ -1,16 +1,51 @@
 import { screens } from '@app/contract/screens.ts'
-import { Alert } from '@mantine/core'
+import { Alert, Tabs } from '@mantine/core'
 import { IconMailbox } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { MailDrawer } from './MailDrawer.tsx'
 import { mailColumns } from './mail.columns.tsx'
+import { TextMessages } from './TextMessages.tsx'
+
+/** What the desk has written to people: mails and, for admins, text messages. Which of them is shown stands in the address. */
+export default function MailRecordsScreen() {
+  const { role } = useMe()
+  const [params, setParams] = useSearchParams()
+  if (role !== 'admin')
+    return (
+      <Screen title={screens.mailRecords.title}>
+        <Mails />
+      </Screen>
+    )
+  return (
+    <Screen title={screens.mailRecords.title}>
+      <Tabs
+        value={params.get('kind') === 'texts' ? 'texts' : 'mails'}
+        // The list's own state belongs to the kind that is left.
+        onChange={(kind) => setParams(kind === 'texts' ? { kind } : {}, { preventScrollReset: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" aria-label="What was written">
+          <Tabs.Tab value="mails">Mails</Tabs.Tab>
+          <Tabs.Tab value="texts">Text messages</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="mails">
+          <Mails />
+        </Tabs.Panel>
+        <Tabs.Panel value="texts">
+          <TextMessages />
+        </Tabs.Panel>
+      </Tabs>
+    </Screen>
+  )
+}
 
 /** Every mail the desk has written. The one that is open stands in the address, so that it can be linked. */
-export default function MailRecordsScreen() {
+function Mails() {
   const about = useAbout()
   const [params, setParams] = useSearchParams()
   const open = (id: string | null) =>
@@ -25,7 +60,7 @@ export default function MailRecordsScreen() {
     )
 
   return (
-    <Screen title={screens.mailRecords.title}>
+    <>
       {about?.mail === 'mailbox' && (
         <Alert role="note" color="warm" icon={<IconMailbox size={20} aria-hidden="true" />}>
           No mail server is set up: mails are kept here and not sent.
@@ -41,6 +76,6 @@ export default function MailRecordsScreen() {
         emptyState={{ title: 'No mails yet.', text: 'Every mail that goes out to customers and colleagues is kept here.' }}
       />
       <MailDrawer id={params.get('mail')} onClose={() => open(null)} />
-    </Screen>
+    </>
   )
 }

@@ -1,0 +1,68 @@
+import { Select, TextInput } from '@mantine/core'
+import { AsYouType, type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import { useState } from 'react'
+import { countries, countryOfBrowser } from './countries.ts'
+import styles from './PhoneField.module.css'
+
+type Props = {
+  /** With the country's code, as +919876543210; empty while nothing is typed. */
+  value: string
+  onChange: (phoneNumber: string) => void
+  error?: React.ReactNode
+  label?: string
+}
+
+/** A phone number and its country. A number that is pasted with its country's code chooses the country by itself. */
+export function PhoneField({ value, onChange, error, label = 'Phone number' }: Props) {
+  const [country, setCountry] = useState<CountryCode>(() => parsePhoneNumberFromString(value)?.country ?? countryOfBrowser())
+  const [typed, setTyped] = useState(() => parsePhoneNumberFromString(value)?.formatNational() ?? '')
+  const whole = (text: string, from: CountryCode) => {
+    const digits = text.replace(/\D/g, '')
+    if (digits === '') return ''
+    const callingCode = countries.find(({ value }) => value === from)?.callingCode ?? ''
+    return parsePhoneNumberFromString(text, from)?.number ?? `+${callingCode}${digits}`
+  }
+  const type = (text: string) => {
+    const international = text.trim().startsWith('+') ? parsePhoneNumberFromString(text) : undefined
+    const from = international?.country
+    if (international && from && international.isValid()) {
+      setCountry(from)
+      setTyped(international.formatNational())
+    } else setTyped(text)
+    onChange(whole(text, from ?? country))
+  }
+  const choose = (code: string | null) => {
+    const chosen = countries.find(({ value }) => value === code)
+    if (!chosen) return
+    setCountry(chosen.value)
+    onChange(whole(typed, chosen.value))
+  }
+
+  return (
+    <div className={styles.phone}>
+      <Select
+        label="Country"
+        data={countries.map(({ value, label }) => ({ value, label }))}
+        value={country}
+        onChange={choose}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No such country"
+        autoComplete="tel-country-code"
+        maxDropdownHeight={280}
+        comboboxProps={{ width: 320, position: 'bottom-start' }}
+      />
+      <TextInput
+        label={label}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        value={typed}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={() => setTyped((text) => (text.startsWith('+') ? text : new AsYouType(country).input(text)))}
+        error={error}
+        maxLength={30}
+      />
+    </div>
+  )
+}
