@@ -2,6 +2,7 @@ import { shiftWorkers } from '@app/contract/core/access.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CheckInOut } from '#attendance/index.ts'
+import { PhoneSection, SessionsSection } from '#auth/index.ts'
 import { type Me, useMe } from '#core/session.ts'
 import { JoinUsDialog } from '#developerRequests/index.ts'
 import { SecondFactorSection, StaffPolicySection } from '#secondFactor/index.ts'
@@ -10,7 +11,6 @@ import { Section } from '#ui/Section.tsx'
 import { AboutSection } from './AboutSection.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import styles from './Profile.module.css'
-import { SessionPlaces } from './SessionPlaces.tsx'
 import { SkillsSection } from './SkillsSection.tsx'
 
 type Part = { id: string; title: string; content: ReactNode }
@@ -57,7 +57,8 @@ function partsFor({ role }: Me): Part[] {
           <PasswordSection />
           <SecondFactorSection />
           {role === 'admin' && <StaffPolicySection />}
-          <SessionPlaces />
+          <PhoneSection />
+          <SessionsSection />
         </>
       ),
     },
