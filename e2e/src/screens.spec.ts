@@ -60,7 +60,6 @@ const beingBuilt: readonly ScreenName[] = [
   'composeMail',
   'editHome',
   'adminLinks',
-  'exportedFiles',
   'recycleBin',
   'youtubeVideos',
   'youtubePlaylists',

@@ -114,7 +114,7 @@ export const pages: Record<ScreenName, Page> = {
   editHome: soon,
   adminLinks: soon,
   allLogs: () => import('../logs/AllLogsScreen.tsx'),
-  exportedFiles: soon,
+  exportedFiles: () => import('../exports/ExportedFilesScreen.tsx'),
   recycleBin: soon,
   youtubeVideos: soon,
   youtubePlaylists: soon,

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { ExportMenuItem, useExport } from '#exports/index.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { AddCategoryDialog } from './AddCategoryDialog.tsx'
@@ -60,7 +61,9 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
 }
 
 function MoreActions() {
+  const me = useMe()
   const [isAdding, setAdding] = useState(false)
+  const exportOrders = useExport('orders')
   return (
     <Group gap="xs">
       <Menu>
@@ -76,6 +79,7 @@ function MoreActions() {
           <Menu.Item onClick={() => setAdding(true)} leftSection={<IconTag size={16} stroke={1.75} aria-hidden="true" />}>
             Add Order Category
           </Menu.Item>
+          {me.role === 'admin' && <ExportMenuItem subject="orders" onExport={exportOrders} />}
         </Menu.Dropdown>
       </Menu>
       <Button component={Link} to={href('createOrder')} visibleFrom="sm">

@@ -2,6 +2,7 @@ import { screens } from '@app/contract/screens.ts'
 import { calls } from '#core/calls.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Screen } from '#ui/Screen.tsx'
+import { MorePaymentActions } from './MorePaymentActions.tsx'
 import { paymentColumns, paymentMenu } from './payments.columns.tsx'
 
 const { createdAt, order, transaction, customer, amount, method, status } = paymentColumns
@@ -9,7 +10,7 @@ const { createdAt, order, transaction, customer, amount, method, status } = paym
 /** Every payment that has come in, for the back office. */
 export default function AllPaymentsScreen() {
   return (
-    <Screen title={screens.allPayments.title}>
+    <Screen title={screens.allPayments.title} action={<MorePaymentActions />}>
       <DataTable
         label="Payments"
         query={({ filters: _, tab: __, ...list }) => calls.payments.all.queryOptions(list)}

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { createElement } from 'react'
 import { newKey } from '#core/newKey.ts'
-import { UndoMessage } from './UndoMessage.tsx'
+import { OfferMessage } from './OfferMessage.tsx'
 
 /** Short words at the edge of the screen about what just happened. They are announced, and never carry the only copy of a fact. */
 export const toast = {
@@ -19,17 +19,24 @@ export const toast = {
 
   /** It worked, and for `seconds` it can be taken back. */
   undo(message: string, onUndo: () => void, seconds = 10) {
-    const id = `undo-${newKey()}`
-    const undo = () => {
+    return toast.offer(message, { label: 'Undo', act: onUndo }, seconds)
+  },
+
+  /** It worked, and for `seconds` something more is offered, as going where it can be seen. */
+  offer(message: string, { label, act }: Offer, seconds = 10) {
+    const id = `offer-${newKey()}`
+    const onAct = () => {
       notifications.hide(id)
-      onUndo()
+      act()
     }
     return notifications.show({
       id,
-      message: createElement(UndoMessage, { message, onUndo: undo }),
+      message: createElement(OfferMessage, { message, label, onAct }),
       icon: createElement(IconCheck, { size: 16, stroke: 2.25 }),
       color: 'green',
       autoClose: seconds * 1000,
     })
   },
 }
+
+type Offer = { label: string; act: () => void }

@@ -2,11 +2,13 @@ import { href } from '@app/contract/screens.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { ExportMenuItem, useExport } from '#exports/index.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What is done with people in general. */
 export function MoreUserActions() {
+  const exportUsers = useExport('users')
   return (
     <Menu>
       <Menu.Target>
@@ -18,6 +20,7 @@ export function MoreUserActions() {
         <Menu.Item component={Link} to={href('createUser')} leftSection={<IconUserPlus {...icon} />}>
           Create User
         </Menu.Item>
+        <ExportMenuItem subject="users" onExport={exportUsers} />
       </Menu.Dropdown>
     </Menu>
   )

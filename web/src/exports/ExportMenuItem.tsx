@@ -1,0 +1,26 @@
+import type { ExportSubject } from '@app/contract/exports/exports.rules.ts'
+import { Menu } from '@mantine/core'
+import { IconFileExport } from '@tabler/icons-react'
+import { exportWords } from './exportWords.ts'
+import type { useExport } from './useExport.ts'
+
+/**
+ * The line of a "More Actions" menu that exports. `onExport` comes from `useExport(subject)` of whoever holds the menu: the
+ * line itself is gone by the time the question is answered.
+ */
+export function ExportMenuItem({ subject, onExport }: { subject: ExportSubject; onExport: ReturnType<typeof useExport> }) {
+  return (
+    <Menu.Item
+      leftSection={<IconFileExport size={16} stroke={1.75} aria-hidden="true" />}
+      onClick={(event) => void onExport(buttonOf(event.currentTarget))}
+    >
+      {exportWords[subject].label}
+    </Menu.Item>
+  )
+}
+
+/** The button that opened the menu, where the focus returns to. */
+function buttonOf(line: HTMLElement): HTMLElement | null {
+  const id = line.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return id ? document.getElementById(id) : null
+}

@@ -1,0 +1,28 @@
+import type { ExportSubject } from '@app/contract/exports/exports.rules.ts'
+
+type Words = { label: string; title: string; question: string; done: string; failed: string }
+
+/** What is said around each export. */
+export const exportWords: Record<ExportSubject, Words> = {
+  users: {
+    label: 'Export All Users',
+    title: 'Export All Users',
+    question: 'Are you sure you want to export all Users Data?',
+    done: 'Exported All Users To CSV file !',
+    failed: 'Unable To Export Users !',
+  },
+  orders: {
+    label: 'Export All Orders',
+    title: 'Export All Orders',
+    question: 'Are you sure you want to export all Orders Data?',
+    done: 'Exported All Orders To CSV file !',
+    failed: 'Unable To Export Orders !',
+  },
+  payments: {
+    label: 'Export All Payments',
+    title: 'Export payments',
+    question: 'Are you sure you want to export all Payments Data?',
+    done: 'Exported All Payments To CSV file !',
+    failed: 'Unable To Export Payments !',
+  },
+}

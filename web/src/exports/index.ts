@@ -1,0 +1,2 @@
+export { ExportMenuItem } from './ExportMenuItem.tsx'
+export { useExport } from './useExport.ts'

@@ -1,0 +1,17 @@
+import type { ExportedFile } from '@app/contract/exports/exports.calls.ts'
+import type { ExportState } from '@app/contract/exports/exports.rules.ts'
+import { calls } from '#core/calls.ts'
+
+const pausesMs = [150, 300, 600, 1_000, 1_500, 2_000]
+
+/** How an export stands after a few seconds: most are written by then. What cannot be asked is taken for being under way. */
+export async function outcomeOf(file: ExportedFile): Promise<ExportState> {
+  let { state } = file
+  for (const pause of pausesMs) {
+    if (state !== 'writing') return state
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    const newest = await calls.exports.all({ pageSize: 20 }).catch(() => undefined)
+    state = newest?.items.find(({ _id }) => _id === file._id)?.state ?? state
+  }
+  return state
+}
