@@ -1,5 +1,4 @@
 export { CaptchaField, noCaptchaYet } from './CaptchaField.tsx'
+export { PhoneSection } from './LatePhoneSection.tsx'
 export { LoginDialog } from './LoginDialog.tsx'
-export { PhoneField } from './PhoneField.tsx'
-export { PhoneSection } from './PhoneSection.tsx'
 export { SessionsSection } from './SessionsSection.tsx'
