@@ -25,8 +25,6 @@ const beingBuilt: readonly ScreenName[] = [
   'publicPaymentDetails',
   'allInvoices',
   'createInvoice',
-  'viewUser',
-  'editUser',
   'myResume',
   'allSessions',
   'sessionDetails',
@@ -67,7 +65,7 @@ const beingBuilt: readonly ScreenName[] = [
 ]
 
 /** Screens that look different to each role; of the others one look is enough. */
-const differsByRole: readonly ScreenName[] = ['home', 'orderDetails']
+const differsByRole: readonly ScreenName[] = ['home', 'orderDetails', 'myProfile']
 
 const built = screenNames.filter((name) => !beingBuilt.includes(name))
 

@@ -1,1 +1,2 @@
 export { OrderPaymentButton } from './OrderPaymentButton.tsx'
+export { paymentColumns, paymentMenu } from './payments.columns.tsx'

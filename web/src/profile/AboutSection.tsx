@@ -1,13 +1,11 @@
 import { roleWords } from '@app/contract/users/users.rules.ts'
-import type { ReactNode } from 'react'
 import { day, toDate } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Person } from '#ui/Person.tsx'
 import { Section } from '#ui/Section.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import styles from './Profile.module.css'
+import { Missing, Names } from './Names.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
 
@@ -49,17 +47,3 @@ export function AboutSection() {
     </Section>
   )
 }
-
-export function Names({ names }: { names: readonly string[] }): ReactNode {
-  if (names.length === 0) return <Missing />
-  return (
-    <span className={styles.tags}>
-      {names.map((name) => (
-        <Tag key={name}>{name}</Tag>
-      ))}
-    </span>
-  )
-}
-
-/** A fact that could be there: an empty place would look like a mistake of ours. */
-const Missing = () => <span className={styles.missing}>Not given</span>

@@ -1,0 +1,2 @@
+export { orderName } from './handled.ts'
+export { orderColumns } from './orders.columns.tsx'
