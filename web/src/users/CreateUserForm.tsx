@@ -123,7 +123,7 @@ export function CreateUserForm({ me, onCreated }: { me: Me; onCreated: (user: Us
               />
               <Button
                 variant="default"
-                mt={{ base: 0, xs: 43 }}
+                mt={{ base: 0, xs: 26 }}
                 onClick={() => {
                   form.setFieldValue('password', newPassword())
                   form.clearFieldError('password')
