@@ -86,7 +86,7 @@ export function SecondFactorSection() {
               text={passkey.isSynced ? 'Passkey, on all your devices' : 'Passkey'}
               use={passkey}
             >
-              <Button variant="subtle" aria-label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)}>
+              <Button variant="default" aria-label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)}>
                 Rename
               </Button>
               <Button
