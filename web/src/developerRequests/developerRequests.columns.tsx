@@ -14,7 +14,11 @@ export const requestColumns: Column<DeveloperRequest, 'createdAt' | 'joiningDate
     ({ _id }) => href('developerRequestDetails', { id: _id }),
   ),
   people('Request by', requesterFacts, { priority: 'fact' }),
-  custom('Description', ({ description }) => <span className="no-wrap" title={description}>{beginningOf(description, requestDescriptionPreview)}</span>),
+  custom('Description', ({ description }) => (
+    <span className="no-wrap" title={description}>
+      {beginningOf(description, requestDescriptionPreview)}
+    </span>
+  )),
   text('Available time', ({ availableTime }) => availableTime, { width: '24ch' }),
   day('Joining date', ({ joiningDate }) => joiningDate, { sort: 'joiningDate', priority: 'fact' }),
   date('Created at', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
