@@ -3,15 +3,18 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { landingPage } from './landingBuild.ts'
 
 const ourServer = `http://localhost:${process.env.SERVER_PORT ?? '3001'}`
+
+const fonts = ['inter-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal']
 
 /**
  * The product's build, into web/dist. Every script is a file of its own and nothing is inlined, so the page's policy
  * can say `script-src 'self'`, `font-src 'self'` and `img-src 'self'` without exceptions for the build's sake.
  */
 export default defineConfig({
-  plugins: [react(), preloadFonts(['inter-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal']), compressAhead()],
+  plugins: [react(), preloadFonts(fonts), landingPage(fonts), compressAhead()],
   // In development this server stands in front of ours.
   server: { proxy: { '/api': ourServer, '/realtime': { target: ourServer, ws: true } } },
   resolve: {
@@ -73,14 +76,19 @@ function compressAhead(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir)
     },
-    closeBundle() {
-      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        const file = join(folder, name)
-        if (!/\.(js|css|html|svg|json)$/.test(name) || !statSync(file).isFile()) continue
-        const bytes = readFileSync(file)
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-      }
+    // After the landing page, which is built when the app is.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+          const file = join(folder, name)
+          if (name.startsWith('.') || !/\.(js|css|html|svg|json)$/.test(name) || !statSync(file).isFile()) continue
+          const bytes = readFileSync(file)
+          writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+          writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+        }
+      },
     },
   }
 }

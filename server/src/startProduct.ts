@@ -62,7 +62,7 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
 
     const app = await buildApp(house, handlers, async (server) => {
       await registerOtherRoutes(server, house)
-      await registerWeb(server, house)
+      await registerWeb(server, house, handlers)
     })
     house.log = app.log
     if (config.ROLE !== 'web') {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { handlers } from '../rooms.ts'
 import { registerWeb } from './web.ts'
 
 let folder: string
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret'), 'the secret')
   desk = await startTestApp({ settings: { WEB_DIST: join(folder, 'dist') } })
   app = Fastify()
-  await registerWeb(app, desk.house)
+  await registerWeb(app, desk.house, handlers)
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {

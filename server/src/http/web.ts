@@ -2,17 +2,26 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '#core/house.ts'
+import type { AllHandlers } from './api.ts'
+import { registerCrawlerFiles } from './crawlers.ts'
+import { registerLanding } from './landing.ts'
 
 const ownBuild = new URL('../../../web/dist', import.meta.url).pathname
 
-/** Serves the built web app: hashed assets for good, the page itself always fresh, and the page for every address that is a screen. */
-export async function registerWeb(app: FastifyInstance, house: House) {
+/**
+ * Serves the built web app: hashed assets for good, the page itself always fresh, and the page for every address that is a
+ * screen. The landing page comes rendered, from what `handlers` answer.
+ */
+export async function registerWeb(app: FastifyInstance, house: House, handlers: AllHandlers) {
   const built = house.config.WEB_DIST ?? ownBuild
   if (!existsSync(`${built}/index.html`)) {
     house.log.warn('The web app is not built; only the API is served. Run: npm run build')
     answerUnknownCalls(app, undefined)
     return
   }
+  registerCrawlerFiles(app, house)
+  if (!(await registerLanding(app, house, handlers, built)))
+    house.log.warn('The landing page is not built; browsers make it themselves, and search engines see none. Run: npm run build')
   await app.register(fastifyStatic, {
     root: built,
     wildcard: false,

@@ -1,3 +1,4 @@
+import type { About, HomeDetails } from '@app/contract/home/home.calls.ts'
 import { setBrand } from '@app/contract/screens.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { calls } from './calls.ts'
@@ -21,3 +22,9 @@ export const useAbout = () => useQuery(aboutQuery()).data
 
 /** What the landing page says at its top, and the words beside the mark in every bar. */
 export const homeDetailsQuery = () => ({ ...calls.home.details.queryOptions(), staleTime: 300_000 })
+
+/** For a page that the server sent with these already in it. */
+export function fillAbout(queries: QueryClient, about: About, details: HomeDetails | undefined) {
+  queries.setQueryData(aboutQuery().queryKey, about)
+  if (details) queries.setQueryData(homeDetailsQuery().queryKey, details)
+}

@@ -31,6 +31,9 @@ async function askWho(): Promise<Answer> {
 /** Who is asking, for loaders; asked of the server once and known from then on. */
 export const whoAmI = async (): Promise<Me | null> => toMe((await queryClient.fetchQuery(sessionQuery())).user)
 
+/** For a page that the server has sent to somebody it did not know: there is nothing to ask. */
+export const nobodyIsSignedIn = () => void queryClient.setQueryData<Answer>(sessionKey, { user: null })
+
 /** Asks the server again who this is; where it no longer knows, the person is told. */
 export const checkSession = () => queryClient.invalidateQueries({ queryKey: sessionKey })
 

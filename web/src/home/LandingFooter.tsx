@@ -1,14 +1,13 @@
+import type { About } from '@app/contract/home/home.calls.ts'
 import { href } from '@app/contract/screens.ts'
-import { Link } from 'react-router'
-import { useAbout } from '#core/about.ts'
-import styles from './Landing.module.css'
+import styles from './LandingFooter.module.css'
+import { telephone } from './telephone.ts'
 
 /** Who stands behind it, and when somebody answers. */
-export function LandingFooter() {
-  const about = useAbout()
+export function LandingFooter({ about }: { about: About | undefined }) {
   return (
     <footer className={styles.footer}>
-      <div className={styles.footerInside}>
+      <div className={styles.inside}>
         <div>
           <h2>{about?.product}</h2>
           <address>{about?.company.address}</address>
@@ -17,18 +16,18 @@ export function LandingFooter() {
           <h2>Contact</h2>
           {about && (
             <>
-              <a href={`tel:${about.company.phone.replace(/[^+\d]/g, '')}`}>{about.company.phone}</a>
+              <a href={telephone(about.company.phone)}>{about.company.phone}</a>
               <a href={`mailto:${about.company.email}`}>{about.company.email}</a>
             </>
           )}
           <span>10:00 AM to 08:00 PM IST</span>
         </div>
         <nav aria-label="Company">
-          <h2>Go to</h2>
-          <Link to={href('getHelp')}>Get Help Now</Link>
-          <Link to={href('publicPayment')}>Pay Now</Link>
-          <Link to={href('upcomingEvents')}>Events</Link>
-          <Link to={href('driveUpload')}>Upload Files</Link>
+          <h2>Company</h2>
+          <a href={href('getHelp')}>Get Help Now</a>
+          <a href={href('publicPayment')}>Pay Now</a>
+          <a href={href('upcomingEvents')}>Events</a>
+          <a href={href('driveUpload')}>Upload Files</a>
         </nav>
         <p className={styles.promise}>Booking confirmation arrives within 1 hour.</p>
         <p className={styles.year}>

@@ -1,63 +1,83 @@
-import { href } from '@app/contract/screens.ts'
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { homeDetailsQuery } from '#core/about.ts'
+import { type Loaded, landingFailures, landingListLength } from '@app/contract/home/landing.rules.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { homeDetailsQuery, useAbout } from '#core/about.ts'
+import { calls } from '#core/calls.ts'
 import { useVisitor } from '#core/session.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
-import styles from './Landing.module.css'
-import { LandingFooter } from './LandingFooter.tsx'
-import { MovingOrder } from './MovingOrder.tsx'
-import { Offers } from './Offers.tsx'
-import { Steps } from './Steps.tsx'
+import { enliven } from './enliven.ts'
+import { intentionIn } from './intention.ts'
+import { LandingPage } from './LandingPage.tsx'
+import { isAnythingWanted, landingWants } from './landingWants.ts'
+import { visitorOfRole } from './visitorOfRole.ts'
 
-/** What a visitor reads first: what they get, how an order moves, how to begin. Loads like a document. */
+const LandingParts = lazy(() => import('./LandingParts.tsx'))
+
+/** The landing page within the app, for whoever comes to it from another screen. Opened directly, it is a document of the server. */
 export default function LandingScreen() {
   const heading = useScreenTitle('')
-  const details = useQuery(homeDetailsQuery())
+  const about = useAbout()
   const me = useVisitor()
-  const mayAsk = !me || me.role === 'user'
+  const list = { pageSize: landingListLength }
+  const details = useQuery(homeDetailsQuery())
+  const services = useQuery(calls.catalogue.services.queryOptions(list))
+  const sessions = useQuery(calls.catalogue.sessions.queryOptions(list))
+  const facts = {
+    about,
+    details: loaded(details, landingFailures.details, (words) => words),
+    services: loaded(services, landingFailures.services, ({ items }) => items),
+    sessions: loaded(sessions, landingFailures.sessions, ({ items }) => items),
+    visitor: visitorOfRole(me?.role),
+  }
+
+  const page = useRef<HTMLDivElement>(null)
+  useEnlivened(page, Boolean(facts.services && facts.sessions))
+  const wants = useSyncExternalStore(landingWants.subscribe, landingWants.get)
 
   return (
-    <>
-      <div className={styles.page}>
-        <section className={styles.hero} aria-labelledby="hero">
-          <div className={styles.words}>
-            <h1 id="hero" ref={heading} tabIndex={-1} className={styles.heading} aria-busy={details.isPending}>
-              {details.data?.heading ?? (details.isPending ? ' ' : 'Coding help from people who build software')}
-            </h1>
-            <p className={styles.details}>{details.data?.details}</p>
-            <div className={styles.actions}>
-              {mayAsk ? (
-                <Button component={Link} to={href('getHelp')} size="lg">
-                  Get Help Now
-                </Button>
-              ) : (
-                <Button component={Link} to={href('home')} size="lg">
-                  Go to your desk
-                </Button>
-              )}
-              {!me && (
-                <>
-                  <Button component={Link} to={href('signUp')} size="lg" variant="default">
-                    Sign up
-                  </Button>
-                  <Button component={Link} to={href('signIn')} size="lg" variant="subtle">
-                    Sign In
-                  </Button>
-                </>
-              )}
-            </div>
-            <p className={styles.aside}>
-              You have a price from us already? <Link to={href('publicPayment')}>Pay Now</Link>
-            </p>
-          </div>
-          <MovingOrder />
-        </section>
-        <Steps />
-        <Offers />
-      </div>
-      <LandingFooter />
-    </>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the clicks on the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: links answer to keys with a click
+    <div ref={page} onClick={useInsideLinks()}>
+      <LandingPage facts={facts} heading={heading} />
+      <Suspense fallback={null}>{isAnythingWanted(wants) && <LandingParts sessions={sessions.data?.items ?? []} />}</Suspense>
+    </div>
   )
+}
+
+function loaded<T extends object, R>(
+  query: UseQueryResult<T, { wordsOr(fallback: string): string }>,
+  fallback: string,
+  of: (data: T) => R,
+): Loaded<R> | undefined {
+  if (query.data) return of(query.data)
+  return query.error ? { failed: query.error.wordsOr(fallback) } : undefined
+}
+
+/** Listens to the page once its lists are there, and goes on with what somebody came back for. */
+function useEnlivened(page: RefObject<HTMLDivElement | null>, isThere: boolean) {
+  useEffect(() => {
+    if (!isThere || !page.current) return
+    const stop = enliven(page.current)
+    const { book, ask } = intentionIn(location.search)
+    if (book) landingWants.set({ book })
+    if (ask && page.current.querySelector('[data-visitor="nobody"]') === null) landingWants.set({ join: true })
+    return () => {
+      stop()
+      landingWants.clear()
+    }
+  }, [page, isThere])
+}
+
+/** The page is written with plain links; within the app they lead on without loading it anew. */
+function useInsideLinks() {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const target = link?.getAttribute('href')
+    if (!link || link.target || !target?.startsWith('/') || target.startsWith('/api/')) return
+    event.preventDefault()
+    void navigate(target)
+  }
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import type { Tone } from '#ui/Tag.tsx'
 import { type Moment, Timeline } from '#ui/Timeline.tsx'
@@ -27,20 +26,19 @@ const stages: readonly Stage[] = [
     body: 'You pay the rest, the files open.',
   },
 ]
-/** The whole way takes less than five seconds, since what moves longer would need a switch to stop it. */
-const stepMs = 800
+const moments: readonly Moment[] = stages.map(({ status, tone, title, when, body }) => ({
+  key: status,
+  title,
+  by: when,
+  tone,
+  ...(body && { body }),
+}))
 
-/** The real thing in small: our own status and timeline, walking through an order once. */
+/**
+ * The real thing in small: our own status and timeline, walking through an order once. The style sheet moves it, so it
+ * needs no script, and takes less than five seconds, since what moves longer would need a switch to stop it.
+ */
 export function MovingOrder() {
-  const at = useWalk(stages.length)
-  const { status } = stages[at] ?? { status: 'Requested' }
-  const moments: Moment[] = stages.map(({ status, tone, title, when, body }, index) => ({
-    key: status,
-    title,
-    by: when,
-    tone: index <= at ? tone : 'plain',
-    ...(body && { body }),
-  }))
   return (
     <figure className={styles.order} aria-labelledby="moving-order">
       <figcaption id="moving-order" className={styles.head}>
@@ -48,20 +46,15 @@ export function MovingOrder() {
           <span className={styles.note}>How an order moves</span>
           <span className={styles.name}>Expression parser in Java</span>
         </span>
-        <StatusTag status={status} />
+        <span className={styles.status}>
+          {stages.map(({ status }, index) => (
+            <span key={status} aria-hidden={index < stages.length - 1}>
+              <StatusTag status={status} />
+            </span>
+          ))}
+        </span>
       </figcaption>
       <Timeline label="The way of an order" moments={moments} />
     </figure>
   )
-}
-
-/** The stage that is reached: one after the other, or the last at once for whoever wants nothing to move. */
-function useWalk(stages: number): number {
-  const [at, setAt] = useState(() => (matchMedia('(prefers-reduced-motion: reduce)').matches ? stages - 1 : 0))
-  useEffect(() => {
-    if (at >= stages - 1) return
-    const timer = setTimeout(() => setAt(at + 1), stepMs)
-    return () => clearTimeout(timer)
-  }, [at, stages])
-  return at
 }

@@ -21,7 +21,11 @@ function subscribe(tell: () => void) {
 
 /** The time, renewed twice a minute by one clock for the whole page, so that '5 minutes ago' does not lie for long. */
 export function useNow(): Date {
-  const seen = useSyncExternalStore(subscribe, () => now)
+  const seen = useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  )
   // The shared clock stands still while nobody looks; whoever comes first reads the wall.
   return Date.now() - seen.getTime() > everyMs ? new Date() : seen
 }

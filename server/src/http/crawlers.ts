@@ -1,0 +1,34 @@
+import { href, type PlainScreenName } from '@app/contract/screens.ts'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '#core/house.ts'
+import { originOf } from './origin.ts'
+
+/** The pages that a search engine should know. */
+const pages: readonly PlainScreenName[] = ['landing', 'getHelp', 'upcomingEvents', 'signUp', 'signIn']
+
+/** `/robots.txt` and `/sitemap.xml`: what search engines may read, and where it is. The dashboard is nobody's but its people's. */
+export function registerCrawlerFiles(app: FastifyInstance, house: House): void {
+  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
+    const lines = [
+      'User-agent: *',
+      // The pictures of the landing page are public; the rest of the calls are no pages.
+      'Allow: /api/main/pictures/',
+      'Disallow: /api/',
+      'Disallow: /profile',
+      'Disallow: /chat',
+      'Disallow: /whatsapp-chat',
+      '',
+      `Sitemap: ${originOf(house, request)}/sitemap.xml`,
+      '',
+    ]
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join('\n'))
+  })
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    const urls = pages.map((name) => `<url><loc>${escaped(originOf(house, request) + href(name))}</loc></url>`)
+    const map = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+    return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(map)
+  })
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)

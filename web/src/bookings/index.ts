@@ -1,0 +1,1 @@
+export { BookingDialog } from './BookingDialog.tsx'

@@ -1,0 +1,22 @@
+import styles from './Picture.module.css'
+
+type Props = {
+  src: string | undefined
+  name: string
+  /** In pixels, as the server measured it. */
+  size: readonly [width: number | undefined, height: number | undefined]
+  /** What it is cropped to. */
+  shape: readonly [width: number, height: number]
+}
+
+/** A picture that keeps its place while it loads, which it does only when it is near. Its name stands beside it. */
+export function Picture({ src, name, size: [width, height], shape: [across, down] }: Props) {
+  const style = { aspectRatio: `${across} / ${down}` }
+  if (!src)
+    return (
+      <span className={styles.picture} style={style} aria-hidden="true">
+        {name.slice(0, 1)}
+      </span>
+    )
+  return <img className={styles.picture} style={style} src={src} alt="" width={width} height={height} loading="lazy" decoding="async" />
+}

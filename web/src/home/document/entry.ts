@@ -1,0 +1,32 @@
+import { enliven } from '../enliven.ts'
+import { intentionIn } from '../intention.ts'
+import { isAnythingWanted, landingWants, visitorOf } from '../landingWants.ts'
+
+/** The script of the landing page: it listens, and gets the rest when something is wanted that needs it. */
+let areComing = false
+landingWants.subscribe(() => {
+  if (areComing || !isAnythingWanted(landingWants.get())) return
+  areComing = true
+  void import('./mountParts.tsx').then(({ mountParts }) => mountParts())
+})
+
+enliven(document.body)
+
+document.querySelector('[data-scheme]')?.addEventListener('click', () => {
+  const page = document.documentElement
+  const scheme = page.getAttribute('data-mantine-color-scheme') === 'dark' ? 'light' : 'dark'
+  page.setAttribute('data-mantine-color-scheme', scheme)
+  try {
+    localStorage.setItem('mantine-color-scheme-value', scheme)
+  } catch {
+    // Where nothing may be kept, the choice lasts as long as the page.
+  }
+})
+
+// Whoever is signed in has their bar, once the page itself is there.
+const isSomebody = visitorOf(document) !== 'nobody'
+if (isSomebody) landingWants.set({ personAt: document.querySelector<HTMLElement>('[data-person]') ?? undefined })
+
+const { book, ask } = intentionIn(location.search)
+if (book) landingWants.set({ book })
+if (ask && isSomebody) landingWants.set({ join: true })

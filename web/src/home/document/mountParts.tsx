@@ -1,0 +1,54 @@
+import type { LandingVisitor } from '@app/contract/home/landing.rules.ts'
+import { setBrand } from '@app/contract/screens.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createPath, Router, type To } from 'react-router'
+import { fillAbout } from '#core/about.ts'
+import { queryClient } from '#core/queryClient.ts'
+import { nobodyIsSignedIn } from '#core/session.ts'
+import { keepSubmitSteady } from '#core/steadySubmit.ts'
+import '#core/styles.ts'
+import { Providers } from '#ui/Providers.tsx'
+import LandingParts from '../LandingParts.tsx'
+import { landingWants } from '../landingWants.ts'
+import { readPageFacts } from './pageFacts.ts'
+
+// The page's policy forbids making code out of text, which zod would otherwise try.
+Reflect.set(globalThis, '__zod_globalConfig', { jitless: true })
+
+/** Begins the program beside the page: dialogs, the contact form, the bar of whoever is signed in. It knows what the page knows. */
+export function mountParts() {
+  const { about, details, sessions, visitor } = readPageFacts(document)
+  setBrand(about.brand)
+  fillAbout(queryClient, about, details)
+  if (visitor === 'nobody') nobodyIsSignedIn()
+  keepSubmitSteady(document)
+
+  const place = document.createElement('div')
+  document.body.append(place)
+  createRoot(place).render(
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <Router location={location} navigator={leaving}>
+          <LandingParts sessions={sessions} onVisitor={showAs} />
+        </Router>
+      </Providers>
+    </StrictMode>,
+  )
+}
+
+/** The page is a document of its own: every link leads out of it. */
+const addressOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
+const leaving = {
+  createHref: addressOf,
+  push: (to: To) => location.assign(addressOf(to)),
+  replace: (to: To) => location.replace(addressOf(to)),
+  go: (steps: number) => history.go(steps),
+}
+
+/** The document was written for a visitor; now it is somebody's. */
+function showAs(visitor: LandingVisitor) {
+  if (visitor === 'nobody') return
+  landingWants.set({ personAt: document.querySelector<HTMLElement>('[data-person]') ?? undefined })
+  for (const part of document.querySelectorAll('[data-visitor]')) part.setAttribute('data-visitor', visitor)
+}

@@ -1,0 +1,48 @@
+import { hasFailed, type LandingFacts } from '@app/contract/home/landing.rules.ts'
+
+/** What the page says, for machines (schema.org): the company, its site, and what can be bought for how much. */
+export function structuredData({ about, details, services, sessions }: LandingFacts, origin: string): object {
+  const company = { '@id': `${origin}/#company` }
+  const picture = (image: string | undefined) => image && new URL(image, origin).href
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'ProfessionalService',
+        ...company,
+        name: about.product,
+        url: `${origin}/`,
+        image: `${origin}/preview.png`,
+        ...(!hasFailed(details) && { description: details.details }),
+        email: about.company.email,
+        telephone: about.company.phone,
+        address: about.company.address,
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer service',
+          email: about.company.email,
+          telephone: about.company.phone,
+          // India's clocks are at +05:30 all year.
+          hoursAvailable: { '@type': 'OpeningHoursSpecification', opens: '10:00:00+05:30', closes: '20:00:00+05:30' },
+        },
+      },
+      { '@type': 'WebSite', '@id': `${origin}/#site`, name: about.product, url: `${origin}/`, publisher: company },
+      ...(hasFailed(services) ? [] : services).map(({ name, details, image }) => ({
+        '@type': 'Service',
+        name,
+        description: details,
+        image: picture(image),
+        provider: company,
+      })),
+      ...(hasFailed(sessions) ? [] : sessions).map(({ name, details, image, price, currency }) => ({
+        '@type': 'Service',
+        name,
+        description: details,
+        image: picture(image),
+        provider: company,
+        serviceType: '1-on-1 session',
+        offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: currency, url: `${origin}/#sessions` },
+      })),
+    ],
+  }
+}

@@ -1,0 +1,48 @@
+import { enlivenCarousel } from './carousel.ts'
+import { landingWants, visitorOf } from './landingWants.ts'
+
+/** How far ahead of the visitor the contact form begins to load, in pixels. */
+const nearPx = 300
+
+/**
+ * Listens to what the landing page offers: its buttons say what they are for in `data-` attributes, so nothing of the page
+ * has to be rendered a second time. Answers how to stop listening.
+ */
+export function enliven(page: HTMLElement): () => void {
+  const ending = new AbortController()
+  page.addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target instanceof Element)) return
+      const session = event.target.closest<HTMLElement>('[data-book]')?.dataset.book
+      if (session) landingWants.set({ book: session })
+      // Who is not signed in follows the link, which leads to the sign-in page and back.
+      if (event.target.closest('[data-join]') && visitorOf(page) !== 'nobody') {
+        event.preventDefault()
+        landingWants.set({ join: true })
+      }
+    },
+    { signal: ending.signal },
+  )
+  const carousels = [...page.querySelectorAll<HTMLElement>('[data-carousel]')].map(enlivenCarousel)
+  const stopWatching = whenNear(page.querySelector<HTMLElement>('[data-contact-form]'), (place) => landingWants.set({ contactAt: place }))
+  return () => {
+    ending.abort()
+    stopWatching()
+    for (const stop of carousels) stop()
+  }
+}
+
+function whenNear(place: HTMLElement | null, then: (place: HTMLElement) => void): () => void {
+  if (!place) return () => undefined
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      then(place)
+    },
+    { rootMargin: `${nearPx}px` },
+  )
+  observer.observe(place)
+  return () => observer.disconnect()
+}

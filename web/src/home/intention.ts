@@ -1,0 +1,8 @@
+/** What somebody who comes back to the landing page, from the sign-in page say, was about to do there. */
+export type Intention = { book?: string | undefined; ask?: 'join' | undefined }
+
+/** The intention that an address carries. */
+export function intentionIn(search: string): Intention {
+  const query = new URLSearchParams(search)
+  return { book: query.get('book') ?? undefined, ask: query.get('ask') === 'join' ? 'join' : undefined }
+}
