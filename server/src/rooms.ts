@@ -7,6 +7,7 @@ import { bookingJobs } from '#bookings/bookings.jobs.ts'
 import { catalogue } from '#catalogue/catalogue.handlers.ts'
 import { registerOfferPictures } from '#catalogue/index.ts'
 import { coins } from '#coins/coins.handlers.ts'
+import { coinJobs } from '#coins/coins.jobs.ts'
 import type { House } from '#core/house.ts'
 import type { JobHandlers } from '#core/jobs.ts'
 import { dashboard } from '#dashboard/dashboard.handlers.ts'
@@ -19,6 +20,7 @@ import { registerExportDownloads } from '#exports/downloads.ts'
 import { exports } from '#exports/exports.handlers.ts'
 import { exportCrontab, exportJobs } from '#exports/exports.jobs.ts'
 import { home } from '#home/home.handlers.ts'
+import { homeJobs } from '#home/home.jobs.ts'
 import type { AllHandlers } from '#http/api.ts'
 import { whoAsks } from '#http/caller.ts'
 import { logs } from '#logs/logs.handlers.ts'
@@ -43,6 +45,7 @@ import { registerFaces } from '#pictures/serveFaces.ts'
 import { secondFactor } from '#secondFactor/secondFactor.handlers.ts'
 import { secondFactorCrontab, secondFactorJobs } from '#secondFactor/secondFactor.jobs.ts'
 import { skills } from '#skills/skills.handlers.ts'
+import { skillJobs } from '#skills/skills.jobs.ts'
 import { textMessages } from '#textMessages/textMessages.handlers.ts'
 import { textMessageCrontab, textMessageJobs } from '#textMessages/textMessages.jobs.ts'
 import { registerUploads } from '#uploads/index.ts'
@@ -82,9 +85,11 @@ export const handlers: AllHandlers = {
 export const jobs: JobHandlers = {
   ...authJobs,
   ...bookingJobs,
+  ...coinJobs,
   ...developerRequestJobs,
   ...documentJobs,
   ...exportJobs,
+  ...homeJobs,
   ...mailJobs,
   ...messageJobs,
   ...notificationJobs,
@@ -92,6 +97,7 @@ export const jobs: JobHandlers = {
   ...orderJobs,
   ...paymentJobs,
   ...sandboxCardJobs,
+  ...skillJobs,
   ...secondFactorJobs,
   ...textMessageJobs,
   ...uploadJobs,

@@ -1,9 +1,15 @@
 import type { Cents } from '#core/money.ts'
 
 export const coinReasons = ['held', 'returned', 'delivered', 'granted', 'corrected'] as const
+export type CoinReason = (typeof coinReasons)[number]
 export const coinStep = 50
+/** The most that is given or taken at once: a slip of the finger costs no fortune. */
+export const mostCoinsAtOnce = 100_000
+export const longestCoinNote = 200
 /** The smallest amount that is charged to a card; coins never bring it below. */
 export const smallestChargeCents: Cents = 50
+
+export const coinsInWords = (coins: number) => (Math.abs(coins) === 1 ? '1 coin' : `${Math.abs(coins)} coins`)
 
 /** What coins are worth: a hundred to the dollar. */
 export const coinsToCents = (coins: number): Cents => coins

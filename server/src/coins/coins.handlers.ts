@@ -1,12 +1,27 @@
 import type { Contract } from '@app/contract/index.ts'
 import { isId } from '#core/ids.ts'
-import { orNotFound } from '#core/refusal.ts'
+import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
+import { changeCoins, openCoins } from './changeCoins.ts'
+import { coinEntriesOf } from './coinEntries.store.ts'
 import { coinsOf } from './coins.store.ts'
+import { coinEntryWire } from './coins.wire.ts'
+import { thankForDeliveries } from './thankForDeliveries.ts'
 
 export const coins: Handlers<Contract['coins']> = {
   ofUser: async ({ db, input }) => ({
     userId: input.userId,
     totalCoins: orNotFound(isId(input.userId) ? await coinsOf(db, input.userId) : undefined, 'User'),
   }),
+  create: async (here) => ({ userId: here.input.userId, totalCoins: await openCoins(here, here.me, here.input) }),
+  update: async (here) => {
+    const totalCoins = await changeCoins(here, here.me, { ...here.input, idempotencyKey: here.idempotencyKey })
+    return { userId: here.input.userId, totalCoins }
+  },
+  afterDelivery: async (here) => ({ userId: here.input.userId, totalCoins: await thankForDeliveries(here, here.me, here.input) }),
+  entries: async ({ db, me, input }) => {
+    if (!isId(input.userId)) throw notFound('User')
+    const { items, ...counted } = await coinEntriesOf(db, input.userId, input)
+    return { items: items.map((line) => coinEntryWire(line, me)), ...counted }
+  },
 }

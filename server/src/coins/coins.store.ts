@@ -1,5 +1,7 @@
+import { coinsInWords } from '@app/contract/coins/coins.rules.ts'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { enqueue } from '#core/jobs.ts'
 import { Refusal } from '#core/refusal.ts'
 import { recordAct } from '#logs/index.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -31,14 +33,18 @@ export async function moveCoins(db: Db, entry: CoinEntry): Promise<boolean> {
     .returning({ coins: coinBalancesTable.coins })
   const [balance] = changed
   if (!balance) throw new Refusal('REFUSED', 'There are not that many coins left.', { field: 'coins' })
-  if (entry.createdBy) await recordStaffMove(db, entry, entry.createdBy, balance.coins)
+  if (entry.createdBy && isByHand(entry)) await recordStaffMove(db, entry, entry.createdBy, balance.coins)
+  await enqueue(db, 'coinsChanged', { userId: entry.userId })
   return true
 }
+
+const isByHand = ({ reason }: CoinEntry) => reason === 'granted' || reason === 'corrected'
 
 /** What comes and goes by the rules is in the ledger; what staff decide stands in the audit log as well. */
 async function recordStaffMove(db: Db, { userId, coins, note, key }: CoinEntry, actorId: string, after: number): Promise<void> {
   const [person] = await db.select({ username: usersTable.username }).from(usersTable).where(eq(usersTable.id, userId))
-  const deed = coins < 0 ? `took ${-coins} coins from` : `gave ${coins} coins to`
+  const words = coinsInWords(coins)
+  const deed = coins < 0 ? `took ${words} from` : `gave ${words} to`
   await recordAct(db, {
     actor: { id: actorId },
     kind: 'money',

@@ -5,6 +5,8 @@ import type { Config } from '#core/config.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { demoAccounts } from '#users/index.ts'
 import { findHomeDetails } from './home.store.ts'
+import type { HomeRow } from './home.table.ts'
+import { updateHome } from './updateHome.ts'
 
 /** The accounts in which the demo company is shown, in the order in which they are offered. */
 const shownAccounts = ['admin', 'sales', 'manager', 'employee', 'remotedeveloper', 'customer', 'customer2']
@@ -12,8 +14,9 @@ const shownAccounts = ['admin', 'sales', 'manager', 'employee', 'remotedeveloper
 export const home: Handlers<Contract['home']> = {
   details: async ({ db, config }) => {
     const row = await findHomeDetails(db)
-    return row ? { id: row.id, heading: row.heading, details: row.details, logoText: row.logoText } : unwritten(config)
+    return row ? homeWire(row) : unwritten(config)
   },
+  update: async ({ db, clock, me, input }) => homeWire(await updateHome({ db, clock }, me, input)),
   about: async ({ db, config, mailer, texter, cards }) => {
     const accounts = await demoAccounts(db, shownAccounts)
     const rank = ({ username }: { username: string }) => shownAccounts.indexOf(username.toLowerCase())
@@ -32,6 +35,14 @@ export const home: Handlers<Contract['home']> = {
     }
   },
 }
+
+const homeWire = ({ id, heading, details, logoText, updatedAt }: HomeRow): HomeDetails => ({
+  id,
+  heading,
+  details,
+  logoText,
+  updatedAt: updatedAt.toISOString(),
+})
 
 /** What stands at the top of the landing page until somebody writes it. */
 const unwritten = (config: Config): HomeDetails => ({

@@ -1,8 +1,44 @@
-import { asc } from 'drizzle-orm'
+import type { HomeWords } from '@app/contract/home/home.calls.ts'
+import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
-import { homeTable } from './home.table.ts'
+import { type HomeRow, homeTable } from './home.table.ts'
 
-export async function findHomeDetails(db: Db) {
+export async function findHomeDetails(db: Db): Promise<HomeRow | undefined> {
   const [row] = await db.select().from(homeTable).orderBy(asc(homeTable.id)).limit(1)
   return row
+}
+
+/** Holds the row until the transaction ends. */
+export async function lockHomeDetails(db: Db): Promise<HomeRow | undefined> {
+  const [row] = await db.select().from(homeTable).orderBy(asc(homeTable.id)).limit(1).for('update')
+  return row
+}
+
+/** Nothing comes back when somebody else has written the first words at this very moment. */
+export async function insertHomeDetails(db: Db, words: HomeWords, updatedAt: Date): Promise<HomeRow | undefined> {
+  const [row] = await db
+    .insert(homeTable)
+    .values({ ...words, updatedAt })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+export async function saveHomeDetails(db: Db, id: string, words: HomeWords, updatedAt: Date): Promise<HomeRow | undefined> {
+  const [row] = await db
+    .update(homeTable)
+    .set({ ...words, updatedAt })
+    .where(eq(homeTable.id, id))
+    .returning()
+  return row
+}
+
+/**
+ * Changes whenever the words of the landing page do, for whoever keeps pages in which they stand: a kept page may be shown as
+ * long as this answers the same. One row of one table, so it can be asked with every request. Whoever would rather be told
+ * hears `changed` of the room `home` on the live line.
+ */
+export async function homeVersion(db: Db): Promise<string> {
+  const [row] = await db.select({ updatedAt: homeTable.updatedAt }).from(homeTable).orderBy(asc(homeTable.id)).limit(1)
+  return row?.updatedAt.toISOString() ?? 'unwritten'
 }

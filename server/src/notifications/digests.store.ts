@@ -45,7 +45,9 @@ export async function queueDigests(db: Db, due: readonly NextDigest[]): Promise<
   const facts = JSON.stringify(due)
   await db.execute(sql`update digests set next_at = due."nextAt"
     from json_to_recordset(${facts}::json) as due("userId" uuid, "nextAt" timestamptz) where digests.user_id = due."userId"`)
-  await db.execute(sql`select graphile_worker.add_job('sendDigest',
-      json_build_object('userId', due."userId", 'day', due.day), max_attempts => 12, job_key => 'digest:' || due."userId")
-    from json_to_recordset(${facts}::json) as due("userId" uuid, day text)`)
+  // One call for all of them: a call each takes ten times as long.
+  await db.execute(sql`select count(*) from graphile_worker.add_jobs(array(
+    select row('sendDigest', json_build_object('userId', due."userId", 'day', due.day), null, null, 12, 'digest:' || due."userId", null, null
+      )::graphile_worker.job_spec
+    from json_to_recordset(${facts}::json) as due("userId" uuid, day text)))`)
 }

@@ -17,17 +17,26 @@ const settledMs = minutes(1)
 /** Queues a job for everybody whose hour has come. Two workers at once, or one that died half way, queue each of them once. */
 export async function queueDueDigests({ db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
+  const nextFor = nextOnClocks(now)
   let found = atOnce
   while (found === atOnce)
     found = await db.transaction(async (db) => {
       const due = await lockDueDigests(db, now, atOnce)
-      const next = due.map(({ userId, hour, timezone }) => {
-        const zone = timezone ?? config.TIME_ZONE
-        return { userId, nextAt: nextHour(now, hour, zone), day: dayIn(zone, now) }
-      })
+      const next = due.map(({ userId, hour, timezone }) => ({ userId, ...nextFor(hour, timezone ?? config.TIME_ZONE) }))
       if (next.length > 0) await queueDigests(db, next)
       return due.length
     })
+}
+
+/** Reading the clocks of a zone is slow, and most people of an hour share theirs. */
+function nextOnClocks(now: Date) {
+  const known = new Map<string, { nextAt: Date; day: string }>()
+  return (hour: number, zone: string) => {
+    const clocks = `${hour} ${zone}`
+    const next = known.get(clocks) ?? { nextAt: nextHour(now, hour, zone), day: dayIn(zone, now) }
+    known.set(clocks, next)
+    return next
+  }
 }
 
 /** What somebody has not read since the last digest; nothing is mailed when there is nothing, and never twice on one day. */

@@ -1,5 +1,5 @@
 import { type OrderStatus, tabOf } from '@app/contract/orders/orders.rules.ts'
-import { grantCoins } from '#coins/index.ts'
+import { coinsOfDelivery, grantCoins } from '#coins/index.ts'
 import type { House } from '#core/house.ts'
 import { enqueue } from '#core/jobs.ts'
 import { saveOrder } from './orders.store.ts'
@@ -38,7 +38,7 @@ export async function giveStatus(
     },
     ...(progress === order.progress ? [] : [{ kind: 'progress', details: { from: order.progress, to: progress } } as const]),
   ]
-  if (isDelivered(status)) happened.push(...(await thank(db, order.customerId, order.id, config.COINS_AFTER_DELIVERY)))
+  if (isDelivered(status)) happened.push(...(await thank(db, actorId, order, config.COINS_AFTER_DELIVERY)))
   await recordOrderEvents(db, order.id, { actorId, at: now }, happened)
   if (status === 'Cancel Order') await enqueue(db, 'closeIntentsOfOrder', { orderId: order.id })
   return changed
@@ -56,8 +56,8 @@ function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): Date | nu
 }
 
 /** The customer's coins come with the first delivery; the key sees to it that no other brings them again. */
-async function thank(db: House['db'], userId: string, orderId: string, coins: number): Promise<Happened[]> {
+async function thank(db: House['db'], actorId: string, order: OrderRow, coins: number): Promise<Happened[]> {
   if (coins === 0) return []
-  const isFirst = await grantCoins(db, { userId, coins, reason: 'delivered', key: `delivered:${orderId}` })
+  const isFirst = await grantCoins(db, coinsOfDelivery(order, coins, actorId))
   return isFirst ? [{ kind: 'coins', details: { coins } }] : []
 }

@@ -1,10 +1,93 @@
-import { asc, sql } from 'drizzle-orm'
+import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
+import { and, asc, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm'
+import { bookableSessionsTable, servicesTable } from '#catalogue/catalogue.table.ts'
 import type { Db } from '#core/db.ts'
-import { skillsTable } from './skills.table.ts'
+import { containing, countUpTo } from '#core/pageOfIds.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { userInterestsTable, userSkillsTable } from '#users/userSkills.table.ts'
+import { type SkillRow, skillsTable } from './skills.table.ts'
+
+const isOffered = isNull(skillsTable.deletedAt)
+const smallName = sql`lower(${skillsTable.name})`
 
 /** Every skill by name, in the order of a dictionary rather than of a computer. */
 export const listSkills = (db: Db) =>
-  db
-    .select({ id: skillsTable.id, name: skillsTable.name })
+  db.select({ id: skillsTable.id, name: skillsTable.name }).from(skillsTable).where(isOffered).orderBy(asc(smallName))
+
+export type CountedSkill = Omit<SkillRow, 'deletedAt'> & { people: number; interested: number; orders: number; offers: number }
+
+/** One page of the skills that are offered, and how much leans on each. */
+export async function skillsInUse(db: Db, { page, pageSize, search, sort, direction }: ListInput) {
+  const found = and(isOffered, search ? ilike(smallName, containing(search.toLowerCase())) : undefined)
+  const inOrder = direction === 'asc' ? asc : desc
+  const rows = await db
+    .select()
     .from(skillsTable)
-    .orderBy(asc(sql`lower(${skillsTable.name})`))
+    .where(found)
+    .orderBy(inOrder(sort === 'createdAt' ? skillsTable.createdAt : smallName), inOrder(skillsTable.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const total = await countUpTo(db, skillsTable, found)
+  const items: CountedSkill[] = []
+  for (const row of rows) items.push({ ...row, ...(await useOf(db, row)) })
+  return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
+}
+
+/** Orders, services and sessions name a skill by its word, as it was when they were written. */
+async function useOf(db: Db, { id, name }: Pick<SkillRow, 'id' | 'name'>) {
+  const names = sql`array[${name}]::text[]`
+  const services = await countUpTo(db, servicesTable, sql`${servicesTable.technologies} @> ${names}`)
+  const sessions = await countUpTo(db, bookableSessionsTable, sql`${bookableSessionsTable.technologies} @> ${names}`)
+  const orders = and(sql`${ordersTable.technologies} @> ${names}`, isNull(ordersTable.recycledAt))
+  return {
+    people: await counted(countUpTo(db, userSkillsTable, eq(userSkillsTable.skillId, id))),
+    interested: await counted(countUpTo(db, userInterestsTable, eq(userInterestsTable.skillId, id))),
+    orders: await counted(countUpTo(db, ordersTable, orders)),
+    offers: services + sessions,
+  }
+}
+
+const counted = async (count: Promise<number>) => Math.min(await count, countedAtMost)
+
+export async function insertSkill(db: Db, name: string): Promise<SkillRow> {
+  const [row] = await db.insert(skillsTable).values({ name }).returning()
+  if (!row) throw new Error('A skill was not written.')
+  return row
+}
+
+/** Holds the row until the transaction ends. */
+export async function lockSkill(db: Db, id: string): Promise<SkillRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(skillsTable)
+    .where(and(eq(skillsTable.id, id), isOffered))
+    .for('update')
+  return row
+}
+
+export async function saveSkillName(db: Db, id: string, name: string): Promise<void> {
+  await db.update(skillsTable).set({ name }).where(eq(skillsTable.id, id))
+}
+
+/** What is offered goes by the new word too; orders keep theirs. */
+export async function renameInOffers(db: Db, from: string, to: string): Promise<void> {
+  for (const table of [servicesTable, bookableSessionsTable])
+    await db
+      .update(table)
+      .set({ technologies: sql`array_replace(${table.technologies}, ${from}, ${to})` })
+      .where(sql`${table.technologies} @> array[${from}]::text[]`)
+}
+
+export async function markSkillDeleted(db: Db, id: string, deletedAt: Date): Promise<void> {
+  await db.update(skillsTable).set({ deletedAt }).where(eq(skillsTable.id, id))
+}
+
+/** The skill that is back, unless it is not there or was never away. */
+export async function unmarkSkillDeleted(db: Db, id: string): Promise<SkillRow | undefined> {
+  const [row] = await db
+    .update(skillsTable)
+    .set({ deletedAt: null })
+    .where(and(eq(skillsTable.id, id), isNotNull(skillsTable.deletedAt)))
+    .returning()
+  return row
+}

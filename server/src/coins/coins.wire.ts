@@ -1,0 +1,14 @@
+import type { CoinEntry } from '@app/contract/coins/coins.calls.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import type { LedgerLine } from './coinEntries.store.ts'
+
+/** A line of the ledger; who of the company wrote it is for the back office. */
+export const coinEntryWire = ({ id, coins, balance, reason, note, by, createdAt }: LedgerLine, reader: Actor): CoinEntry => ({
+  _id: id,
+  coins,
+  balance,
+  reason,
+  ...(note && { note }),
+  ...(by && (reader.role === 'admin' || reader.role === 'sales') && { by }),
+  createdAt: createdAt.toISOString(),
+})

@@ -1,0 +1,1 @@
+export { homeVersion } from './home.store.ts'

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actsTable } from '#logs/logs.table.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { homeVersion } from './index.ts'
+
+let app: TestApp
+let admin: TestPerson
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.one('admin')
+})
+afterAll(() => app.close())
+
+const words = { heading: 'Ask us', details: 'We know it.', logoText: 'Desk' }
+const details = () => app.as(null).home.details()
+
+test('two admins write the first words at once: one of them is told that somebody was faster', async () => {
+  const before = await homeVersion(app.db)
+  const { id } = await details()
+  const answers = await Promise.allSettled(['One', 'Two'].map((heading) => app.as(admin).home.update({ id, ...words, heading })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'CONFLICT' } })
+  expect(await homeVersion(app.db)).not.toBe(before)
+})
+
+test('words are written once, noted as they were and are, and told to every screen', async () => {
+  const { id, updatedAt } = await details()
+  const before = await homeVersion(app.db)
+  const written = await app.as(admin).home.update({ id, updatedAt, ...words, heading: '  Ask us  ' })
+  expect(written).toMatchObject(words)
+  expect(await homeVersion(app.db)).not.toBe(before)
+  await expect(app.as(admin).home.update({ id, updatedAt, ...words, heading: 'Late' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await app.as(admin).home.update({ id, updatedAt: written.updatedAt, ...words })).toEqual(written)
+  const acts = await app.db.select().from(actsTable).orderBy(actsTable.createdAt)
+  expect(acts.at(-1)).toMatchObject({ kind: 'settings', actorId: admin.id, after: words, before: { logoText: 'Desk' } })
+  expect(acts).toHaveLength(2)
+  await app.runJobs()
+  expect(app.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', room: 'home' }))
+})
+
+test('what does not fit is refused by name, and only admins write', async () => {
+  const { id, updatedAt } = await details()
+  const wrong = { heading: ['', 'x'.repeat(121)], details: ['', 'x'.repeat(401)], logoText: [' ', 'x'.repeat(31)] }
+  for (const [field, values] of Object.entries(wrong))
+    for (const value of values)
+      await expect(app.as(admin).home.update({ id, updatedAt, ...words, [field]: value })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        field,
+      })
+  const longest = { heading: 'x'.repeat(120), details: 'x'.repeat(400), logoText: 'x'.repeat(30) }
+  expect(await app.as(admin).home.update({ id, updatedAt, ...longest })).toMatchObject(longest)
+  for (const role of ['sales', 'manager', 'user'] as const)
+    await expect(app.as(await app.one(role)).home.update({ id, ...words })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(app.as(null).home.update({ id, ...words })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})

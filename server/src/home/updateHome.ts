@@ -1,0 +1,43 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { HomeWords } from '@app/contract/home/home.calls.ts'
+import { later } from '#core/clock.ts'
+import type { House } from '#core/house.ts'
+import { enqueue } from '#core/jobs.ts'
+import { conflict } from '#core/refusal.ts'
+import { recordAct } from '#logs/index.ts'
+import { insertHomeDetails, lockHomeDetails, saveHomeDetails } from './home.store.ts'
+import type { HomeRow } from './home.table.ts'
+
+type Change = HomeWords & { id: string; updatedAt?: string | undefined }
+
+/**
+ * Writes what the landing page says. Whoever says what they began from overwrites nobody who was faster.
+ * @throws Refusal CONFLICT when somebody else has written in between
+ */
+export const updateHome = ({ db, clock }: Pick<House, 'db' | 'clock'>, me: Actor, { id, updatedAt, ...words }: Change): Promise<HomeRow> =>
+  db.transaction(async (db) => {
+    const before = await lockHomeDetails(db)
+    if (before && (before.id !== id || (updatedAt !== undefined && before.updatedAt.getTime() !== Date.parse(updatedAt)))) throw overtaken()
+    if (before && isSame(before, words)) return before
+    const now = clock.now()
+    // What it was written at is also its version, so it never stands still or goes back.
+    const at = before && now <= before.updatedAt ? later(before.updatedAt, 1) : now
+    const after = before ? await saveHomeDetails(db, before.id, words, at) : await insertHomeDetails(db, words, at)
+    if (!after) throw overtaken()
+    const shown = before && { heading: before.heading, details: before.details, logoText: before.logoText }
+    await recordAct(db, {
+      actor: me,
+      kind: 'settings',
+      activity: 'edited the landing page',
+      subject: { kind: 'home', id: after.id },
+      ...(shown && { before: shown }),
+      after: words,
+      at: now,
+    })
+    await enqueue(db, 'homeChanged', { id: after.id })
+    return after
+  })
+
+const overtaken = () => conflict('Somebody else has changed these words meanwhile. Load theirs, and write yours anew.')
+const isSame = (row: HomeRow, { heading, details, logoText }: HomeWords) =>
+  row.heading === heading && row.details === details && row.logoText === logoText
