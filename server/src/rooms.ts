@@ -52,7 +52,7 @@ import { registerUploads } from '#uploads/index.ts'
 import { uploads } from '#uploads/uploads.handlers.ts'
 import { uploadCrontab, uploadJobs } from '#uploads/uploads.jobs.ts'
 import { users } from '#users/users.handlers.ts'
-import { userJobs } from '#users/users.jobs.ts'
+import { userCrontab, userJobs } from '#users/users.jobs.ts'
 
 /** The rooms of the house, put together: who answers which call, who does which job, and when. */
 export const handlers: AllHandlers = {
@@ -116,6 +116,7 @@ export const crontab = [
   secondFactorCrontab,
   textMessageCrontab,
   uploadCrontab,
+  userCrontab,
 ].join('\n')
 
 /** Addresses that aren't JSON calls: uploads, downloads, and what card providers tell us. */

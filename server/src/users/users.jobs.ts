@@ -2,12 +2,14 @@ import { momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { postMail } from '#mail/index.ts'
 import { brandOf } from '#outside/mail/index.ts'
+import { compactUserTallies } from './userCounts.store.ts'
 import { emailChanged, hiddenAddress } from './users.letters.ts'
 
 type EmailChanged = { userId: string; name: string; username: string; from: string; to: string; at: string }
 declare module '#core/jobs.ts' {
   interface Jobs {
     emailChanged: EmailChanged
+    compactUserTallies: object
   }
 }
 
@@ -23,4 +25,8 @@ export const userJobs = {
     })
     await db.transaction((db) => postMail(db, { key: `emailChanged:${userId}:${at}`, to: from, kind: 'emailChanged', ...message }))
   },
+
+  compactUserTallies: (_: object, { db }: JobContext) => compactUserTallies(db),
 } satisfies JobHandlers
+
+export const userCrontab = '*/5 * * * * compactUserTallies ?jobKey=compactUserTallies&max=3'

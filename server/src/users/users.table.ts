@@ -1,7 +1,7 @@
 import { roles } from '@app/contract/core/access.ts'
 import { disabledReasons, genders } from '@app/contract/users/users.rules.ts'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
 
 export const usersTable = pgTable(
@@ -35,12 +35,26 @@ export const usersTable = pgTable(
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
-    index('users_role_created_at_idx').on(t.role, t.createdAt),
+    index('users_role_created_at_idx').on(t.role, t.createdAt, t.id),
+    index('users_role_name_idx').on(t.role, t.name, t.id),
     index('users_manager_id_idx').on(t.managerId),
-    index('users_created_at_idx').on(t.createdAt),
+    index('users_created_at_idx').on(t.createdAt, t.id),
     index('users_name_idx').on(t.name, t.id),
     index('users_disabled_idx').on(t.createdAt, t.id).where(sql`${t.disabledAt} is not null`),
-    index('users_search_idx').using('gin', sql`(lower(${t.name} || ' ' || ${t.email} || ' ' || ${t.username})) gin_trgm_ops`),
+    index('users_disabled_name_idx').on(t.name, t.id).where(sql`${t.disabledAt} is not null`),
+    index('users_search_idx').using('gin', sql`(lower(' ' || ${t.name} || ' ' || ${t.email} || ' ' || ${t.username})) gin_trgm_ops`),
   ],
 )
 export type UserRow = typeof usersTable.$inferSelect
+
+/** How many people have each role and are shut out or not, as a running sum of changes: adding one never waits for another. */
+export const userTalliesTable = pgTable(
+  'user_tallies',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    role: text({ enum: roles }).notNull(),
+    isDisabled: boolean().notNull(),
+    change: integer().notNull(),
+  },
+  (t) => [index('user_tallies_role_idx').on(t.role, t.isDisabled)],
+)

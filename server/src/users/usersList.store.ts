@@ -1,63 +1,94 @@
-import type { Actor, Role } from '@app/contract/core/access.ts'
+import type { Actor } from '@app/contract/core/access.ts'
 import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
-import { rolesOfTab, type UserTab } from '@app/contract/users/users.rules.ts'
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { UserTab } from '@app/contract/users/users.rules.ts'
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
+import { preparedFor } from '#core/prepared.ts'
+import { countUsers } from './userCounts.store.ts'
+import { containing, underTab, visibleTo } from './userScope.store.ts'
 import { type UserToShow, usersToShow } from './users.store.ts'
 import { usersTable } from './users.table.ts'
 
-type UserList = Omit<ListInput, 'tab' | 'sort'> & { tab?: UserTab | undefined; sort: 'createdAt' | 'name' }
+const sortColumns = { createdAt: usersTable.createdAt, name: usersTable.name }
+export type UserList = Omit<ListInput, 'tab' | 'sort'> & { tab?: UserTab | undefined; sort: keyof typeof sortColumns }
 
 /** One page of the people this reader may list, and how many there are under each tab. */
-export async function listUsers(db: Db, reader: Actor, list: UserList) {
-  const { tab = 'all', sort, page, pageSize } = list
-  const found = and(visibleTo(reader), containing(list.search))
-  const order = list.direction === 'asc' ? asc : desc
-  const items: UserToShow[] = await usersToShow(db)
-    .where(and(found, underTab(tab)))
-    .orderBy(order(sort === 'name' ? usersTable.name : usersTable.createdAt), order(usersTable.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const tabs = await countTabs(db, found)
-  return { items, total: Math.min(tabs[tab], countedAtMost), isCapped: tabs[tab] > countedAtMost, tabs }
+export async function listUsers(db: Db, reader: Pick<Actor, 'role'>, list: UserList) {
+  const counts = await countUsers(db, reader, list)
+  return { items: await pageOfUsers(db, reader, list, { isFew: !counts.isCapped }), ...counts }
 }
 
-/** Sales list customers; an admin lists everybody. */
-const visibleTo = (reader: Actor): SQL | undefined => (reader.role === 'admin' ? undefined : eq(usersTable.role, 'user'))
-
-function underTab(tab: UserTab): SQL | undefined {
-  if (tab === 'all') return undefined
-  if (tab === 'disabled') return isNotNull(usersTable.disabledAt)
-  const among: readonly Role[] = rolesOfTab[tab]
-  return inArray(usersTable.role, among)
+/**
+ * The page itself. It is found among ids alone, which the indexes hold, so that a far page reads no people on its way.
+ * `isFew` says that a search finds no more than `countedAtMost`: then they are found first and sorted after, since walking
+ * along the sorted index would read everybody to find the few.
+ */
+export async function pageOfUsers(
+  db: Db,
+  reader: Pick<Actor, 'role'>,
+  list: UserList,
+  { isFew }: { isFew: boolean },
+): Promise<UserToShow[]> {
+  const bounds = { limit: list.pageSize, offset: (list.page - 1) * list.pageSize }
+  if (!list.search) return await wholePage(reader, list)(db).execute(bounds)
+  const which = and(visibleTo(reader), underTab(list.tab), containing(list.search))
+  return await withManagers(db, isFew ? pageOfFew(db, which, list, bounds) : pageOfMany(db, which, list, bounds), list)
 }
 
-// The expression is that of users_search_idx, letter for letter, or the index is of no use.
-function containing(search: string): SQL | undefined {
-  if (!search) return undefined
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`lower(${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username}) like lower(${pattern})`
+type Sorting = Pick<UserList, 'sort' | 'direction'>
+type Bounds = { limit: number | Placeholder; offset: number | Placeholder }
+
+/** What is looked at without a search is built once for each tab and sorting and kept. */
+const wholePages = new Map<string, ReturnType<typeof prepareWholePage>>()
+
+function wholePage(reader: Pick<Actor, 'role'>, { sort, direction, tab = 'all' }: UserList) {
+  const role = reader.role === 'admin' ? 'admin' : 'sales'
+  const name = ['users', role, tab, sort, direction].join('_')
+  const known = wholePages.get(name) ?? prepareWholePage(name, and(visibleTo({ role }), underTab(tab)), { sort, direction })
+  wholePages.set(name, known)
+  return known
 }
 
-/** Counts no further than is shown, so that a million people cost no more than ten thousand. */
-async function countTabs(db: Db, found: SQL | undefined): Promise<Record<UserTab, number>> {
-  const counted = (tab: UserTab) => {
-    const listed = db
-      .select({ id: usersTable.id })
-      .from(usersTable)
-      .where(and(found, underTab(tab)))
-      .limit(countedAtMost + 1)
-    return sql<number>`(select count(*)::int from ${listed} as listed)`
-  }
-  const [totals] = await db
-    .select({
-      customers: counted('customers'),
-      employees: counted('employees'),
-      remoteDevelopers: counted('remoteDevelopers'),
-      disabled: counted('disabled'),
-      all: counted('all'),
-    })
-    .from(sql`(select) as nothing`)
-  if (!totals) throw new Error('A count came back without a row.')
-  return totals
+const prepareWholePage = (name: string, which: SQL | undefined, sorting: Sorting) =>
+  preparedFor((db) => {
+    const bounds = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
+    return withManagers(db, pageOfMany(db, which, sorting, bounds), sorting).prepare(name)
+  })
+
+const withManagers = (db: Db, page: ReturnType<typeof pageOfMany>, sorting: Sorting) =>
+  usersToShow(db)
+    .innerJoin(page, eq(page.id, usersTable.id))
+    .orderBy(...inOrder(sorting, sortColumns[sorting.sort], usersTable.id))
+
+function pageOfMany(db: Db, which: SQL | undefined, sorting: Sorting, { limit, offset }: Bounds) {
+  return db
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .where(which)
+    .orderBy(...inOrder(sorting, sortColumns[sorting.sort], usersTable.id))
+    .limit(limit)
+    .offset(offset)
+    .as('page')
 }
+
+/** The inner limit cuts nothing off: it keeps the database from sorting before it has searched. */
+function pageOfFew(db: Db, which: SQL | undefined, sorting: Sorting, { limit, offset }: Bounds) {
+  const few = db
+    .select({ id: usersTable.id, ...sortColumns })
+    .from(usersTable)
+    .where(which)
+    .limit(countedAtMost + 1)
+    .as('few')
+  return db
+    .select({ id: few.id })
+    .from(few)
+    .orderBy(...inOrder(sorting, few[sorting.sort], few.id))
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+}
+
+/** People who are equal in what is sorted by stand by their id, so that no page repeats or skips one. */
+const inOrder = ({ direction }: Pick<Sorting, 'direction'>, ...columns: (AnyPgColumn | SQL.Aliased)[]): SQL[] =>
+  columns.map((column) => (direction === 'asc' ? asc(column) : desc(column)))
