@@ -103,7 +103,7 @@ export const pages: Record<ScreenName, Page> = {
   todo: soon,
 
   // The company's desk
-  skills: soon,
+  skills: () => import('../skills/SkillsScreen.tsx'),
   allFiles: soon,
   driveFiles: soon,
   userFeedback: soon,
@@ -111,7 +111,7 @@ export const pages: Record<ScreenName, Page> = {
   publicMessages: () => import('../messages/PublicMessagesScreen.tsx'),
   mailRecords: () => import('../mail/MailRecordsScreen.tsx'),
   composeMail: soon,
-  editHome: soon,
+  editHome: () => import('../home/EditHomeScreen.tsx'),
   adminLinks: soon,
   allLogs: () => import('../logs/AllLogsScreen.tsx'),
   exportedFiles: () => import('../exports/ExportedFilesScreen.tsx'),

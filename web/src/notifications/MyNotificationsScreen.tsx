@@ -1,15 +1,18 @@
+import { undoSeconds } from '@app/contract/notifications/news.rules.ts'
 import type { Notification } from '@app/contract/notifications/notifications.calls.ts'
 import { notificationTabs } from '@app/contract/notifications/notifications.rules.ts'
-import { Button } from '@mantine/core'
+import { href } from '@app/contract/screens.ts'
+import { Button, Group } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { ConfirmButton } from '#ui/ConfirmButton.tsx'
 import { type Column, columnsOf } from '#ui/columns.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Screen } from '#ui/Screen.tsx'
+import { toast } from '#ui/toast.ts'
 import styles from './MyNotifications.module.css'
 
 const { date } = columnsOf<Notification>()
@@ -20,8 +23,21 @@ export default function MyNotificationsScreen() {
   const me = useMe()
   const refresh = [calls.notifications]
   const mark = useAction(calls.notifications.markAsRead, { failed: 'Unable to mark as read notification!', refresh })
-  const remove = useAction(calls.notifications.remove, { failed: 'Unable to delete notification!', refresh })
-  const clear = useAction(calls.notifications.removeAll, { failed: 'Unable to delete notification!', refresh })
+  const markAll = useAction(calls.notifications.markAllAsRead, { failed: 'Unable to mark as read notification!', refresh })
+  const restore = useAction(calls.notifications.restore, { failed: 'They could not be brought back.', refresh })
+  const offerUndo = (words: string, deletedAt: string) => toast.undo(words, () => restore.mutate({ deletedAt }), undoSeconds)
+  const remove = useAction(calls.notifications.remove, {
+    failed: 'Unable to delete notification!',
+    refresh,
+    after: ({ deletedAt }) => offerUndo('Notification deleted.', deletedAt),
+  })
+  const clear = useAction(calls.notifications.removeAll, {
+    failed: 'Unable to delete notification!',
+    refresh,
+    after: ({ deletedAt }) => offerUndo('All notifications deleted.', deletedAt),
+  })
+  const { data: counts } = useQuery(calls.notifications.ofUser.queryOptions({ userId: me.id, pageSize: 1 }))
+  const { all = 0, unread = 0 } = counts?.tabs ?? {}
 
   const columns: Column<Notification, 'createdAt'>[] = [
     { title: 'Notification', priority: 'title', cell: (row) => <Words {...row} /> },
@@ -49,20 +65,23 @@ export default function MyNotificationsScreen() {
   return (
     <Screen
       title="My Notifications"
+      subtitle={<Link to={`${href('myProfile')}#notifications`}>Choose what reaches you, and where</Link>}
       action={
-        <ConfirmButton
-          ask={{ title: 'Delete all your notifications?', text: 'They cannot be brought back.', action: 'Clear All' }}
-          loading={clear.isPending}
-          onConfirm={() => clear.mutate({ userId: me.id })}
-        >
-          Clear All
-        </ConfirmButton>
+        <Group gap="xs">
+          <Button variant="default" disabled={unread === 0} loading={markAll.isPending} onClick={() => markAll.mutate({})}>
+            Mark all as read
+          </Button>
+          <Button variant="default" disabled={all === 0} loading={clear.isPending} onClick={() => clear.mutate({ userId: me.id })}>
+            Clear All
+          </Button>
+        </Group>
       }
     >
       <DataTable
         label="Notifications"
         query={({ filters: _, ...list }) => calls.notifications.ofUser.queryOptions({ ...list, userId: me.id })}
         columns={columns}
+        search="Search notifications"
         tabs={notificationTabs.map((value) => ({ value, label: tabWords[value] }))}
         rowName={({ notification }) => notification}
         rowMenu={({ _id, isRead }) => [

@@ -1,0 +1,2 @@
+export { CoinsSection } from './CoinsSection.tsx'
+export { MyCoins } from './MyCoins.tsx'

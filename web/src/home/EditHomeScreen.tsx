@@ -1,0 +1,23 @@
+import { screens } from '@app/contract/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { homeDetailsQuery } from '#core/about.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { FactsSkeleton } from '#ui/Skeletons.tsx'
+import { EditHomeForm } from './EditHomeForm.tsx'
+
+/** What the landing page says at its top, and the words beside the mark in every bar. */
+export default function EditHomeScreen() {
+  const { data, error, refetch, isFetching } = useQuery({ ...homeDetailsQuery(), staleTime: 0, refetchOnMount: 'always' })
+  return (
+    <Screen title={screens.editHome.title}>
+      {data && !(isFetching && !data.updatedAt) ? (
+        <EditHomeForm details={data} onReload={() => refetch().then((answer) => answer.data)} />
+      ) : error ? (
+        <ErrorState title="Something Went Wrong !" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <FactsSkeleton facts={3} />
+      )}
+    </Screen>
+  )
+}

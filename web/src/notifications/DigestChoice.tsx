@@ -1,0 +1,40 @@
+import type { NewsPreferences } from '@app/contract/notifications/notifications.calls.ts'
+import { Select, Switch } from '@mantine/core'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import styles from './Preferences.module.css'
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
+
+/** One mail a day with what is unread, at an hour on the clocks of whoever sits here. */
+export function DigestChoice({ digest }: { digest: NewsPreferences['digest'] }) {
+  const save = useAction(calls.notifications.setDigest, {
+    done: ({ digest }) => (digest.isOn ? 'Your daily digest is on.' : 'Your daily digest is off.'),
+    failed: 'Your choice could not be saved.',
+    refresh: [calls.notifications.preferences],
+  })
+  const { isOn, hour } = save.isPending && save.variables ? save.variables : digest
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const choose = (changes: { isOn?: boolean; hour?: number }) => save.mutate({ isOn, hour, timezone, ...changes })
+  return (
+    <div className={styles.digest}>
+      <Switch
+        label="Daily digest"
+        description="One mail a day with what you have not read. None comes when there is nothing new."
+        checked={isOn}
+        onChange={({ currentTarget }) => choose({ isOn: currentTarget.checked })}
+      />
+      {isOn && (
+        <Select
+          label="Sent at"
+          description={digest.isOn && !save.isPending ? `On the clocks of ${digest.timezone.replaceAll('_', ' ')}` : undefined}
+          data={hours}
+          value={String(hour)}
+          allowDeselect={false}
+          onChange={(chosen) => chosen !== null && choose({ hour: Number(chosen) })}
+          w={200}
+        />
+      )}
+    </div>
+  )
+}

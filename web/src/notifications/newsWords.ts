@@ -1,0 +1,19 @@
+import type { NewsChannel, NewsKind } from '@app/contract/notifications/news.rules.ts'
+
+/** What each kind is called where somebody chooses, and what belongs to it. */
+export const newsWords: Record<NewsKind, { name: string; text: string }> = {
+  orders: { name: 'Orders', text: 'A new order, a new status, a delivery' },
+  files: { name: 'Files', text: 'New files and source code on an order' },
+  assignments: { name: 'Assignments', text: 'Work that is given to you or taken from you' },
+  deadlines: { name: 'Deadlines', text: 'The day on which work of yours is due' },
+  orderMessages: { name: 'Messages on orders', text: 'What somebody writes or answers about an order' },
+  payments: { name: 'Payments', text: 'Money that came in, with its receipt' },
+  coins: { name: 'Coins', text: 'Coins that you got or that were taken back' },
+  bookings: { name: 'Bookings', text: 'Sessions that were booked or changed' },
+  requests: { name: 'Requests', text: 'Requests to develop with us, and messages from visitors' },
+  team: { name: 'Team', text: 'Who works with you and for you' },
+  office: { name: 'From the office', text: 'What admins and sales tell you personally' },
+  account: { name: 'Account & security', text: 'Your role, your password, your access' },
+}
+
+export const channelWords: Record<NewsChannel, string> = { inApp: 'In app', mail: 'Mail', both: 'Both', none: 'None' }
