@@ -1,3 +1,5 @@
+// Packages that load the server's sources have to find the font parser's types as well.
+/// <reference path="./opentype.d.ts" />
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

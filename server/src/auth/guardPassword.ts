@@ -58,7 +58,6 @@ async function reserve({ db, clock }: Desk, tried: Tried, key: string): Promise<
   const giveUpAt = performance.now() + waits.inAllMs
   for (let pauseMs: number = waits.firstMs; performance.now() < giveUpAt; pauseMs = Math.min(pauseMs * waits.growth, waits.longestMs)) {
     const now = clock.now()
-    if (tried.user?.disabledReason === 'wrong-passwords') throw disabled()
     if (await reserveAttempt(db, key, { now, until: later(now, checkedWithinMs) })) return
     if (isLocked(tried.user, await countOf(db, key), clock.now())) throw disabled()
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -76,7 +75,8 @@ async function settle<T>(
   const isRight = await isPassword(tried.user?.passwordHash ?? null, password)
   return db.transaction(async (db): Promise<Outcome<T>> => {
     await holdKey(db, key)
-    const user = tried.user && (await lockUser(db, tried.user.id))
+    // Asked for a name that is nobody's too, where it finds none.
+    const user = await lockUser(db, tried.user?.id ?? newId())
     const before = await countOf(db, key)
     const now = clock.now()
     const back = async <R>(result: R): Promise<R> => {

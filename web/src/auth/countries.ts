@@ -4,16 +4,11 @@ export type Country = { value: CountryCode; label: string; callingCode: string }
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** The two letters of a country as the flag that they make together; where a machine has no flags it shows the letters. */
-const flagOf = (code: string) => String.fromCodePoint(...Array.from(code, (letter) => 0x1f1a5 + letter.charCodeAt(0)))
-
-/** Every country with its calling code, by name. */
+/** Every country by name, as '+91 India (IN)': what is searched for may be any of the three, and the number stays visible where it is cut. */
 export const countries: readonly Country[] = getCountries()
-  .map((value) => {
-    const callingCode = getCountryCallingCode(value)
-    return { value, label: `${flagOf(value)} ${names.of(value) ?? value} (+${callingCode})`, callingCode, name: names.of(value) ?? value }
-  })
+  .map((value) => ({ value, name: names.of(value) ?? value, callingCode: getCountryCallingCode(value) }))
   .toSorted((one, other) => one.name.localeCompare(other.name))
+  .map(({ value, name, callingCode }) => ({ value, label: `+${callingCode} ${name} (${value})`, callingCode }))
 
 /** The country that the browser's language belongs to. */
 export function countryOfBrowser(languages: readonly string[] = navigator.languages): CountryCode {

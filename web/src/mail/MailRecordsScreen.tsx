@@ -1,5 +1,5 @@
 import { screens } from '@app/contract/screens.ts'
-import { Alert, Tabs } from '@mantine/core'
+import { Alert, Stack, Tabs } from '@mantine/core'
 import { IconMailbox } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { useAbout } from '#core/about.ts'
@@ -60,7 +60,7 @@ function Mails() {
     )
 
   return (
-    <>
+    <Stack gap="md">
       {about?.mail === 'mailbox' && (
         <Alert role="note" color="warm" icon={<IconMailbox size={20} aria-hidden="true" />}>
           No mail server is set up: mails are kept here and not sent.
@@ -76,6 +76,6 @@ function Mails() {
         emptyState={{ title: 'No mails yet.', text: 'Every mail that goes out to customers and colleagues is kept here.' }}
       />
       <MailDrawer id={params.get('mail')} onClose={() => open(null)} />
-    </>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import type { TextMessage } from '@app/contract/textMessages/textMessages.calls.ts'
-import { Alert } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
@@ -11,7 +11,7 @@ import { StatusTag } from '#ui/StatusTag.tsx'
 export function TextMessages() {
   const about = useAbout()
   return (
-    <>
+    <Stack gap="md">
       {about?.texts === 'outbox' && (
         <Alert role="note" color="warm" icon={<IconMessage size={20} aria-hidden="true" />}>
           No provider for text messages is set up: they are kept here and not sent. Codes can be read for a quarter of an hour.
@@ -27,7 +27,7 @@ export function TextMessages() {
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No text messages yet.', text: 'Codes for signing in by phone appear here as soon as somebody asks for one.' }}
       />
-    </>
+    </Stack>
   )
 }
 

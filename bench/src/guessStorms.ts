@@ -1,0 +1,75 @@
+import type { CodePurpose } from '@app/contract/auth/auth.rules.ts'
+import { issueCode } from '@app/server/auth/oneTimeCodes.ts'
+import { hashPassword } from '@app/server/auth/passwords.ts'
+import type { TestApp } from '@app/server/test/app.ts'
+
+type Target = { purpose: CodePurpose; subject: string; path: string; input: (otp: string) => object }
+
+/** How long codes and passwords stand a storm: wrong ones in series and at once, and then the right one, which must come too late. */
+export async function guessStorms(desk: TestApp, guesses: number) {
+  const table: Record<string, object> = {}
+  let isSound = true
+  const post = async (path: string, payload: object) => (await desk.app.inject({ method: 'POST', url: path, payload })).statusCode
+  const note = (name: string, tried: number, statuses: readonly number[], isFine: boolean, began: number) => {
+    isSound &&= isFine
+    const opened = statuses.filter((status) => status === 200).length
+    const ms = Math.round(performance.now() - began)
+    table[name] = { tried, opened, seconds: (ms / 1000).toFixed(1), verdict: isFine ? 'held' : 'BROKEN' }
+  }
+
+  for (const isAtOnce of [false, true])
+    for (const target of targets(isAtOnce ? 'storm' : 'series')) {
+      const tried = isAtOnce ? 50 : guesses
+      const issued = await issueCode(desk.db, desk.house, target)
+      if (!issued) throw new Error(`No code came for ${target.subject}.`)
+      const guess = (at: number) => post(target.path, target.input(otherThan(issued.code, at)))
+      const began = performance.now()
+      const statuses: number[] = []
+      if (isAtOnce) statuses.push(...(await Promise.all(Array.from({ length: tried }, (_, at) => guess(at)))))
+      else for (let at = 0; at < tried; at += 1) statuses.push(await guess(at))
+      statuses.push(await post(target.path, target.input(issued.code)))
+      const how = isAtOnce ? `${tried} at once` : `${tried} in series`
+      note(`${target.purpose} code, ${how}, then the right one`, tried + 1, statuses, !statuses.includes(200), began)
+    }
+
+  const passwordHash = await hashPassword('Right-pass12')
+  await desk.one('user', { username: 'stormed', passwordHash })
+  const began = performance.now()
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => post('/api/auth/signin', { username: 'stormed', password: `guess ${at}` })),
+  )
+  statuses.push(await post('/api/auth/signin', { username: 'stormed', password: 'Right-pass12' }))
+  note('password, 50 at once, then the right one', 51, statuses, !statuses.includes(200), began)
+
+  await desk.one('user', { username: 'crowd', passwordHash })
+  const crowdBegan = performance.now()
+  const crowd = await Promise.all(
+    Array.from({ length: 50 }, () => post('/api/auth/signin', { username: 'crowd', password: 'Right-pass12' })),
+  )
+  note('password, the right one 50 times at once', 50, crowd, !crowd.some((status) => status !== 200), crowdBegan)
+  return { table, isSound }
+}
+
+const targets = (name: string): Target[] => [
+  {
+    purpose: 'reset',
+    subject: `${name}@example.com`,
+    path: '/api/test/verify-otp-from-email',
+    input: (otp) => ({ email: `${name}@example.com`, otp }),
+  },
+  {
+    purpose: 'signup',
+    subject: `${name}@example.com`,
+    path: '/api/auth/signup',
+    input: (otp) => ({ data: { username: `new-${name}`, email: `${name}@example.com`, password: 'Right-pass12' }, otp }),
+  },
+  {
+    purpose: 'phone',
+    subject: name === 'storm' ? '+919876200001' : '+919876200002',
+    path: '/api/auth/login-with-phonenumber',
+    input: (otp) => ({ phoneNumber: name === 'storm' ? '+919876200001' : '+919876200002', otp }),
+  },
+]
+
+/** A code that is not the right one, another for every guess. */
+const otherThan = (code: string, at: number) => String(100_000 + ((Number(code) - 100_000 + 1 + at) % 900_000))
