@@ -16,7 +16,7 @@ export const exportColumns = [
   text('Name', ({ name }) => name, { priority: 'title' }),
   people('Exported by', ({ requestedBy }) => ({ name: requestedBy.name, picture: requestedBy.profilePicture }), { priority: 'fact' }),
   number('Rows', ({ rows }) => rows, { priority: 'fact' }),
-  text('Size', ({ sizeBytes }) => (sizeBytes === undefined ? null : bytes(sizeBytes)), { priority: 'fact' }),
+  custom('Size', ({ sizeBytes }) => (sizeBytes === undefined ? null : bytes(sizeBytes)), { align: 'right', priority: 'fact' }),
   custom('State', ({ state }) => <Tag {...looks[state]}>{words[state]}</Tag>, { priority: 'status' }),
   custom('Download', (file) => <FileButton file={file} />, { priority: 'status' }),
 ]

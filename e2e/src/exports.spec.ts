@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from './desk.ts'
+
+test('an admin exports everybody, finds the file among the exported ones, and it holds who there is', async ({
+  signedInAs,
+  api,
+  freshCustomer,
+}) => {
+  const customer = await freshCustomer()
+  const page = await signedInAs('admin')
+  await page.goto('/profile/manage-users')
+  await page.getByRole('button', { name: 'More Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Export All Users' }).click()
+  const question = page.getByRole('dialog', { name: 'Export All Users' })
+  await expect(question).toContainText('Are you sure you want to export all Users Data?')
+  await question.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(page.getByText('Exported All Users To CSV file !')).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Show files' }).click()
+
+  await expect(page).toHaveURL(/\/profile\/all-exported-files/)
+  const row = page.getByRole('row').filter({ hasText: 'users-' }).first()
+  await expect(row).toContainText('Asha Menon')
+  await expect(row).toContainText('Ready')
+  const downloading = page.waitForEvent('download')
+  await row.getByRole('link', { name: /^Download users-/ }).click()
+  const download = await downloading
+  const people: Record<string, string>[] = parse(await readFile(await download.path()), { bom: true, columns: true })
+  expect(people.find(({ Email }) => Email === customer.email)).toMatchObject({
+    'User name': customer.username,
+    Role: 'Customer',
+    State: 'Active',
+  })
+  // Others may have signed up since; the file and what is said of it are of one moment.
+  const name = download.suggestedFilename()
+  expect((await (await api('admin')).exports.all({ search: name })).items).toMatchObject([{ name, rows: people.length }])
+  const { items } = await (await api('admin')).logs.all({ kind: 'export', search: name })
+  expect(items.map(({ message }) => message)).toEqual([`admin exported all users to ${name}`])
+})
+
+test('a question that is answered with no exports nothing', async ({ signedInAs, api }) => {
+  const payments = async () => (await (await api('admin')).exports.all({ search: 'payments-' })).total
+  const before = await payments()
+  const page = await signedInAs('admin')
+  await page.goto('/profile/all-order-payments')
+  await page.getByRole('button', { name: 'More Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Export All Payments' }).click()
+  const question = page.getByRole('dialog', { name: 'Export payments' })
+  await expect(question).toContainText('Are you sure you want to export all Payments Data?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: 'More Actions' })).toBeFocused()
+  expect(await payments()).toBe(before)
+})
+
+for (const role of ['sales', 'manager', 'user'] as const)
+  test(`${role} neither sees exported files nor reaches one by its link`, async ({ signedInAs, api }) => {
+    const { _id } = await (await api('admin')).exports.orders()
+    const admin = await signedInAs('admin')
+    await expect.poll(async () => (await admin.request.get(`/api/exports/${_id}/file`)).status(), { timeout: 15_000 }).toBe(200)
+    const page = await signedInAs(role)
+    await page.goto('/profile/all-exported-files')
+    await expect(page).toHaveURL(/\/profile\/?$/)
+    const [guessed, missing] = await Promise.all(
+      [_id, '0198f0c0-0000-7000-8000-000000000000'].map((id) => page.request.get(`/api/exports/${id}/file`)),
+    )
+    expect([guessed?.status(), missing?.status()]).toEqual([404, 404])
+    await expect(api(role).then((client) => client.exports.users())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    if (role !== 'sales') return
+    await page.goto('/profile/orders-for-sales-role')
+    await page.getByRole('button', { name: 'More Actions' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Create Order' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: /Export/ })).toHaveCount(0)
+  })
