@@ -9,10 +9,17 @@ import lighthouse, { type Flags } from 'lighthouse'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { untilReady } from './untilReady.ts'
 
-/** `npm run bench:pages`: the first load of the landing page and of All Orders by Lighthouse, on the built app, phone and desktop. */
+/**
+ * `npm run bench:pages`: the first load of the landing page and of All Orders by Lighthouse, on the built app, phone and
+ * desktop. Ends with an error where a mark of the landing page is below what is promised; name a page to measure it alone.
+ */
 const base = 'http://localhost:3392'
 const password = 'Bench-desk-42!'
 const screens = { landing: '/', 'All Orders': '/profile/view-orders' }
+/** Every mark of the landing page, of 100. A busy machine costs speed: a page that falls short is measured again, this often. */
+const promised = 95
+const attempts = 3
+const wanted = process.argv.slice(2)
 
 const folder = await mkdtemp(join(tmpdir(), 'desk-pages-'))
 const env = { ...process.env, DATA_DIR: folder, DEMO_PASSWORD: password, PORT: '3392', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }
@@ -35,7 +42,7 @@ try {
   const { accessToken } = SignedIn.parse(await (await fetch(`${base}/api/auth/signin`, asked)).json())
   console.log('| page | on | JS kB (as sent) | LCP ms | blocking ms | CLS | performance | accessibility | best practices | SEO |')
   console.log('|---|---|---|---|---|---|---|---|---|---|')
-  for (const [name, path] of Object.entries(screens))
+  for (const [name, path] of Object.entries(screens).filter(([name]) => wanted.length === 0 || wanted.includes(name)))
     for (const formFactor of ['mobile', 'desktop'] as const) {
       const isDesktop = formFactor === 'desktop'
       const flags: Flags = {
@@ -63,16 +70,24 @@ try {
             },
         extraHeaders: { cookie: `session=${accessToken}` },
       }
-      const result = await lighthouse(`${base}${path}`, path === '/' ? { ...flags, extraHeaders: {} } : flags)
-      if (!result) throw new Error(`Lighthouse said nothing about ${name}.`)
-      const { audits, categories } = result.lhr
-      const figure = (id: string) => Math.round((audits[id]?.numericValue ?? Number.NaN) * 1000) / 1000
-      const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
-      const scripts = scriptBytes(audits['network-requests']?.details)
-      const marks = ['performance', 'accessibility', 'best-practices', 'seo'].map(score).join(' | ')
-      console.log(
-        `| ${name} | ${formFactor} | ${(scripts / 1000).toFixed(0)} | ${figure('largest-contentful-paint').toFixed(0)} | ${figure('total-blocking-time').toFixed(0)} | ${figure('cumulative-layout-shift')} | ${marks} |`,
-      )
+      const isPromised = path === '/'
+      for (let attempt = 1; attempt <= attempts; attempt++) {
+        const result = await lighthouse(`${base}${path}`, isPromised ? { ...flags, extraHeaders: {} } : flags)
+        if (!result) throw new Error(`Lighthouse said nothing about ${name}.`)
+        const { audits, categories } = result.lhr
+        const figure = (id: string) => Math.round((audits[id]?.numericValue ?? Number.NaN) * 1000) / 1000
+        const marks = ['performance', 'accessibility', 'best-practices', 'seo'].map((id) => Math.round((categories[id]?.score ?? 0) * 100))
+        const scripts = scriptBytes(audits['network-requests']?.details)
+        console.log(
+          `| ${name} | ${formFactor} | ${(scripts / 1000).toFixed(0)} | ${figure('largest-contentful-paint').toFixed(0)} | ${figure('total-blocking-time').toFixed(0)} | ${figure('cumulative-layout-shift')} | ${marks.join(' | ')} |`,
+        )
+        if (!isPromised || Math.min(...marks) >= promised) break
+        for (const { id, title, score } of Object.values(audits)) if (score === 0) console.error(`  ${id}: ${title}`)
+        if (attempt === attempts) {
+          console.error(`The ${name} page on ${formFactor} is below ${promised}.`)
+          process.exitCode = 1
+        }
+      }
     }
 } finally {
   await chrome.kill()

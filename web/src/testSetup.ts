@@ -16,6 +16,18 @@ if (typeof window !== 'undefined') {
     unobserve() {}
     disconnect() {}
   }
+  window.IntersectionObserver ??= class {
+    root = null
+    rootMargin = ''
+    scrollMargin = ''
+    thresholds = []
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return []
+    }
+  }
   HTMLElement.prototype.scrollIntoView ??= () => undefined
   // A textarea that grows measures itself again when a font has arrived.
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })

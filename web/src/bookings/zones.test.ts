@@ -10,7 +10,7 @@ test('a time on the clocks of a zone is one instant, in summer and in winter', (
 test('the distance from Greenwich is that of the day', () => {
   expect(distanceOf('Asia/Kolkata', new Date('2026-12-01T00:00:00Z'))).toBe('GMT+5:30')
   expect(distanceOf('Europe/London', new Date('2026-07-01T00:00:00Z'))).toBe('GMT+1')
-  expect(distanceOf('Europe/London', new Date('2026-12-01T00:00:00Z'))).toBe('GMT')
+  expect(distanceOf('Europe/London', new Date('2026-12-01T00:00:00Z'))).toMatch(/^GMT(\+0)?$/)
 })
 
 test('today is another day on the other side of the world', () => {

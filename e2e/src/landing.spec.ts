@@ -1,0 +1,155 @@
+import { solveCaptcha } from '@app/server/test/solveCaptcha.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+import { staffOf } from './people.ts'
+
+const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+
+test('without a script the page reads whole, and says how to reach a person', async ({ visitor, api }) => {
+  const [service] = (await (await api()).catalogue.services({})).items
+  const [session] = (await (await api()).catalogue.sessions({})).items
+  const page = await visitor({ javaScriptEnabled: false })
+  await page.goto('/')
+  const { heading } = await (await api()).home.details({})
+  await expect(page).toHaveTitle(`${heading} · Mentordesk`)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  for (const name of ['Our Services', 'Hire dedicated developers', 'Book a 1-on-1 session', 'Contact Us', 'Classroom training'])
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: service?.name })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: session?.name })).toBeVisible()
+  await expect(page.getByText('runs no scripts, which the form needs')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  const row = page.locator('[data-carousel-row]')
+  expect(await row.evaluate((list) => list.scrollWidth > list.clientWidth && getComputedStyle(list).overflowX === 'auto')).toBe(true)
+})
+
+test('a visitor who wants a session signs in on the way and goes straight on to it', async ({ visitor, freshCustomer, api }) => {
+  const customer = await freshCustomer()
+  const [session] = (await (await api()).catalogue.sessions({})).items
+  if (!session) throw new Error('The demo company offers no session.')
+  const page = await visitor()
+  await page.goto('/')
+  await page.evaluate(() => Reflect.set(window, 'isTheSamePage', true))
+  await page.getByRole('button', { name: `Book Now: ${session.name}` }).click()
+
+  const login = page.getByRole('dialog', { name: 'Login' })
+  await expect(login.getByRole('button', { name: 'Login' })).toBeDisabled()
+  await login.getByLabel('Username or Email').focus()
+  await login.getByRole('textbox', { name: 'Password' }).focus()
+  await expect(login.getByText('Please enter username!')).toBeVisible()
+  await login.getByLabel('Username or Email').fill(customer.username)
+  await expect(login.getByText('Please enter password!')).toBeVisible()
+  await login.getByRole('textbox', { name: 'Password' }).fill(customer.password)
+  await login.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Logged in Successfully!')).toBeVisible()
+
+  const booking = page.getByRole('dialog', { name: 'Book a Session' })
+  await expect(booking.getByText(session.name)).toBeVisible()
+  await expect(booking.getByLabel('Time zone')).toHaveValue(/^Asia\/(Kolkata|Calcutta)$/)
+  await booking.getByLabel('Date').fill(inTwoWeeks())
+  await booking.getByLabel('Time', { exact: true }).fill('15:30')
+  await expect(booking.getByText('at 15:30 (GMT+5:30)')).toBeVisible()
+  await booking.getByLabel('Description').fill('Pointers, please.')
+  await booking.getByRole('button', { name: 'Book a Session' }).click()
+  await expect(page.getByText('Booking Confirmed!')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'See you then' })).toContainText('at 15:30 (GMT+5:30)')
+
+  expect(await page.evaluate(() => Reflect.get(window, 'isTheSamePage'))).toBe(true)
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeHidden()
+  const { items } = await (await api('admin')).bookings.all({ search: customer.username })
+  expect(items).toMatchObject([{ booking: [{ _id: session._id }], date: `${inTwoWeeks()}T10:00:00.000Z`, details: 'Pointers, please.' }])
+
+  await page.getByRole('link', { name: 'My Bookings' }).click()
+  await expect(page).toHaveURL('/profile/my-bookings')
+})
+
+test('a message with a wrong captcha stays in the form, and with the right one arrives', async ({ visitor, api }) => {
+  const page = await visitor()
+  await page.goto('/#contact')
+  const form = page.getByRole('form', { name: 'Contact Us' })
+  const submit = form.getByRole('button', { name: 'Submit' })
+  await expect(submit).toBeDisabled()
+  await form.getByLabel('Name').fill('Visitor')
+  await form.getByLabel('E-mail').fill('visitor@mail.example')
+  await expect(submit).toBeDisabled()
+  const text = `A question ${Date.now()}`
+  await form.getByLabel('Message').fill(text)
+  await form.getByRole('button', { name: 'Ask me a question in words instead' }).click()
+
+  const answer = form.getByRole('group', { name: 'Captcha' }).getByRole('textbox')
+  await answer.fill('surely not')
+  const first = await question(page)
+  await submit.click()
+  await expect(form.getByText('Entered Wrong Captcha!')).toBeVisible()
+  await expect(form.getByLabel('Message')).toHaveValue(text)
+  await expect(answer).toHaveValue('')
+  expect((await (await api('admin')).messages.all({ search: text })).total).toBe(0)
+
+  await expect.poll(() => question(page)).not.toBe(first)
+  await answer.fill(solveCaptcha({ id: '', question: await question(page) }).answer)
+  await submit.click()
+  await expect(page.getByText('Message Submitted, We will contact you soon!')).toBeVisible()
+  await expect(form.getByLabel('Message')).toHaveValue('')
+  expect((await (await api('admin')).messages.all({ search: text })).items).toMatchObject([{ name: 'Visitor', message: text }])
+})
+
+const question = (page: Page) => page.getByRole('group', { name: 'Captcha' }).locator('label').innerText()
+
+test('a visitor who wants to join signs in first and comes back to the request', async ({ visitor, freshCustomer }) => {
+  const customer = await freshCustomer()
+  const page = await visitor()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Join as Developer' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/(login|auth\/signin)\?next=/)
+  await page.getByLabel('Username or Email').fill(customer.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(customer.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Make your request to Join Us' })
+  await dialog.getByRole('button', { name: 'Request' }).click()
+  await expect(dialog.getByText('Please fill all the fields!').first()).toBeVisible()
+  await dialog.getByLabel('Want to Work as').fill('Java developer')
+  await dialog.getByLabel('Your Available time').fill('Evenings')
+  await dialog.getByLabel('Joining Date').fill(inTwoWeeks())
+  await dialog.getByLabel('Description').fill('Compilers.')
+  await expect(dialog.getByText('10 of 255')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Request' }).click()
+  await expect(page.getByText('We have accepted your joining request. we will get back to you soon!')).toBeVisible()
+})
+
+test('an employee is told that the request is not for them', async ({ signedInAs }) => {
+  const page = await signedInAs('employee')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Join as Developer' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Your role EMPLOYEE is not eligible as a developer!')
+})
+
+test('whoever is signed in has their bar on the landing page too', async ({ signedInAs }) => {
+  const page = await signedInAs('user')
+  await page.goto('/')
+  await page.getByRole('button', { name: new RegExp(staffOf('user').name) }).click()
+  await page.getByRole('menuitem', { name: 'My Orders' }).click()
+  await expect(page).toHaveURL('/profile/user-orders')
+})
+
+test('the services move by themselves until somebody reads, works with them or stops them', async ({ visitor }) => {
+  const page = await visitor({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const row = page.locator('[data-carousel-row]')
+  await row.scrollIntoViewIfNeeded()
+  await page.mouse.move(5, 5)
+  const place = () => row.evaluate((list) => list.scrollLeft)
+  await expect.poll(place, { timeout: 5_000 }).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Pause the services' }).click()
+  await page.mouse.move(5, 5)
+  await page.getByRole('button', { name: 'Play the services' }).evaluate((button: HTMLElement) => button.blur())
+  await page.waitForTimeout(700)
+  const stopped = await place()
+  await page.waitForTimeout(2_600)
+  expect(await place()).toBe(stopped)
+  await page.getByRole('button', { name: 'Play the services' }).click()
+  await page.getByRole('button', { name: 'Pause the services' }).evaluate((button: HTMLElement) => button.blur())
+  await page.mouse.move(5, 5)
+  await expect.poll(place, { timeout: 5_000 }).not.toBe(stopped)
+})

@@ -1,0 +1,123 @@
+import type { LandingFacts, LandingPlace } from '@app/contract/home/landing.rules.ts'
+import { expect, test } from 'vitest'
+import { inScript } from './pageFacts.ts'
+import { renderLanding } from './renderLanding.tsx'
+
+const session = {
+  _id: 's1',
+  name: 'Debug it together',
+  details: 'd'.repeat(76),
+  technologies: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  duration: '60 minutes',
+  price: 19.5,
+  currency: 'USD' as const,
+}
+const service = { _id: 'a', name: 'Essays', details: 'e'.repeat(201), technologies: [], createdAt: '2026-01-01T00:00:00.000Z' }
+const facts: LandingFacts = {
+  about: {
+    brand: 'acme',
+    product: 'Acme',
+    company: { email: 'hello@acme.example', phone: '+91 1', address: '1 Road' },
+    isDemo: false,
+    demoAccounts: [],
+    mail: 'smtp',
+    texts: 'twilio',
+    cards: 'stripe',
+    maxUploadBytes: 1,
+  } as LandingFacts['about'],
+  details: { id: '1', heading: 'Stuck on code?', details: 'We help.', logoText: 'Acme desk' },
+  services: [service, { ...service, _id: 'b', name: 'Reviews', details: 'r'.repeat(200), readMoreLink: 'https://acme.example/reviews' }],
+  sessions: [session],
+  visitor: 'nobody',
+}
+const place: LandingPlace = {
+  origin: 'https://acme.example',
+  css: 'a{}',
+  schemeScript: 'scheme()',
+  script: '/landing.js',
+  fonts: ['/f.woff2'],
+}
+
+const pageOf = (change: Partial<LandingFacts> = {}) => {
+  const html = renderLanding({ ...facts, ...change }, place)
+  return { html, page: new DOMParser().parseFromString(html, 'text/html') }
+}
+const meta = (page: Document, name: string) => page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
+const words = (element: Element | null | undefined) => element?.textContent ?? ''
+
+test('the head names the page for people, search engines and link previews', () => {
+  const { page } = pageOf()
+  expect(page.title).toBe('Stuck on code? · Acme')
+  expect(meta(page, 'description')).toBe('We help.')
+  expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://acme.example/')
+  expect(meta(page, 'og:title')).toBe('Stuck on code? · Acme')
+  expect(meta(page, 'og:image')).toBe('https://acme.example/preview.png')
+  expect(meta(page, 'twitter:card')).toBe('summary_large_image')
+  const [company, , , , booking] = JSON.parse(words(page.querySelector('script[type="application/ld+json"]')))['@graph']
+  expect(company).toMatchObject({ '@type': 'ProfessionalService', name: 'Acme', telephone: '+91 1' })
+  expect(booking).toMatchObject({ name: 'Debug it together', offers: { price: '19.50', priceCurrency: 'USD' } })
+})
+
+test('the nine sections stand in their order', () => {
+  const { page } = pageOf()
+  const headings = [...page.querySelectorAll('h1, h2')].map(words)
+  const order = ['Stuck on code?', 'Our Services', 'Hire dedicated developers', 'Book a 1-on-1 session', 'Four steps, no surprises']
+  expect(headings.slice(0, 8)).toEqual([...order, 'Sessions you can book', 'Contact Us', 'Classroom training'])
+  expect(words(page.querySelector('footer'))).toContain('10:00 AM to 08:00 PM IST')
+  expect(words(page.querySelector('footer'))).toContain('Booking confirmation arrives within 1 hour.')
+})
+
+test('a service shows its first 200 characters, a session its first 75, and a link only where there is one', () => {
+  const { page } = pageOf()
+  const [long, whole] = page.querySelectorAll('[data-carousel-row] li')
+  expect(words(long?.querySelector('p'))).toBe(`${'e'.repeat(200)}…`)
+  expect(words(whole?.querySelector('p'))).toBe('r'.repeat(200))
+  expect(long?.querySelector('a')).toBeNull()
+  expect(whole?.querySelector('a')?.getAttribute('href')).toBe('https://acme.example/reviews')
+  expect(words(page.querySelector('#sessions li p')).trim()).toBe(`${'d'.repeat(75)}…`)
+  expect(page.querySelector('#sessions [data-book]')?.getAttribute('data-book')).toBe('s1')
+})
+
+test('the ways in are there for nobody who is in', () => {
+  expect(pageOf().html).toMatch(/Sign In/)
+  for (const visitor of ['customer', 'staff'] as const) expect(pageOf({ visitor }).html).not.toMatch(/Sign In|Sign up|>Login</)
+})
+
+test('what could not be loaded says so, and the rest stands', () => {
+  const { page } = pageOf({
+    details: { failed: 'Something went wrong!' },
+    services: { failed: 'Unable to load services info!' },
+    sessions: { failed: 'Unable to load sessions info!' },
+  })
+  expect([...page.querySelectorAll('[role=alert]')].map(words)).toEqual([
+    'Something went wrong!',
+    'Unable to load services info!',
+    'Unable to load sessions info!',
+  ])
+})
+
+test('words that an admin wrote end no script and begin no element', () => {
+  const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
+  const { html, page } = pageOf({
+    details: { id: '1', heading: hostile, details: hostile, logoText: hostile },
+    sessions: [{ ...session, name: hostile, details: hostile }],
+    services: [{ ...service, name: hostile }],
+  })
+  expect(html).not.toContain(hostile)
+  expect(page.querySelectorAll('script')).toHaveLength(4)
+  expect(page.querySelector('[onerror]')).toBeNull()
+  expect(JSON.parse(words(page.querySelector('#facts'))).details.heading).toBe(hostile)
+  expect(words(page.querySelector('h1'))).toBe(hostile)
+})
+
+test('a link that runs something is shown as none', () => {
+  const { html } = pageOf({ services: [{ ...service, readMoreLink: 'javascript:alert(1)' }] })
+  expect(html).not.toContain('href="javascript:alert(1)"')
+})
+
+test('data in a script is the same data, without a sign that HTML reads', () => {
+  const data = { text: '<!-- </script> & \u2028 \u2029' }
+  expect(inScript(data)).not.toMatch(/[<>&\u2028\u2029]/)
+  expect(JSON.parse(inScript(data))).toEqual(data)
+})
