@@ -3,8 +3,10 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CheckInOut } from '#attendance/index.ts'
 import { PhoneSection, SessionsSection } from '#auth/index.ts'
+import { MyCoins } from '#coins/index.ts'
 import { type Me, useMe } from '#core/session.ts'
 import { JoinUsDialog } from '#developerRequests/index.ts'
+import { PreferencesSection } from '#notifications/index.ts'
 import { SecondFactorSection, StaffPolicySection } from '#secondFactor/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -62,6 +64,8 @@ function partsFor({ role }: Me): Part[] {
         </>
       ),
     },
+    { id: 'notifications', title: 'Notifications', content: <PreferencesSection /> },
+    ...(role === 'user' ? [{ id: 'coins', title: 'Coins', content: <MyCoins /> }] : []),
     { id: 'join', title: 'Work with us', content: <JoinSection /> },
   ]
 }

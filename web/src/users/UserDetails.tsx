@@ -4,6 +4,7 @@ import { roleWords } from '@app/contract/users/users.rules.ts'
 import type { User } from '@app/contract/users/users.shapes.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { CoinsSection } from '#coins/index.ts'
 import { day, toDate } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { Names } from '#profile/index.ts'
@@ -71,6 +72,7 @@ export function UserDetails({ user }: { user: User }) {
         </div>
       </Section>
       <UserWork user={user} />
+      {role === 'user' && me.role !== 'manager' && <CoinsSection userId={user._id} name={user.name} />}
       {dialogs}
     </Screen>
   )
