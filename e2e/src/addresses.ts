@@ -22,11 +22,14 @@ export async function openAddresses(admin: Client): Promise<(name: ScreenName, w
     ]
     for (const [role, isTheirs] of names) if (isTheirs && !ids.has(role)) ids.set(role, order._id)
   }
-  const [person] = (await admin.users.all({ search: 'employee' })).items
+  const found = async (username: string) => (await admin.users.all({ search: username })).items.find((user) => user.username === username)
+  const [employee, customer] = [await found('employee'), await found('customer')]
   const [payment] = (await admin.payments.all({})).items
 
   const ofOrder: readonly ScreenName[] = ['orderDetails', 'editOrder', 'assignOrder', 'payment', 'manualPayment', 'userFeedback']
   return (name, who) => {
+    // Sales find customers only, a manager their own employees.
+    const person = who === 'sales' ? customer : employee
     const id = ofOrder.includes(name)
       ? ids.get(who)
       : name === 'viewUser'

@@ -108,6 +108,8 @@ async function noteStep() {
   const { walk } = window
   if (!walk) throw new Error('The walk was not prepared, or the page was loaded anew.')
   const { last } = walk
+  // A field of several parts, as a date is, keeps the focus for several steps and is one stop.
+  if (last && last.element === document.activeElement) return { place: '', isAround: false, isShown: true, wasLastMarked: null }
   // What changes with the focus may take a moment.
   const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
   await Promise.allSettled(changing.map((transition) => transition.finished))

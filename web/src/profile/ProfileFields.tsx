@@ -1,5 +1,5 @@
 import { addressLength, descriptionLength, genders } from '@app/contract/users/users.rules.ts'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ProfileValues } from './useProfileForm.ts'
 
@@ -15,10 +15,12 @@ export function ProfileFields({ form, isOwn = false }: Props) {
   const known = (what: string) => (isOwn ? what : 'off')
   return (
     <>
-      <TextInput label="Name" autoComplete={known('name')} {...form.getInputProps('name')} />
-      <NativeSelect label="Gender" data={[...genders]} {...form.getInputProps('gender')} />
-      <TextInput label="Date of birth" type="date" autoComplete={known('bday')} {...form.getInputProps('dob')} />
-      <TextInput label="Contact" type="tel" autoComplete={known('tel')} {...form.getInputProps('contact')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label="Name" autoComplete={known('name')} {...form.getInputProps('name')} />
+        <NativeSelect label="Gender" data={[...genders]} {...form.getInputProps('gender')} />
+        <TextInput label="Date of birth" type="date" autoComplete={known('bday')} {...form.getInputProps('dob')} />
+        <TextInput label="Contact" type="tel" autoComplete={known('tel')} {...form.getInputProps('contact')} />
+      </SimpleGrid>
       <Textarea
         label="Address"
         autosize

@@ -32,7 +32,7 @@ export function Face({ name, picture, size = 28 }: { name: string; picture?: str
       src={picture ? (size <= smallFace ? smallPicture(picture) : picture) : null}
       alt=""
       size={size}
-      radius="xl"
+      radius={size}
       className={styles.face}
       data-tint={tintOf(name)}
       imageProps={{ loading: 'lazy', decoding: 'async' }}
