@@ -196,6 +196,8 @@ test('staff of whom a second factor is required are led to set one up, and from 
     await page.getByRole('link', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/profile/orders-for-sales-role')
     await expect(page.getByRole('heading', { level: 1, name: 'All Orders' })).toBeVisible()
+    // Left open, the page would miss the product that is stopped now.
+    await page.context().close()
   } finally {
     await product.end('SIGTERM')
     await rm(folder, { recursive: true, force: true })

@@ -55,11 +55,12 @@ test('a code counts once, also for another sign-in, and an older one not after i
   await expect(desk.answer(token, { code: desk.codeOf(secret, 30) })).rejects.toMatchObject(isOver)
 })
 
-test('of fifty uses of one code at once, over fifty sign-ins, one opens a session', async () => {
+test('of fifty uses of one code at once, over ten sign-ins, one opens a session', async () => {
   const { person, secret } = await desk.withApp(await desk.one('user'))
-  const asked = await Promise.all(Array.from({ length: 50 }, () => desk.firstStep(person)))
+  const asked = await Promise.all(Array.from({ length: 10 }, () => desk.firstStep(person)))
   const code = desk.codeOf(secret)
-  const answers = await Promise.allSettled(asked.map(({ token }) => desk.answer(token, { code })))
+  const uses = asked.flatMap(({ token }) => Array.from({ length: 5 }, () => token))
+  const answers = await Promise.allSettled(uses.map((token) => desk.answer(token, { code })))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -88,7 +89,7 @@ test('neither a secret nor a recovery code can be read in the database', async (
   for (const plain of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(plain)
 })
 
-test('five wrong codes end a sign-in, and no number of new ones lets a thousand guesses through', async () => {
+test('five wrong codes end a sign-in, and no number of new ones lets a thousand guesses through', { timeout: 90_000 }, async () => {
   const { person, secret } = await desk.withApp(await desk.one('user'))
   const { token } = await desk.firstStep(person)
   for (const _ of [1, 2, 3, 4]) await expect(desk.answer(token, { code: '000000' })).rejects.toMatchObject(wrongCode)
@@ -97,12 +98,11 @@ test('five wrong codes end a sign-in, and no number of new ones lets a thousand 
 
   // A guesser who knows the password tries a thousand codes in an hour, with as many sign-ins as it takes.
   let looked = 0
-  for (let guess = 0; guess < 1_000; guess += 1) {
-    desk.pass(3_600)
-    if (guess % 40 !== 0) continue
+  for (const _ of Array.from({ length: 10 })) {
+    desk.pass(minutes(6))
     const next = await desk.firstStep(person)
-    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => desk.answer(next.token, { code: 'wrong!' })))
-    looked += answers.filter(({ status, ...rest }) => status === 'rejected' && 'reason' in rest && rest.reason.field === 'code').length
+    const answers = await Promise.allSettled(Array.from({ length: 100 }, () => desk.answer(next.token, { code: '000000' })))
+    looked += answers.filter((answer) => answer.status === 'rejected' && answer.reason.field === 'code').length
   }
   expect(looked).toBeGreaterThan(0)
   expect(looked).toBeLessThan(20)
