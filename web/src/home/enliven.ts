@@ -25,7 +25,11 @@ export function enliven(page: HTMLElement): () => void {
     { signal: ending.signal },
   )
   const carousels = [...page.querySelectorAll<HTMLElement>('[data-carousel]')].map(enlivenCarousel)
-  const stopWatching = whenNear(page.querySelector<HTMLElement>('[data-contact-form]'), (place) => landingWants.set({ contactAt: place }))
+  const contact = page.querySelector<HTMLElement>('[data-contact-form]')
+  const bringForm = () => landingWants.set({ contactAt: contact ?? undefined })
+  const stopWatching = whenNear(contact, bringForm)
+  // Whoever goes from stop to stop must find it there when they come to it.
+  page.addEventListener('keydown', ({ key }) => key === 'Tab' && bringForm(), { signal: ending.signal })
   return () => {
     ending.abort()
     stopWatching()
@@ -33,13 +37,13 @@ export function enliven(page: HTMLElement): () => void {
   }
 }
 
-function whenNear(place: HTMLElement | null, then: (place: HTMLElement) => void): () => void {
+function whenNear(place: HTMLElement | null, then: () => void): () => void {
   if (!place) return () => undefined
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
-      then(place)
+      then()
     },
     { rootMargin: `${nearPx}px` },
   )
