@@ -1,12 +1,27 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { openDatabase } from '@app/server/core/db.ts'
+import { type Db, openDatabase } from '@app/server/core/db.ts'
 import { countOrders } from '@app/server/orders/orderCounts.store.ts'
 import { listOrders, type OrderList } from '@app/server/orders/orderLists.store.ts'
+import { listUsers, type UserList } from '@app/server/users/usersList.store.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** The very SQL that a page of All Orders sends, read off the connection, so that the bare server asks the database the same. */
-export async function sqlOfPage(databaseUrl: string, reader: Actor, list: OrderList): Promise<Statement[]> {
+/** The very SQL that a page of All Orders sends, so that the bare server asks the database the same. */
+export const sqlOfOrders = (databaseUrl: string, reader: Actor, list: OrderList): Promise<Statement[]> =>
+  captured(databaseUrl, async (db) => {
+    const scope = { of: 'everybody' } as const
+    const { isCapped } = await countOrders(db, reader, scope, list)
+    await listOrders(db, reader, scope, list, { isFew: !isCapped })
+  })
+
+/** The same of All Users. */
+export const sqlOfUsers = (databaseUrl: string, reader: Actor, list: UserList): Promise<Statement[]> =>
+  captured(databaseUrl, async (db) => {
+    await listUsers(db, reader, list)
+  })
+
+/** What is sent over a connection while this is done, read off it. */
+async function captured(databaseUrl: string, work: (db: Db) => Promise<void>): Promise<Statement[]> {
   const { db, pool, close } = openDatabase(databaseUrl, { max: 1 })
   const sent: Statement[] = []
   const ask = pool.query.bind(pool)
@@ -17,9 +32,7 @@ export async function sqlOfPage(databaseUrl: string, reader: Actor, list: OrderL
     },
   })
   try {
-    const scope = { of: 'everybody' } as const
-    const { isCapped } = await countOrders(db, reader, scope, list)
-    await listOrders(db, reader, scope, list, { isFew: !isCapped })
+    await work(db)
     return sent
   } finally {
     await close()

@@ -7,22 +7,28 @@ import { Worker } from 'node:worker_threads'
 import { SignedIn } from '@app/contract/auth/auth.shapes.ts'
 import { startPostgres } from '@app/server/embedded/postgres.ts'
 import type { OrderList } from '@app/server/orders/orderLists.store.ts'
+import type { UserList } from '@app/server/users/usersList.store.ts'
 import autocannon from 'autocannon'
-import { sqlOfPage } from './capturedSql.ts'
+import { type Statement, sqlOfOrders, sqlOfUsers } from './capturedSql.ts'
 import { untilReady } from './untilReady.ts'
 
-/** `npm run bench`: a page of All Orders, by the product and by a bare server that runs the same SQL, one after the other in one run. */
+/**
+ * `npm run bench`: pages of All Orders and of All Users, by the product and by a bare server that runs the same SQL, one after
+ * the other in one run. `-- --only users` measures one of them.
+ */
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '100000' },
+    customers: { type: 'string', default: '100000' },
+    only: { type: 'string' },
     seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '10' },
   },
 })
-const folder = `data/bench-${values.orders}`
+const folder = `data/bench-${values.orders}-${values.customers}`
 const password = 'Bench-desk-42!'
 const usual = { page: 1, pageSize: 10, search: '', tab: undefined, sort: 'createdAt', direction: 'desc' } as const satisfies OrderList
-const pages: Record<string, OrderList> = {
+const orderPages: Record<string, OrderList> = {
   'first page': usual,
   'one tab': { ...usual, tab: 'active' },
   'sorted by deadline': { ...usual, sort: 'deadline', direction: 'asc' },
@@ -34,6 +40,23 @@ const pages: Record<string, OrderList> = {
   'page 500': { ...usual, page: 500 },
 }
 
+const everybody = { page: 1, pageSize: 10, search: '', tab: 'all', sort: 'createdAt', direction: 'desc' } as const satisfies UserList
+const userPages: Record<string, UserList> = {
+  'all users': everybody,
+  'tab change, customers': { ...everybody, tab: 'customers' },
+  'tab change, employees': { ...everybody, tab: 'employees' },
+  'tab change, disabled': { ...everybody, tab: 'disabled' },
+  'customers by name': { ...everybody, tab: 'customers', sort: 'name', direction: 'asc' },
+  'search, one person': { ...everybody, search: 'walker4711' },
+  'search, a full name': { ...everybody, search: 'amelia walker' },
+  'search, frequent name': { ...everybody, search: 'walker' },
+  'search in a tab': { ...everybody, tab: 'customers', search: 'amelia' },
+  'search, everybody’s host': { ...everybody, search: 'mail.example' },
+  'search, two letters': { ...everybody, search: 'wa' },
+  'page 500 of customers': { ...everybody, tab: 'customers', page: 500 },
+}
+
+type Subject = { title: string; path: string; pages: Record<string, object>; sql: Promise<[string, Statement[]][]> }
 type Figures = { p50: number; p99: number; mean: number; requests: number; failures: number }
 
 async function measure(url: string, headers: Record<string, string> = {}): Promise<Figures> {
@@ -45,8 +68,8 @@ async function measure(url: string, headers: Record<string, string> = {}): Promi
 
 async function run() {
   if (!existsSync(`${folder}/postgres`)) {
-    console.log(`Making ${values.orders} orders in ${folder}, once …`)
-    const seeding = spawn(process.execPath, ['server/src/seed/main.ts', '--orders', values.orders], {
+    console.log(`Making ${values.orders} orders of ${values.customers} customers in ${folder}, once …`)
+    const seeding = spawn(process.execPath, ['server/src/seed/main.ts', '--orders', values.orders, '--customers', values.customers], {
       stdio: 'inherit',
       env: { ...process.env, DATA_DIR: folder, DEMO_PASSWORD: password },
     })
@@ -70,28 +93,29 @@ async function run() {
     await untilReady(base)
     const signedIn = SignedIn.parse(await signIn(base))
     const reader = { id: signedIn._id, role: 'admin', isSuperAdmin: true } as const
-    const statements = Object.fromEntries(
-      await Promise.all(Object.entries(pages).map(async ([name, list]) => [slug(name), await sqlOfPage(postgres.url, reader, list)])),
-    )
+    const subjects: Record<string, Subject> = {
+      orders: {
+        title: 'All Orders',
+        path: '/api/main/getAllOrders',
+        pages: orderPages,
+        sql: statementsOf(orderPages, (list) => sqlOfOrders(postgres.url, reader, list)),
+      },
+      users: {
+        title: 'All Users',
+        path: '/api/test/getusers',
+        pages: userPages,
+        sql: statementsOf(userPages, (list) => sqlOfUsers(postgres.url, reader, list)),
+      },
+    }
+    const measured = Object.entries(subjects).flatMap(([name, subject]) => (!values.only || values.only === name ? [subject] : []))
+    const statements = Object.fromEntries((await Promise.all(Object.values(subjects).map(({ sql }) => sql))).flat())
     const bare = new Worker(new URL('./bareServer.ts', import.meta.url), { workerData: { databaseUrl: postgres.url, pages: statements } })
     const [{ port }] = await once(bare, 'message')
 
     console.log(
-      `\n${values.orders} orders, ${values.connections} connections, ${values.seconds} s each, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n`,
+      `\n${values.orders} orders, ${values.customers} customers, ${values.connections} connections, ${values.seconds} s each, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`,
     )
-    console.log('| All Orders | product p50 / p99 ms | requests/s | bare p50 / p99 ms | requests/s | of the bare server’s requests |')
-    console.log('|---|---|---|---|---|---|')
-    for (const [name, list] of Object.entries(pages)) {
-      const query = new URLSearchParams(
-        Object.entries(list).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, String(value)]])),
-      )
-      const ours = await measure(`${base}/api/main/getAllOrders?${query}`, { 'x-access-token': signedIn.accessToken })
-      const theirs = await measure(`http://127.0.0.1:${port}/${slug(name)}`)
-      const failed = ours.failures + theirs.failures > 0 ? ` (${ours.failures} and ${theirs.failures} failed)` : ''
-      console.log(
-        `| ${name} | ${ours.p50} / ${ours.p99} | ${ours.requests.toFixed(0)} | ${theirs.p50} / ${theirs.p99} | ${theirs.requests.toFixed(0)} | ${((100 * ours.requests) / theirs.requests).toFixed(0)} %${failed} |`,
-      )
-    }
+    for (const subject of measured) await tell(subject, base, `http://127.0.0.1:${port}`, signedIn.accessToken)
     await bare.terminate()
   } finally {
     product.kill('SIGTERM')
@@ -99,6 +123,25 @@ async function run() {
     await postgres.stop()
   }
 }
+
+async function tell({ title, path, pages }: Subject, base: string, bare: string, token: string) {
+  console.log(`\n| ${title} | product p50 / p99 ms | requests/s | bare p50 / p99 ms | requests/s | of the bare server’s requests |`)
+  console.log('|---|---|---|---|---|---|')
+  for (const [name, list] of Object.entries(pages)) {
+    const query = new URLSearchParams(
+      Object.entries(list).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, String(value)]])),
+    )
+    const ours = await measure(`${base}${path}?${query}`, { 'x-access-token': token })
+    const theirs = await measure(`${bare}/${slug(name)}`)
+    const failed = ours.failures + theirs.failures > 0 ? ` (${ours.failures} and ${theirs.failures} failed)` : ''
+    console.log(
+      `| ${name} | ${ours.p50} / ${ours.p99} | ${ours.requests.toFixed(0)} | ${theirs.p50} / ${theirs.p99} | ${theirs.requests.toFixed(0)} | ${((100 * ours.requests) / theirs.requests).toFixed(0)} %${failed} |`,
+    )
+  }
+}
+
+const statementsOf = <List>(pages: Record<string, List>, sqlOf: (list: List) => Promise<Statement[]>) =>
+  Promise.all(Object.entries(pages).map(async ([name, list]): Promise<[string, Statement[]]> => [slug(name), await sqlOf(list)]))
 
 async function signIn(base: string): Promise<unknown> {
   const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) }

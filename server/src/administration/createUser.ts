@@ -90,5 +90,12 @@ async function tell(db: Db, config: House['config'], user: UserRow, chief: UserR
   await postMail(db, { key: `welcome:${user.id}`, to: email, kind: 'welcome', ...letter })
   if (!chief) return
   const key = `newEmployee:${user.id}`
-  await notify(db, { key, kind: 'team', userIds: [chief.id], text: `${name} is now your employee.`, href: href('viewUser', { id: user.id }), at })
+  await notify(db, {
+    key,
+    kind: 'team',
+    userIds: [chief.id],
+    text: `${name} is now your employee.`,
+    href: href('viewUser', { id: user.id }),
+    at,
+  })
 }

@@ -149,7 +149,7 @@ async function send({ call }: NamedCall, caller: TestPerson | undefined, input: 
 }
 
 // Signing out would only make a stranger of the caller.
-const calls = namedCalls().filter(({ call }) => call.path !== '/api/auth/signout')
+const calls = namedCalls().filter(({ call }) => !['/api/auth/signout', '/api/auth/end-all-sessions'].includes(call.path))
 
 test.each(calls.map((named) => ({ ...named, title: `${named.room}.${named.name}` })))(
   '$title answers whatever is sent to it with a clear no or a yes',

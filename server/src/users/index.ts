@@ -1,3 +1,4 @@
+export { interestsOf, skillsOf } from './userSkills.store.ts'
 export {
   backOfficeIds,
   countEmployeesOf,
@@ -21,5 +22,4 @@ export {
   usersToShow,
 } from './users.store.ts'
 export type { UserRow } from './users.table.ts'
-export { interestsOf, skillsOf } from './userSkills.store.ts'
 export { peopleByIds, personWire, userWire } from './users.wire.ts'

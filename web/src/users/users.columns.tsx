@@ -34,7 +34,7 @@ export const userColumns = {
     'Email',
     ({ email }: User) => (
       <a href={`mailto:${email}`} className="quiet-link">
-        {email}
+        <Address of={email} />
       </a>
     ),
     { priority: 'fact' },
@@ -50,4 +50,15 @@ export const userColumns = {
     { priority: 'status' },
   ),
   createdAt: date('Created at', ({ createdAt }: User) => createdAt, { sort: 'createdAt' }),
+}
+
+/** An address that breaks after its @ where it has to, and not in the middle of a name. */
+function Address({ of: email }: { of: string }) {
+  const [name = '', host = ''] = email.split('@')
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  )
 }
