@@ -67,12 +67,14 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
       acknowledged: intents.length,
       lost: uncounted(
         await number(
-          `select count(*) from mails m join payments p on m.key = 'payment:' || p.id where p.provider_id = any($1) and m.state = 'sent'`,
+          `select count(*) from mails m join payments p on m.key = 'payment:' || p.id || ':customer:' || p.user_id where p.provider_id = any($1) and m.state = 'sent'`,
           [intents],
         ),
         intents.length,
       ),
-      doubled: await number(`select count(*) from (select 1 from mails where kind = 'payment' group by key having count(*) > 1) d`),
+      doubled: await number(
+        `select count(*) from (select 1 from mails m join payments p on starts_with(m.key, 'payment:' || p.id) group by p.id having count(*) > 1) d`,
+      ),
     },
     'news of orders to the back office': {
       acknowledged: ids.length,

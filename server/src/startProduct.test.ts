@@ -66,7 +66,7 @@ describe('what keeps it from starting is said in one line', () => {
     const port = String(await freePort())
     const squatter = createServer().listen(Number(port), 'localhost')
     await once(squatter, 'listening')
-    expect(await complaint({ settings: { DATABASE_URL: database.url, PORT: port, ...demo } })).toBe(
+    expect(await complaint({ settings: { DATABASE_URL: database.url, PORT: port, LOG_LEVEL: 'error', ...demo } })).toBe(
       `Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`,
     )
     squatter.close()

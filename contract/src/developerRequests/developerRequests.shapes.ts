@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day } from '#core/day.ts'
 import { Person, RoleName } from '../users/users.shapes.ts'
 import {
   availableTimeLength,
@@ -35,7 +36,7 @@ export const NewDeveloperRequest = z.object({
   requestBy: z.string().max(100).optional(),
   workAs: Text(workAsLength),
   availableTime: Text(availableTimeLength),
-  joiningDate: z.string(fillAllFields).min(1, fillAllFields).pipe(z.iso.date('Please choose a day.')),
+  joiningDate: z.string(fillAllFields).min(1, fillAllFields).pipe(Day),
   description: Text(requestDescriptionLength),
 })
 export type NewDeveloperRequest = z.infer<typeof NewDeveloperRequest>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admins } from '#core/access.ts'
 import { get } from '#core/call.ts'
+import { Day } from '#core/day.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '../users/users.shapes.ts'
 import { actKinds, logTabs, subjectKinds } from './logs.rules.ts'
@@ -31,8 +32,8 @@ export const logs = {
         /** Only what concerns this person, order or thing. */
         subject: z.string().optional(),
         /** The first and the last day, as the company's clock counts them. */
-        from: z.iso.date().optional(),
-        to: z.iso.date().optional(),
+        from: Day.optional(),
+        to: Day.optional(),
       }),
     )
     .answers(listOf(LogEntry, logTabs))

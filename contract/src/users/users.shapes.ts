@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Role, roles, toWireRole } from '#core/access.ts'
+import { Day } from '#core/day.ts'
 import { addressLength, descriptionLength, disabledReasons, genders } from './users.rules.ts'
 
 /** As much of a person as anybody who works with them may know. */
@@ -59,9 +60,6 @@ export const User = Person.extend({
 })
 export type User = z.infer<typeof User>
 
-/** A year zero is well-formed, and was never. */
-const Birthday = z.iso.date().refine((day) => day >= '1900-01-01', 'Please choose a day after 1900.')
-
 const tooLong = (most: number) => `At most ${most} characters.`
 
 /** What a person may change about themselves; `null` or an empty text clears an optional field, an absent one is kept. */
@@ -69,7 +67,7 @@ export const ProfileChanges = z.object({
   name: z.string().trim().min(1, 'Required!').max(100, tooLong(100)).optional(),
   gender: z.enum(genders).optional(),
   address: z.string().trim().max(addressLength, tooLong(addressLength)).nullish(),
-  dob: z.union([Birthday, z.literal('')]).nullish(),
+  dob: z.union([Day, z.literal('')]).nullish(),
   contact: z.string().trim().max(30, tooLong(30)).nullish(),
   description: z.string().trim().max(descriptionLength, tooLong(descriptionLength)).nullish(),
 })
