@@ -7,7 +7,7 @@ type Props = { userId: string; showsWho: boolean; emptyText: string }
 /** Every coin that came or went, newest first. */
 export const Ledger = ({ userId, showsWho, emptyText }: Props) => (
   <DataTable
-    label="Coins"
+    label="Coin entries"
     name="coins"
     query={({ filters: _, tab: __, ...list }) => calls.coins.entries.queryOptions({ ...list, userId })}
     columns={ledgerColumns(showsWho)}
