@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admins, anyone, backOffice, own, signedIn } from '#core/access.ts'
+import { admins, anyone, backOffice, managers, own, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Password } from '../auth/auth.shapes.ts'
@@ -28,9 +28,12 @@ export const users = {
     .answers(z.array(Person))
     .says('Whom a customer or developer can turn to.'),
   employeesOf: post('/api/test/getEmployees', own('manager', admins))
-    .takes(z.object({ manager: z.string() }))
-    .answers(z.array(User))
-    .says('The employees of one manager.'),
+    .takes(listInput(['all'], ['name', 'createdAt']).extend({ manager: z.string() }))
+    .answers(listOf(User))
+    .says('The employees of one manager, a page at a time; search looks in names and addresses.'),
+  toAssign: get('/api/main/get-employees-to-assign', managers)
+    .answers(z.array(Person))
+    .says('The caller’s own employees to whom an order can be given: those whose account is open.'),
   update: post('/api/test/update', own('id', backOffice))
     .takes(UserChanges.extend({ id: z.string() }))
     .answers(User)

@@ -1,7 +1,7 @@
+export { countEmployeesOf } from './employees.store.ts'
 export { interestsOf, skillsOf } from './userSkills.store.ts'
 export {
   backOfficeIds,
-  countEmployeesOf,
   demoAccounts,
   findUser,
   findUserByEmail,

@@ -9,7 +9,8 @@ import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { changePassword } from './changePassword.ts'
 import { changeProfile } from './changeProfile.ts'
-import { employeesOf, findUser, findUserByUsername, peopleWithRole, type UserToShow } from './users.store.ts'
+import { employeesToAssign, listEmployees } from './employees.store.ts'
+import { findUser, findUserByUsername, peopleWithRole, type UserToShow } from './users.store.ts'
 import { personWire, userWire } from './users.wire.ts'
 import { listUsers } from './usersList.store.ts'
 
@@ -23,7 +24,12 @@ export const users: Handlers<Contract['users']> = {
   managers: ({ db }) => people(db, ['manager']),
   employeesAndManagers: ({ db }) => people(db, assignees),
   adminsAndSales: ({ db }) => people(db, ['admin', 'sales']),
-  employeesOf: async ({ db, input }) => (isId(input.manager) ? (await employeesOf(db, input.manager)).map(userWire) : []),
+  employeesOf: async ({ db, input: { manager, ...list } }) => {
+    if (!isId(manager)) return { items: [], total: 0 }
+    const { items, ...counted } = await listEmployees(db, manager, list)
+    return { items: items.map(userWire), ...counted }
+  },
+  toAssign: async ({ db, me }) => (await employeesToAssign(db, me.id)).map(personWire),
   update: async ({ me, input: { id, ...changes }, ...house }) => userWire(await changeProfile(house, me, id, changes)),
   updatePassword: async (context) => {
     await changePassword(context, context.me, context.session.id, context.input)

@@ -116,14 +116,6 @@ export const peopleToMail = (db: Db, ids: readonly string[]): Promise<{ id: stri
     .from(usersTable)
     .where(and(inArray(usersTable.id, [...ids]), isNull(usersTable.disabledAt)))
 
-export const employeesOf = (db: Db, managerId: string): Promise<UserToShow[]> =>
-  usersToShow(db)
-    .where(and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee')))
-    .orderBy(asc(usersTable.name), asc(usersTable.id))
-
-export const countEmployeesOf = (db: Db, managerId: string): Promise<number> =>
-  db.$count(usersTable, and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee')))
-
 /** Puts every employee of one manager under another, and answers who they are. */
 export async function moveEmployees(db: Db, from: string, to: string, now: Date): Promise<string[]> {
   const moved = await db

@@ -67,7 +67,7 @@ export const pages: Record<ScreenName, Page> = {
   createUser: () => import('../users/CreateUserScreen.tsx'),
   viewUser: () => import('../users/UserDetailsScreen.tsx'),
   editUser: () => import('../users/EditUserScreen.tsx'),
-  myEmployees: () => import('../orders/MyEmployeesScreen.tsx'),
+  myEmployees: () => import('../users/MyEmployeesScreen.tsx'),
   developerRequests: () => import('../developerRequests/DeveloperRequestsScreen.tsx'),
   developerRequestDetails: () => import('../developerRequests/DeveloperRequestDetailsScreen.tsx'),
   myResume: soon,

@@ -53,6 +53,7 @@ export const routes: RoutesOf<Contract> = {
     employeesAndManagers: 'GET /api/test/getEmployeeAndManagers',
     adminsAndSales: 'GET /api/test/getAdminAndSalesUsers',
     employeesOf: 'POST /api/test/getEmployees',
+    toAssign: 'GET /api/main/get-employees-to-assign',
     update: 'POST /api/test/update',
     updatePassword: 'POST /api/test/update-password',
     disable: 'POST /api/test/disable-user',

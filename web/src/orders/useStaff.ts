@@ -10,14 +10,14 @@ export function useStaff() {
   const isEverybody = mayAssignManager(me)
   const managers = useQuery({ ...calls.users.managers.queryOptions(), enabled: isEverybody })
   const staff = useQuery({ ...calls.users.employeesAndManagers.queryOptions(), enabled: isEverybody })
-  const own = useQuery({ ...calls.users.employeesOf.queryOptions({ manager: me.id }), enabled: !isEverybody })
+  const own = useQuery({ ...calls.users.toAssign.queryOptions(), enabled: !isEverybody })
 
   const managerIds = new Set(managers.data?.map(({ _id }) => _id))
   const employees: readonly Person[] = isEverybody
     ? managers.data && staff.data
       ? staff.data.filter(({ _id }) => !managerIds.has(_id))
       : []
-    : (own.data?.filter(({ isDisabled }) => !isDisabled) ?? [])
+    : (own.data ?? [])
   const asked = isEverybody ? [managers, staff] : [own]
   return {
     managers: managers.data ?? [],

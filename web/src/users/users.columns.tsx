@@ -39,6 +39,16 @@ export const userColumns = {
     ),
     { priority: 'fact' },
   ),
+  contact: custom(
+    'Contact',
+    ({ contact }: User) =>
+      contact && (
+        <a href={`tel:${contact.replace(/[^\d+]/g, '')}`} className="quiet-link no-wrap">
+          {contact}
+        </a>
+      ),
+    { priority: 'fact' },
+  ),
   state: custom(
     'Account',
     ({ isDisabled, disabledReason }: User) =>
