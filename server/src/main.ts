@@ -1,10 +1,10 @@
-import { readConfig } from '#core/config.ts'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { type Config, readConfig } from '#core/config.ts'
 import { SetupProblem } from '#core/setupProblem.ts'
-import { startProduct } from './startProduct.ts'
 
 /** Starts http, realtime and worker, and stops them in order. Nothing else. */
 try {
-  const product = await startProduct(readConfig(process.env), { isEmpty: process.argv.includes('--empty') })
+  const product = await startWith(readConfig(process.env))
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
@@ -17,4 +17,13 @@ try {
   if (!(error instanceof SetupProblem)) throw error
   console.error(error.message)
   process.exit(1)
+}
+
+/** The product is only loaded once the settings are found right, and from the second start on as it was compiled before. */
+async function startWith(config: Config) {
+  enableCompileCache()
+  const { startProduct } = await import('./startProduct.ts')
+  const product = await startProduct(config, { isEmpty: process.argv.includes('--empty') })
+  flushCompileCache()
+  return product
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { SetupProblem } from './setupProblem.ts'
 
-const port = z.coerce.number().int().min(0).max(65535)
+const port = z.coerce.number('must be a whole number from 0 to 65535').int().min(0).max(65535)
 const flag = z.enum(['', '0', '1', 'false', 'true', 'no', 'yes']).transform((value) => ['1', 'true', 'yes'].includes(value))
 
 /** Everything that can be set from outside, with its default. Names are those of the environment. */

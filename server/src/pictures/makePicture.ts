@@ -1,7 +1,6 @@
 import { pictureEdges, pictureTypes } from '@app/contract/pictures/pictures.rules.ts'
 import { typeNames } from '@app/contract/uploads/uploads.rules.ts'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { badInput } from '#core/refusal.ts'
 
 /** The square to cut out, in pixels of the upright picture. */
@@ -11,9 +10,19 @@ export type Square = { x: number; y: number; edge: number }
 const mostPixels = 64_000_000
 const secondsAtMost = 10
 
-// One picture at a time is plenty, and the others of the machine's cores have people to answer.
-sharp.concurrency(1)
-sharp.cache(false)
+/** The library that draws. It is loaded with the first picture, so that nobody waits for it at the start. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // One picture at a time is plenty, and the others of the machine's cores have people to answer.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+let loading: ReturnType<typeof loadSharp> | undefined
+const sharpOnce = () => {
+  loading ??= loadSharp()
+  return loading
+}
 
 /**
  * Draws a person's picture anew from what they sent, so that nothing of the file goes out again but what can be seen: a
@@ -24,15 +33,16 @@ export async function makePicture(file: Buffer, square?: Square): Promise<{ larg
   const seen = (await fileTypeFromBuffer(file))?.mime
   const takenTypes: readonly string[] = pictureTypes
   if (!seen || !takenTypes.includes(seen)) throw badInput('myfile', `Please choose a picture: ${typeNames(pictureTypes)}.`)
+  const sharp = await sharpOnce()
   try {
-    const large = await draw(file, square)
+    const large = await draw(sharp, file, square)
     return { large, small: await sharp(large).resize(pictureEdges.small).webp({ quality: 82 }).toBuffer() }
   } catch {
     throw badInput('myfile', 'This picture could not be read. Please choose another one.')
   }
 }
 
-async function draw(file: Buffer, square: Square | undefined): Promise<Buffer> {
+async function draw(sharp: Awaited<ReturnType<typeof loadSharp>>, file: Buffer, square: Square | undefined): Promise<Buffer> {
   const limits = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const
   const upright = sharp(file, limits).autoOrient().timeout({ seconds: secondsAtMost })
   const cut = square && withinPicture(square, (await sharp(file, limits).metadata()).autoOrient)

@@ -1,10 +1,4 @@
 import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '@app/contract/secondFactor/secondFactor.shapes.ts'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { Config } from '#core/config.ts'
 import type { PasskeyRow } from './secondFactor.table.ts'
 
@@ -14,13 +8,22 @@ type Known = Pick<PasskeyRow, 'credentialId' | 'transports'>
 /** `required` where the passkey stands alone, since then it must be two things at once: what one has, and a finger, face or PIN. */
 export type Verification = 'required' | 'preferred'
 
+/** The library reads certificates and much else; it is loaded with the first passkey, so that nobody waits for it at the start. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** Asks one of these passkeys to sign; without a list, whichever the device has for us. */
-export const passkeyRequest = (settings: Settings, passkeys: readonly Known[], userVerification: Verification): Promise<PasskeyRequest> =>
-  generateAuthenticationOptions({
+export async function passkeyRequest(
+  settings: Settings,
+  passkeys: readonly Known[],
+  userVerification: Verification,
+): Promise<PasskeyRequest> {
+  const { generateAuthenticationOptions } = await webAuthn()
+  return await generateAuthenticationOptions({
     rpID: houseName(settings),
     allowCredentials: passkeys.map(described),
     userVerification,
   })
+}
 
 /** Whether this passkey has signed what it was asked, and what is to be kept of that. Nothing where it has not. */
 export async function checkPasskey(
@@ -28,6 +31,7 @@ export async function checkPasskey(
   passkey: PasskeyRow,
   { answer, toSign, verification }: { answer: PasskeyAnswer; toSign: string; verification: Verification },
 ): Promise<{ counter: number; isSynced: boolean } | undefined> {
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await orNothing(
     verifyAuthenticationResponse({
       response: answer,
@@ -49,8 +53,9 @@ export async function checkPasskey(
 type Owner = { id: string; username: string; name: string }
 
 /** Asks a device for a new passkey, one that can be found without a user name; those that are there already are left out. */
-export const passkeyCreation = (settings: Settings, owner: Owner, passkeys: readonly Known[]): Promise<PasskeyCreation> =>
-  generateRegistrationOptions({
+export async function passkeyCreation(settings: Settings, owner: Owner, passkeys: readonly Known[]): Promise<PasskeyCreation> {
+  const { generateRegistrationOptions } = await webAuthn()
+  return await generateRegistrationOptions({
     rpName: settings.BRAND_NAME,
     rpID: houseName(settings),
     userID: new Uint8Array(Buffer.from(owner.id)),
@@ -60,9 +65,11 @@ export const passkeyCreation = (settings: Settings, owner: Owner, passkeys: read
     excludeCredentials: passkeys.map(described),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
+}
 
 /** What is to be kept of a new passkey, or nothing where it is not an answer to what was asked. */
 export async function readNewPasskey(settings: Settings, made: NewPasskey, toSign: string) {
+  const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await orNothing(
     verifyRegistrationResponse({
       response: made,

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { bookableSessionsTable, picturesTable, servicesTable } from '#catalogue/catalogue.table.ts'
 import { later } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
@@ -34,6 +33,7 @@ export async function makeOffers({ db, storage, random, now }: Making): Promise<
   }
 
   async function draw(offers: readonly { picture: string; createdAt: Date }[]): Promise<Map<string, string>> {
+    const { default: sharp } = await import('sharp')
     const ids = new Map<string, string>()
     for (const { picture, createdAt } of offers) {
       const drawn = await sharp(await readFile(new URL(`pictures/${picture}.svg`, import.meta.url)))

@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer'
+import type { NodemailerError } from 'nodemailer'
 import { longestSendMs, type Mailer, MailProblem, type OutgoingMail } from './port.ts'
 
 type SmtpOptions = {
@@ -12,7 +12,38 @@ type SmtpOptions = {
 }
 
 /** Hands mails to a mail server over a few connections that stay open. */
-export function smtp({ url, from, replyTo, stepTimeoutMs = 20_000, mailTimeoutMs = longestSendMs }: SmtpOptions): Mailer {
+export function smtp(options: SmtpOptions): Mailer {
+  const { from, replyTo, mailTimeoutMs = longestSendMs } = options
+  let connecting: ReturnType<typeof connect> | undefined
+  const underWay = new Set<Promise<unknown>>()
+
+  return {
+    name: 'smtp',
+    from,
+    async send(mail) {
+      connecting ??= connect(options)
+      const transport = await connecting
+      const sending = transport.sendMail({ ...addressed(mail), from, replyTo, signal: AbortSignal.timeout(mailTimeoutMs) })
+      underWay.add(sending)
+      try {
+        await sending
+      } catch (error) {
+        throw problemOf(error)
+      } finally {
+        underWay.delete(sending)
+      }
+    },
+    async close() {
+      const transport = await connecting
+      await Promise.allSettled(underWay)
+      transport?.close()
+    },
+  }
+}
+
+/** The library is loaded with the first mail, so that nobody waits for it at the start. */
+async function connect({ url, stepTimeoutMs = 20_000 }: SmtpOptions) {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     pool: true,
@@ -29,27 +60,7 @@ export function smtp({ url, from, replyTo, stepTimeoutMs = 20_000, mailTimeoutMs
   })
   // A connection that breaks while nothing is sent is replaced by the pool; without a listener it would end the process.
   transport.on('error', () => {})
-  const underWay = new Set<Promise<unknown>>()
-
-  return {
-    name: 'smtp',
-    from,
-    async send(mail) {
-      const sending = transport.sendMail({ ...addressed(mail), from, replyTo, signal: AbortSignal.timeout(mailTimeoutMs) })
-      underWay.add(sending)
-      try {
-        await sending
-      } catch (error) {
-        throw problemOf(error)
-      } finally {
-        underWay.delete(sending)
-      }
-    },
-    async close() {
-      await Promise.allSettled(underWay)
-      transport.close()
-    },
-  }
+  return transport
 }
 
 function addressed({ to, subject, text, html, messageId, headers, label, attachments = [] }: OutgoingMail) {
