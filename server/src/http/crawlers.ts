@@ -1,18 +1,24 @@
+import { contract } from '@app/contract/index.ts'
 import { href, type PlainScreenName } from '@app/contract/screens.ts'
 import type { FastifyInstance } from 'fastify'
+import { pictureAddress } from '#catalogue/index.ts'
 import type { House } from '#core/house.ts'
 import { originOf } from './origin.ts'
 
 /** The pages that a search engine should know. */
-const pages: readonly PlainScreenName[] = ['landing', 'getHelp', 'upcomingEvents', 'signUp', 'signIn']
+const pages: readonly PlainScreenName[] = ['landing', 'getHelp', 'signUp', 'signIn']
+
+const { auth, home, orders, skills } = contract
+/** What those pages ask for: a search engine draws them as a browser does, and would see them broken without it. */
+const askedFor = [home.about, home.details, auth.session, orders.categories, skills.list].map(({ path }) => path)
 
 /** `/robots.txt` and `/sitemap.xml`: what search engines may read, and where it is. The dashboard is nobody's but its people's. */
 export function registerCrawlerFiles(app: FastifyInstance, house: House): void {
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     const lines = [
       'User-agent: *',
-      // The pictures of the landing page are public; the rest of the calls are no pages.
-      'Allow: /api/main/pictures/',
+      `Allow: ${pictureAddress('')}`,
+      ...askedFor.map((path) => `Allow: ${path}`),
       'Disallow: /api/',
       'Disallow: /profile',
       'Disallow: /chat',

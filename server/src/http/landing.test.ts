@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { anyone } from '@app/contract/core/access.ts'
+import { pathOf, screenNames, screens } from '@app/contract/screens.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookableSessionsTable, servicesTable } from '#catalogue/catalogue.table.ts'
@@ -86,7 +89,7 @@ test('whoever is signed in gets a page of their kind, with nothing in it that is
   expect(staffs.body).toContain('"visitor":"staff"')
   expect(second.body).toBe(first.body)
   expect(first.body).not.toContain(customer.username)
-  expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'cookie' })
+  expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' })
   expect((await open('/', { cookie: 'session=made-up' })).body).toContain('"visitor":"nobody"')
 })
 
@@ -95,6 +98,20 @@ test('a browser that has the page already is told so, but not somebody else’s'
   expect((await open('/', { 'if-none-match': String(etag) })).statusCode).toBe(304)
   const { token } = await desk.one('user')
   expect((await open('/', { 'if-none-match': String(etag), cookie: `session=${token}` })).statusCode).toBe(200)
+})
+
+test('the page comes compressed to whoever can read it, and says the same in every form', async () => {
+  const plain = await open('/')
+  const [brotli, gzipped, neither] = await Promise.all(
+    ['gzip, br', 'gzip', 'br;q=0, zstd'].map((accepted) => open('/', { 'accept-encoding': accepted })),
+  )
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(brotli?.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(brotli?.rawPayload ?? '').toString()).toBe(plain.body)
+  expect(gzipped?.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzipped?.rawPayload ?? '').toString()).toBe(plain.body)
+  expect(neither?.headers['content-encoding']).toBeUndefined()
+  expect(neither?.body).toBe(plain.body)
 })
 
 test('the page may run its own small script by the hash of it, and no other inside a page', async () => {
@@ -127,13 +144,18 @@ test('what renders the page is not handed out', async () => {
   expect((await open('/.landing/renderLanding.mjs')).body).toBe('the app')
 })
 
-test('search engines are told which pages there are, and to stay out of the dashboard', async () => {
+test('search engines are told which pages there are, what these are made of, and to stay out of the rest', async () => {
   const robots = await open('/robots.txt')
   expect(robots.headers['content-type']).toContain('text/plain')
-  expect(robots.body).toContain('Disallow: /profile\n')
+  for (const line of ['Disallow: /profile', 'Disallow: /api/', 'Allow: /api/main/offer-pictures/', 'Allow: /api/main/about'])
+    expect(robots.body).toContain(`\n${line}\n`)
   expect(robots.body).toContain('Sitemap: https://desk.example/sitemap.xml')
+  for (const [, path = ''] of robots.body.matchAll(/^Allow: (.*[^/])$/gm)) expect((await open(path)).statusCode).toBe(200)
+
   const map = await open('/sitemap.xml')
   expect(map.headers['content-type']).toContain('application/xml')
-  expect(map.body).toContain('<loc>https://desk.example/</loc>')
-  expect(map.body).not.toContain('/profile')
+  const listed = [...map.body.matchAll(/<loc>https:\/\/desk\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
+  expect(listed[0]).toBe('/')
+  const forAnyone = screenNames.filter((name) => screens[name].access === anyone).map(pathOf)
+  for (const path of listed) expect(forAnyone).toContain(path)
 })

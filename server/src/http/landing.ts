@@ -10,6 +10,7 @@ import type { AllHandlers } from './api.ts'
 import { readCaller } from './caller.ts'
 import { landingFacts } from './landingFacts.ts'
 import { originOf } from './origin.ts'
+import { fingerprint, type RenderedPage, renderedPage, sendPage } from './renderedPage.ts'
 
 const Files = z.object({ script: z.string(), fonts: z.array(z.string()) })
 type Built = { render: RenderLanding; css: string; schemeScript: string; script: string; fonts: string[] }
@@ -25,14 +26,13 @@ const keptPages = 12
 export async function registerLanding(app: FastifyInstance, house: House, handlers: AllHandlers, builtFolder: string): Promise<boolean> {
   const built = await loadBuilt(builtFolder)
   if (!built) return false
-  const pages = new Map<string, { html: string; tag: string }>()
+  const pages = new Map<string, Promise<RenderedPage>>()
 
   const pageOf = (facts: LandingFacts, origin: string) => {
     const key = fingerprint(JSON.stringify([origin, facts]))
     const known = pages.get(key)
-    if (known) return known
-    const html = built.render(facts, { origin, ...built })
-    const page = { html, tag: `"${fingerprint(html)}"` }
+    if (known !== undefined) return known
+    const page = renderedPage(built.render(facts, { origin, ...built }))
     pages.set(key, page)
     const [oldest] = pages.keys()
     if (pages.size > keptPages && oldest !== undefined) pages.delete(oldest)
@@ -47,11 +47,8 @@ export async function registerLanding(app: FastifyInstance, house: House, handle
     const page = await read(visitor, originOf(house, request)).catch((error: unknown) => request.log.error(error))
     // The app makes the page itself then, and can say what is wrong.
     if (!page) return await reply.header('cache-control', 'no-cache').sendFile('index.html')
-    const { html, tag } = page
-    reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie', etag: tag })
     allowScript(reply, schemeHash)
-    if (request.headers['if-none-match'] === tag) return await reply.code(304).send()
-    return await reply.type('text/html; charset=utf-8').send(html)
+    return await sendPage(request, reply, page)
   }
   for (const url of pathsOf('landing')) app.get(url, { schema: { hide: true } }, show)
   return true
@@ -86,5 +83,3 @@ function allowScript(reply: FastifyReply, hash: string) {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy === 'string') reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' ${hash}`))
 }
-
-const fingerprint = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
