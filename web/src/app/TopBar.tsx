@@ -15,7 +15,7 @@ const PersonBar = lazy(() => import('./PersonBar.tsx'))
 export function TopBar({ onMenu }: { onMenu?: () => void }) {
   const me = useVisitor()
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-outside={onMenu === undefined || undefined}>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>

@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { CaptchaField, noCaptchaYet } from '#auth/index.ts'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import styles from './ContactSection.module.css'
 
 const nothing = { name: '', email: '', message: '', captcha: noCaptchaYet }
 
@@ -25,8 +26,10 @@ export default function ContactForm() {
   return (
     <form noValidate aria-label="Contact Us" onSubmit={form.onSubmit((values) => send.mutate(values))}>
       <Stack gap="md">
-        <TextInput label="Name" autoComplete="name" maxLength={contactNameLength} {...form.getInputProps('name')} />
-        <TextInput label="E-mail" type="email" autoComplete="email" maxLength={contactEmailLength} {...form.getInputProps('email')} />
+        <div className={styles.pair}>
+          <TextInput label="Name" autoComplete="name" maxLength={contactNameLength} {...form.getInputProps('name')} />
+          <TextInput label="E-mail" type="email" autoComplete="email" maxLength={contactEmailLength} {...form.getInputProps('email')} />
+        </div>
         <Textarea label="Message" rows={4} maxLength={contactMessageLength} {...form.getInputProps('message')} />
         <CaptchaField
           value={captcha}

@@ -30,16 +30,22 @@ export function ContactSection({ company }: { company: About['company'] | undefi
               <dt>Hours</dt>
               <dd>10:00 AM to 08:00 PM IST</dd>
             </div>
+            <div>
+              <dt>Address</dt>
+              <dd className={styles.address}>{company.address}</dd>
+            </div>
           </dl>
         )}
       </div>
-      <div className={styles.form} data-contact-form>
-        {company && (
-          <p className={landing.withoutScript}>
-            This browser runs no scripts, which the form needs. Write to <a href={`mailto:${company.email}`}>{company.email}</a> or call{' '}
-            <a href={telephone(company.phone)}>{company.phone}</a>.
-          </p>
-        )}
+      <div className={styles.sheet}>
+        <div className={styles.form} data-contact-form>
+          {company && (
+            <p className={landing.withoutScript}>
+              This browser runs no scripts, which the form needs. Write to <a href={`mailto:${company.email}`}>{company.email}</a> or call{' '}
+              <a href={telephone(company.phone)}>{company.phone}</a>.
+            </p>
+          )}
+        </div>
       </div>
     </section>
   )

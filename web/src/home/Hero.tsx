@@ -27,40 +27,42 @@ export function Hero({ details, visitor, heading }: Props) {
         )}
         <div className={styles.actions}>
           {visitor === 'staff' ? (
-            <a href={href('home')} className={button.main}>
+            <a href={href('home')} className={button.main} data-size="lg">
               Go to your desk
             </a>
           ) : (
-            <a href={href('getHelp')} className={button.main}>
+            <a href={href('getHelp')} className={button.main} data-size="lg">
               Get Help Now
             </a>
           )}
           {visitor === 'nobody' && (
             <>
-              <a href={href('signUp')} className={button.second} data-for-visitors>
+              <a href={href('signUp')} className={button.second} data-size="lg" data-for-visitors>
                 Sign up
               </a>
-              <a href={href('signIn')} className={button.quiet} data-for-visitors>
+              <a href={href('signIn')} className={button.quiet} data-size="lg" data-for-visitors>
                 Sign In
               </a>
             </>
           )}
         </div>
-        <p className={styles.aside}>
-          You have a price from us already? <a href={href('publicPayment')}>Pay Now</a>
-        </p>
-        <p className={styles.aside}>
-          You write code for a living?{' '}
-          {visitor === 'nobody' ? (
-            <a href={href('signIn', {}, { next: atLanding({ ask: 'join' }) })} data-join>
-              Join as Developer
-            </a>
-          ) : (
-            <button type="button" className={styles.join} data-join>
-              Join as Developer
-            </button>
-          )}
-        </p>
+        <div className={styles.asides}>
+          <p>
+            You have a price from us already? <a href={href('publicPayment')}>Pay Now</a>
+          </p>
+          <p>
+            You write code for a living?{' '}
+            {visitor === 'nobody' ? (
+              <a href={href('signIn', {}, { next: atLanding({ ask: 'join' }) })} data-join>
+                Join as Developer
+              </a>
+            ) : (
+              <button type="button" className={styles.join} data-join>
+                Join as Developer
+              </button>
+            )}
+          </p>
+        </div>
       </div>
       <MovingOrder />
     </section>

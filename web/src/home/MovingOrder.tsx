@@ -12,16 +12,16 @@ const stages: readonly Stage[] = [
     tone: 'new',
     title: 'You describe the task',
     when: 'Mon 09:10',
-    body: 'A parser for arithmetic, with tests. Due on Friday.',
+    body: 'In Java, with tests. Due on Friday.',
   },
   { status: 'Reviewing', tone: 'new', title: 'A developer names a price', when: 'Mon 10:05' },
-  { status: 'Deal Confirmed', tone: 'active', title: 'You agree and pay the first half', when: 'Mon 10:40' },
-  { status: 'Development', tone: 'active', title: 'Work begins; you can ask anything', when: 'Mon 11:30' },
+  { status: 'Deal Confirmed', tone: 'active', title: 'You agree and pay half', when: 'Mon 10:40' },
+  { status: 'Development', tone: 'active', title: 'Work begins; ask anything', when: 'Mon 11:30' },
   { status: 'Testing', tone: 'active', title: 'Somebody else tests it', when: 'Wed 16:20' },
   {
     status: 'Delivered',
     tone: 'delivered',
-    title: 'Code, report and a walkthrough',
+    title: 'Code, report, walkthrough',
     when: 'Thu 12:15',
     body: 'You pay the rest, the files open.',
   },
@@ -44,7 +44,7 @@ export function MovingOrder() {
       <figcaption id="moving-order" className={styles.head}>
         <span>
           <span className={styles.note}>How an order moves</span>
-          <span className={styles.name}>Expression parser in Java</span>
+          <span className={styles.name}>Expression parser</span>
         </span>
         <span className={styles.status}>
           {stages.map(({ status }, index) => (

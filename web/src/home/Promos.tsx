@@ -1,5 +1,6 @@
 import { href } from '@app/contract/screens.ts'
 import type { ReactNode } from 'react'
+import landing from './Landing.module.css'
 import button from './LandingButton.module.css'
 import styles from './Promos.module.css'
 
@@ -10,7 +11,9 @@ function Promo({ id, title, text, to, action, children }: Promo) {
   return (
     <section className={styles.promo} aria-labelledby={id}>
       <div className={styles.words}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className={landing.title}>
+          {title}
+        </h2>
         <p>{text}</p>
         <a href={to} className={button.second}>
           {action}

@@ -48,24 +48,22 @@ function Card({ session }: { session: Session }) {
   const { _id, name, details, image, imageWidth, imageHeight, duration, price, currency, readMoreLink } = session
   return (
     <li className={cards.card}>
-      <Picture src={image} name={name} size={[imageWidth, imageHeight]} shape={[1, 1]} />
-      <div className={cards.words}>
-        <h3>{name}</h3>
-        <p>
-          {beginningOf(details, sessionCardLength)}{' '}
-          {readMoreLink && (
-            <a href={readMoreLink} rel="noopener" aria-label={`Read More about ${name}`}>
-              Read More
-            </a>
-          )}
-        </p>
-        <div className={cards.foot}>
-          <span className={cards.price}>{money(price, currency)}</span>
-          <span className={cards.duration}>{duration}</span>
-          <button type="button" className={button.second} data-book={_id} aria-label={`Book Now: ${name}`}>
-            Book Now
-          </button>
-        </div>
+      <Picture src={image} name={name} size={[imageWidth, imageHeight]} shape={[16, 9]} />
+      <h3>{name}</h3>
+      <p>
+        {beginningOf(details, sessionCardLength)}{' '}
+        {readMoreLink && (
+          <a href={readMoreLink} rel="noopener" aria-label={`Read More about ${name}`}>
+            Read More
+          </a>
+        )}
+      </p>
+      <div className={cards.foot}>
+        <span className={cards.price}>{money(price, currency)}</span>
+        <span className={cards.duration}>{duration}</span>
+        <button type="button" className={button.second} data-book={_id} aria-label={`Book Now: ${name}`}>
+          Book Now
+        </button>
       </div>
     </li>
   )

@@ -11,7 +11,7 @@ const way = [
 /** How it works, in four steps. */
 export function Steps() {
   return (
-    <section className={styles.wideBand} aria-labelledby="steps">
+    <section className={styles.sunkenBand} aria-labelledby="steps">
       <h2 id="steps" className={styles.title}>
         Four steps, no surprises
       </h2>

@@ -62,9 +62,9 @@ export function enlivenCarousel(section: HTMLElement): () => void {
   }
 
   function drawControls() {
-    const count = places()
+    const [count, now] = [places(), place()]
     controls?.replaceChildren(...(count > 1 ? [...Array.from({ length: count }, (_, index) => dot(index)), pause()] : []))
-    markPlace()
+    markPlace(now)
     plan()
   }
   function dot(index: number) {
@@ -91,8 +91,7 @@ export function enlivenCarousel(section: HTMLElement): () => void {
     })
     return button
   }
-  function markPlace() {
-    const now = place()
+  function markPlace(now: number) {
     for (const [index, button] of [...(controls?.querySelectorAll('[data-dot]') ?? [])].entries())
       if (index === now) button.setAttribute('aria-current', 'true')
       else button.removeAttribute('aria-current')
@@ -102,20 +101,26 @@ export function enlivenCarousel(section: HTMLElement): () => void {
   section.addEventListener('pointerleave', note({ isHovered: false }), { signal })
   section.addEventListener('focusin', note({ hasFocus: true }), { signal })
   section.addEventListener('focusout', note({ hasFocus: false }), { signal })
-  row.addEventListener('scroll', markPlace, { signal, passive: true })
+  row.addEventListener('scroll', () => markPlace(place()), { signal, passive: true })
   // A hand on the row is stronger than the script.
   row.addEventListener('pointerdown', () => settleWhereItIs(), { signal })
   document.addEventListener('visibilitychange', plan, { signal })
   lessMotion.addEventListener('change', drawControls, { signal })
   window.addEventListener('resize', drawControls, { signal })
-  const sight = new IntersectionObserver(([entry]) => note({ isInView: entry?.isIntersecting ?? false })())
+  // It first tells when the page has been laid out: measured before, the row would make the browser lay it out twice.
+  let isDrawn = false
+  const sight = new IntersectionObserver(([entry]) => {
+    state.isInView = entry?.isIntersecting ?? false
+    if (isDrawn) return plan()
+    isDrawn = true
+    drawControls()
+  })
   sight.observe(row)
   function settleWhereItIs() {
     cancelAnimationFrame(frame)
     row?.removeAttribute('data-moving')
   }
 
-  drawControls()
   return () => {
     ending.abort()
     sight.disconnect()

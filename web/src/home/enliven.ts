@@ -2,7 +2,7 @@ import { enlivenCarousel } from './carousel.ts'
 import { landingWants, visitorOf } from './landingWants.ts'
 
 /** How far ahead of the visitor the contact form begins to load, in pixels. */
-const nearPx = 300
+const nearPx = 800
 
 /**
  * Listens to what the landing page offers: its buttons say what they are for in `data-` attributes, so nothing of the page

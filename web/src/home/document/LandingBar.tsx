@@ -8,7 +8,7 @@ import styles from './LandingBar.module.css'
 /** The top bar, as the landing page has it before any program: the same to look at, without its parts. */
 export function LandingBar({ logoText, visitor }: { logoText: string; visitor: LandingVisitor }) {
   return (
-    <header className={bar.bar}>
+    <header className={bar.bar} data-outside>
       <a href="#content" className={bar.skip}>
         Skip to content
       </a>

@@ -13,6 +13,7 @@ export function LandingDocument({ facts, place }: { facts: LandingFacts; place: 
   const description = words?.details ?? 'Coding help, assignment help and 1-on-1 mentoring: a price, a date and a person who answers.'
   const address = `${place.origin}/`
   const preview = `${place.origin}/preview.png`
+  const previewAlt = 'An order on its way from the question to the code'
   const carried: PageFacts = { about, details: words, sessions: hasFailed(facts.sessions) ? [] : facts.sessions, visitor: facts.visitor }
 
   return (
@@ -34,6 +35,7 @@ export function LandingDocument({ facts, place }: { facts: LandingFacts; place: 
         <script type="module" src={place.script} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <meta property="og:type" content="website" />
+        <meta property="og:locale" content="en_US" />
         <meta property="og:site_name" content={about.product} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
@@ -42,11 +44,12 @@ export function LandingDocument({ facts, place }: { facts: LandingFacts; place: 
         <meta property="og:image:type" content="image/png" />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content="An order on its way from the question to the code" />
+        <meta property="og:image:alt" content={previewAlt} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="twitter:title" content={title} />
         <meta name="twitter:description" content={description} />
         <meta name="twitter:image" content={preview} />
+        <meta name="twitter:image:alt" content={previewAlt} />
         <Raw tag="script" type="application/ld+json" text={inScript(structuredData(facts, place.origin))} />
       </head>
       <body>

@@ -8,10 +8,11 @@ export function structuredData({ about, details, services, sessions }: LandingFa
     '@context': 'https://schema.org',
     '@graph': [
       {
-        '@type': 'ProfessionalService',
+        '@type': 'Organization',
         ...company,
         name: about.product,
         url: `${origin}/`,
+        logo: `${origin}/icon.svg`,
         image: `${origin}/preview.png`,
         ...(!hasFailed(details) && { description: details.details }),
         email: about.company.email,
@@ -41,7 +42,13 @@ export function structuredData({ about, details, services, sessions }: LandingFa
         image: picture(image),
         provider: company,
         serviceType: '1-on-1 session',
-        offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: currency, url: `${origin}/#sessions` },
+        offers: {
+          '@type': 'Offer',
+          price: price.toFixed(2),
+          priceCurrency: currency,
+          availability: 'https://schema.org/InStock',
+          url: `${origin}/#sessions`,
+        },
       })),
     ],
   }
