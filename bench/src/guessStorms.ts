@@ -1,12 +1,13 @@
-import type { CodePurpose } from '@app/contract/auth/auth.rules.ts'
+import { type CodePurpose, wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
 import { issueCode } from '@app/server/auth/oneTimeCodes.ts'
 import { hashPassword } from '@app/server/auth/passwords.ts'
 import type { TestApp } from '@app/server/test/app.ts'
+import { usersTable } from '@app/server/users/users.table.ts'
 
 type Target = { purpose: CodePurpose; subject: string; path: string; input: (otp: string) => object }
 
 /** How long codes and passwords stand a storm: wrong ones in series and at once, and then the right one, which must come too late. */
-export async function guessStorms(desk: TestApp, guesses: number) {
+export async function guessStorms(desk: TestApp, guesses: number, checksSinceThen: () => number) {
   const table: Record<string, object> = {}
   let isSound = true
   const post = async (path: string, payload: object) => (await desk.app.inject({ method: 'POST', url: path, payload })).statusCode
@@ -33,22 +34,46 @@ export async function guessStorms(desk: TestApp, guesses: number) {
     }
 
   const passwordHash = await hashPassword('Right-pass12')
-  await desk.one('user', { username: 'stormed', passwordHash })
-  const began = performance.now()
-  const statuses = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => post('/api/auth/signin', { username: 'stormed', password: `guess ${at}` })),
-  )
-  statuses.push(await post('/api/auth/signin', { username: 'stormed', password: 'Right-pass12' }))
-  note('password, 50 at once, then the right one', 51, statuses, !statuses.includes(200), began)
+  for (const name of ['stormed', 'nobody']) {
+    if (name === 'stormed') await desk.one('user', { username: name, passwordHash })
+    checksSinceThen()
+    const began = performance.now()
+    const statuses = await Promise.all(fifty((at) => post('/api/auth/signin', { username: name, password: `guess ${at}` })))
+    const checks = checksSinceThen()
+    statuses.push(await post('/api/auth/signin', { username: name, password: 'Right-pass12' }))
+    const isFine = checks > 0 && checks <= wrongPasswordsAllowed && !statuses.includes(200)
+    note(`password of ${name}, 50 at once, then the right one: ${checks} evaluated`, 51, statuses, isFine, began)
+  }
 
   await desk.one('user', { username: 'crowd', passwordHash })
   const crowdBegan = performance.now()
-  const crowd = await Promise.all(
-    Array.from({ length: 50 }, () => post('/api/auth/signin', { username: 'crowd', password: 'Right-pass12' })),
-  )
+  const crowd = await Promise.all(fifty(() => post('/api/auth/signin', { username: 'crowd', password: 'Right-pass12' })))
   note('password, the right one 50 times at once', 50, crowd, !crowd.some((status) => status !== 200), crowdBegan)
+
+  const signUps = await signUpStorm(desk, post)
+  note(`sign-up of one name in 50 spellings at once: ${signUps.accounts} account`, 50, ...signUps.outcome)
   return { table, isSound }
 }
+
+/** Fifty people with fifty proved addresses, who all want one name and write it each in another case. */
+async function signUpStorm(desk: TestApp, post: (path: string, payload: object) => Promise<number>) {
+  const people = await Promise.all(
+    fifty(async (at) => {
+      const email = `Same.Name.${at}@example.com`
+      const issued = await issueCode(desk.db, desk.house, { purpose: 'signup', subject: email })
+      const username = Array.from('samename', (letter, bit) => ((at >> bit) & 1 ? letter.toUpperCase() : letter)).join('')
+      return { data: { username, email, password: 'Right-pass12' }, otp: issued?.code ?? '' }
+    }),
+  )
+  const began = performance.now()
+  const statuses = await Promise.all(people.map((person) => post('/api/auth/signup', person)))
+  const rows = await desk.db.select({ username: usersTable.username }).from(usersTable)
+  const accounts = rows.filter(({ username }) => username.toLowerCase() === 'samename').length
+  const isFine = accounts === 1 && statuses.filter((status) => status === 200).length === 1
+  return { accounts, outcome: [statuses, isFine, began] as const }
+}
+
+const fifty = <T>(make: (at: number) => T): T[] => Array.from({ length: 50 }, (_, at) => make(at))
 
 const targets = (name: string): Target[] => [
   {
