@@ -35,7 +35,7 @@ test('an admin exports everybody, finds the file among the exported ones, and it
   const name = download.suggestedFilename()
   expect((await (await api('admin')).exports.all({ search: name })).items).toMatchObject([{ name, rows: people.length }])
   const { items } = await (await api('admin')).logs.all({ kind: 'export', search: name })
-  expect(items.map(({ message }) => message)).toEqual([`admin exported all users to ${name}`])
+  expect(items.map(({ message }) => message)).toEqual([`admin downloaded ${name}`, `admin exported all users to ${name}`])
 })
 
 test('a question that is answered with no exports nothing', async ({ signedInAs, api }) => {

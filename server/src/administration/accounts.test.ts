@@ -141,7 +141,13 @@ test('a reset gives a one-time password, once: sessions end, a lock is lifted, a
   expect(await app.as(person).auth.session()).toEqual({ user: null })
   expect(await rowOf(person.id)).toMatchObject({ mustChangePassword: true, disabledAt: null })
   const kept = { acts: await acts(person.id), mails: await mailsTo(person.email), row: await rowOf(person.id) }
-  expect(kept.acts).toMatchObject([{ kind: 'password', activity: `boss reset the password of ${person.username}` }])
+  expect(kept.acts).toMatchObject([
+    {
+      kind: 'password',
+      activity: `boss reset the password of ${person.username}`,
+      after: { account: 'open', 'must choose their own': true },
+    },
+  ])
   expect(kept.mails.map(({ kind }) => kind)).toEqual(['passwordReset'])
   expect(JSON.stringify(kept)).not.toContain(answer.password)
 
@@ -164,8 +170,16 @@ test('disabling and reactivating are written down and mailed once each, however 
   await Promise.all(Array.from({ length: 5 }, () => disable({ username: person.username })))
   await Promise.all(Array.from({ length: 5 }, () => enable({ username: person.username })))
   expect((await acts(person.id)).map(({ activity, before, after }) => ({ activity, before, after }))).toEqual([
-    { activity: `boss disabled the account of ${person.username}`, before: { disabled: false }, after: { disabled: 'admin' } },
-    { activity: `boss reactivated the account of ${person.username}`, before: { disabled: 'admin' }, after: { disabled: false } },
+    {
+      activity: `boss disabled the account of ${person.username}`,
+      before: { account: 'open' },
+      after: { account: 'disabled by an admin' },
+    },
+    {
+      activity: `boss reactivated the account of ${person.username}`,
+      before: { account: 'disabled by an admin' },
+      after: { account: 'open' },
+    },
   ])
   expect((await mailsTo(person.email)).map(({ kind }) => kind).toSorted()).toEqual(['accountClosed', 'accountOpened'])
 })

@@ -6,7 +6,7 @@ import { newId } from '#core/ids.ts'
 import { recordAct } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
 import { brandOf } from '#outside/mail/index.ts'
-import { saveUser } from '#users/index.ts'
+import { accessInWords, saveUser } from '#users/index.ts'
 import { holdPerson } from './administer.ts'
 import { accountClosed } from './administration.letters.ts'
 
@@ -28,8 +28,8 @@ export const disableUser = ({ db, clock, config }: Desk, actor: Actor, id: strin
       kind: 'access',
       activity: `disabled the account of ${user.username}`,
       subject: { kind: 'user', id },
-      before: { disabled: user.disabledReason ?? false },
-      after: { disabled: 'admin' },
+      before: { account: accessInWords(user.disabledReason) },
+      after: { account: accessInWords('admin') },
       at: now,
     })
     const letter = accountClosed(brandOf(config), { name: user.name, companyEmail: config.COMPANY_EMAIL })

@@ -7,7 +7,7 @@ import { newId } from '#core/ids.ts'
 import { recordAct } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
 import { brandOf } from '#outside/mail/index.ts'
-import { saveUser } from '#users/index.ts'
+import { accessInWords, saveUser } from '#users/index.ts'
 import { holdPerson } from './administer.ts'
 import { accountOpened } from './administration.letters.ts'
 import { pageOf } from './pageOf.ts'
@@ -27,8 +27,8 @@ export const enableUser = ({ db, clock, config }: Desk, actor: Actor, id: string
       kind: 'access',
       activity: `reactivated the account of ${user.username}`,
       subject: { kind: 'user', id },
-      before: { disabled: user.disabledReason ?? true },
-      after: { disabled: false },
+      before: { account: accessInWords(user.disabledReason) },
+      after: { account: accessInWords(null) },
       at: now,
     })
     const key = `accountOpened:${id}:${newId()}`

@@ -4,7 +4,6 @@ import { mayResetPassword } from '@app/contract/users/users.rules.ts'
 import { hashPassword, setPassword } from '#auth/index.ts'
 import type { House } from '#core/house.ts'
 import { newId } from '#core/ids.ts'
-import { recordAct } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
 import { brandOf } from '#outside/mail/index.ts'
 import { holdPerson } from './administer.ts'
@@ -25,15 +24,8 @@ export async function resetUserPassword({ db, clock, config }: Desk, actor: Acto
   const passwordHash = await hashPassword(password)
   await db.transaction(async (db) => {
     const user = await holdPerson(db, actor, id, mayResetPassword)
-    await setPassword(db, { clock }, user, { passwordHash, isTemporary: true })
-    await recordAct(db, {
-      actor,
-      kind: 'password',
-      activity: `reset the password of ${user.username}`,
-      subject: { kind: 'user', id },
-      after: { 'must choose their own': true },
-      at: clock.now(),
-    })
+    const act = { actor, activity: `reset the password of ${user.username}` }
+    await setPassword(db, { clock }, user, { passwordHash, act, isTemporary: true })
     const key = `passwordReset:${id}:${newId()}`
     const resetHref = pageOf(config, 'forgetPassword', { email: user.email })
     const letter = passwordReset(brandOf(config), { name: user.name, resetHref, companyEmail: config.COMPANY_EMAIL })

@@ -1,12 +1,13 @@
-import { codeMinutes } from '@app/contract/auth/auth.rules.ts'
+import { codeMinutes, lastAdminLockMinutes, wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { days, later, momentIn } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
+import { recordAct } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
 import { brandOf } from '#outside/mail/index.ts'
-import { findUser, findUserByEmail } from '#users/index.ts'
+import { accessInWords, findUser, findUserByEmail } from '#users/index.ts'
 import {
   accountLocked as accountLockedLetter,
   addressKnown,
@@ -22,11 +23,13 @@ import { deleteSessionsExpiredBefore } from './sessions.store.ts'
 import { deleteCountsBefore } from './wrongPasswords.store.ts'
 
 type AboutAccount = { userId: string; at: string }
+/** What three wrong passwords came to: an account that was closed already stays as it was. */
+type AboutLock = AboutAccount & { became: 'locked' | 'delayed' | 'asBefore' }
 declare module '#core/jobs.ts' {
   interface Jobs {
     sendSignupCode: { email: string }
     sendResetCode: { email: string }
-    accountLocked: AboutAccount
+    accountLocked: AboutLock
     passwordChanged: AboutAccount
     sessionsEnded: { ids: readonly string[] }
     forgetExpired: object
@@ -69,10 +72,29 @@ async function sendResetCode({ email }: { email: string }, { db, clock, config, 
 }
 
 /** Written for names that are nobody's too; then there is nobody to tell. Whom an admin has shut out is told nothing. */
-async function accountLocked(about: AboutAccount, { db, config }: JobContext): Promise<void> {
+async function accountLocked({ became, ...about }: AboutLock, { db, config }: JobContext): Promise<void> {
   const user = await findUser(db, about.userId)
-  if (user && user.disabledReason !== 'admin') await tellOwner(db, config, user, 'accountLocked', about)
+  if (!user) return
+  if (became !== 'asBefore') await recordLock(db, user, became, about.at)
+  if (user.disabledReason !== 'admin') await tellOwner(db, config, user, 'accountLocked', about)
 }
+
+/** Told here, since a line in the transaction itself would take longer for a name that is somebody's. */
+const recordLock = (db: Db, { id, username }: { id: string; username: string }, became: 'locked' | 'delayed', at: string) =>
+  recordAct(db, {
+    actor: null,
+    kind: 'access',
+    key: `${became}:${id}:${at}`,
+    subject: { kind: 'user', id },
+    at: new Date(at),
+    ...(became === 'locked'
+      ? {
+          activity: `locked the account of ${username} after ${wrongPasswordsAllowed} wrong passwords`,
+          before: { account: accessInWords(null) },
+          after: { account: accessInWords('wrong-passwords') },
+        }
+      : { activity: `made ${username} wait ${lastAdminLockMinutes} minutes after ${wrongPasswordsAllowed} wrong passwords` }),
+  })
 
 async function passwordChanged(about: AboutAccount, { db, config }: JobContext): Promise<void> {
   const user = await findUser(db, about.userId)

@@ -124,11 +124,12 @@ async function countWrong(db: Db, { key, user, before, now }: Wrong): Promise<Re
   await saveCount(db, key, { count, lockedUntil: isForAWhile ? later(now, minutes(lastAdminLockMinutes)) : forever }, now)
   // For a name that is nobody's the same statements run and meet no row, so that the clock doesn't tell it apart.
   const id = user?.id ?? newId()
-  if (!user?.disabledAt && !isForAWhile) {
+  const became = isForAWhile ? 'delayed' : user?.disabledAt ? 'asBefore' : 'locked'
+  if (became === 'locked') {
     await saveUser(db, id, { disabledAt: now, disabledReason: 'wrong-passwords' }, now)
     await endSessions(db, id)
   }
-  await enqueue(db, 'accountLocked', { userId: id, at: now.toISOString() })
+  await enqueue(db, 'accountLocked', { userId: id, at: now.toISOString(), became })
   return disabled(count)
 }
 

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours, later, minutes } from '#core/clock.ts'
 import { enqueue } from '#core/jobs.ts'
+import { actsTable } from '#logs/logs.table.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { signedIn } from '#test/client.ts'
@@ -135,6 +136,11 @@ test('a number becomes one’s own by the password and the code, and the owner i
   await me.removePhone()
   expect(await me.phone()).toEqual({})
   expect(await loginCode(phoneNumber)).toBeUndefined()
+  const lines = await app.db.select().from(actsTable).where(eq(actsTable.subjectId, person.id)).orderBy(actsTable.id)
+  expect(lines).toMatchObject([
+    { kind: 'security', actorId: person.id, before: { phone: null }, after: { phone: phoneNumber } },
+    { kind: 'security', actorId: person.id, before: { phone: phoneNumber }, after: { phone: null } },
+  ])
 })
 
 test('the code for one account proves nothing for another, and no sign-in', async () => {

@@ -1,7 +1,9 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { enqueue } from '#core/jobs.ts'
 import { badInput, conflict, onDuplicate, orNotFound } from '#core/refusal.ts'
+import { recordAct } from '#logs/index.ts'
 import { lockUser, saveUser } from '#users/index.ts'
 import { withRightPassword } from './guardPassword.ts'
 import { digitsOf, useCode } from './oneTimeCodes.ts'
@@ -29,8 +31,10 @@ export async function provePhone({ db, clock, secret }: Desk, me: Actor, input: 
   const isProved = await onDuplicate(taken, () =>
     db.transaction(async (db) => {
       if (!(await useCode(db, { clock, secret }, phoneProofOf(me.id, phoneNumber), digitsOf(input.otp)))) return false
+      const before = (await lockUser(db, me.id))?.phoneNumber ?? null
       const now = clock.now()
       await saveUser(db, me.id, { phoneNumber, phoneVerifiedAt: now }, now)
+      await record(db, me, { before, after: phoneNumber, at: now })
       await enqueue(db, 'phoneChanged', { userId: me.id, at: now.toISOString() })
       return true
     }),
@@ -44,6 +48,19 @@ export async function removePhone({ db, clock }: Desk, me: Actor): Promise<void>
     if (user.phoneNumber === null) return
     const now = clock.now()
     await saveUser(db, me.id, { phoneNumber: null, phoneVerifiedAt: null }, now)
+    await record(db, me, { before: user.phoneNumber, after: null, at: now })
     await enqueue(db, 'phoneChanged', { userId: me.id, at: now.toISOString() })
   })
 }
+
+/** A number is a way to sign in, so who has which is part of who may what. */
+const record = (db: Db, me: Actor, { before, after, at }: { before: string | null; after: string | null; at: Date }) =>
+  recordAct(db, {
+    actor: me,
+    kind: 'security',
+    activity: after === null ? 'removed the phone number they signed in with' : 'proved a phone number to sign in with',
+    subject: { kind: 'user', id: me.id },
+    before: { phone: before },
+    after: { phone: after },
+    at,
+  })

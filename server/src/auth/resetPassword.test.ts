@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours, later, minutes } from '#core/clock.ts'
+import { actsTable } from '#logs/logs.table.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -45,6 +46,11 @@ test('three steps lead to a new password; every session ends and the owner is to
   await signIn('forgetful', newPassword)
   await app.runJobs()
   expect((await mailsTo('forgetful@example.com')).map(({ kind }) => kind)).toEqual(['passwordChanged', 'resetCode'])
+  const lines = await app.db.select().from(actsTable).where(eq(actsTable.subjectId, owner.id))
+  expect(lines).toMatchObject([
+    { kind: 'password', actorId: owner.id, activity: 'forgetful chose a new password with a code from their mail' },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/argon2|Newer-pass34/)
 })
 
 test('an unknown address is answered alike at every step, and nothing is mailed', async () => {

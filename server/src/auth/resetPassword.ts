@@ -28,7 +28,7 @@ export async function resetPassword(desk: Desk, { email, password, token }: { em
     const found = await findUserByEmail(db, email)
     const user = found && (await lockUser(db, found.id))
     if (!user) return false
-    await setPassword(db, desk, user, { passwordHash })
+    await setPassword(db, desk, user, { passwordHash, act: { actor: user, activity: 'chose a new password with a code from their mail' } })
     return true
   })
   if (!isDone) throw new Refusal('BAD_INPUT', 'something went wrong. Please refresh the page and try again!')

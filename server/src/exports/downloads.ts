@@ -4,12 +4,13 @@ import type { House } from '#core/house.ts'
 import { isId } from '#core/ids.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { whoAsks } from '#http/caller.ts'
+import { recordAct } from '#logs/index.ts'
 import { minuteLink } from '#uploads/index.ts'
 import { findExport } from './exports.store.ts'
 
 /**
  * `GET /api/exports/<id>/file` leads an admin to a link that is good for a minute. Anybody else gets the answer for a file
- * that isn't there.
+ * that isn't there. Whoever is led to the file stands in the audit log.
  */
 export function registerExportDownloads(app: FastifyInstance, house: House): void {
   app.get<{ Params: { id: string } }>('/api/exports/:id/file', async (request, reply) => {
@@ -19,6 +20,14 @@ export function registerExportDownloads(app: FastifyInstance, house: House): voi
     const found = admits(admins, actor) && isId(id) ? await findExport(house.db, id) : undefined
     if (found?.file.state !== 'ready' || !found.file.storageKey) throw notFound('File')
     const { storageKey, name } = found.file
+    if (request.method === 'GET')
+      await recordAct(house.db, {
+        actor,
+        kind: 'export',
+        activity: `downloaded ${name}`,
+        subject: { kind: 'export', id },
+        at: house.clock.now(),
+      })
     const link = minuteLink(house.secret, house.clock, { storageKey, name, type: 'text/csv' })
     return await reply.header('cache-control', 'private, no-store').redirect(link, 302)
   })

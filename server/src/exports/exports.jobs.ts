@@ -1,6 +1,7 @@
 import { admins } from '@app/contract/core/access.ts'
 import { days, hours, later } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
+import { recordAct } from '#logs/index.ts'
 import { deleteExport, exportsMadeBefore, giveUpExportsBegunBefore } from './exports.store.ts'
 import { writeExport } from './writeExport.ts'
 
@@ -24,10 +25,20 @@ export async function tendExports(_: object, { db, storage, clock, config, push 
   let removed = 0
   for (;;) {
     const old = await exportsMadeBefore(db, later(now, -days(config.EXPORTS_KEPT_DAYS)), atATime)
-    for (const { id, storageKey } of old) {
+    for (const { id, name, storageKey } of old) {
       // First the bytes: a row without a file is found again, a file without a row never.
       if (storageKey) await storage.remove(storageKey)
-      await deleteExport(db, id)
+      await db.transaction(async (db) => {
+        await deleteExport(db, id)
+        await recordAct(db, {
+          actor: null,
+          kind: 'export',
+          activity: `removed ${name} after its ${config.EXPORTS_KEPT_DAYS} days`,
+          subject: { kind: 'export', id },
+          key: `exportRemoved:${id}`,
+          at: now,
+        })
+      })
     }
     removed += old.length
     if (old.length < atATime) break

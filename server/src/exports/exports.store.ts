@@ -77,7 +77,7 @@ export const giveUpExportsBegunBefore = (db: Db, before: Date) =>
 
 export const exportsMadeBefore = (db: Db, before: Date, atMost: number) =>
   db
-    .select({ id: exportsTable.id, storageKey: exportsTable.storageKey })
+    .select({ id: exportsTable.id, name: exportsTable.name, storageKey: exportsTable.storageKey })
     .from(exportsTable)
     .where(and(lt(exportsTable.createdAt, before), ne(exportsTable.state, 'writing')))
     .orderBy(asc(exportsTable.createdAt))

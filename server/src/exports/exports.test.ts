@@ -100,6 +100,7 @@ test('an export is asked for, written, listed and downloaded, and the log tells 
   })
   expect(app.pushed).toContainEqual({ kind: 'changed', audience: { roles: ['admin'] }, room: 'exports', id: asked._id })
   expect((await app.as(admin).logs.all({ kind: 'export' })).items).toMatchObject([
+    { message: `${other.username} downloaded users-2026-03-05T10-00-00Z.csv`, subject: { kind: 'export', id: asked._id } },
     { message: 'ada exported all users to users-2026-03-05T10-00-00Z.csv', subject: { kind: 'export', id: asked._id } },
   ])
 })
@@ -206,7 +207,7 @@ test('killed half way, it is begun anew: one complete file, and the half one is 
   const row = await rowOf(id)
   expect(row).toMatchObject({ state: 'ready', rows: await app.db.$count(usersTable) })
   expect(recordsOf((await downloaded(admin, id)).body)).toHaveLength(row?.rows ?? -1)
-  expect((await app.as(admin).logs.all({ subject: id })).total).toBe(1)
+  expect((await app.as(admin).logs.all({ subject: id, search: 'exported' })).total).toBe(1)
 
   // It was not dead after all, only slow: what it still does changes nothing.
   dying.wake()
@@ -305,5 +306,7 @@ test('the clock gives up what nobody works on, and removes files after their tim
   await tend()
   expect(await rowOf(id)).toBeUndefined()
   expect(await app.house.storage.exists(storageKey ?? '')).toBe(false)
+  const { items } = await app.as(await app.one('admin')).logs.all({ subject: id })
+  expect(items.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^The desk removed users-.*\.csv after its 30 days$/))
   expect((await fetched(await app.one('admin'), fileOf(id))).statusCode).toBe(404)
 })

@@ -37,9 +37,9 @@ const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstanc
   codeReleased: (_, { order }) => ({ ...about(order), kind: 'files', activity: `released the source code of ${named(order)}` }),
   managerAssigned: (details, { order }) => assigned('manager', details, order),
   employeeAssigned: (details, { order }) => assigned('employee', details, order),
-  // Files come and go all day; what an admin does to them is kept.
+  // A customer's own files stand in the order's timeline; what staff put beside them is kept here too.
   fileAdded: ({ fileName, category }, { order, actor }) =>
-    actor?.role === 'admin'
+    actor && actor.role !== 'user'
       ? { ...about(order), kind: 'files', activity: `added ${quoted(fileName)} to ${named(order)}`, after: fileFacts(fileName, category) }
       : undefined,
   fileRemoved: ({ fileName, category }, { order }) => ({

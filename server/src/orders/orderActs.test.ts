@@ -97,6 +97,15 @@ const stories: Story[] = [
     after: { employee: 'Emil Employee' },
   },
   {
+    does: 'adding a file as a manager',
+    by: 'manager',
+    act: async (as, { order }) =>
+      as.documents.add({ orderId: order.id, category: 'deliverables', uploadId: await desk.makeUpload(desk.people.manager, 'part.pdf') }),
+    says: ['added “part.pdf” to #'],
+    kind: 'files',
+    after: { file: 'part.pdf', category: 'deliverables' },
+  },
+  {
     does: 'adding a file as an admin',
     by: 'admin',
     act: async (as, { order }) =>

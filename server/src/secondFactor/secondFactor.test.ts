@@ -182,6 +182,10 @@ test('every change is in the audit log, and told to the owner by mail', async ()
     'told made new recovery codes',
     'told removed the authenticator app from their account',
   ])
+  expect(acts.find(({ activity }) => activity.includes('removed'))).toMatchObject({
+    before: { 'authenticator app': true },
+    after: { 'authenticator app': false },
+  })
   expect(new Set(acts.map(({ kind }) => kind))).toEqual(new Set(['security']))
   const mails = await desk.db.select().from(mailsTable).where(eq(mailsTable.receiver, person.email))
   expect(mails).toHaveLength(3)

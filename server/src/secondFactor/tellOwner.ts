@@ -1,6 +1,6 @@
 import type { Db } from '#core/db.ts'
 import { enqueue } from '#core/jobs.ts'
-import { recordAct } from '#logs/index.ts'
+import { type Act, recordAct } from '#logs/index.ts'
 
 /** What can happen to somebody's second factor, as the rest of a sentence of the audit log. */
 const activities = {
@@ -14,6 +14,15 @@ const activities = {
   reset: (_: string, username: string) => `took the second factor from ${username}, who has to set up a new one`,
 } as const satisfies Record<string, (name: string, username: string) => string>
 export type FactorEvent = keyof typeof activities
+
+/** What was there before and after, where something came or went. */
+const changes: { [What in FactorEvent]?: (name: string) => Pick<Act, 'before' | 'after'> } = {
+  appAdded: () => ({ before: { 'authenticator app': false }, after: { 'authenticator app': true } }),
+  appRemoved: () => ({ before: { 'authenticator app': true }, after: { 'authenticator app': false } }),
+  passkeyAdded: (passkey) => ({ after: { passkey } }),
+  passkeyRemoved: (passkey) => ({ before: { passkey } }),
+  reset: () => ({ before: { 'second factor': true }, after: { 'second factor': false } }),
+}
 
 type Event = {
   user: { id: string; username: string }
@@ -32,6 +41,7 @@ export async function tellOwner(db: Db, { user, what, name = '', actor, at }: Ev
     kind: 'security',
     activity: activities[what](name, user.username),
     subject: { kind: 'user', id: user.id },
+    ...changes[what]?.(name),
     at,
   })
   await enqueue(db, 'secondFactorEvent', { userId: user.id, what, name, at: at.toISOString() })

@@ -9,6 +9,7 @@ import type { Config } from '#core/config.ts'
 import type { Db } from '#core/db.ts'
 import { newToken } from '#core/secrets.ts'
 import { SetupProblem } from '#core/setupProblem.ts'
+import { recordAct } from '#logs/index.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { usersTable } from '#users/users.table.ts'
 import { demoSize, makeCompany } from './demoCompany.ts'
@@ -101,13 +102,13 @@ async function keepPassword(db: Db, password: string) {
 
 async function firstAdmin(db: Db, config: Config) {
   const { email, password } = await adminFrom(config)
-  await db.insert(usersTable).values({
-    username: 'admin',
-    name: 'Admin',
-    email,
-    passwordHash: await hashPassword(password),
-    role: 'admin',
-    isSuperAdmin: true,
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (db) => {
+    const values = { username: 'admin', name: 'Admin', email, passwordHash, role: 'admin', isSuperAdmin: true } as const
+    const [admin] = await db.insert(usersTable).values(values).returning({ id: usersTable.id })
+    if (!admin) throw new Error('The first super admin was not written.')
+    const activity = 'created the account of admin as Super Admin, the first of this company'
+    await recordAct(db, { actor: null, kind: 'account', activity, subject: { kind: 'user', id: admin.id }, after: { email } })
   })
 }
 

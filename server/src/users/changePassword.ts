@@ -16,6 +16,6 @@ export async function changePassword(desk: Desk, me: Actor, session: string | nu
   const user = orNotFound(await findUserByLogin(desk.db, username), 'User')
   const passwordHash = await hashPassword(password)
   await withRightPassword(desk, { user, name: username }, currentPassword, (db, locked) =>
-    setPassword(db, desk, locked, { passwordHash, keptSession: session }),
+    setPassword(db, desk, locked, { passwordHash, keptSession: session, act: { actor: me, activity: 'changed their own password' } }),
   )
 }

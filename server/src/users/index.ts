@@ -1,3 +1,4 @@
+export { accessInWords } from './accessInWords.ts'
 export { countEmployeesOf } from './employees.store.ts'
 export { interestsOf, skillsOf } from './userSkills.store.ts'
 export {

@@ -147,6 +147,15 @@ test('a new password needs the current one, ends every other session and keeps t
   expect((await app.as(owner).auth.session()).user?.mustChangePassword).toBe(false)
   await expect(app.as(null).auth.signIn({ username: 'careful', password })).rejects.toMatchObject({ attempt: 1 })
   await app.as(null).auth.signIn({ username: 'careful', password: 'Newer-pass34' })
+  const { items } = await app.as(admin).logs.all({ subject: owner.id })
+  expect(items).toMatchObject([
+    {
+      kind: 'password',
+      message: 'careful changed their own password',
+      before: { 'must choose their own': true },
+      after: { account: 'open' },
+    },
+  ])
 })
 
 test('a session left open is no place to guess the password', async () => {
