@@ -1,4 +1,5 @@
 import type { HomeWords } from '@app/contract/home/home.calls.ts'
+import { Mark } from '#app/Mark.tsx'
 import styles from './EditHome.module.css'
 
 /** How the words will stand on the landing page; its buttons are only drawn. */
@@ -10,7 +11,7 @@ export function HomePreview({ words: { logoText, heading, details } }: { words: 
       </h2>
       <div className={styles.sheet}>
         <p className={styles.bar}>
-          <span className={styles.mark} aria-hidden="true" />
+          <Mark />
           <span className={styles.logo}>{logoText}</span>
         </p>
         <p className={styles.heading}>{heading}</p>

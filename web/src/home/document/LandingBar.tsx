@@ -12,7 +12,12 @@ export function LandingBar({ logoText, visitor }: { logoText: string; visitor: L
       <a href="#content" className={bar.skip}>
         Skip to content
       </a>
-      <a href={visitor === 'nobody' ? href('landing') : href('home')} className={bar.brand} data-short={visitor !== 'nobody' || undefined}>
+      <a
+        href={visitor === 'nobody' ? href('landing') : href('home')}
+        className={bar.brand}
+        data-brand
+        data-short={visitor !== 'nobody' || undefined}
+      >
         <Mark />
         <span className={bar.words}>{logoText}</span>
       </a>

@@ -1,5 +1,5 @@
 import type { LandingVisitor } from '@app/contract/home/landing.rules.ts'
-import { setBrand } from '@app/contract/screens.ts'
+import { href, setBrand } from '@app/contract/screens.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPath, Router, type To } from 'react-router'
@@ -50,5 +50,9 @@ const leaving = {
 function showAs(visitor: LandingVisitor) {
   if (visitor === 'nobody') return
   landingWants.set({ personAt: document.querySelector<HTMLElement>('[data-person]') ?? undefined })
+  // The bar of somebody is full: the mark alone leads home.
+  const brand = document.querySelector<HTMLAnchorElement>('[data-brand]')
+  brand?.setAttribute('data-short', '')
+  brand?.setAttribute('href', href('home'))
   for (const part of document.querySelectorAll('[data-visitor]')) part.setAttribute('data-visitor', visitor)
 }
