@@ -1,14 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
+const alone = 'src/**/*.alone.test.ts'
+
 export default defineConfig({
   cacheDir: '../node_modules/.cache/vitest-server',
   test: {
-    include: ['src/**/*.test.ts'],
     globalSetup: ['src/test/postgres.ts'],
     pool: 'forks',
     // Each worker drives a database of its own; more than two only wait for each other on a small machine.
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      // The house is loaded once for all the files that a worker is given: loading it takes longer than most of them.
+      { extends: true, test: { name: 'server', include: ['src/**/*.test.ts'], exclude: [alone], isolate: false } },
+      // What puts something else in a module's place must not be met by others.
+      { extends: true, test: { name: 'alone', include: [alone] } },
+    ],
   },
 })

@@ -1,8 +1,10 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { type Client, remoteClient } from '@app/server/test/client.ts'
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import type { Visitor } from './addresses.ts'
 import { openMailbox } from './mailbox.ts'
 import { type Account, newCustomer, staffOf } from './people.ts'
+import { quietOf } from './quiet.ts'
 import { watch } from './watch.ts'
 
 export { expect } from '@playwright/test'
@@ -15,6 +17,8 @@ type Desk = {
   visitor(options?: BrowserContextOptions): Promise<Page>
   /** A browser of one's own in which somebody is signed in; a role stands for the demo company's account of that role. */
   signedInAs(who: Role | Account, options?: BrowserContextOptions): Promise<Page>
+  /** A browser that is kept for all who only look through the eyes of this role, and a wait until nothing on its page is loading. */
+  lookAs(who: Visitor): Promise<{ page: Page; quiet: () => Promise<void> }>
   /** The contract's calls, as a script makes them. */
   api(who?: Role | Account): Promise<Client>
   idOf(who: Role | Account): Promise<string>
@@ -23,7 +27,8 @@ type Desk = {
   /** A customer nobody else has, made by the calls that the sign-up page makes. */
   freshCustomer(): Promise<Account>
 }
-type Kept = { sessions: (who: Role | Account) => Promise<Session> }
+type Looker = { page: Page; quiet: () => Promise<void>; problems: string[] }
+type Kept = { sessions: (who: Role | Account) => Promise<Session>; lookers: (who: Visitor) => Promise<Looker> }
 
 /** Whatever a test opens here is closed after it, and whatever went wrong unseen on a page fails it. */
 export const test = base.extend<Desk, Kept>({
@@ -49,6 +54,43 @@ export const test = base.extend<Desk, Kept>({
     },
     { scope: 'worker' },
   ],
+
+  lookers: [
+    async ({ browser, sessions }, use) => {
+      const open = new Map<Visitor, Promise<Looker>>()
+      const start = async (who: Visitor): Promise<Looker> => {
+        const context = await browser.newContext({ ...(who !== 'nobody' && { storageState: (await sessions(who)).state }) })
+        const problems: string[] = []
+        await watch(context, problems)
+        const page = await context.newPage()
+        return { page, quiet: quietOf(page), problems }
+      }
+      await use((who) => {
+        const known = open.get(who) ?? start(who)
+        open.set(who, known)
+        return known
+      })
+      for (const looker of open.values()) await (await looker).page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+
+  lookAs: async ({ lookers, viewport }, use) => {
+    const looking: Looker[] = []
+    await use(async (who) => {
+      const looker = await lookers(who)
+      looking.push(looker)
+      if (viewport) await looker.page.setViewportSize(viewport)
+      await looker.page.emulateMedia({ colorScheme: 'light' })
+      return looker
+    })
+    base
+      .expect(
+        looking.flatMap(({ problems }) => problems.splice(0)),
+        'what went wrong on the pages',
+      )
+      .toEqual([])
+  },
 
   visitor: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []

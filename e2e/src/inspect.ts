@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import axe, { type RunOnly } from 'axe-core'
 
 const { source: axeSource } = axe
 
@@ -9,7 +9,8 @@ declare global {
   }
 }
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const rules: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+const rulesOfColour: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 const looks = [
   { scheme: 'light', width: 1440, height: 900 },
   { scheme: 'dark', width: 1440, height: 900 },
@@ -20,11 +21,13 @@ const looks = [
 /** What is wrong with the page as it stands, in every look it can have: light and dark, wide and on a phone. */
 export async function problemsInEveryLook(page: Page): Promise<string[]> {
   const problems = await problemsOfTheFrame(page)
+  await page.evaluate(() => scrollTo(0, 0))
   for (const { scheme, ...size } of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme })
     await settled(page)
-    const found = await violations(page)
+    // What is dark differs by its colours alone.
+    const found = await violations(page, scheme === 'dark' ? rulesOfColour : rules)
     if (size.width < 500) found.push(...(await whatSticksOut(page)))
     problems.push(...found.map((problem) => `${scheme} ${size.width}: ${problem}`))
   }
@@ -32,11 +35,11 @@ export async function problemsInEveryLook(page: Page): Promise<string[]> {
 }
 
 /** What is wrong by the rules of accessibility, with the place. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, runOnly = rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(async (tags) => {
+  return page.evaluate(async (runOnly) => {
     const { violations } = await window.axe.run(document, {
-      runOnly: { type: 'tag', values: tags },
+      runOnly,
       // Only what is wrong is described; describing everything that is right takes longer than finding it.
       resultTypes: ['violations'],
       preload: false,
@@ -49,8 +52,16 @@ export async function violations(page: Page): Promise<string[]> {
         return [`${id} at ${place}: ${failureSummary?.replace(/\s+/g, ' ')}`]
       }),
     )
-  }, rules)
+  }, runOnly)
 }
+
+/** Lets every change be there at once, until the page is loaded anew: how it gets there is not what is looked at. */
+export const withoutTransitions = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, *::before, *::after { transition: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
 
 async function problemsOfTheFrame(page: Page): Promise<string[]> {
   const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
