@@ -21,6 +21,12 @@ test('without a script the page reads whole, and says how to reach a person', as
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
   const row = page.locator('[data-carousel-row]')
   expect(await row.evaluate((list) => list.scrollWidth > list.clientWidth && getComputedStyle(list).overflowX === 'auto')).toBe(true)
+
+  const preview = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const picture = await page.request.get(preview ?? '')
+  expect(picture.headers()['content-type']).toBe('image/png')
+  const png = await picture.body()
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
 test('a visitor who wants a session signs in on the way and goes straight on to it', async ({ visitor, freshCustomer, api }) => {

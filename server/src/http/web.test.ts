@@ -49,6 +49,19 @@ test('the page is served for every screen, a script from its place, and an unkno
     expect(await fetched(path)).toMatchObject({ status: 404, text: expect.stringContaining('NOT_FOUND') })
 })
 
+test('an address without a screen shows the page that says so, and is nothing that a search engine would keep', async () => {
+  for (const path of [
+    '/get-help',
+    '/login?next=/profile',
+    '/profile/view-order-details/any',
+    '/Profile/View-Orders/',
+    '/mentordesk-payment',
+  ])
+    expect(await fetched(path)).toMatchObject({ status: 200, text: expect.stringContaining('the page') })
+  for (const path of ['/get-help/nothing', '/profile/view-order-details/', '/profile/nothing', '/payment'])
+    expect(await fetched(path)).toMatchObject({ status: 404, text: expect.stringContaining('the page') })
+})
+
 test.each([
   '/../secret',
   '/..%2fsecret',

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { pathsOf, screenNames } from '@app/contract/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '#core/house.ts'
@@ -34,11 +35,28 @@ export async function registerWeb(app: FastifyInstance, house: House, handlers: 
   answerUnknownCalls(app, 'index.html')
 }
 
-/** An unknown call is a call that isn't there; any other address may be a screen, and the page decides. */
+/**
+ * An unknown call is a call that isn't there. At any other address the page decides; where there is no screen it says so, and
+ * the answer does too, so that search engines keep no pages that were never there.
+ */
 function answerUnknownCalls(app: FastifyInstance, page: string | undefined) {
+  const isScreen = screenMatcher()
   app.setNotFoundHandler((request, reply) => {
     const isPage = page && (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|realtime|assets)(\/|$)/.test(request.url)
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile(page)
+    if (isPage)
+      return reply
+        .code(isScreen(request.url) ? 200 : 404)
+        .header('cache-control', 'no-cache')
+        .sendFile(page)
     return reply.status(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address.', requestId: request.id })
   })
+}
+
+/** Whether an address is one of a screen, as the router in the browser reads it: in any case, with or without a slash at its end. */
+function screenMatcher(): (url: string) => boolean {
+  const patterns = screenNames.flatMap(pathsOf).map((path) => new RegExp(`^${path.replace(/\/:\w+/g, '/[^/]+')}/?$`, 'i'))
+  return (url) => {
+    const [path = ''] = url.split(/[?#]/)
+    return patterns.some((pattern) => pattern.test(path))
+  }
 }
