@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
 import { isId } from '#core/ids.ts'
 import { containing, countUpTo, inOrderOf, pageOfIds } from '#core/pageOfIds.ts'
-import type { PersonRow, UserRow } from '#users/index.ts'
+import { type PersonRow, personColumns, type UserRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type DeveloperRequestRow, developerRequestsTable } from './developerRequests.table.ts'
 
@@ -21,9 +21,7 @@ const toShow = (db: Db) =>
     .select({
       request: developerRequestsTable,
       requester: {
-        id: usersTable.id,
-        username: usersTable.username,
-        name: usersTable.name,
+        ...personColumns,
         email: usersTable.email,
         role: usersTable.role,
       },

@@ -1,6 +1,6 @@
 import type { DeveloperRequest } from '@app/contract/developerRequests/developerRequests.shapes.ts'
 import { href, screens } from '@app/contract/screens.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Person } from '#ui/Person.tsx'
+import { MailAddress } from '#ui/Reach.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { FactsSkeleton } from '#ui/Skeletons.tsx'
@@ -81,7 +82,7 @@ function Details({ request }: { request: DeveloperRequest }) {
       <Facts
         facts={[
           { term: 'Request by', value: person && <Person {...person} /> },
-          email && { term: 'Email', value: <Anchor href={`mailto:${encodeURI(email)}`}>{email}</Anchor> },
+          email && { term: 'Email', value: <MailAddress of={email} /> },
           { term: 'Work as', value: request.workAs },
           { term: 'Available time', value: request.availableTime },
           { term: 'Joining date', value: day(request.joiningDate) },

@@ -2,6 +2,7 @@ import { type RequestTab, requestTabs } from '@app/contract/developerRequests/de
 import type { DeveloperRequest } from '@app/contract/developerRequests/developerRequests.shapes.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Screen } from '#ui/Screen.tsx'
@@ -15,13 +16,14 @@ const tabWords: Record<RequestTab, string> = { open: 'Open', accepted: 'Accepted
 /** Who wants to work for the company. */
 export default function DeveloperRequestsScreen() {
   const [chosen, setChosen] = useState<DeveloperRequest | null>(null)
+  const [params] = useSearchParams()
   const { takeBack, tellMade } = useTakeBack()
   return (
     <Screen title={screens.developerRequests.title}>
       <DataTable
         label="Developer requests"
         query={({ filters: _, ...list }) => calls.developerRequests.all.queryOptions(list)}
-        columns={requestColumns}
+        columns={requestColumns(params.get('tab'))}
         rowName={(request) => `the request of ${requesterName(request)}`}
         rowMenu={(request) => [
           { label: 'View Details', to: href('developerRequestDetails', { id: request._id }) },

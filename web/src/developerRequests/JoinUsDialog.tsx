@@ -52,7 +52,7 @@ function JoinUsForm({ onDone }: { onDone: () => void }) {
       availableTime: required,
       joiningDate: required,
       description: (text) =>
-        required(text) ?? ([...text].length > requestDescriptionLength ? `At most ${requestDescriptionLength} characters.` : null),
+        required(text) ?? (text.trim().length > requestDescriptionLength ? `At most ${requestDescriptionLength} characters.` : null),
     },
   })
   const request = useAction(calls.developerRequests.create, {
@@ -84,7 +84,7 @@ function JoinUsForm({ onDone }: { onDone: () => void }) {
         <Textarea
           label="Description"
           placeholder="What have you built, and with what?"
-          description={`${[...form.values.description].length} of ${requestDescriptionLength}`}
+          description={`${form.values.description.trim().length} of ${requestDescriptionLength}`}
           autosize
           minRows={4}
           {...form.getInputProps('description')}

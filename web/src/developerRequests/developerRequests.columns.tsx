@@ -7,7 +7,8 @@ import { StatusTag } from '#ui/StatusTag.tsx'
 
 const { link, people, text, day, date, custom } = columnsOf<DeveloperRequest>()
 
-export const requestColumns: Column<DeveloperRequest, 'createdAt' | 'joiningDate'>[] = [
+/** Under a tab of one status nobody needs to be told it again in every line. */
+export const requestColumns = (tab: string | null): Column<DeveloperRequest, 'createdAt' | 'joiningDate'>[] => [
   link(
     'Work as',
     ({ workAs }) => workAs,
@@ -22,13 +23,15 @@ export const requestColumns: Column<DeveloperRequest, 'createdAt' | 'joiningDate
   text('Available time', ({ availableTime }) => availableTime, { width: '24ch' }),
   day('Joining date', ({ joiningDate }) => joiningDate, { sort: 'joiningDate', priority: 'fact' }),
   date('Created at', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
-  custom('Status', (request) => <RequestStatus request={request} />, { priority: 'status' }),
+  ...(tab === 'accepted' || tab === 'all'
+    ? [custom('Status', (request: DeveloperRequest) => <RequestStatus request={request} />, { priority: 'status' })]
+    : []),
 ]
 
 /** Whoever asked, with their user name, leading to them. */
 export function requesterFacts({ requestBy: [person] }: DeveloperRequest) {
   return person
-    ? { name: person.name, picture: person.profilePicture, note: person.username, to: href('viewUser', { id: person._id }) }
+    ? { name: person.name, picture: person.profilePicture, note: `@${person.username}`, to: href('viewUser', { id: person._id }) }
     : null
 }
 

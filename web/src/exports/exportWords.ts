@@ -1,6 +1,10 @@
 import type { ExportSubject } from '@app/contract/exports/exports.rules.ts'
+import { screens } from '@app/contract/screens.ts'
 
 type Words = { label: string; title: string; question: string; done: string; failed: string }
+
+/** Said with every question: the file is not sent to whoever asks, it lies where admins find it. */
+export const whereItLies = `The file is kept under ${screens.exportedFiles.title}, for admins alone.`
 
 /** What is said around each export. */
 export const exportWords: Record<ExportSubject, Words> = {

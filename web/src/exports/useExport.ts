@@ -6,7 +6,7 @@ import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.ts'
-import { exportWords } from './exportWords.ts'
+import { exportWords, whereItLies } from './exportWords.ts'
 import { outcomeOf } from './outcomeOf.ts'
 
 /** Asks whether everything of a kind is to be exported, has it written, and says where it lies once it is. */
@@ -24,6 +24,6 @@ export function useExport(subject: ExportSubject): (returnTo?: HTMLElement | nul
   }
 
   return async (returnTo = null) => {
-    if (await confirm({ title, text: question, action: 'Export', isDanger: false, returnTo })) mutate({})
+    if (await confirm({ title, text: `${question} ${whereItLies}`, action: 'Export', isDanger: false, returnTo })) mutate({})
   }
 }

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@app/contract/messages/messages.shapes.ts'
-import { Anchor } from '@mantine/core'
 import { type Column, columnsOf } from '#ui/columns.tsx'
+import { MailAddress, PhoneNumber } from '#ui/Reach.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { MessageWords } from './MessageWords.tsx'
@@ -10,25 +10,11 @@ const { date, custom } = columnsOf<ContactMessage>()
 
 export const messageColumns: Column<ContactMessage, 'createdAt' | 'name'>[] = [
   custom('Name', (message) => <Sender message={message} />, { sort: 'name', priority: 'title' }),
-  custom(
-    'Email',
-    ({ email }) => (
-      <Anchor href={`mailto:${encodeURI(email)}`} className="cell-link clipped" title={email}>
-        {email}
-      </Anchor>
-    ),
-    { priority: 'fact' },
-  ),
+  custom('Email', ({ email }) => <MailAddress of={email} />, { priority: 'fact', isWide: true, width: '32ch' }),
   custom('Phone number', ({ phoneNumber }) =>
-    phoneNumber ? (
-      <Anchor href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`} className="no-wrap">
-        {phoneNumber}
-      </Anchor>
-    ) : (
-      <span className="visually-hidden">None given</span>
-    ),
+    phoneNumber ? <PhoneNumber of={phoneNumber} /> : <span className="visually-hidden">None given</span>,
   ),
-  custom('Message', (message) => <MessageWords message={message} />, { priority: 'fact', width: '44ch' }),
+  custom('Message', (message) => <MessageWords message={message} />, { priority: 'fact', isWide: true, width: '44ch' }),
   date('Created at', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ]
 

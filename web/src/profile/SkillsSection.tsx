@@ -25,7 +25,8 @@ export function SkillsSection() {
     >
       {failed && (
         <ErrorState
-          title="unable to fetch user skills!"
+          // Each list that is missing has its own words.
+          title={failed === list ? 'Unable to fetch user skills!' : 'unable to fetch user skills!'}
           error={failed.error}
           onRetry={() => void failed.refetch()}
           isRetrying={failed.isFetching}

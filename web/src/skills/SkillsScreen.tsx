@@ -35,15 +35,13 @@ export default function SkillsScreen() {
     refresh: [calls.skills],
     after: (_, { id }) => void toast.undo('Deleted Successfully!', () => restore.mutate({ id })),
   })
+  const create = (
+    <FormDialog title="Create Category" button="Create Category" buttonProps={{ leftSection: <IconPlus size={16} stroke={2} /> }}>
+      {(close) => <SkillForm close={close} />}
+    </FormDialog>
+  )
   return (
-    <Screen
-      title={screens.skills.title}
-      action={
-        <FormDialog title="Create Category" button="Create Category" buttonProps={{ leftSection: <IconPlus size={16} stroke={2} /> }}>
-          {(close) => <SkillForm close={close} />}
-        </FormDialog>
-      }
-    >
+    <Screen title={screens.skills.title} action={create}>
       <DataTable
         label="Skills"
         query={({ filters: _, tab: __, ...list }) => calls.skills.inUse.queryOptions(list)}
@@ -63,8 +61,9 @@ export default function SkillsScreen() {
           },
         ]}
         emptyState={{
-          title: 'No such skill.',
+          title: 'No skills yet.',
           text: 'Skills are what an order needs, what people can do, and what customers like to hear of.',
+          action: create,
         }}
       />
       <FormDialog title="Edit" isOpen={edited !== undefined} onClose={() => setEdited(undefined)}>

@@ -133,7 +133,13 @@ export function DataTable<
         />
       )}
       {data && rows.length === 0 && !error && (
-        <Nothing isNarrowed={isNarrowed} label={label} emptyState={emptyState} onClear={list.clear} />
+        <Nothing
+          isNarrowed={isNarrowed}
+          hasFilters={Object.keys(filters).length > 0}
+          label={label}
+          emptyState={emptyState}
+          onClear={list.clear}
+        />
       )}
       {(isPending || rows.length > 0) && !(error && !data) && (
         <div className={styles.rows}>{isPhone ? <TableCards {...drawn} /> : <TableGrid {...drawn} />}</div>
@@ -178,21 +184,22 @@ function TabCount({ count }: { count: number | undefined }) {
 
 type NothingProps = {
   isNarrowed: boolean
+  hasFilters: boolean
   label: string
   emptyState: { title: string; text?: ReactNode; action?: ReactNode }
   onClear: () => void
 }
 
 /** No rows: because nothing matches, or because nothing is there yet. The way out differs. */
-function Nothing({ isNarrowed, label, emptyState, onClear }: NothingProps) {
+function Nothing({ isNarrowed, hasFilters, label, emptyState, onClear }: NothingProps) {
   if (!isNarrowed) return <EmptyState {...emptyState} />
   return (
     <EmptyState
       title={`No ${label.toLowerCase()} match.`}
-      text="Try fewer letters, or take a filter away."
+      text={hasFilters ? 'Try fewer letters, or take a filter away.' : 'Try fewer letters, or other words.'}
       action={
         <Button variant="default" onClick={onClear}>
-          Clear search and filters
+          {hasFilters ? 'Clear search and filters' : 'Clear search'}
         </Button>
       }
     />

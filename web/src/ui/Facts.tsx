@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
-export type Fact = { term: string; value: ReactNode } | '' | false | null | undefined
+/** One that `isWide` has a phone's line to itself in a grid: an address, for instance. */
+export type Fact = { term: string; value: ReactNode; isWide?: boolean } | '' | false | null | undefined
 
 /** Facts about one thing as a list of terms. A fact without a value is left out, so a reader who may not see it finds no gap. */
 export function Facts({ facts, layout = 'side' }: { facts: readonly Fact[]; layout?: 'side' | 'grid' }) {
-  const shown = facts.filter((fact) => !!fact).filter(({ value }) => value !== null && value !== undefined && value !== '')
+  const shown = facts.filter((fact) => !!fact).filter(({ value }) => isThere(value))
   return (
     <dl className={styles.facts} data-layout={layout}>
-      {shown.map(({ term, value }) => (
-        <div key={term} className={styles.fact}>
+      {shown.map(({ term, value, isWide }) => (
+        <div key={term} className={styles.fact} data-wide={isWide || undefined}>
           <dt>{term}</dt>
           <dd>{value}</dd>
         </div>
@@ -17,3 +18,7 @@ export function Facts({ facts, layout = 'side' }: { facts: readonly Fact[]; layo
     </dl>
   )
 }
+
+/** Whether React would draw anything of it. */
+const isThere = (value: ReactNode) =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '' && typeof value !== 'boolean'

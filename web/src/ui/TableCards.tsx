@@ -29,7 +29,7 @@ export function TableCards<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
             </div>
             <dl className={styles.cardFacts}>
               {facts.map((column) => (
-                <div key={column.title}>
+                <div key={column.title} data-wide={column.isWide || undefined}>
                   <dt>{column.title}</dt>
                   <dd>{column.cell(row, rows) ?? '–'}</dd>
                 </div>

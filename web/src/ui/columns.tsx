@@ -21,9 +21,11 @@ export type Column<Row, Sort extends string = string> = {
   width?: string | undefined
   /** Where it goes on a phone's card: its heading, one of two facts, its status, or nowhere. Decided by kind and order when left out. */
   priority?: 'title' | 'fact' | 'status' | 'rest' | undefined
+  /** On a card it has the line to itself, since half of it would break what stands there: an address, a message. */
+  isWide?: boolean | undefined
 }
 
-type More<Sort extends string> = { sort?: Sort; width?: string; priority?: Column<unknown>['priority'] }
+type More<Sort extends string> = { sort?: Sort; width?: string; priority?: Column<unknown>['priority']; isWide?: boolean }
 
 /** The kinds of columns for rows of one shape: `const { link, money } = columnsOf<Order>()`. */
 export const columnsOf = <Row,>() => ({

@@ -47,8 +47,10 @@ const empty: Values = {
 const superAdmin = 'superAdmin'
 const roleChoices = roles.map((role) => ({ value: role as string, label: roleWords[role] }))
 
+type Props = { me: Me; onCreated: (user: User) => void; onCancel: () => void }
+
 /** The form of a new account. What is typed is kept on this device until the account is open, except the password. */
-export function CreateUserForm({ me, onCreated }: { me: Me; onCreated: (user: User) => void }) {
+export function CreateUserForm({ me, onCreated, onCancel }: Props) {
   const mayChooseRole = me.role === 'admin'
   const draft = useDraft(`createUser.${me.id}`, empty)
   const [isDiscarded, setDiscarded] = useState(false)
@@ -165,7 +167,7 @@ export function CreateUserForm({ me, onCreated }: { me: Me; onCreated: (user: Us
           <Textarea label="Address" mt="md" autosize minRows={2} maxLength={addressLength} {...form.getInputProps('address')} />
         </Section>
       </Stack>
-      <FormActions submit="Create" isPending={create.isPending} isDisabled={!username || !email || !password} />
+      <FormActions submit="Create" isPending={create.isPending} isDisabled={!username || !email || !password} onCancel={onCancel} />
     </form>
   )
 }

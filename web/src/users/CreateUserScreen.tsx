@@ -16,7 +16,11 @@ export default function CreateUserScreen() {
       subtitle="They get a mail with a link to choose their own password."
       width="form"
     >
-      <CreateUserForm me={me} onCreated={({ _id }) => void navigate(href('viewUser', { id: _id }))} />
+      <CreateUserForm
+        me={me}
+        onCreated={({ _id }) => void navigate(href('viewUser', { id: _id }))}
+        onCancel={() => void navigate(href(list))}
+      />
     </Screen>
   )
 }

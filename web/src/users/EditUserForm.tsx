@@ -10,10 +10,10 @@ import { PersonSelect } from '#ui/PersonSelect.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useLeaveGuard } from '#ui/useLeaveGuard.ts'
 
-type Props = { user: User; picture: string | undefined; fields: readonly EditableField[]; onSaved: () => void }
+type Props = { user: User; picture: string | undefined; fields: readonly EditableField[]; onSaved: () => void; onCancel: () => void }
 
 /** The fields that this reader may change; the server knows the same rule. */
-export function EditUserForm({ user, picture, fields, onSaved }: Props) {
+export function EditUserForm({ user, picture, fields, onSaved, onCancel }: Props) {
   const me = useMe()
   const has = (field: EditableField) => fields.includes(field)
   const managers = useQuery({ ...calls.users.managers.queryOptions(), enabled: has('manager') })
@@ -65,7 +65,7 @@ export function EditUserForm({ user, picture, fields, onSaved }: Props) {
           </Stack>
         </Section>
       </Stack>
-      <FormActions submit="Save changes" isPending={isPending} />
+      <FormActions submit="Save changes" isPending={isPending} onCancel={onCancel} />
     </form>
   )
 }

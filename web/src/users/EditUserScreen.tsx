@@ -40,18 +40,14 @@ function EditUser({ found }: { found: User }) {
   const me = useMe()
   const navigate = useNavigate()
   const [user] = useState(found)
+  const toPerson = () => void navigate(href('viewUser', { id: user._id }))
   const fields = editableFields(me, { id: user._id, role: roleOf(user), isSuperAdmin: user.isSuperAdmin })
   return (
     <Screen title={`Edit ${user.username}`} breadcrumb={[peopleList(me)]} subtitle={user.name} width="form">
       {fields.length === 0 ? (
         <EmptyState title="This account is out of reach." text="A super admin’s account is changed by nobody but themselves." />
       ) : (
-        <EditUserForm
-          user={user}
-          picture={found.profilePicture}
-          fields={fields}
-          onSaved={() => void navigate(href('viewUser', { id: user._id }))}
-        />
+        <EditUserForm user={user} picture={found.profilePicture} fields={fields} onSaved={toPerson} onCancel={toPerson} />
       )}
     </Screen>
   )

@@ -1,15 +1,18 @@
 import { href } from '@app/contract/screens.ts'
+import { mayResetSecondFactor } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import { editableFields } from '@app/contract/users/editing.rules.ts'
 import { roleWords } from '@app/contract/users/users.rules.ts'
 import type { User } from '@app/contract/users/users.shapes.ts'
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { CoinsSection } from '#coins/index.ts'
 import { day, toDate } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { Names } from '#profile/index.ts'
+import { UserFactorSection } from '#secondFactor/index.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Face, Person } from '#ui/Person.tsx'
+import { MailAddress, PhoneNumber } from '#ui/Reach.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -26,6 +29,8 @@ export function UserDetails({ user }: { user: User }) {
   const me = useMe()
   const { menuOf, dialogs } = useUserActions()
   const role = roleOf(user)
+  const { skills, interestedIn = [], description } = user
+  const hasMore = skills.length > 0 || interestedIn.length > 0 || description !== undefined
   const mayEdit = me.role !== 'manager' && editableFields(me, { id: user._id, role, isSuperAdmin: user.isSuperAdmin }).length > 0
   const here = [href('viewUser', { id: user._id }), href('editUser', { slug: user.username })]
   const others = menuOf(user).filter((action) => !!action && !(action.to && here.includes(action.to)))
@@ -45,6 +50,7 @@ export function UserDetails({ user }: { user: User }) {
         </>
       }
     >
+      {user.isDisabled && <WhyClosed user={user} />}
       <Section title="Details">
         <div className={styles.person}>
           <Face name={user.name} picture={user.profilePicture} size={96} />
@@ -53,26 +59,37 @@ export function UserDetails({ user }: { user: User }) {
               layout="grid"
               facts={[
                 { term: 'Username', value: `@${user.username}` },
-                { term: 'Email', value: <a href={`mailto:${user.email}`}>{user.email}</a> },
-                { term: 'Contact', value: user.contact && <a href={`tel:${user.contact}`}>{user.contact}</a> },
+                { term: 'Email', value: <MailAddress of={user.email} />, isWide: true },
+                { term: 'Contact', value: user.contact && <PhoneNumber of={user.contact} />, isWide: true },
                 { term: 'Gender', value: user.gender },
                 { term: 'Date of birth', value: day(user.dob) },
-                { term: 'Address', value: user.address },
+                { term: 'Address', value: user.address, isWide: true },
                 role === 'employee' && {
                   term: 'Manager',
                   value: user.manager.map((manager) => <ManagerLine key={manager._id} manager={manager} />),
                 },
-                { term: 'Skills', value: user.skills.length > 0 && <Names names={user.skills} /> },
-                { term: 'Interests', value: user.interestedIn && user.interestedIn.length > 0 && <Names names={user.interestedIn} /> },
                 { term: 'Here since', value: day(toDate(user.createdAt)) },
               ]}
             />
-            {user.description && <p className={styles.description}>{user.description}</p>}
+            {hasMore && (
+              <div className={styles.more}>
+                <Facts
+                  facts={[
+                    { term: 'Skills', value: skills.length > 0 && <Names names={skills} /> },
+                    { term: 'Interests', value: interestedIn.length > 0 && <Names names={interestedIn} /> },
+                    { term: 'Description', value: description },
+                  ]}
+                />
+              </div>
+            )}
           </div>
         </div>
       </Section>
       <UserWork user={user} />
       {role === 'user' && me.role !== 'manager' && <CoinsSection userId={user._id} name={user.name} />}
+      {mayResetSecondFactor(me, { id: user._id, isSuperAdmin: user.isSuperAdmin }) && (
+        <UserFactorSection userId={user._id} name={user.name} />
+      )}
       {dialogs}
     </Screen>
   )
@@ -91,6 +108,15 @@ function State({ user }: { user: User }) {
     </>
   )
 }
+
+/** Why somebody cannot sign in, and what opens the account again. */
+const WhyClosed = ({ user: { name, disabledReason } }: { user: User }) => (
+  <Alert role="note" color={disabledReason === 'wrong-passwords' ? 'warm' : 'gray'}>
+    {disabledReason === 'wrong-passwords'
+      ? `${name} can’t sign in: the password was wrong three times. They open the account again by resetting it by mail, or an admin reactivates it.`
+      : `${name} can’t sign in: an admin has disabled the account. Only an admin reactivates it.`}
+  </Alert>
+)
 
 function ManagerLine({ manager: { _id, name, profilePicture } }: { manager: User['manager'][number] }) {
   const to = useMe().role === 'admin' ? href('viewUser', { id: _id }) : undefined

@@ -5,8 +5,10 @@ import { Group } from '@mantine/core'
 import { roleWords } from '#app/roleWords.ts'
 import { columnsOf } from '#ui/columns.tsx'
 import { Person } from '#ui/Person.tsx'
+import { MailAddress, PhoneNumber } from '#ui/Reach.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import styles from './users.module.css'
 
 const { custom, date } = columnsOf<User>()
 
@@ -16,7 +18,9 @@ export const userColumns = {
   person: custom(
     'Name',
     ({ _id, name, username, profilePicture }: User) => (
-      <Person name={name} picture={profilePicture} note={`@${username}`} to={href('viewUser', { id: _id })} />
+      <span className={styles.name} title={name}>
+        <Person name={name} picture={profilePicture} note={`@${username}`} to={href('viewUser', { id: _id })} />
+      </span>
     ),
     { sort: 'name', priority: 'title' },
   ),
@@ -28,27 +32,10 @@ export const userColumns = {
         {user.isSuperAdmin && <Tag tone="warm">Super Admin</Tag>}
       </Group>
     ),
-    { priority: 'fact' },
+    { priority: 'status' },
   ),
-  email: custom(
-    'Email',
-    ({ email }: User) => (
-      <a href={`mailto:${email}`} className="quiet-link">
-        <Address of={email} />
-      </a>
-    ),
-    { priority: 'fact' },
-  ),
-  contact: custom(
-    'Contact',
-    ({ contact }: User) =>
-      contact && (
-        <a href={`tel:${contact.replace(/[^\d+]/g, '')}`} className="quiet-link no-wrap">
-          {contact}
-        </a>
-      ),
-    { priority: 'fact' },
-  ),
+  email: custom('Email', ({ email }: User) => <MailAddress of={email} />, { priority: 'fact', isWide: true }),
+  contact: custom('Contact', ({ contact }: User) => contact && <PhoneNumber of={contact} />, { priority: 'fact', isWide: true }),
   state: custom(
     'Account',
     ({ isDisabled, disabledReason }: User) =>
@@ -59,16 +46,5 @@ export const userColumns = {
       ),
     { priority: 'status' },
   ),
-  createdAt: date('Created at', ({ createdAt }: User) => createdAt, { sort: 'createdAt' }),
-}
-
-/** An address that breaks after its @ where it has to, and not in the middle of a name. */
-function Address({ of: email }: { of: string }) {
-  const [name = '', host = ''] = email.split('@')
-  return (
-    <>
-      {name}@<wbr />
-      {host}
-    </>
-  )
+  createdAt: date('Created at', ({ createdAt }: User) => createdAt, { sort: 'createdAt', priority: 'rest' }),
 }
