@@ -82,15 +82,21 @@ export const secondFactor = {
     .says('Ten new recovery codes in place of the old ones.')
     .beforeSecondFactor(),
 
+  ofUser: get('/api/auth/second-factor/of-user', admins)
+    .takes(z.object({ user: z.string() }))
+    .answers(z.object({ hasApp: z.boolean(), passkeys: z.number() }))
+    .says('Which second factors somebody has, for the admin whom they ask for help.'),
   reset: post('/api/auth/second-factor/reset', admins)
     .takes(z.object({ user: z.string() }))
     .answers(Message)
-    .says('Takes every factor from somebody who has lost theirs, and signs them out; a super admin’s only by another one.'),
+    .says(
+      'Takes every factor from somebody who has lost theirs, and signs them out; a super admin’s only by another one. Asks for a proof.',
+    ),
   policy: get('/api/auth/second-factor/policy', admins)
     .answers(Policy.extend({ staffWithout: z.number() }))
     .says('Whether staff must have a second factor, and how many of them have none.'),
   setPolicy: post('/api/auth/second-factor/set-policy', admins)
     .takes(Policy)
     .answers(Message)
-    .says('Requires a second factor of staff, or no longer. Whoever requires it has one.'),
+    .says('Requires a second factor of staff, or no longer. Whoever requires it has one. Asks for a proof.'),
 }

@@ -10,15 +10,17 @@ import { deleteChallengesOf, forgetWrongCodes } from './challenges.store.ts'
 import { factorsOf, hasFactor } from './factorsOf.ts'
 import { deletePasskeys } from './passkeys.store.ts'
 import { findPolicy, savePolicy } from './policy.store.ts'
+import { type Here, refuseWithoutProof } from './proof.ts'
 import { deleteRecoveryCodes } from './recoveryCodes.store.ts'
 import { tellOwner } from './tellOwner.ts'
 import { deleteTotp } from './totp.store.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'config'>
 
-/** Takes every factor from somebody who has lost theirs. Their sessions end: the device may be in other hands. Answers their name. */
-export const resetSecondFactor = ({ db, clock }: Desk, me: Actor, userId: string): Promise<string> =>
+/** Takes every factor from somebody who has lost theirs, by an admin who has just shown that it is them. Their sessions end: the device may be in other hands. Answers their name. */
+export const resetSecondFactor = ({ db, clock }: Desk, me: Actor, here: Here, userId: string): Promise<string> =>
   db.transaction(async (db) => {
+    await refuseWithoutProof(db, here, clock.now())
     const user = orNotFound(isId(userId) ? await lockUser(db, userId) : undefined, 'User')
     refuseUnless(mayResetSecondFactor(me, user))
     if (!hasFactor(await factorsOf(db, user.id))) throw conflict(`${user.username} has no second factor.`)
@@ -39,8 +41,9 @@ export const isRequiredOfStaff = async ({ db, config }: Pick<Desk, 'db' | 'confi
 export const isRequiredOf = async (desk: Pick<Desk, 'db' | 'config'>, { role }: Pick<Actor, 'role'>): Promise<boolean> =>
   isStaff(role) && (await isRequiredOfStaff(desk))
 
-export const requireOfStaff = ({ db, clock, config }: Desk, me: Actor, isRequired: boolean): Promise<void> =>
+export const requireOfStaff = ({ db, clock, config }: Desk, me: Actor, here: Here, isRequired: boolean): Promise<void> =>
   db.transaction(async (db) => {
+    await refuseWithoutProof(db, here, clock.now())
     const before = await isRequiredOfStaff({ db, config })
     if (isRequired && !hasFactor(await factorsOf(db, me.id)))
       throw conflict('Set up a second factor for yourself first, or you would shut yourself out.')

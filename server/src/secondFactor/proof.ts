@@ -56,7 +56,12 @@ export const withProof = <T>({ db, clock }: Desk, here: Here, work: (db: Db, use
   db.transaction(async (db) => {
     const user = orNotFound(await lockUser(db, here.userId), 'User')
     const now = clock.now()
-    if (!(await proofOf(db, here.sessionId, now)))
-      throw new Refusal('REFUSED', 'Please confirm with your password or a factor that it is you.', { field: 'proof' })
+    await refuseWithoutProof(db, here, now)
     return await work(db, user, now)
   })
+
+/** For what concerns others: the row of whoever decides need not be held. */
+export async function refuseWithoutProof(db: Db, { sessionId }: Here, now: Date): Promise<void> {
+  if (await proofOf(db, sessionId, now)) return
+  throw new Refusal('REFUSED', 'Please confirm with your password or a factor that it is you.', { field: 'proof' })
+}

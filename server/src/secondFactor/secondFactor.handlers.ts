@@ -1,7 +1,9 @@
 import type { Contract } from '@app/contract/index.ts'
 import { welcome } from '#auth/index.ts'
-import { Refusal } from '#core/refusal.ts'
+import { isId } from '#core/ids.ts'
+import { orNotFound, Refusal } from '#core/refusal.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
+import { findUser } from '#users/index.ts'
 import { answerChallenge, askForPasskey, signInWithPasskey } from './answerChallenge.ts'
 import { proofOf } from './challenges.store.ts'
 import {
@@ -54,8 +56,13 @@ export const secondFactor: Handlers<Contract['secondFactor']> = {
   },
   newRecoveryCodes: async (context) => ({ recoveryCodes: await newRecoveryCodes(context, hereOf(context)) }),
 
+  ofUser: async ({ db, input }) => {
+    const user = orNotFound(isId(input.user) ? await findUser(db, input.user) : undefined, 'User')
+    const { app, passkeys } = await factorsOf(db, user.id)
+    return { hasApp: app !== undefined, passkeys: passkeys.length }
+  },
   reset: async (context) => {
-    const username = await resetSecondFactor(context, context.me, context.input.user)
+    const username = await resetSecondFactor(context, context.me, hereOf(context), context.input.user)
     return { message: `${username} signs in with the password alone now.` }
   },
   policy: async (context) => ({
@@ -64,7 +71,7 @@ export const secondFactor: Handlers<Contract['secondFactor']> = {
   }),
   setPolicy: async (context) => {
     const { isRequiredOfStaff } = context.input
-    await requireOfStaff(context, context.me, isRequiredOfStaff)
+    await requireOfStaff(context, context.me, hereOf(context), isRequiredOfStaff)
     return { message: isRequiredOfStaff ? 'Staff must have a second factor now.' : 'Staff may do without a second factor now.' }
   },
 }

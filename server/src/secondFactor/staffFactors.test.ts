@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueCode } from '#auth/oneTimeCodes.ts'
 import { actsTable } from '#logs/logs.table.ts'
 import { passkeysTable, secondFactorPolicyTable } from './secondFactor.table.ts'
 import { type FactorDesk, password, startFactorDesk } from './testFactors.ts'
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const owed = { status: 403, field: 'secondFactor' }
+const noProof = { code: 'REFUSED', field: 'proof' }
 
 test('staff without a factor may sign in and set one up, and nothing else until they have', async () => {
   const manager = await desk.one('manager')
@@ -30,6 +32,34 @@ test('staff without a factor may sign in and set one up, and nothing else until 
   await me.auth.sessions()
 })
 
+test('neither a code to the phone nor a new password by mail gets around a second factor', async () => {
+  const phoneNumber = '+919876543210'
+  const manager = await desk.one('manager', { phoneNumber, phoneVerifiedAt: new Date() })
+  const byPhone = async () => {
+    const issued = await issueCode(desk.db, desk.house, { purpose: 'phone', subject: phoneNumber })
+    desk.pass(30_000)
+    return desk.as(null).auth.signInWithPhone({ phoneNumber, otp: issued?.code ?? '' })
+  }
+  // Without a factor it leads where the password leads: to setting one up.
+  const first = await byPhone()
+  expect(first).toMatchObject({ mustSetUpSecondFactor: true })
+  if (!('accessToken' in first)) throw new Error('A factor was asked of somebody who has none.')
+  await expect(desk.as({ token: first.accessToken }).auth.sessions()).rejects.toMatchObject(owed)
+
+  const { secret } = await desk.withApp(manager)
+  const asked = await byPhone()
+  expect(asked).toEqual({ secondFactor: { token: expect.any(String), methods: ['totp', 'recoveryCode'] } })
+
+  const code = await issueCode(desk.db, desk.house, { purpose: 'reset', subject: manager.email })
+  const { token } = await desk.as(null).auth.verifyResetOtp({ email: manager.email, otp: code?.code ?? '' })
+  await desk.as(null).auth.resetPassword({ email: manager.email, otp: token, password: 'Other-pass12' })
+  const again = await desk.as(null).auth.signIn({ username: manager.username, password: 'Other-pass12' })
+  expect(again).not.toHaveProperty('accessToken')
+  // What was asked before the password changed is over.
+  if ('accessToken' in asked) throw new Error('No factor was asked for.')
+  await expect(desk.answer(asked.secondFactor.token, { code: desk.codeOf(secret) })).rejects.toMatchObject({ field: 'token' })
+})
+
 test('customers are asked for nothing', async () => {
   const customer = await desk.one('user')
   expect(await desk.as(customer).secondFactor.status()).toMatchObject({ isRequired: false })
@@ -44,6 +74,8 @@ test('what an admin decides stands above the setting, and nobody shuts themselve
   await desk.as(admin).secondFactor.setPolicy({ isRequiredOfStaff: false })
   await desk.as(sales).auth.sessions()
   const without = await desk.one('admin')
+  await expect(desk.as(without).secondFactor.setPolicy({ isRequiredOfStaff: false })).rejects.toMatchObject(noProof)
+  await desk.prove(without)
   await expect(desk.as(without).secondFactor.setPolicy({ isRequiredOfStaff: true })).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(desk.as(sales).secondFactor.setPolicy({ isRequiredOfStaff: true })).rejects.toMatchObject({ status: 403 })
   await desk.as(admin).secondFactor.setPolicy({ isRequiredOfStaff: true })
@@ -63,13 +95,19 @@ test('an admin takes the factors from whoever lost them, of a super admin only a
   const { person: lost } = await desk.withApp(await desk.one('user', { username: 'loser' }))
   await desk.withApp(boss)
   const reset = (as: typeof admin, user: string) => desk.as(as).secondFactor.reset({ user })
+  await expect(reset(admin, lost.id)).rejects.toMatchObject(noProof)
+  for (const decides of [admin, otherBoss]) await desk.prove(decides)
   await expect(reset(await desk.one('sales'), lost.id)).rejects.toMatchObject({ status: 403 })
   await expect(reset(admin, boss.id)).rejects.toMatchObject({ code: 'REFUSED' })
   await expect(reset(boss, boss.id)).rejects.toMatchObject({ code: 'REFUSED' })
   await expect(reset(admin, 'nobody')).rejects.toMatchObject({ status: 404 })
   await reset(otherBoss, boss.id)
 
+  const factorsOfLost = () => desk.as(admin).secondFactor.ofUser({ user: lost.id })
+  expect(await factorsOfLost()).toEqual({ hasApp: true, passkeys: 0 })
+  await expect(desk.as(admin).secondFactor.ofUser({ user: 'nobody' })).rejects.toMatchObject({ status: 404 })
   await reset(admin, lost.id)
+  expect(await factorsOfLost()).toEqual({ hasApp: false, passkeys: 0 })
   await expect(reset(admin, lost.id)).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await desk.as(lost).auth.session()).toEqual({ user: null })
   expect(await desk.as(null).auth.signIn({ username: lost.username, password })).toHaveProperty('accessToken')

@@ -41,6 +41,7 @@ export const routes: RoutesOf<Contract> = {
     renamePasskey: 'POST /api/auth/second-factor/rename-passkey',
     removePasskey: 'POST /api/auth/second-factor/remove-passkey',
     newRecoveryCodes: 'POST /api/auth/second-factor/new-recovery-codes',
+    ofUser: 'GET /api/auth/second-factor/of-user',
     reset: 'POST /api/auth/second-factor/reset',
     policy: 'GET /api/auth/second-factor/policy',
     setPolicy: 'POST /api/auth/second-factor/set-policy',

@@ -7,11 +7,14 @@ import { confirm } from '#ui/confirm.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useProof } from './useProof.tsx'
 
 /** Whether everybody who works here must have a second factor; an admin decides. */
 export function StaffPolicySection() {
   const { data: policy, error, refetch, isFetching } = useQuery(calls.secondFactor.policy.queryOptions())
   const set = useAction(calls.secondFactor.setPolicy, { done: ({ message }) => message, refresh: [calls.secondFactor] })
+  const { data: mine } = useQuery(calls.secondFactor.status.queryOptions())
+  const { asking, dialog } = useProof(mine)
   const change = async (isRequiredOfStaff: boolean) => {
     const without = policy?.staffWithout ?? 0
     const question = {
@@ -23,7 +26,7 @@ export function StaffPolicySection() {
       action: 'Require it',
       isDanger: false,
     }
-    if (!isRequiredOfStaff || (await confirm(question))) set.mutate({ isRequiredOfStaff })
+    if (!isRequiredOfStaff || (await confirm(question))) asking(() => set.mutate({ isRequiredOfStaff }))
   }
   return (
     <Section title="Second factor of staff" text="For everybody but customers.">
@@ -40,6 +43,7 @@ export function StaffPolicySection() {
           onChange={({ currentTarget }) => void change(currentTarget.checked)}
         />
       )}
+      {dialog}
     </Section>
   )
 }
