@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
+import { href } from '@app/contract/screens.ts'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { coinBalancesTable, coinEntriesTable } from '#coins/coins.table.ts'
-import { later } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import { documentsTable } from '#documents/documents.table.ts'
 import { homeTable } from '#home/home.table.ts'
@@ -58,7 +59,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
         storyOf(random, people, now, zone, made + index, size.orders),
       ),
     )
-  await insertAll(db, notificationsTable, newsFor(people, random, now))
+  await insertAll(db, notificationsTable, await newsFor(db, people, random))
   await makeFrontDesk({ db, people, sessions, random: offering, now })
   await giveCoins(db, people)
 }
@@ -110,20 +111,33 @@ async function insertStories(db: Db, storage: Storage | null, stories: Story[]) 
   )
 }
 
-const newsFor = (people: People, random: Random, now: Date) =>
-  people.all.slice(0, 14).flatMap((person, index) =>
-    [0, 1, 2].map((nth) => {
-      const createdAt = later(now, -(nth * 7 + index + 1) * 3_600_000)
-      return {
-        id: random.idAt(createdAt),
+/** The last things that happened to the orders of those who are shown the company; the newest is unread. */
+async function newsFor(db: Db, people: People, random: Random) {
+  const news = []
+  for (const person of people.all.slice(0, 14)) {
+    const isOffice = person.role === 'admin' || person.role === 'sales'
+    const isTheirs = or(...[ordersTable.customerId, ordersTable.managerId, ordersTable.employeeId].map((part) => eq(part, person.id)))
+    const happened = await db
+      .select({ order: ordersTable, status: sql<string>`${orderEventsTable.details} ->> 'to'`, at: orderEventsTable.at })
+      .from(orderEventsTable)
+      .innerJoin(ordersTable, eq(ordersTable.id, orderEventsTable.orderId))
+      .where(and(eq(orderEventsTable.kind, isOffice ? 'created' : 'status'), isOffice ? undefined : isTheirs))
+      .orderBy(desc(orderEventsTable.at))
+      .limit(3)
+    for (const [nth, { order, status, at }] of happened.entries())
+      news.push({
+        id: random.idAt(at),
         userId: person.id,
         key: `demo:${person.username}:${nth}`,
-        text: `Welcome to the demo company, ${person.name}.`,
+        kind: 'orders' as const,
+        text: isOffice ? `New order #${order.number}: ${order.name}` : `${order.name}: ${status}`,
+        href: href('orderDetails', { slug: order.id }),
         isRead: nth > 0,
-        createdAt,
-      }
-    }),
-  )
+        createdAt: at,
+      })
+  }
+  return news
+}
 
 async function giveCoins(db: Db, people: People) {
   const gifts = people.customers.map(({ id }, index) => ({ userId: id, coins: index % 3 === 0 ? 250 : 0 }))

@@ -3,7 +3,7 @@ import { href } from '@app/contract/screens.ts'
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
@@ -17,11 +17,16 @@ export function Bell() {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const { data } = useQuery(calls.notifications.ofUser.queryOptions({ userId: me.id, tab: 'unread', pageSize: notificationPreviews }))
+  const more = useRef<HTMLAnchorElement>(null)
+  const { data, error } = useQuery(
+    calls.notifications.ofUser.queryOptions({ userId: me.id, tab: 'unread', pageSize: notificationPreviews }),
+  )
   const unread = data?.total ?? 0
   const markAsRead = useAction(calls.notifications.markAsRead, {
     failed: 'Unable to mark as read notification!',
     refresh: [calls.notifications],
+    // The button that was pressed goes with its line; whoever works by keyboard stays in the menu.
+    after: () => more.current?.focus({ preventScroll: true }),
   })
 
   return (
@@ -43,11 +48,13 @@ export function Bell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0}>
-        {unread === 0 ? (
+        {!data ? (
+          <p className={styles.empty}>{error ? 'Your notifications could not be loaded.' : 'One moment…'}</p>
+        ) : unread === 0 ? (
           <p className={styles.empty}>No Notification!</p>
         ) : (
           <ul className={styles.list}>
-            {data?.items.map(({ _id, notification, href: to, createdAt }) => (
+            {data.items.map(({ _id, notification, href: to, createdAt }) => (
               <li key={_id} className={styles.item}>
                 <div className={styles.words} title={notification}>
                   {to ? (
@@ -75,7 +82,7 @@ export function Bell() {
             ))}
           </ul>
         )}
-        <Link to={href('myNotifications')} className={styles.more} onClick={close}>
+        <Link ref={more} to={href('myNotifications')} className={styles.more} onClick={close}>
           More
         </Link>
       </Popover.Dropdown>

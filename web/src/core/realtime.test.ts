@@ -29,13 +29,13 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('says who is listening, and asks for everything again only when the line was down in between', () => {
+test('says who is listening, asks for news told before the line was up, and for everything when it was down in between', () => {
   const { server, said } = openLine()
   server.emit('connect')
   expect(said).toEqual([['addNotificationUser', 'u1']])
-  expect(asked).not.toHaveBeenCalled()
+  expect(askedFor()).toEqual([['notifications']])
   server.emit('connect')
-  expect(askedFor()).toEqual([undefined])
+  expect(askedFor()).toEqual([['notifications'], undefined])
 })
 
 test('a notification is shown to whom it is for, and to nobody else', () => {

@@ -50,8 +50,8 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
 
   line.on('connect', () => {
     line.emit('addNotificationUser', me.id)
-    // While the line was down anything may have changed.
-    if (hasBeenUp) void queries.invalidateQueries()
+    // While the line was down anything may have changed; before it was first up, news may have come that was not heard.
+    void queries.invalidateQueries(hasBeenUp ? undefined : { queryKey: ['notifications'] })
     hasBeenUp = true
   })
   // The server would not take the line; it may no longer know this session.

@@ -11,7 +11,7 @@ export default function ExportedFilesScreen() {
   return (
     <Screen
       title={screens.exportedFiles.title}
-      subtitle="Each file holds what there was at its moment. Only admins can open them, and they are removed after some weeks."
+      subtitle="Each file holds what there was at its moment. Only admins can open it, and the log tells who did."
     >
       <DataTable
         label="Exported files"

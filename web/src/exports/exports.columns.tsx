@@ -17,6 +17,7 @@ export const exportColumns = [
   people('Exported by', ({ requestedBy }) => ({ name: requestedBy.name, picture: requestedBy.profilePicture }), { priority: 'fact' }),
   number('Rows', ({ rows }) => rows, { priority: 'fact' }),
   custom('Size', ({ sizeBytes }) => (sizeBytes === undefined ? null : bytes(sizeBytes)), { align: 'right', priority: 'fact' }),
+  date('Kept until', ({ keptUntil }) => keptUntil),
   custom('State', ({ state }) => <Tag {...looks[state]}>{words[state]}</Tag>, { priority: 'status' }),
   custom('Download', (file) => <FileButton file={file} />, { priority: 'status' }),
 ]

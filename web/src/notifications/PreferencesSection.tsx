@@ -2,12 +2,13 @@ import { type NewsChannel, type NewsKind, newsChannels, whyNeverSilent } from '@
 import type { NewsPreferences } from '@app/contract/notifications/notifications.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { DigestChoice } from './DigestChoice.tsx'
-import { channelWords, newsWords } from './newsWords.ts'
+import { channelWords, newsWordsFor } from './newsWords.ts'
 import styles from './Preferences.module.css'
 
 /** Where each kind of news reaches somebody, and whether they want a mail a day with what they have not read. */
@@ -51,7 +52,7 @@ function KindChoice({ kind, channel, channels }: NewsPreferences['kinds'][number
   })
   // What was chosen shows at once; should it fail, the answer of the server comes back.
   const chosen = save.isPending || save.isSuccess ? (save.variables?.channel ?? channel) : channel
-  const { name, text } = newsWords[kind]
+  const { name, text } = newsWordsFor(useMe().role, kind)
   const isSilenceMissing = !channels.includes('none')
   return (
     <fieldset className={styles.kind}>
