@@ -121,6 +121,7 @@ test('a visitor who wants to join signs in first and comes back to the request',
   await expect(dialog.getByText('10 of 255')).toBeVisible()
   await dialog.getByRole('button', { name: 'Request' }).click()
   await expect(page.getByText('We have accepted your joining request. we will get back to you soon!')).toBeVisible()
+  await expect(page).toHaveURL('/')
 })
 
 test('an employee is told that the request is not for them', async ({ signedInAs }) => {

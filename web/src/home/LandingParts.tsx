@@ -4,7 +4,8 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useVisitor } from '#core/session.ts'
 import { BookNow } from './BookNow.tsx'
-import { landingWants } from './landingWants.ts'
+import { forgetIntention } from './intention.ts'
+import { type LandingWants, landingWants } from './landingWants.ts'
 import { visitorOfRole } from './visitorOfRole.ts'
 
 const PersonBar = lazy(() => import('#app/PersonBar.tsx'))
@@ -29,8 +30,13 @@ export default function LandingParts({ sessions, onVisitor }: Props) {
     <Suspense fallback={null}>
       {me && personAt && createPortal(<PersonBar isInDashboard={false} />, personAt)}
       {contactAt && createPortal(<ContactForm />, contactAt)}
-      {book !== undefined && <BookNow sessions={sessions} wanted={book} onClose={() => landingWants.set({ book: undefined })} />}
-      {join && me && <JoinUs onClose={() => landingWants.set({ join: false })} />}
+      {book !== undefined && <BookNow sessions={sessions} wanted={book} onClose={() => close({ book: undefined })} />}
+      {join && me && <JoinUs onClose={() => close({ join: false })} />}
     </Suspense>
   )
+}
+
+function close(change: Partial<LandingWants>) {
+  landingWants.set(change)
+  forgetIntention()
 }

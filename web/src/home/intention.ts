@@ -6,3 +6,10 @@ export function intentionIn(search: string): Intention {
   const query = new URLSearchParams(search)
   return { book: query.get('book') ?? undefined, ask: query.get('ask') === 'join' ? 'join' : undefined }
 }
+
+/** Once it is done, or no longer wanted, the address no longer says so: the page can be loaded anew without asking again. */
+export function forgetIntention() {
+  const address = new URL(location.href)
+  for (const name of ['book', 'ask']) address.searchParams.delete(name)
+  history.replaceState(history.state, '', address)
+}
