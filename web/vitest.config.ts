@@ -1,15 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const alone = 'src/**/*.alone.test.{ts,tsx}'
+
 /** Tests of the web floor, in a drawn-up browser. What only a real browser can show is proved in e2e. */
 export default defineConfig({
   plugins: [react()],
   test: {
-    name: 'web',
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
     setupFiles: ['src/testSetup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    projects: [
+      // The kit is loaded once for all the files that a worker is given.
+      { extends: true, test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: [alone], isolate: false } },
+      // What puts something else in a module's place must not be met by others.
+      { extends: true, test: { name: 'alone', include: [alone] } },
+    ],
   },
 })

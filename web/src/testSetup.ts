@@ -1,5 +1,6 @@
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
 /** What jsdom lacks and Mantine asks for. Every media query is false: tests see the wide, light, moving page. */
 if (typeof window !== 'undefined') {
@@ -36,3 +37,12 @@ if (typeof window !== 'undefined') {
 // A busy machine is not a failure: what should appear may take its time.
 configure({ asyncUtilTimeout: 5000 })
 afterEach(cleanup)
+
+// The next file is tested in the same window, and finds it as empty as the first one did.
+afterAll(() => {
+  if (typeof window === 'undefined') return
+  notifications.clean()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+})
