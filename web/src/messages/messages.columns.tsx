@@ -10,7 +10,7 @@ const { date, custom } = columnsOf<ContactMessage>()
 
 export const messageColumns: Column<ContactMessage, 'createdAt' | 'name'>[] = [
   custom('Name', (message) => <Sender message={message} />, { sort: 'name', priority: 'title' }),
-  custom('Email', ({ email }) => <MailAddress of={email} />, { priority: 'fact', isWide: true, width: '32ch' }),
+  custom('Email', ({ email }) => <MailAddress of={email} />, { priority: 'fact', isWide: true }),
   custom('Phone number', ({ phoneNumber }) =>
     phoneNumber ? <PhoneNumber of={phoneNumber} /> : <span className="visually-hidden">None given</span>,
   ),

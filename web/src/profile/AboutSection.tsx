@@ -17,7 +17,7 @@ export function AboutSection() {
       title="About you"
       text="What the people you work with see of you."
       tools={
-        <FormDialog title="Edit Profile" button="Edit Profile">
+        <FormDialog title="Edit Profile" text="Your username and e-mail address are changed by an admin." button="Edit Profile">
           {(close) => <ProfileForm me={me} onDone={close} />}
         </FormDialog>
       }

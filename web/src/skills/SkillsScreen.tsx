@@ -22,6 +22,8 @@ const columns = [
   date('Created at', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ]
 
+const whatFor = 'Skills are what an order needs, what people can do, and what customers like to hear of.'
+
 /** The words by which orders, people and offers find each other. */
 export default function SkillsScreen() {
   const [edited, setEdited] = useState<SkillInUse>()
@@ -36,7 +38,12 @@ export default function SkillsScreen() {
     after: (_, { id }) => void toast.undo('Deleted Successfully!', () => restore.mutate({ id })),
   })
   const create = (
-    <FormDialog title="Create Category" button="Create Category" buttonProps={{ leftSection: <IconPlus size={16} stroke={2} /> }}>
+    <FormDialog
+      title="Create Category"
+      text={whatFor}
+      button="Create Category"
+      buttonProps={{ leftSection: <IconPlus size={16} stroke={2} /> }}
+    >
       {(close) => <SkillForm close={close} />}
     </FormDialog>
   )
@@ -62,11 +69,16 @@ export default function SkillsScreen() {
         ]}
         emptyState={{
           title: 'No skills yet.',
-          text: 'Skills are what an order needs, what people can do, and what customers like to hear of.',
+          text: whatFor,
           action: create,
         }}
       />
-      <FormDialog title="Edit" isOpen={edited !== undefined} onClose={() => setEdited(undefined)}>
+      <FormDialog
+        title="Edit"
+        text="The new name counts for everybody who has it; orders keep the words they were given."
+        isOpen={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+      >
         {(close) => edited && <SkillForm key={edited._id} skill={edited} close={close} />}
       </FormDialog>
     </Screen>

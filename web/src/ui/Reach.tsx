@@ -10,7 +10,7 @@ export function MailAddress({ of: email }: { of: string }) {
   )
 }
 
-/** A phone number that a phone calls; in one piece as long as the line is. */
+/** A phone number that a phone calls; in one piece in a table, and elsewhere as long as the line is. */
 export const PhoneNumber = ({ of: number }: { of: string }) => (
   <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="quiet-link one-piece">
     {number}
