@@ -82,6 +82,8 @@ try {
           `| ${name} | ${formFactor} | ${(scripts / 1000).toFixed(0)} | ${figure('largest-contentful-paint').toFixed(0)} | ${figure('total-blocking-time').toFixed(0)} | ${figure('cumulative-layout-shift')} | ${marks.join(' | ')} |`,
         )
         if (!isPromised || Math.min(...marks) >= promised) break
+        const unmeasured = audits['largest-contentful-paint']?.errorMessage
+        if (unmeasured) console.error(`  not measured: ${unmeasured}`)
         for (const { id, title, score } of Object.values(audits)) if (score === 0) console.error(`  ${id}: ${title}`)
         if (attempt === attempts) {
           console.error(`The ${name} page on ${formFactor} is below ${promised}.`)
