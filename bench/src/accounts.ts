@@ -49,6 +49,7 @@ async function measureDoors() {
     // All of them each time: the second wrong password needs the first.
     for (const kind of doorKinds) {
       const times = await timesOf(base, kind, numbers.slice(0, pairs), numbers.slice(pairs))
+      if (tells(times)) console.log(`Round ${round}, ${kind.name}: ${times.ratio.toFixed(3)}, ${times.answers} answers.`)
       const before = found.get(kind.name)
       // A different answer is no chance, and is not measured away.
       if (!before || (before.answers === 1 && tells(before))) found.set(kind.name, { ...times, round })

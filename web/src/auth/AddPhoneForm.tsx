@@ -8,6 +8,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import styles from './AuthFrame.module.css'
 import { Banner } from './Banner.tsx'
 import { CodeField } from './CodeField.tsx'
+import { numberWords } from './numberWords.ts'
 import { wrongCodeWords } from './PhoneCode.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { ResendCode } from './ResendCode.tsx'
@@ -78,7 +79,11 @@ function ProofCode({ phoneNumber, sentAt, isSending, onResend, onBack, onDone }:
   return (
     <>
       <Banner
-        words={prove.error ? wrongCodeWords(prove.error) : { isGood: true, text: `OTP Sent Successfully! It goes to ${phoneNumber}.` }}
+        words={
+          prove.error
+            ? wrongCodeWords(prove.error)
+            : { isGood: true, text: `OTP Sent Successfully! It goes to ${numberWords(phoneNumber)}.` }
+        }
       />
       <form noValidate onSubmit={submit} className={styles.fields}>
         <CodeField by="text" value={otp} onChange={({ currentTarget }) => setOtp(currentTarget.value)} />

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
@@ -11,13 +10,14 @@ import { Section } from '#ui/Section.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { When } from '#ui/When.tsx'
 import { AddPhoneForm } from './AddPhoneForm.tsx'
+import { numberWords } from './numberWords.ts'
 
 /** The number that somebody signs in with: proved by a code, changed, or taken away. */
 export function PhoneSection() {
   const { data, error, refetch, isFetching } = useQuery(calls.auth.phone.queryOptions())
   const [isOpen, setOpen] = useState(false)
   const remove = useAction(calls.auth.removePhone, { done: ({ message }) => message, refresh: [calls.auth.phone] })
-  const number = data?.phoneNumber && (parsePhoneNumberFromString(data.phoneNumber)?.formatInternational() ?? data.phoneNumber)
+  const number = data?.phoneNumber && numberWords(data.phoneNumber)
 
   return (
     <Section

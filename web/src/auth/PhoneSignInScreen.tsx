@@ -7,6 +7,7 @@ import { safeNext } from '#app/guard.ts'
 import { signedInAs } from '#core/session.ts'
 import { SecondStep } from '#secondFactor/index.ts'
 import { AuthFrame } from './AuthFrame.tsx'
+import { numberWords } from './numberWords.ts'
 import { PhoneCode } from './PhoneCode.tsx'
 import { PhoneNumber } from './PhoneNumber.tsx'
 
@@ -59,7 +60,7 @@ export default function PhoneSignInScreen() {
     <AuthFrame
       name="Login with Phone"
       title="Check your phone"
-      text={`If somebody signs in with ${phoneNumber}, six digits are on their way there. They are good for ten minutes.`}
+      text={`If somebody signs in with ${numberWords(phoneNumber)}, six digits are on their way there. They are good for ten minutes.`}
       step={[2, 2]}
       foot={foot}
     >

@@ -77,15 +77,17 @@ export function ProofForm({ onProven, onCancel }: { onProven: () => void; onCanc
       ) : (
         <FactorField method="totp" value={typed} onChange={setTyped} inputRef={field} error={error} />
       )}
-      <div className={styles.ways}>
-        {others
-          .filter((other) => other !== way)
-          .map((other) => (
-            <Button key={other} variant="subtle" size="compact-md" onClick={() => choose(other)}>
-              {ways[other]}
-            </Button>
-          ))}
-      </div>
+      {others.length > 1 && (
+        <div className={styles.ways}>
+          {others
+            .filter((other) => other !== way)
+            .map((other) => (
+              <Button key={other} variant="subtle" size="compact-md" onClick={() => choose(other)}>
+                {ways[other]}
+              </Button>
+            ))}
+        </div>
+      )}
       <FormActions submit="Confirm" isPending={prove.isPending || request.isPending} isDisabled={typed === ''} onCancel={onCancel} />
     </form>
   )

@@ -48,7 +48,7 @@ export function SecondFactorSection() {
       text="Besides your password, signing in asks for something that only you have. A stolen password is then not enough."
       tools={
         status && (
-          <Tag tone={isOn ? 'done' : status.isRequired ? 'warm' : 'off'}>{isOn ? 'On' : status.isRequired ? 'Required' : 'Off'}</Tag>
+          <Tag tone={isOn ? 'done' : status.isRequired ? 'warm' : 'plain'}>{isOn ? 'On' : status.isRequired ? 'Required' : 'Off'}</Tag>
         )
       }
     >

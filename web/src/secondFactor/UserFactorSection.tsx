@@ -20,6 +20,9 @@ export function UserFactorSection({ userId, name }: { userId: string; name: stri
   return (
     <Section
       title="Second factor"
+      text={
+        factors && (factors.length > 0 ? `Besides the password: ${factors.join(' and ')}.` : 'None: the password alone opens this account.')
+      }
       tools={
         factors &&
         factors.length > 0 && (
@@ -39,9 +42,6 @@ export function UserFactorSection({ userId, name }: { userId: string; name: stri
     >
       {error && <ErrorState title="This could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {!has && !error && <TextSkeleton lines={1} />}
-      {factors && (
-        <p>{factors.length > 0 ? `Besides the password: ${factors.join(' and ')}.` : 'None: the password alone opens this account.'}</p>
-      )}
       {dialog}
     </Section>
   )

@@ -18,7 +18,7 @@ export function Section({ title, text, tools, look = 'sheet', children }: Props)
   return (
     <section className={styles.section} data-look={look} aria-labelledby={id}>
       <div className={styles.head}>
-        <div>
+        <div className={styles.words}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
