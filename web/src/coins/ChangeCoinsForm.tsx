@@ -2,6 +2,7 @@ import { CoinChange } from '@app/contract/coins/coins.calls.ts'
 import { longestCoinNote, mostCoinsAtOnce } from '@app/contract/coins/coins.rules.ts'
 import { NumberInput, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { calls } from '#core/calls.ts'
@@ -38,8 +39,9 @@ export function ChangeCoinsForm({ userId, name, close }: { userId: string; name:
     once: true,
     after: close,
   })
-  const send = ({ coins, reason }: { coins: number | string; reason: string }) =>
-    change.mutate({ userId, coins: way === 'give' ? Number(coins) : -Number(coins), reason })
+  const { data: coins } = useQuery(calls.coins.ofUser.queryOptions({ userId }))
+  const signed = (typed: number | string) => (way === 'give' ? Number(typed) : -Number(typed))
+  const send = ({ coins, reason }: { coins: number | string; reason: string }) => change.mutate({ userId, coins: signed(coins), reason })
   return (
     <form noValidate onSubmit={form.onSubmit(send)}>
       <Stack gap="md">
@@ -51,7 +53,7 @@ export function ChangeCoinsForm({ userId, name, close }: { userId: string; name:
         />
         <NumberInput
           label="Coins"
-          description="100 coins are worth 1 US dollar on an order."
+          description={balanceWords(coins?.totalCoins, signed(form.values.coins))}
           min={1}
           max={mostCoinsAtOnce}
           step={50}
@@ -78,4 +80,13 @@ export function ChangeCoinsForm({ userId, name, close }: { userId: string; name:
       />
     </form>
   )
+}
+
+/** What there is and what there will be, so that a slip of the finger is seen before it is sent. */
+function balanceWords(now: number | undefined, change: number): string {
+  const worth = '100 coins are worth 1 US dollar on an order.'
+  if (now === undefined) return worth
+  const balance = (coins: number) => count(coins, ['coin', 'coins'])
+  if (!Number.isFinite(change) || change === 0) return `${balance(now)} now. ${worth}`
+  return now + change < 0 ? `Only ${balance(now)} to take.` : `${balance(now)} now, ${balance(now + change)} afterwards. ${worth}`
 }

@@ -16,9 +16,9 @@ export function SkillForm({ skill, close }: { skill?: Skill; close: () => void }
   const add = useAction(calls.skills.add, {
     ...about,
     done: ({ name }) => `${name} Added Successfully!`,
-    failed: 'Unable to add the skill.',
+    failed: 'something went wrong!',
   })
-  const rename = useAction(calls.skills.rename, { ...about, done: 'Updated Successfully!', failed: 'Unable to update the skill.' })
+  const rename = useAction(calls.skills.rename, { ...about, done: 'Updated Successfully!', failed: 'something went wrong!' })
   const save = ({ name }: { name: string }) => (skill ? rename.mutate({ _id: skill._id, name }) : add.mutate({ name }))
   return (
     <form noValidate onSubmit={form.onSubmit(save)}>

@@ -33,7 +33,7 @@ export default function SkillsScreen() {
     refresh: [calls.skills],
   })
   const remove = useAction(calls.skills.remove, {
-    failed: 'Unable to delete the skill.',
+    failed: 'something went wrong!',
     refresh: [calls.skills],
     after: (_, { id }) => void toast.undo('Deleted Successfully!', () => restore.mutate({ id })),
   })
