@@ -2,7 +2,7 @@
 export function MailAddress({ of: email }: { of: string }) {
   const at = email.lastIndexOf('@') + 1
   return (
-    <a href={`mailto:${encodeURI(email)}`} className="quiet-link">
+    <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`} className="quiet-link">
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

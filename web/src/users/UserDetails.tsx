@@ -58,7 +58,7 @@ export function UserDetails({ user }: { user: User }) {
             <Facts
               layout="grid"
               facts={[
-                { term: 'Username', value: `@${user.username}` },
+                { term: 'Username', value: `@${user.username}`, isWide: true },
                 { term: 'Email', value: <MailAddress of={user.email} />, isWide: true },
                 { term: 'Contact', value: user.contact && <PhoneNumber of={user.contact} />, isWide: true },
                 { term: 'Gender', value: user.gender },
