@@ -63,7 +63,7 @@ export default function SignInScreen() {
             New here? <Link to={href('signUp', {}, { next: query.get('next') ?? undefined })}>Sign Up</Link>
           </p>
           <p>
-            <Link to={href('phoneSignIn')}>Login with Phone</Link>
+            <Link to={href('phoneSignIn', {}, { next: query.get('next') ?? undefined })}>Login with Phone</Link>
           </p>
           <DemoAccounts onChoose={fill} />
         </>
