@@ -15,6 +15,8 @@ export function StaffPolicySection() {
   const set = useAction(calls.secondFactor.setPolicy, { done: ({ message }) => message, refresh: [calls.secondFactor] })
   const { data: mine } = useQuery(calls.secondFactor.status.queryOptions())
   const { asking, dialog } = useProof(mine)
+  const hasNone = mine !== undefined && mine.app === undefined && mine.passkeys.length === 0
+  const isShutOut = hasNone && policy?.isRequiredOfStaff === false
   const change = async (isRequiredOfStaff: boolean) => {
     const without = policy?.staffWithout ?? 0
     const question = {
@@ -36,10 +38,14 @@ export function StaffPolicySection() {
         <Switch
           label="Staff must have a second factor"
           description={
-            policy.staffWithout === 0 ? 'Everybody has one.' : `${count(policy.staffWithout, ['person has', 'people have'])} none yet.`
+            isShutOut
+              ? 'Set up your own first, or you would shut yourself out.'
+              : policy.staffWithout === 0
+                ? 'Everybody has one.'
+                : `${count(policy.staffWithout, ['person has', 'people have'])} none yet.`
           }
           checked={policy.isRequiredOfStaff}
-          disabled={set.isPending}
+          disabled={set.isPending || isShutOut}
           onChange={({ currentTarget }) => void change(currentTarget.checked)}
         />
       )}
