@@ -7,6 +7,10 @@ export const systemClock: Clock = { now: () => new Date() }
 export const dayIn = (timeZone: string, instant: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
 
+/** A day written out for a letter, as '5 March 2026'. */
+export const dayInWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
 /** An instant written out for a letter, as '5 March 2026 at 14:30 GMT+5:30'. */
 export const momentIn = (timeZone: string, instant: Date): string =>
   new Intl.DateTimeFormat('en-GB', {

@@ -1,6 +1,6 @@
 import { digestLength } from '@app/contract/notifications/news.rules.ts'
 import { href } from '@app/contract/screens.ts'
-import { dayIn, later, minutes } from '#core/clock.ts'
+import { dayIn, dayInWords, later, minutes } from '#core/clock.ts'
 import type { House } from '#core/house.ts'
 import { postMail } from '#mail/index.ts'
 import { newsBrandOf } from '#outside/mail/index.ts'
@@ -54,7 +54,7 @@ export async function sendDigest(
     const brand = newsBrandOf(config)
     const message = letterOf(brand, {
       name: reader.name,
-      day,
+      day: dayInWords(day),
       texts: items.map(({ text }) => text),
       more: total - items.length,
       href: new URL(href('myNotifications'), brand.href).href,

@@ -1,9 +1,10 @@
 import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
+import { dayInWords } from '#core/clock.ts'
 import type { MailMessage } from '#outside/mail/letter.ts'
 import type { Receiver } from './orderNews.store.ts'
 import type { News } from './orderNews.ts'
 import { cancelled, delivered, statusChanged } from './orders.letters.ts'
-import { dayInWords, dueOf, orderInLetter } from './orderWords.ts'
+import { dueOf, orderInLetter } from './orderWords.ts'
 
 /** The mail about a status, in the words for its reader. Only the customer's has a place for money. */
 export function statusLetter(

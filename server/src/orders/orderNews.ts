@@ -1,4 +1,5 @@
 import { type OrderEventKind, type OrderStatus, statusFrom } from '@app/contract/orders/orders.rules.ts'
+import { dayInWords } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Db } from '#core/db.ts'
 import { type NewsLetter, type News as Notice, notify } from '#notifications/index.ts'
@@ -8,7 +9,7 @@ import { statusLetter } from './orderLetters.ts'
 import { type OrderToTell, type Receiver, receiverById } from './orderNews.store.ts'
 import { assigned, orderReceived } from './orders.letters.ts'
 import type { OrderEventRow } from './orders.table.ts'
-import { dayInWords, orderInLetter, orderPage } from './orderWords.ts'
+import { orderInLetter, orderPage } from './orderWords.ts'
 
 /** What is told: the event, its order as it stands now, and with which words a mail may begin. */
 export type News = OrderToTell & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }

@@ -24,8 +24,4 @@ export const dueOf = (brand: Brand, order: OrderRow): Due | null =>
 export const amountInWords = (cents: Cents, currency: Currency): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(fromCents(cents))
 
-/** A calendar day as people read it, such as `21 November 2026`. */
-export const dayInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
 const fullAddress = (brand: Brand, path: string) => new URL(path, brand.href).href

@@ -1,3 +1,4 @@
+import { dayInWords } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import { newsBrandOf } from '#outside/mail/index.ts'
@@ -6,7 +7,7 @@ import { orderEventById } from './orderEvents.store.ts'
 import { orderToTell } from './orderNews.store.ts'
 import { tellNews } from './orderNews.ts'
 import { deadlineToday } from './orders.letters.ts'
-import { dayInWords, orderInLetter, orderPage } from './orderWords.ts'
+import { orderInLetter, orderPage } from './orderWords.ts'
 import { remindOfAllDeadlines } from './remindOfDeadline.ts'
 
 declare module '#core/jobs.ts' {
