@@ -80,6 +80,8 @@ export const test = base.extend<Desk, Kept>({
     await use(async (who) => {
       const looker = await lookers(who)
       looking.push(looker)
+      // A page behind another one is not given the keys that are pressed.
+      await looker.page.bringToFront()
       if (viewport) await looker.page.setViewportSize(viewport)
       await looker.page.emulateMedia({ colorScheme: 'light' })
       return looker

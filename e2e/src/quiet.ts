@@ -20,21 +20,31 @@ export function quietOf(page: Page): () => Promise<void> {
   page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear())
   return async () => {
     const giveUpAt = performance.now() + 15_000
-    while (open.size > 0 || performance.now() - lastChange < 120) {
+    for (let isQuiet = false; !isQuiet; ) {
       if (performance.now() > giveUpAt) throw new Error(`Still waiting for ${[...open].map((request) => request.url()).join(', ')}`)
-      await sleep(30)
+      if (open.size > 0) await sleep(30)
+      else {
+        // What came last still has to be drawn, and may ask for more.
+        const cameBefore = lastChange
+        await page.evaluate(untilUnchanged)
+        isQuiet = open.size === 0 && lastChange === cameBefore
+      }
     }
-    // What came last may still have to be drawn.
-    await page.evaluate(untilIdle)
   }
 }
 
-/** Runs in the page: resolves once it has had nothing to do twice, and has drawn what it had. */
-function untilIdle(): Promise<void> {
-  const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
-  const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  return idle()
-    .then(drawn)
-    .then(idle)
-    .then(() => undefined)
+/** Runs in the page: resolves once nothing on it has changed for a while, and it has drawn what it had. */
+function untilUnchanged(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      observer.disconnect()
+      requestIdleCallback(() => requestAnimationFrame(() => resolve()), { timeout: 2_000 })
+    }
+    let wait = setTimeout(done, 200)
+    const observer = new MutationObserver(() => {
+      clearTimeout(wait)
+      wait = setTimeout(done, 200)
+    })
+    observer.observe(document, { subtree: true, childList: true })
+  })
 }
