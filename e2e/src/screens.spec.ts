@@ -107,6 +107,7 @@ test.describe('every screen that is built', () => {
         const { page, quiet } = await lookAs(who)
         await page.goto(addressOf(name, who))
         await arrived(page)
+        if (who !== 'nobody') await barArrived(page)
         await quiet()
         await withoutTransitions(page)
         // The landing page's form comes when somebody is near.
@@ -130,6 +131,12 @@ function whereIs(page: Page) {
 
 /** The page says what it is. */
 const arrived = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
+
+/** What the bar offers to whoever is signed in comes in a piece of its own; a page without a bar has no way to skip it either. */
+async function barArrived(page: Page) {
+  const hasBar = (await page.getByRole('link', { name: 'Skip to content' }).count()) > 0
+  if (hasBar) await page.getByRole('button', { name: /: profile/ }).waitFor()
+}
 
 /** Goes to an address as a link inside of the product does, and waits for the page that it, or where it leads on to, shows. */
 async function followLink(page: Page, address: string, expected = address) {
