@@ -7,10 +7,6 @@ export const bookingDaysAhead = 365
 /** What the confirmation promises, in hours. */
 export const confirmedWithinHours = 1
 
-/** How much of the meeting date and of the details a list shows. */
-export const bookingDatePreview = 25
-export const bookingDetailsPreview = 50
-
 export const bookingTabs = ['all', 'upcoming', 'past'] as const
 export type BookingTab = (typeof bookingTabs)[number]
 

@@ -2,11 +2,6 @@
 export const serviceCardLength = 200
 export const sessionCardLength = 75
 
-export const catalogueNameLength = 120
-export const catalogueDetailsLength = 5_000
-export const durationLength = 60
-export const linkLength = 500
-
 /** The beginning of a text, no longer than asked for; what was cut off is told by the dots. Counts characters as people do. */
 export function beginningOf(text: string, length: number): string {
   const letters = [...text]

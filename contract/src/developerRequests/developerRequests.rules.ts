@@ -7,7 +7,6 @@ export const requestDescriptionLength = 255
 export const requestDescriptionPreview = 30
 
 export const requestStatuses = ['open', 'accepted'] as const
-export type RequestStatus = (typeof requestStatuses)[number]
 export const requestTabs = ['open', 'accepted', 'all'] as const
 export type RequestTab = (typeof requestTabs)[number]
 

@@ -1,5 +1,4 @@
 export { changeRole, giveRole } from './changeRole.ts'
-export { chosenManager } from './chosenManager.ts'
 export { createUser } from './createUser.ts'
 export { disableUser } from './disableUser.ts'
 export { enableUser } from './enableUser.ts'

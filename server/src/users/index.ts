@@ -7,7 +7,6 @@ export {
   findUser,
   findUserByEmail,
   findUserByLogin,
-  findUserByUsername,
   hasOtherSuperAdmin,
   insertUser,
   lockUser,
@@ -18,7 +17,6 @@ export {
   personColumns,
   saveUser,
   shareUser,
-  type UserChanges,
   type UserToShow,
   usersToShow,
 } from './users.store.ts'

@@ -54,11 +54,8 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
 }
 
 /** Holds the row until the transaction ends, so that what is decided on it stays true; rows that point to it can still be added. */
-export const lockUser = (db: Db, id: string) => lockOne(db, eq(usersTable.id, id))
-export const lockUserByUsername = (db: Db, username: string) => lockOne(db, named(username.trim()))
-
-async function lockOne(db: Db, which: SQL): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(usersTable).where(which).for('no key update')
+export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(usersTable).where(eq(usersTable.id, id)).for('no key update')
   return row
 }
 
