@@ -6,18 +6,21 @@ import { coinBalancesTable, coinEntriesTable } from '#coins/coins.table.ts'
 import type { Db } from '#core/db.ts'
 import { documentsTable } from '#documents/documents.table.ts'
 import { homeTable } from '#home/home.table.ts'
+import { actsTable } from '#logs/logs.table.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { orderCommentsTable } from '#orderComments/orderComments.table.ts'
 import { orderCategoriesTable, orderEventsTable, ordersTable } from '#orders/orders.table.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { skillsTable } from '#skills/skills.table.ts'
+import { userSkillsTable } from '#users/userSkills.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { makeFrontDesk } from './frontDesk.ts'
 import { makeOffers } from './offers.ts'
 import { makeStory, type Story } from './orders.ts'
 import { makePeople, type People } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
+import { welcomesOf } from './welcomes.ts'
 import { categories, skills } from './words.ts'
 
 export type CompanySize = { customers: number; orders: number }
@@ -61,7 +64,8 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
     )
   await insertAll(db, notificationsTable, await newsFor(db, people, random))
   await makeFrontDesk({ db, people, sessions, random: offering, now })
-  await giveCoins(db, people)
+  await giveWelcomes(db, people)
+  await giveSkills(db, people, offering)
 }
 
 /** Newer orders are more frequent than older ones; the newest came in within the last hours. */
@@ -139,21 +143,20 @@ async function newsFor(db: Db, people: People, random: Random) {
   return news
 }
 
-async function giveCoins(db: Db, people: People) {
-  const gifts = people.customers.map(({ id }, index) => ({ userId: id, coins: index % 3 === 0 ? 250 : 0 }))
-  await insertAll(db, coinBalancesTable, gifts)
+async function giveWelcomes(db: Db, people: People) {
+  const { balances, entries, acts } = welcomesOf(people)
+  await insertAll(db, coinBalancesTable, balances)
+  await insertAll(db, coinEntriesTable, entries)
+  await insertAll(db, actsTable, acts)
+}
+
+/** Whoever does the work can do some of what is on the list. */
+async function giveSkills(db: Db, people: People, random: Random) {
+  const known = await db.select({ id: skillsTable.id }).from(skillsTable).orderBy(skillsTable.name)
   await insertAll(
     db,
-    coinEntriesTable,
-    gifts
-      .filter(({ coins }) => coins > 0)
-      .map(({ userId, coins }) => ({
-        userId,
-        coins,
-        reason: 'granted' as const,
-        key: `demo:${userId}`,
-        note: 'A welcome from the demo company.',
-      })),
+    userSkillsTable,
+    people.developers.flatMap(({ id }) => random.some(known, random.whole(4, 7)).map((skill) => ({ userId: id, skillId: skill.id }))),
   )
 }
 

@@ -3,6 +3,7 @@ import { bookingsTable } from '#bookings/bookings.table.ts'
 import { days, hours, later } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import { developerRequestsTable } from '#developerRequests/developerRequests.table.ts'
+import { recordAct } from '#logs/index.ts'
 import { contactMessagesTable } from '#messages/messages.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -28,14 +29,20 @@ export async function makeFrontDesk({ db, people, sessions, random, now }: Makin
     const requester = asking[index]
     return requester ? [ofRequest(request, requester.id)] : []
   })
-  if (admin && developer)
-    requestRows.push({
-      ...ofRequest(takenOn, developer.id),
-      status: 'accepted',
-      acceptedAs: 'remoteDeveloper',
-      acceptedBy: admin.id,
-      acceptedAt: later(now, -hours(takenOn.hoursAgo - 20)),
+  if (admin && developer) {
+    const request = ofRequest(takenOn, developer.id)
+    const acceptedAt = later(now, -hours(takenOn.hoursAgo - 20))
+    requestRows.push({ ...request, status: 'accepted', acceptedAs: 'remoteDeveloper', acceptedBy: admin.id, acceptedAt })
+    await recordAct(db, {
+      actor: admin,
+      kind: 'role',
+      activity: `accepted the developer request of ${developer.username} as Remote developer`,
+      ...(request.id && { subject: { kind: 'developerRequest', id: request.id } }),
+      before: { status: 'open' },
+      after: { status: 'accepted', role: 'Remote developer' },
+      at: acceptedAt,
     })
+  }
   await db.insert(developerRequestsTable).values(requestRows)
 
   await db.insert(bookingsTable).values(

@@ -4,6 +4,7 @@ import { useMe } from '#core/session.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Person } from '#ui/Person.tsx'
+import { MailAddress } from '#ui/Reach.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Missing, Names } from './Names.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -27,7 +28,7 @@ export function AboutSection() {
         facts={[
           { term: 'Username', value: me.username },
           { term: 'Name', value: me.name },
-          { term: 'Email', value: me.email },
+          { term: 'Email', value: <MailAddress of={me.email} /> },
           { term: 'Role', value: `${roleWords[me.role]}${me.isSuperAdmin ? ', super admin' : ''}` },
           { term: 'Gender', value: me.gender },
           { term: 'Date of birth', value: day(me.dob) || <Missing /> },

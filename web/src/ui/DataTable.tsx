@@ -83,6 +83,8 @@ export function DataTable<
   useLastPage(data && !isPlaceholderData && data.items.length === 0 ? data.total : 0, state, list.setPage)
 
   const isChoosing = selection !== undefined && selected.rows.size > 0
+  // A short table has nothing to look for; its rows come anew by themselves.
+  const hasTools = isPhone || search !== undefined || Object.keys(filters).length > 0 || props.tools !== undefined
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   const rows = data?.items ?? []
   const drawn = {
@@ -108,7 +110,7 @@ export function DataTable<
         </SelectionBar>
       )}
       {/* On a wide screen the bar takes the toolbar's place, so that nothing moves under the pointer. */}
-      {(!isChoosing || isPhone) && (
+      {hasTools && (!isChoosing || isPhone) && (
         <TableToolbar
           label={label}
           search={search}
