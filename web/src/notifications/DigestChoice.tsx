@@ -1,5 +1,6 @@
 import type { NewsPreferences } from '@app/contract/notifications/notifications.calls.ts'
 import { Select, Switch } from '@mantine/core'
+import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import styles from './Preferences.module.css'
@@ -13,9 +14,15 @@ export function DigestChoice({ digest }: { digest: NewsPreferences['digest'] }) 
     failed: 'Your choice could not be saved.',
     refresh: [calls.notifications.preferences],
   })
-  const { isOn, hour } = save.isPending && save.variables ? save.variables : digest
+  // What was chosen shows at once; should it fail, the answer of the server comes back.
+  const [wanted, setWanted] = useState<Pick<typeof digest, 'isOn' | 'hour'> | null>(null)
+  const { isOn, hour } = wanted ?? digest
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const choose = (changes: { isOn?: boolean; hour?: number }) => save.mutate({ isOn, hour, timezone, ...changes })
+  const choose = (changes: { isOn?: boolean; hour?: number }) => {
+    const all = { isOn, hour, ...changes }
+    setWanted(all)
+    save.mutate({ ...all, timezone }, { onError: () => setWanted(null) })
+  }
   return (
     <div className={styles.digest}>
       <Switch

@@ -1,6 +1,7 @@
 import { type NewsChannel, type NewsKind, newsChannels, whyNeverSilent } from '@app/contract/notifications/news.rules.ts'
 import type { NewsPreferences } from '@app/contract/notifications/notifications.calls.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
@@ -51,7 +52,8 @@ function KindChoice({ kind, channel, channels }: NewsPreferences['kinds'][number
     refresh: [calls.notifications.preferences],
   })
   // What was chosen shows at once; should it fail, the answer of the server comes back.
-  const chosen = save.isPending || save.isSuccess ? (save.variables?.channel ?? channel) : channel
+  const [wanted, setWanted] = useState<NewsChannel | null>(null)
+  const chosen = wanted ?? channel
   const { name, text } = newsWordsFor(useMe().role, kind)
   const isSilenceMissing = !channels.includes('none')
   return (
@@ -78,7 +80,10 @@ function KindChoice({ kind, channel, channels }: NewsPreferences['kinds'][number
           channel={one}
           isChosen={one === chosen}
           isOpen={channels.includes(one)}
-          onChoose={() => save.mutate({ kind, channel: one })}
+          onChoose={() => {
+            setWanted(one)
+            save.mutate({ kind, channel: one }, { onError: () => setWanted(null) })
+          }}
         />
       ))}
     </fieldset>
