@@ -2,7 +2,8 @@ import type { ListInput } from '@app/contract/core/paging.ts'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
-import { containing, inOrderOf, pageOfIds } from '#core/pageOfIds.ts'
+import { inOrderOf, pageOfIds } from '#core/pageOfIds.ts'
+import { containing } from '#core/searchPatterns.ts'
 import {
   type BookableSessionRow,
   bookableSessionsTable,

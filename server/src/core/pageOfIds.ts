@@ -1,5 +1,5 @@
 import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 
@@ -20,31 +20,45 @@ export async function pageOfIds(
 ): Promise<PageOfIds> {
   const found = await countUpTo(db, from.table, which)
   const isCapped = found > countedAtMost
-  const inOrder = direction === 'asc' ? asc : desc
-  const bounds = { limit: pageSize, offset: (page - 1) * pageSize }
-  const rows = isCapped ? await walk() : await sortFew()
+  const bounds = { direction, limit: pageSize, offset: (page - 1) * pageSize }
+  const rows = await (isCapped ? walkedIds(db, from, which, bounds) : fewIds(db, from, which, bounds))
   return { ids: rows.map(({ id }) => id), total: Math.min(found, countedAtMost), isCapped }
+}
 
-  function walk() {
-    return db
-      .select({ id: sql<string>`${from.id}` })
-      .from(from.table)
-      .where(which)
-      .orderBy(inOrder(from.by), inOrder(from.id))
-      .limit(bounds.limit)
-      .offset(bounds.offset)
-  }
+type Bounds = Pick<ListInput, 'direction'> & { limit: number | Placeholder; offset: number | Placeholder }
 
-  /** The inner limit cuts nothing off: it keeps the database from sorting before it has searched. */
-  function sortFew() {
-    const few = db
-      .select({ id: sql<string>`${from.id}`.as('few_id'), by: sql`${from.by}`.as('few_by') })
-      .from(from.table)
-      .where(which)
-      .limit(countedAtMost + 1)
-      .as('few')
-    return db.select({ id: few.id }).from(few).orderBy(inOrder(few.by), inOrder(few.id)).limit(bounds.limit).offset(bounds.offset)
-  }
+/** The ids of a page as a part of a larger query; `isFew` says that no more than `countedAtMost` are found in all. */
+export const idsOfPage = (db: Db, from: From, which: SQL | undefined, { isFew, ...bounds }: Bounds & { isFew: boolean }) =>
+  isFew ? fewIds(db, from, which, bounds).as('page') : walkedIds(db, from, which, bounds).as('page')
+
+/** Rows that are equal in what is sorted by stand by their id, so that no page repeats or skips one. */
+export const inOrder = ({ direction }: Pick<ListInput, 'direction'>, ...columns: (AnyPgColumn | SQL.Aliased)[]): SQL[] =>
+  columns.map((column) => (direction === 'asc' ? asc(column) : desc(column)))
+
+function walkedIds(db: Db, from: From, which: SQL | undefined, { direction, limit, offset }: Bounds) {
+  return db
+    .select({ id: sql<string>`${from.id}`.as('page_id') })
+    .from(from.table)
+    .where(which)
+    .orderBy(...inOrder({ direction }, from.by, from.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** The inner limit cuts nothing off: it keeps the database from sorting before it has searched. */
+function fewIds(db: Db, from: From, which: SQL | undefined, { direction, limit, offset }: Bounds) {
+  const few = db
+    .select({ id: sql<string>`${from.id}`.as('few_id'), by: sql`${from.by}`.as('few_by') })
+    .from(from.table)
+    .where(which)
+    .limit(countedAtMost + 1)
+    .as('few')
+  return db
+    .select({ id: sql<string>`${few.id}`.as('page_id') })
+    .from(few)
+    .orderBy(...inOrder({ direction }, few.by, few.id))
+    .limit(limit)
+    .offset(offset)
 }
 
 /** How many rows there are, or one more than is ever shown. */
@@ -64,6 +78,3 @@ export function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idO
   const byId = new Map(rows.map((row) => [idOf(row), row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
-
-/** A text as part of a pattern: what stands for anything in a pattern stands for itself. */
-export const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`

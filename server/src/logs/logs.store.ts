@@ -4,6 +4,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'dri
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
 import { isId } from '#core/ids.ts'
+import { containing } from '#core/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type ActRow, actsTable } from './logs.table.ts'
 import type { Act } from './recordAct.ts'
@@ -83,7 +84,7 @@ function underTab(tab: LogTab): SQL | undefined {
 
 function among({ search, kind, subject, from, to, timeZone }: Wanted): SQL | undefined {
   return and(
-    containing(search),
+    saying(search),
     kind && eq(actsTable.kind, kind),
     subject === undefined ? undefined : isId(subject) ? eq(actsTable.subjectId, subject) : sql`false`,
     from ? sql`${actsTable.createdAt} >= (${from}::date)::timestamp at time zone ${timeZone}` : undefined,
@@ -92,10 +93,9 @@ function among({ search, kind, subject, from, to, timeZone }: Wanted): SQL | und
 }
 
 // The expression is that of acts_search_idx, letter for letter, or the index is of no use.
-function containing(search: string): SQL | undefined {
+function saying(search: string): SQL | undefined {
   if (!search) return undefined
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`lower(${actsTable.activity}) like lower(${pattern})`
+  return sql`lower(${actsTable.activity}) like lower(${containing(search)})`
 }
 
 /** Counts no further than is shown. */

@@ -1,8 +1,10 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
 import { type MailCarrier, seesSecretMails } from '@app/contract/mail/mail.rules.ts'
-import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { countUpTo } from '#core/pageOfIds.ts'
+import { containing } from '#core/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type MailRow, mailsTable } from './mail.table.ts'
 
@@ -14,14 +16,7 @@ type PageOfMails = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
 /** One page of the mails whose receiver contains the search, and how many those are. */
 export async function mailsFor(db: Db, reader: Actor, list: PageOfMails) {
   const items: ListedMail[] = await pageOfMails(db, reader, list)
-  const some = db
-    .select({ id: mailsTable.id })
-    .from(mailsTable)
-    .where(foundBy(db, reader, list.search))
-    .limit(countedAtMost + 1)
-    .as('some')
-  const [counted] = await db.select({ total: count() }).from(some)
-  const total = counted?.total ?? 0
+  const total = await countUpTo(db, mailsTable, foundBy(db, reader, list.search))
   return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
 }
 
@@ -62,8 +57,6 @@ function visibleTo(db: Db, reader: Actor) {
     .where(and(eq(sql`lower(${usersTable.email})`, sql`lower(${mailsTable.receiver})`), eq(usersTable.isSuperAdmin, true)))
   return or(isOpen, notExists(superAdmin))
 }
-
-const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 type NewMail = Pick<MailRow, 'key' | 'kind' | 'receiver' | 'subject' | 'text' | 'html' | 'isSecret' | 'isNews'> & {
   label?: string | undefined

@@ -1,7 +1,8 @@
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
-import { containing, inOrderOf, pageOfIds } from '#core/pageOfIds.ts'
+import { inOrderOf, pageOfIds } from '#core/pageOfIds.ts'
+import { containing } from '#core/searchPatterns.ts'
 import { type ContactMessageRow, contactMessagesTable } from './messages.table.ts'
 
 export async function isMessageKept(db: Db, idempotencyKey: string): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { countUpTo } from '#core/pageOfIds.ts'
+import { containing } from '#core/searchPatterns.ts'
 import { type NotificationRow, notificationsTable } from './notifications.table.ts'
 
 type NewNotification = Pick<typeof notificationsTable.$inferInsert, 'key' | 'userId' | 'kind' | 'text' | 'href' | 'createdAt'>
@@ -39,19 +41,9 @@ export async function listNotifications(db: Db, userId: string, list: Notificati
 
 const isUnread = eq(notificationsTable.isRead, false)
 const isKept = isNull(notificationsTable.deletedAt)
-const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Counts no further than is shown: the back office is told of every order, for years, and the bell asks each time. */
-async function countOf(db: Db, which: SQL | undefined): Promise<number> {
-  const some = db
-    .select({ id: notificationsTable.id })
-    .from(notificationsTable)
-    .where(which)
-    .limit(countedAtMost + 1)
-    .as('some')
-  const [row] = await db.select({ total: count() }).from(some)
-  return row?.total ?? 0
-}
+const countOf = (db: Db, which: SQL | undefined) => countUpTo(db, notificationsTable, which)
 
 const keptOf = (userId: string) => and(eq(notificationsTable.userId, userId), isKept)
 

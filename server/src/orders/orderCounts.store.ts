@@ -3,6 +3,7 @@ import { countedAtMost } from '@app/contract/core/paging.ts'
 import { type OrderTab, orderTabs } from '@app/contract/orders/orders.rules.ts'
 import { and, count, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { countUpTo } from '#core/pageOfIds.ts'
 import { preparedFor } from '#core/prepared.ts'
 import { inTab, type OrderList } from './orderLists.store.ts'
 import { found, isEverything, type OrderScope } from './orderScope.store.ts'
@@ -37,14 +38,7 @@ async function countedInTab(
 ): Promise<OrderCounts> {
   const tab = tabFrom(list.tab)
   if (tab === 'all') return { total: countedAtMost, isCapped: true, tabs }
-  const some = db
-    .select({ id: ordersTable.id })
-    .from(ordersTable)
-    .where(and(found(reader, scope, list.search), inTab(tab)))
-    .limit(countedAtMost + 1)
-    .as('some')
-  const [counted] = await db.select({ orders: count() }).from(some)
-  const total = Math.min(counted?.orders ?? 0, countedAtMost)
+  const total = Math.min(await countUpTo(db, ordersTable, and(found(reader, scope, list.search), inTab(tab))), countedAtMost)
   return { total, isCapped: true, tabs: { ...tabs, [tab]: total } }
 }
 

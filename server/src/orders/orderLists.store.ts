@@ -1,8 +1,8 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
-import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { idsOfPage, inOrder } from '#core/pageOfIds.ts'
 import { preparedFor } from '#core/prepared.ts'
 import type { PersonRow } from '#users/index.ts'
 import { customers, employees, managers, personColumns } from './orderPeople.store.ts'
@@ -55,7 +55,7 @@ export async function listOrders(
   const bounds = { limit: list.pageSize, offset: (list.page - 1) * list.pageSize }
   if (isEverything(reader, scope, list.search)) return await everyPage(list)(db).execute({ ...bounds, tab: list.tab })
   const which = and(found(reader, scope, list.search), inTab(list.tab))
-  return await withPeople(db, isFew ? pageOfFew(db, which, list, bounds) : pageOfMany(db, which, list, bounds), list)
+  return await withPeople(db, idsOf(db, which, list, bounds, isFew), list)
 }
 
 type Sorting = Pick<OrderList, 'sort' | 'direction'>
@@ -76,10 +76,10 @@ const prepareEveryPage = (name: string, sorting: Sorting, hasTab: boolean) =>
   preparedFor((db) => {
     const which = and(kept, hasTab ? eq(ordersTable.tab, sql.placeholder('tab')) : undefined)
     const bounds = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
-    return withPeople(db, pageOfMany(db, which, sorting, bounds), sorting).prepare(name)
+    return withPeople(db, idsOf(db, which, sorting, bounds, false), sorting).prepare(name)
   })
 
-function withPeople(db: Db, page: ReturnType<typeof pageOfMany>, sorting: Sorting) {
+function withPeople(db: Db, page: ReturnType<typeof idsOf>, sorting: Sorting) {
   return db
     .select({ order: listed, customer: personColumns(customers), manager: personColumns(managers), employee: personColumns(employees) })
     .from(page)
@@ -90,37 +90,9 @@ function withPeople(db: Db, page: ReturnType<typeof pageOfMany>, sorting: Sortin
     .orderBy(...inOrder(sorting, sortColumns[sorting.sort], ordersTable.id))
 }
 
-function pageOfMany(db: Db, which: SQL | undefined, sorting: Sorting, { limit, offset }: Bounds) {
-  return db
-    .select({ id: ordersTable.id })
-    .from(ordersTable)
-    .where(which)
-    .orderBy(...inOrder(sorting, sortColumns[sorting.sort], ordersTable.id))
-    .limit(limit)
-    .offset(offset)
-    .as('page')
-}
-
-/** The inner limit cuts nothing off: it keeps the database from sorting before it has searched. */
-function pageOfFew(db: Db, which: SQL | undefined, sorting: Sorting, { limit, offset }: Bounds) {
-  const few = db
-    .select({ id: ordersTable.id, ...sortColumns })
-    .from(ordersTable)
-    .where(which)
-    .limit(countedAtMost + 1)
-    .as('few')
-  return db
-    .select({ id: few.id })
-    .from(few)
-    .orderBy(...inOrder(sorting, few[sorting.sort], few.id))
-    .limit(limit)
-    .offset(offset)
-    .as('page')
+function idsOf(db: Db, which: SQL | undefined, { sort, direction }: Sorting, bounds: Bounds, isFew: boolean) {
+  const from = { table: ordersTable, id: ordersTable.id, by: sortColumns[sort] }
+  return idsOfPage(db, from, which, { direction, ...bounds, isFew })
 }
 
 export const inTab = (tab: string | undefined): SQL | undefined => (tab && tab !== 'all' ? eq(ordersTable.tab, tab) : undefined)
-
-/** Orders that are equal in what is sorted by stand by their id, so that no page repeats or skips one. */
-function inOrder({ direction }: Pick<Sorting, 'direction'>, ...columns: AnyPgColumn[]): SQL[] {
-  return columns.map(direction === 'asc' ? asc : desc)
-}

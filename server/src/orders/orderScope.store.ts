@@ -2,6 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#core/ids.ts'
+import { containingWords } from '#core/searchPatterns.ts'
 import { kept, visibleTo } from './orders.store.ts'
 import { ordersTable } from './orders.table.ts'
 
@@ -51,7 +52,5 @@ function matching(search: string): SQL | undefined {
 
 // The search text begins with a space, so that its first word begins like every other.
 function textContains(words: string): SQL {
-  const escaped = words.replace(/[\\%_]/g, '\\$&')
-  const pattern = Array.from(words).length < 3 ? `% ${escaped}%` : `%${escaped}%`
-  return sql`${ordersTable.searchText} like lower(${pattern})`
+  return sql`${ordersTable.searchText} like lower(${containingWords(words)})`
 }

@@ -1,8 +1,10 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
 import type { TextCarrier } from '@app/contract/textMessages/textMessages.rules.ts'
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { countUpTo } from '#core/pageOfIds.ts'
+import { containing } from '#core/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type TextMessageRow, textMessagesTable } from './textMessages.table.ts'
 
@@ -11,14 +13,7 @@ type PageOfTexts = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
 /** One page of the messages whose receiver contains the search, and how many those are. */
 export async function textsFor(db: Db, reader: Actor, list: PageOfTexts) {
   const items: TextMessageRow[] = await pageOfTexts(db, reader, list)
-  const some = db
-    .select({ id: textMessagesTable.id })
-    .from(textMessagesTable)
-    .where(foundBy(db, reader, list.search))
-    .limit(countedAtMost + 1)
-    .as('some')
-  const [counted] = await db.select({ total: count() }).from(some)
-  const total = counted?.total ?? 0
+  const total = await countUpTo(db, textMessagesTable, foundBy(db, reader, list.search))
   return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
 }
 
@@ -34,7 +29,7 @@ function pageOfTexts(db: Db, reader: Actor, { page, pageSize, search, direction 
 }
 
 const foundBy = (db: Db, reader: Actor, search: string) =>
-  and(visibleTo(db, reader), search ? ilike(textMessagesTable.receiver, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined)
+  and(visibleTo(db, reader), search ? ilike(textMessagesTable.receiver, containing(search)) : undefined)
 
 /** Codes to a super admin's number are for super admins: whoever reads such a code could become them. */
 function visibleTo(db: Db, reader: Actor) {

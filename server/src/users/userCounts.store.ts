@@ -3,6 +3,7 @@ import { countedAtMost } from '@app/contract/core/paging.ts'
 import { rolesOfTab, type UserTab } from '@app/contract/users/users.rules.ts'
 import { and, count, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { countUpTo } from '#core/pageOfIds.ts'
 import { preparedFor } from '#core/prepared.ts'
 import { containing, underTab, visibleTo } from './userScope.store.ts'
 import { usersTable, userTalliesTable } from './users.table.ts'
@@ -32,14 +33,7 @@ export async function countUsers(db: Db, reader: Pick<Actor, 'role'>, { search, 
 
 /** Where there are too many to count them all, the asked tab still gets its own number. */
 async function countTab(db: Db, reader: Pick<Actor, 'role'>, { search, tab }: Asked): Promise<number> {
-  const some = db
-    .select({ id: usersTable.id })
-    .from(usersTable)
-    .where(and(visibleTo(reader), underTab(tab), containing(search)))
-    .limit(countedAtMost + 1)
-    .as('some')
-  const [counted] = await db.select({ people: count() }).from(some)
-  return Math.min(counted?.people ?? 0, countedAtMost)
+  return Math.min(await countUpTo(db, usersTable, and(visibleTo(reader), underTab(tab), containing(search))), countedAtMost)
 }
 
 const tallies = preparedFor((db) =>

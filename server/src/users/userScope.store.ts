@@ -1,6 +1,7 @@
 import type { Actor, Role } from '@app/contract/core/access.ts'
 import { rolesOfTab, type UserTab } from '@app/contract/users/users.rules.ts'
 import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { containingWords } from '#core/searchPatterns.ts'
 import { usersTable } from './users.table.ts'
 
 /** Sales list customers; an admin lists everybody. */
@@ -21,7 +22,5 @@ export function underTab(tab: UserTab = 'all'): SQL | undefined {
 export function containing(search: string): SQL | undefined {
   if (!search) return undefined
   if (!/[\p{L}\p{N}]/u.test(search)) return sql`false`
-  const escaped = search.replace(/[\\%_]/g, '\\$&')
-  const pattern = Array.from(search).length < 3 ? `% ${escaped}%` : `%${escaped}%`
-  return sql`lower(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username}) like lower(${pattern})`
+  return sql`lower(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username}) like lower(${containingWords(search)})`
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
 import type { UserTab } from '@app/contract/users/users.rules.ts'
-import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { idsOfPage, inOrder } from '#core/pageOfIds.ts'
 import { preparedFor } from '#core/prepared.ts'
 import { countUsers } from './userCounts.store.ts'
 import { containing, underTab, visibleTo } from './userScope.store.ts'
@@ -33,7 +33,7 @@ export async function pageOfUsers(
   const bounds = { limit: list.pageSize, offset: (list.page - 1) * list.pageSize }
   if (!list.search) return await wholePage(reader, list)(db).execute(bounds)
   const which = and(visibleTo(reader), underTab(list.tab), containing(list.search))
-  return await withManagers(db, isFew ? pageOfFew(db, which, list, bounds) : pageOfMany(db, which, list, bounds), list)
+  return await withManagers(db, idsOf(db, which, list, bounds, isFew), list)
 }
 
 type Sorting = Pick<UserList, 'sort' | 'direction'>
@@ -53,42 +53,15 @@ function wholePage(reader: Pick<Actor, 'role'>, { sort, direction, tab = 'all' }
 const prepareWholePage = (name: string, which: SQL | undefined, sorting: Sorting) =>
   preparedFor((db) => {
     const bounds = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
-    return withManagers(db, pageOfMany(db, which, sorting, bounds), sorting).prepare(name)
+    return withManagers(db, idsOf(db, which, sorting, bounds, false), sorting).prepare(name)
   })
 
-const withManagers = (db: Db, page: ReturnType<typeof pageOfMany>, sorting: Sorting) =>
+const withManagers = (db: Db, page: ReturnType<typeof idsOf>, sorting: Sorting) =>
   usersToShow(db)
     .innerJoin(page, eq(page.id, usersTable.id))
     .orderBy(...inOrder(sorting, sortColumns[sorting.sort], usersTable.id))
 
-function pageOfMany(db: Db, which: SQL | undefined, sorting: Sorting, { limit, offset }: Bounds) {
-  return db
-    .select({ id: usersTable.id })
-    .from(usersTable)
-    .where(which)
-    .orderBy(...inOrder(sorting, sortColumns[sorting.sort], usersTable.id))
-    .limit(limit)
-    .offset(offset)
-    .as('page')
+function idsOf(db: Db, which: SQL | undefined, { sort, direction }: Sorting, bounds: Bounds, isFew: boolean) {
+  const from = { table: usersTable, id: usersTable.id, by: sortColumns[sort] }
+  return idsOfPage(db, from, which, { direction, ...bounds, isFew })
 }
-
-/** The inner limit cuts nothing off: it keeps the database from sorting before it has searched. */
-function pageOfFew(db: Db, which: SQL | undefined, sorting: Sorting, { limit, offset }: Bounds) {
-  const few = db
-    .select({ id: usersTable.id, ...sortColumns })
-    .from(usersTable)
-    .where(which)
-    .limit(countedAtMost + 1)
-    .as('few')
-  return db
-    .select({ id: few.id })
-    .from(few)
-    .orderBy(...inOrder(sorting, few[sorting.sort], few.id))
-    .limit(limit)
-    .offset(offset)
-    .as('page')
-}
-
-/** People who are equal in what is sorted by stand by their id, so that no page repeats or skips one. */
-const inOrder = ({ direction }: Pick<Sorting, 'direction'>, ...columns: (AnyPgColumn | SQL.Aliased)[]): SQL[] =>
-  columns.map((column) => (direction === 'asc' ? asc(column) : desc(column)))
