@@ -1,0 +1,43 @@
+import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
+import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { refusedSignIn } from './refusedSignIn.ts'
+
+type Options = {
+  /** A name that is known already. */
+  username?: string
+  /** What an empty field is told. */
+  requiredWords?: { username: string; password: string }
+  onSignedIn: (answer: SignedIn) => void
+}
+
+const usualWords = { username: 'This field is required!', password: 'This field is required!' }
+const required = (words: string) => (text: string) => (text.trim() === '' ? words : null)
+
+/** Signing in by name and password, with the second step of whoever has one: `asked` says what it asks for. */
+export function usePasswordSignIn({ username = '', requiredWords = usualWords, onSignedIn }: Options) {
+  const form = useForm({
+    initialValues: { username, password: '' },
+    validate: { username: required(requiredWords.username), password: required(requiredWords.password) },
+    validateInputOnBlur: true,
+  })
+  const [asked, setAsked] = useState<AskedFactor | null>(null)
+  const signIn = useAction(calls.auth.signIn, {
+    done: (answer) => ('secondFactor' in answer ? undefined : 'Logged in Successfully!'),
+    isQuiet: true,
+    after: (answer) => ('secondFactor' in answer ? setAsked(answer.secondFactor) : onSignedIn(answer)),
+  })
+  // A complaint about one name says nothing about another.
+  const isAboutThisName = signIn.variables?.username === form.values.username
+  return {
+    form,
+    asked,
+    leaveSecondStep: () => setAsked(null),
+    send: signIn.mutate,
+    isSending: signIn.isPending,
+    refusal: isAboutThisName ? refusedSignIn(signIn.error) : undefined,
+  }
+}
