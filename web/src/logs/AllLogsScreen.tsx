@@ -20,8 +20,8 @@ const filters = {
     'About',
     actKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
   ),
-  from: dayFilter('From'),
-  to: dayFilter('To'),
+  from: dayFilter('From (company time)'),
+  to: dayFilter('To (company time)'),
 }
 
 /** Who did what to whom. Nothing here can be changed or removed, by anybody. */
