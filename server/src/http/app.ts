@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -40,6 +41,8 @@ export async function buildApp(
   app.setErrorHandler(answerError)
   app.decorateRequest('caller')
 
+  // What is sent more than once is compressed when it is made; of the rest only answers are worth it, and none that fit into a packet or two.
+  await app.register(compress, { customTypes: /^application\/json\b/, encodings: ['gzip'], threshold: 2_048, globalDecompression: false })
   await app.register(cookie)
   await registerHeaders(app, house)
   const maxFileBytes = house.config.MAX_UPLOAD_MB * 1_000_000

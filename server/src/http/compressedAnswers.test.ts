@@ -1,0 +1,31 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+
+let desk: TestApp
+let token: string
+beforeAll(async () => {
+  desk = await startTestApp()
+  token = (await desk.one('admin')).token
+  for (let people = 0; people < 12; people += 1) await desk.one('user')
+})
+afterAll(() => desk.close())
+
+const users = (accepted: string, pageSize: number) =>
+  desk.app.inject({
+    url: `/api/test/getusers?pageSize=${pageSize}&sort=name&direction=asc`,
+    headers: { 'x-access-token': token, 'accept-encoding': accepted },
+  })
+
+test('a long answer comes compressed to whoever can read it, and says the same', async () => {
+  const [plain, compressed] = [await users('identity', 50), await users('gzip, deflate, br', 50)]
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(compressed.headers['content-encoding']).toBe('gzip')
+  expect(compressed.headers.vary).toContain('accept-encoding')
+  expect(compressed.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length)
+  expect(JSON.parse(gunzipSync(compressed.rawPayload).toString())).toEqual(plain.json())
+})
+
+test('a short one does not', async () => {
+  expect((await users('gzip', 1)).headers['content-encoding']).toBeUndefined()
+})
