@@ -11,7 +11,7 @@ import { startPostgres } from '#embedded/postgres.ts'
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** The server that tests share: one of ours in `data/test-postgres`, or the one that TEST_DATABASE_URL names. */
-type TestServer = { admin: pg.Pool; adopted: boolean; addressOf(database: string): string; stop(): Promise<void> }
+type TestServer = { home: string; admin: pg.Pool; adopted: boolean; addressOf(database: string): string; stop(): Promise<void> }
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 const serverFolder = path.join(source, '..', '..', 'data', 'test-postgres')
@@ -33,6 +33,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** Runs once before Vitest's workers: the server stays up for as long as this process does, and what earlier runs left is dropped. */
 export async function setup(): Promise<void> {
   const server = await testServer()
+  // The workers go without a farewell; what keeps the server up is therefore this process alone, and they are told where it is.
+  process.env.TEST_DATABASE_URL = server.home
   await dropLeftovers(server)
   template ??= provideTemplate(server)
   await template
@@ -59,6 +61,7 @@ async function openTestServer(): Promise<TestServer> {
   // The server may end between two questions; the next question then says so.
   admin.on('error', () => undefined)
   return {
+    home,
     admin,
     adopted: own?.adopted ?? true,
     addressOf: (database) => Object.assign(new URL(home), { pathname: `/${database}` }).href,
