@@ -8,14 +8,16 @@ import { postText } from '#textMessages/index.ts'
 import { findUser } from '#users/index.ts'
 import { issueCode } from './oneTimeCodes.ts'
 import { phoneChanged as phoneChangedLetter } from './phone.letters.ts'
-import { isProved, phoneOf } from './phones.store.ts'
+import { isProved } from './phones.store.ts'
 import { phoneProofOf } from './provePhone.ts'
 
+/** The number that signs in since then, or null where none does: by the time of the job it may be another one. */
+type PhoneChanged = { userId: string; number: string | null; at: string }
 declare module '#core/jobs.ts' {
   interface Jobs {
     sendPhoneCode: { phoneNumber: string }
     sendPhoneProof: { userId: string; phoneNumber: string }
-    phoneChanged: { userId: string; at: string }
+    phoneChanged: PhoneChanged
   }
 }
 
@@ -39,10 +41,9 @@ async function sendPhoneProof({ userId, phoneNumber }: Proof, { db, clock, confi
   })
 }
 
-async function phoneChanged({ userId, at }: { userId: string; at: string }, { db, config }: JobContext): Promise<void> {
+async function phoneChanged({ userId, number, at }: PhoneChanged, { db, config }: JobContext): Promise<void> {
   const user = await findUser(db, userId)
   if (!user) return
-  const number = (await phoneOf(db, userId))?.phoneNumber ?? null
   const brand = brandOf(config)
   const resetHref = new URL(href('forgetPassword'), brand.href).href
   const message = phoneChangedLetter(brand, { name: user.name, number, at: momentIn(config.TIME_ZONE, new Date(at)), resetHref })

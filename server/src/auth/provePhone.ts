@@ -35,7 +35,6 @@ export async function provePhone({ db, clock, secret }: Desk, me: Actor, input: 
       const now = clock.now()
       await saveUser(db, me.id, { phoneNumber, phoneVerifiedAt: now }, now)
       await record(db, me, { before, after: phoneNumber, at: now })
-      await enqueue(db, 'phoneChanged', { userId: me.id, at: now.toISOString() })
       return true
     }),
   )
@@ -49,13 +48,12 @@ export async function removePhone({ db, clock }: Desk, me: Actor): Promise<void>
     const now = clock.now()
     await saveUser(db, me.id, { phoneNumber: null, phoneVerifiedAt: null }, now)
     await record(db, me, { before: user.phoneNumber, after: null, at: now })
-    await enqueue(db, 'phoneChanged', { userId: me.id, at: now.toISOString() })
   })
 }
 
-/** A number is a way to sign in, so who has which is part of who may what. */
-const record = (db: Db, me: Actor, { before, after, at }: { before: string | null; after: string | null; at: Date }) =>
-  recordAct(db, {
+/** A number is a way to sign in, so who has which is part of who may what: it is written down, and its owner is told. */
+async function record(db: Db, me: Actor, { before, after, at }: { before: string | null; after: string | null; at: Date }) {
+  await recordAct(db, {
     actor: me,
     kind: 'security',
     activity: after === null ? 'removed the phone number they signed in with' : 'proved a phone number to sign in with',
@@ -64,3 +62,5 @@ const record = (db: Db, me: Actor, { before, after, at }: { before: string | nul
     after: { phone: after },
     at,
   })
+  await enqueue(db, 'phoneChanged', { userId: me.id, number: after, at: at.toISOString() })
+}
