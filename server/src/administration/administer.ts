@@ -8,13 +8,18 @@ import { lockUser, shareUser, type UserRow } from '#users/index.ts'
 type MayDo = (actor: Actor, user: UserRow) => boolean
 
 /**
- * Holds the person whose account is to be changed, once it is sure that this actor may do so now, in the caller's transaction.
- * Such changes are rare and touch several people at once, so they follow one another: two admins who take each other's
- * rights away at the same moment are told apart, and nobody waits in a circle.
+ * Lets an actor who is still who they were decide about others, in the caller's transaction. Such decisions are rare and
+ * touch several people at once, so they follow one another: two admins who take each other's rights away at the same moment
+ * are told apart, and nobody waits in a circle.
  */
-export async function holdPerson(db: Db, actor: Actor, id: string, mayDo: MayDo): Promise<UserRow> {
+export async function holdAdministration(db: Db, actor: Actor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administration', 0))`)
   await holdRight(db, actor)
+}
+
+/** Holds the person whose account is to be changed, once it is sure that this actor may do so now, in the caller's transaction. */
+export async function holdPerson(db: Db, actor: Actor, id: string, mayDo: MayDo): Promise<UserRow> {
+  await holdAdministration(db, actor)
   const user = orNotFound(isId(id) ? await lockUser(db, id) : undefined, 'User')
   refuseUnless(mayDo(actor, user), refusalOf(actor, user))
   return user

@@ -1,3 +1,4 @@
+export { holdAdministration, holdPerson } from './administer.ts'
 export { changeRole, giveRole } from './changeRole.ts'
 export { createUser } from './createUser.ts'
 export { disableUser } from './disableUser.ts'

@@ -1,11 +1,10 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { isStaff, mayResetSecondFactor } from '@app/contract/secondFactor/secondFactor.rules.ts'
+import { holdAdministration, holdPerson } from '#administration/index.ts'
 import { endSessions } from '#auth/index.ts'
 import type { House } from '#core/house.ts'
-import { isId } from '#core/ids.ts'
-import { conflict, orNotFound, refuseUnless } from '#core/refusal.ts'
+import { conflict } from '#core/refusal.ts'
 import { recordAct } from '#logs/index.ts'
-import { lockUser } from '#users/index.ts'
 import { deleteChallengesOf, forgetWrongCodes } from './challenges.store.ts'
 import { factorsOf, hasFactor } from './factorsOf.ts'
 import { deletePasskeys } from './passkeys.store.ts'
@@ -21,8 +20,7 @@ type Desk = Pick<House, 'db' | 'clock' | 'config'>
 export const resetSecondFactor = ({ db, clock }: Desk, me: Actor, here: Here, userId: string): Promise<string> =>
   db.transaction(async (db) => {
     await refuseWithoutProof(db, here, clock.now())
-    const user = orNotFound(isId(userId) ? await lockUser(db, userId) : undefined, 'User')
-    refuseUnless(mayResetSecondFactor(me, user))
+    const user = await holdPerson(db, me, userId, mayResetSecondFactor)
     if (!hasFactor(await factorsOf(db, user.id))) throw conflict(`${user.username} has no second factor.`)
     await deleteTotp(db, user.id)
     await deletePasskeys(db, user.id)
@@ -44,6 +42,7 @@ export const isRequiredOf = async (desk: Pick<Desk, 'db' | 'config'>, { role }: 
 export const requireOfStaff = ({ db, clock, config }: Desk, me: Actor, here: Here, isRequired: boolean): Promise<void> =>
   db.transaction(async (db) => {
     await refuseWithoutProof(db, here, clock.now())
+    await holdAdministration(db, me)
     const before = await isRequiredOfStaff({ db, config })
     if (isRequired && !hasFactor(await factorsOf(db, me.id)))
       throw conflict('Set up a second factor for yourself first, or you would shut yourself out.')

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionsTable } from '#auth/auth.table.ts'
 import { issueCode } from '#auth/oneTimeCodes.ts'
 import { actsTable } from '#logs/logs.table.ts'
+import { usersTable } from '#users/users.table.ts'
+import { isRequiredOfStaff, requireOfStaff, resetSecondFactor } from './decideForOthers.ts'
 import { passkeysTable, secondFactorPolicyTable } from './secondFactor.table.ts'
 import { type FactorDesk, password, startFactorDesk } from './testFactors.ts'
 
@@ -82,6 +85,25 @@ test('what an admin decides stands above the setting, and nobody shuts themselve
   await expect(desk.as(sales).auth.sessions()).rejects.toMatchObject(owed)
   const acts = await desk.db.select().from(actsTable).where(eq(actsTable.actorId, admin.id))
   expect(acts.filter(({ kind }) => kind === 'settings')).toHaveLength(2)
+})
+
+test('whoever loses the right to decide while they do, or is not the first to, decides nothing', async () => {
+  const { person: admin } = await desk.withApp(await desk.one('admin', { username: 'hasty' }))
+  const { person: target } = await desk.withApp(await desk.one('user'))
+  const setPolicy = (isRequiredOfStaff: boolean) => desk.as(admin).secondFactor.setPolicy({ isRequiredOfStaff })
+  await setPolicy(false)
+  await Promise.all(Array.from({ length: 5 }, () => setPolicy(true)))
+  const acts = await desk.db.select().from(actsTable).where(eq(actsTable.actorId, admin.id))
+  expect(acts.filter(({ kind }) => kind === 'settings')).toHaveLength(2)
+
+  // As the gate found them, a moment before their role was changed.
+  const [session] = await desk.db.select().from(sessionsTable).where(eq(sessionsTable.userId, admin.id))
+  const here = { userId: admin.id, sessionId: session?.id ?? '' }
+  await desk.db.update(usersTable).set({ role: 'sales' }).where(eq(usersTable.id, admin.id))
+  const refused = { code: 'FORBIDDEN' }
+  await expect(resetSecondFactor(desk.house, admin, here, target.id)).rejects.toMatchObject(refused)
+  await expect(requireOfStaff(desk.house, admin, here, false)).rejects.toMatchObject(refused)
+  expect(await isRequiredOfStaff(desk.house)).toBe(true)
 })
 
 test('an admin takes the factors from whoever lost them, of a super admin only another super admin', async () => {
