@@ -9,13 +9,12 @@ import type { House } from '#core/house.ts'
 import { newId } from '#core/ids.ts'
 import { recordAct } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
-import { newsBrandOf } from '#outside/mail/index.ts'
+import { newsBrandOf, pageOf } from '#outside/mail/index.ts'
 import { findUser, saveUser, type UserRow } from '#users/index.ts'
 import { holdPerson } from './administer.ts'
 import { roleChanged } from './administration.letters.ts'
 import { chosenManager } from './chosenManager.ts'
 import { type HandedOver, leaveWork } from './leaveWork.ts'
-import { pageOf } from './pageOf.ts'
 
 type Desk = Pick<House, 'clock' | 'config'>
 

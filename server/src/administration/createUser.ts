@@ -10,12 +10,11 @@ import { onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import { recordAct } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
-import { brandOf } from '#outside/mail/index.ts'
+import { brandOf, pageOf } from '#outside/mail/index.ts'
 import { insertUser, type UserRow } from '#users/index.ts'
 import { holdRight } from './administer.ts'
 import { welcome } from './administration.letters.ts'
 import { chosenManager } from './chosenManager.ts'
-import { pageOf } from './pageOf.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'config'>
 

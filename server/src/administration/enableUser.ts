@@ -6,11 +6,10 @@ import type { House } from '#core/house.ts'
 import { newId } from '#core/ids.ts'
 import { recordAct } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
-import { brandOf } from '#outside/mail/index.ts'
+import { brandOf, pageOf } from '#outside/mail/index.ts'
 import { accessInWords, saveUser } from '#users/index.ts'
 import { holdPerson } from './administer.ts'
 import { accountOpened } from './administration.letters.ts'
-import { pageOf } from './pageOf.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'config'>
 

@@ -5,11 +5,10 @@ import { hashPassword, setPassword } from '#auth/index.ts'
 import type { House } from '#core/house.ts'
 import { newId } from '#core/ids.ts'
 import { notify } from '#notifications/index.ts'
-import { brandOf } from '#outside/mail/index.ts'
+import { brandOf, pageOf } from '#outside/mail/index.ts'
 import { holdPerson } from './administer.ts'
 import { passwordReset } from './administration.letters.ts'
 import { oneTimePassword } from './oneTimePassword.ts'
-import { pageOf } from './pageOf.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'config'>
 

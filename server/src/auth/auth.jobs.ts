@@ -1,12 +1,11 @@
 import { codeMinutes, lastAdminLockMinutes, wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
-import { href } from '@app/contract/screens.ts'
 import { days, later, momentIn } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { recordAct } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
-import { brandOf } from '#outside/mail/index.ts'
+import { brandOf, pageOf } from '#outside/mail/index.ts'
 import { accessInWords, findUser, findUserByEmail } from '#users/index.ts'
 import {
   accountLocked as accountLockedLetter,
@@ -130,8 +129,6 @@ async function forgetExpired(_: object, { db, clock, push }: JobContext): Promis
   await deleteCodesExpiredBefore(db, later(now, -days(codesKeptDays)))
   await deleteCountsBefore(db, later(now, -days(countsKeptDays)))
 }
-
-const pageOf = (config: House['config'], screen: 'signIn' | 'forgetPassword') => new URL(href(screen), brandOf(config).href).href
 
 export const authJobs = {
   sendSignupCode,

@@ -4,9 +4,9 @@ import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { newId } from '#core/ids.ts'
 import { enqueue } from '#core/jobs.ts'
-import { Refusal } from '#core/refusal.ts'
+import { orNotFound, Refusal } from '#core/refusal.ts'
 import { sealed } from '#core/secrets.ts'
-import { hasOtherSuperAdmin, lockUser, saveUser, type UserRow } from '#users/index.ts'
+import { findAccount, hasOtherSuperAdmin, lockUser, saveUser, type UserRow } from '#users/index.ts'
 import { endSessions } from './endSessions.ts'
 import { isPassword } from './passwords.ts'
 import { type Count, clearCount, countOf, forgetCount, holdKey, reserveAttempt, returnAttempt, saveCount } from './wrongPasswords.store.ts'
@@ -52,6 +52,17 @@ export async function withRightPassword<T>(
   if (outcome.is === 'refused') throw outcome.refusal
   // The password was changed while this one was being checked: the new one decides.
   return withRightPassword(desk, { ...tried, user: outcome.user }, password, work)
+}
+
+/** The same for somebody who is signed in and shows by their own password that it is them. */
+export async function withOwnPassword<T>(
+  desk: Desk,
+  userId: string,
+  password: string,
+  work: (db: Db, user: UserRow) => Promise<T>,
+): Promise<T> {
+  const user = orNotFound(await findAccount(desk.db, userId), 'User')
+  return withRightPassword(desk, { user, name: user.username }, password, work)
 }
 
 async function reserve({ db, clock }: Desk, tried: Tried, key: string): Promise<void> {

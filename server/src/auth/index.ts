@@ -1,6 +1,6 @@
 export { useCaptcha } from './captchas.ts'
 export { endSessions } from './endSessions.ts'
-export { disabledMessage, forgetWrongPasswords, withRightPassword } from './guardPassword.ts'
+export { disabledMessage, forgetWrongPasswords, withOwnPassword } from './guardPassword.ts'
 export { type From, type NewSession, openSession } from './openSession.ts'
 export { hashPassword } from './passwords.ts'
 export { setPassword } from './setPassword.ts'

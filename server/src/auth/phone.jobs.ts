@@ -1,9 +1,8 @@
 import { codeMinutes } from '@app/contract/auth/auth.rules.ts'
-import { href } from '@app/contract/screens.ts'
 import { momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { postMail } from '#mail/index.ts'
-import { brandOf } from '#outside/mail/index.ts'
+import { brandOf, pageOf } from '#outside/mail/index.ts'
 import { postText } from '#textMessages/index.ts'
 import { findUser } from '#users/index.ts'
 import { issueCode } from './oneTimeCodes.ts'
@@ -44,9 +43,12 @@ async function sendPhoneProof({ userId, phoneNumber }: Proof, { db, clock, confi
 async function phoneChanged({ userId, number, at }: PhoneChanged, { db, config }: JobContext): Promise<void> {
   const user = await findUser(db, userId)
   if (!user) return
-  const brand = brandOf(config)
-  const resetHref = new URL(href('forgetPassword'), brand.href).href
-  const message = phoneChangedLetter(brand, { name: user.name, number, at: momentIn(config.TIME_ZONE, new Date(at)), resetHref })
+  const message = phoneChangedLetter(brandOf(config), {
+    name: user.name,
+    number,
+    at: momentIn(config.TIME_ZONE, new Date(at)),
+    resetHref: pageOf(config, 'forgetPassword'),
+  })
   await db.transaction((db) => postMail(db, { key: `phoneChanged:${userId}:${at}`, to: user.email, kind: 'phoneChanged', ...message }))
 }
 

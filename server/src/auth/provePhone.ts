@@ -5,7 +5,7 @@ import { enqueue } from '#core/jobs.ts'
 import { badInput, conflict, onDuplicate, orNotFound } from '#core/refusal.ts'
 import { recordAct } from '#logs/index.ts'
 import { lockUser, saveUser } from '#users/index.ts'
-import { withRightPassword } from './guardPassword.ts'
+import { withOwnPassword } from './guardPassword.ts'
 import { digitsOf, useCode } from './oneTimeCodes.ts'
 import { phoneNumberOf } from './phoneNumber.ts'
 
@@ -20,8 +20,7 @@ export const phoneProofOf = (userId: string, phoneNumber: string) =>
 /** A way to sign in is only added by whoever knows the password, and not by who finds a browser open. */
 export async function sendPhoneProof(desk: Desk, me: Actor, input: { phoneNumber: string; password: string }): Promise<void> {
   const phoneNumber = phoneNumberOf(input.phoneNumber)
-  const user = orNotFound(await desk.db.transaction((db) => lockUser(db, me.id)), 'User')
-  await withRightPassword(desk, { user, name: user.username }, input.password, (db) =>
+  await withOwnPassword(desk, me.id, input.password, (db) =>
     enqueue(db, 'sendPhoneProof', { userId: me.id, phoneNumber }, { jobKey: `phoneProof:${me.id}:${phoneNumber}` }),
   )
 }

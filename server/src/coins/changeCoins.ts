@@ -1,5 +1,6 @@
 import { coinsInWords } from '@app/contract/coins/coins.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { isId, newId } from '#core/ids.ts'
@@ -31,7 +32,7 @@ type Opening = { userId: string; coins: number; reason?: string | undefined }
  * @throws Refusal NOT_FOUND · REFUSED · CONFLICT when the account has been used already
  */
 export async function openCoins({ db, clock }: Desk, me: Actor, { userId, coins, reason }: Opening): Promise<number> {
-  if (coins > 0) refuseUnless(me.role === 'admin' || me.role === 'sales', 'Only the company gives coins.')
+  if (coins > 0) refuseUnless(isBackOffice(me.role), 'Only the company gives coins.')
   if (coins > 0 && !reason) throw badInput('reason', 'Please say why.')
   const customer = await customerNamed(db, userId)
   return db.transaction(async (db) => {

@@ -1,5 +1,6 @@
 import type { CoinEntry } from '@app/contract/coins/coins.calls.ts'
 import type { Actor } from '@app/contract/core/access.ts'
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { LedgerLine } from './coinEntries.store.ts'
 
 /** A line of the ledger; who of the company wrote it is for the back office. */
@@ -9,6 +10,6 @@ export const coinEntryWire = ({ id, coins, balance, reason, note, by, createdAt 
   balance,
   reason,
   ...(note && { note }),
-  ...(by && (reader.role === 'admin' || reader.role === 'sales') && { by }),
+  ...(by && isBackOffice(reader.role) && { by }),
   createdAt: createdAt.toISOString(),
 })

@@ -20,14 +20,14 @@ export function registerExportDownloads(app: FastifyInstance, house: House): voi
     const found = admits(admins, actor) && isId(id) ? await findExport(house.db, id) : undefined
     if (found?.file.state !== 'ready' || !found.file.storageKey) throw notFound('File')
     const { storageKey, name } = found.file
-    if (request.method === 'GET')
-      await recordAct(house.db, {
-        actor,
-        kind: 'export',
-        activity: `downloaded ${name}`,
-        subject: { kind: 'export', id },
-        at: house.clock.now(),
-      })
+    // HEAD is told the link as well, so that it is written down like GET.
+    await recordAct(house.db, {
+      actor,
+      kind: 'export',
+      activity: `downloaded ${name}`,
+      subject: { kind: 'export', id },
+      at: house.clock.now(),
+    })
     const link = minuteLink(house.secret, house.clock, { storageKey, name, type: 'text/csv' })
     return await reply.header('cache-control', 'private, no-store').redirect(link, 302)
   })

@@ -32,13 +32,3 @@ export async function saveHomeDetails(db: Db, id: string, words: HomeWords, upda
     .returning()
   return row
 }
-
-/**
- * Changes whenever the words of the landing page do, for whoever keeps pages in which they stand: a kept page may be shown as
- * long as this answers the same. One row of one table, so it can be asked with every request. Whoever would rather be told
- * hears `changed` of the room `home` on the live line.
- */
-export async function homeVersion(db: Db): Promise<string> {
-  const [row] = await db.select({ updatedAt: homeTable.updatedAt }).from(homeTable).orderBy(asc(homeTable.id)).limit(1)
-  return row?.updatedAt.toISOString() ?? 'unwritten'
-}

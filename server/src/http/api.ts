@@ -5,7 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#core/house.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { fingerprint } from '#core/secrets.ts'
-import { type Caller, newPasswordFirst, readCaller, refuseForeignPages, secondFactorFirst, sessionDesk, visitorOf } from './caller.ts'
+import {
+  type Caller,
+  newPasswordFirst,
+  readCaller,
+  refuseForeignLinks,
+  refuseForeignPages,
+  secondFactorFirst,
+  sessionDesk,
+  visitorOf,
+} from './caller.ts'
 import type { Context, Handlers } from './handlers.ts'
 import { receiveFiles } from './receiveFiles.ts'
 
@@ -61,6 +70,7 @@ function handlerOf(handlers: AllHandlers, room: string, name: string): AnyHandle
 async function mayRoleAsk(house: House, call: AnyCall, request: FastifyRequest, reply: FastifyReply) {
   request.caller = await readCaller(house, request, reply)
   refuseForeignPages(house, request)
+  refuseForeignLinks(request)
   const { access } = call
   const owed = whatIsOwed(call, request.caller)
   if (owed && access !== 'anyone') throw owed()

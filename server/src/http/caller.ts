@@ -40,8 +40,15 @@ export function refuseForeignPages(house: House, request: FastifyRequest) {
   if (!request.caller.byCookie || request.method === 'GET' || request.method === 'HEAD') return
   const origin = request.headers.origin
   const isOurs = origin ? ownOrigins(house, request).includes(origin) : request.headers['sec-fetch-site'] === 'same-origin'
-  if (!isOurs) throw new Refusal('FORBIDDEN', 'This call must come from our own pages.')
+  if (!isOurs) throw fromElsewhere()
 }
+
+/** A link on a page of somebody else may lead to a file, but not to a call: some of those change something though they are a GET. */
+export function refuseForeignLinks(request: FastifyRequest) {
+  if (request.caller.byCookie && request.headers['sec-fetch-site'] === 'cross-site') throw fromElsewhere()
+}
+
+const fromElsewhere = () => new Refusal('FORBIDDEN', 'This call must come from our own pages.')
 
 function ownOrigins(house: House, request: FastifyRequest): string[] {
   const here = `${request.protocol}://${request.host}`

@@ -6,11 +6,12 @@ import { pathsOf } from '@app/contract/screens.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { House } from '#core/house.ts'
+import { fingerprint } from '#core/secrets.ts'
 import type { AllHandlers } from './api.ts'
 import { readCaller } from './caller.ts'
 import { landingFacts } from './landingFacts.ts'
 import { originOf } from './origin.ts'
-import { fingerprint, type RenderedPage, renderedPage, sendPage } from './renderedPage.ts'
+import { type RenderedPage, renderedPage, sendPage } from './renderedPage.ts'
 
 const Files = z.object({ script: z.string(), fonts: z.array(z.string()) })
 type Built = { render: RenderLanding; css: string; schemeScript: string; script: string; fonts: string[] }

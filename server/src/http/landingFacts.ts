@@ -37,7 +37,7 @@ async function loaded<T extends object>({ log }: House, fallback: string, asked:
     return await asked
   } catch (error) {
     if (error instanceof Refusal) return { failed: error.message }
-    log.error(error instanceof Error ? error.message : String(error))
+    log.error({ err: error }, 'a part of the landing page could not be loaded')
     return { failed: fallback }
   }
 }

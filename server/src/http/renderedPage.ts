@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fingerprint } from '#core/secrets.ts'
 
 /** A page that is sent more than once: compressed when it is made, since compressing takes longer than sending. */
 export type RenderedPage = { tag: string; identity: Buffer; br: Buffer; gzip: Buffer }
@@ -29,5 +29,3 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return await reply.type('text/html; charset=utf-8').send(page[encoding])
 }
-
-export const fingerprint = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)

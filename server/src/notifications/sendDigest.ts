@@ -1,9 +1,8 @@
 import { digestLength } from '@app/contract/notifications/news.rules.ts'
-import { href } from '@app/contract/screens.ts'
 import { dayIn, dayInWords, later, minutes } from '#core/clock.ts'
 import type { House } from '#core/house.ts'
 import { postMail } from '#mail/index.ts'
-import { newsBrandOf } from '#outside/mail/index.ts'
+import { newsBrandOf, pageOf } from '#outside/mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
 import { nextHour } from './chooseDigest.ts'
 import { lockDigest, lockDueDigests, noteDigest, queueDigests } from './digests.store.ts'
@@ -51,13 +50,12 @@ export async function sendDigest(
     const until = later(clock.now(), -settledMs)
     const { items, total } = await unreadBetween(db, userId, { after: digest.toldUntil, until, atMost: digestLength })
     if (items.length === 0) return
-    const brand = newsBrandOf(config)
-    const message = letterOf(brand, {
+    const message = letterOf(newsBrandOf(config), {
       name: reader.name,
       day: dayInWords(day),
       texts: items.map(({ text }) => text),
       more: total - items.length,
-      href: new URL(href('myNotifications'), brand.href).href,
+      href: pageOf(config, 'myNotifications'),
     })
     await postMail(db, { key: `digest:${userId}:${day}`, to: reader.email, kind: 'digest', isNews: true, ...message })
     await noteDigest(db, userId, { toldUntil: until, lastDay: day })

@@ -1,12 +1,12 @@
 import { proofMinutes } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import type { FactorAnswer } from '@app/contract/secondFactor/secondFactor.shapes.ts'
-import { withRightPassword } from '#auth/index.ts'
+import { withOwnPassword } from '#auth/index.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { orNotFound, Refusal } from '#core/refusal.ts'
 import { fingerprint } from '#core/secrets.ts'
-import { findUser, findUserByLogin, lockUser, type UserRow } from '#users/index.ts'
+import { lockUser, type UserRow } from '#users/index.ts'
 import { askFactor } from './askFactor.ts'
 import { proofOf, saveProof, takeChallenge } from './challenges.store.ts'
 import { type Checked, checkFactor } from './checkFactor.ts'
@@ -29,9 +29,7 @@ export async function prove(desk: Desk, here: Here, proof: Proof): Promise<Date>
   const provenUntil = later(desk.clock.now(), minutes(proofMinutes))
   const { password } = proof
   if (password) {
-    const { username } = orNotFound(await findUser(desk.db, here.userId), 'User')
-    const user = orNotFound(await findUserByLogin(desk.db, username), 'User')
-    await withRightPassword(desk, { user, name: username }, password, (db) => saveProof(db, here.sessionId, provenUntil))
+    await withOwnPassword(desk, here.userId, password, (db) => saveProof(db, here.sessionId, provenUntil))
     return provenUntil
   }
   const checked = await desk.db.transaction(async (db): Promise<Checked> => {

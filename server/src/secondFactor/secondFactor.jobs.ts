@@ -1,8 +1,7 @@
-import { href } from '@app/contract/screens.ts'
 import { days, later, momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { postMail } from '#mail/index.ts'
-import { brandOf } from '#outside/mail/index.ts'
+import { brandOf, pageOf } from '#outside/mail/index.ts'
 import { findUser } from '#users/index.ts'
 import { deleteChallengesExpiredBefore, deleteWrongCodesBefore } from './challenges.store.ts'
 import { secondFactorEvent as eventLetter } from './secondFactor.letters.ts'
@@ -22,13 +21,12 @@ const wrongCodesKeptDays = 30
 async function secondFactorEvent({ userId, what, name, at }: AboutFactor, { db, config, jobId }: JobContext): Promise<void> {
   const owner = await findUser(db, userId)
   if (!owner) return
-  const brand = brandOf(config)
-  const message = eventLetter(brand, {
+  const message = eventLetter(brandOf(config), {
     what,
     owner: owner.name,
     passkey: name,
     at: momentIn(config.TIME_ZONE, new Date(at)),
-    resetHref: new URL(href('forgetPassword'), brand.href).href,
+    resetHref: pageOf(config, 'forgetPassword'),
   })
   await db.transaction((db) => postMail(db, { key: `secondFactor:${jobId}`, to: owner.email, kind: 'secondFactor', ...message }))
 }

@@ -1,5 +1,6 @@
 import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
-import { and, asc, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { bookableSessionsTable, servicesTable } from '#catalogue/catalogue.table.ts'
 import type { Db } from '#core/db.ts'
 import { countUpTo } from '#core/pageOfIds.ts'
@@ -21,34 +22,37 @@ export type CountedSkill = Omit<SkillRow, 'deletedAt'> & { people: number; inter
 export async function skillsInUse(db: Db, { page, pageSize, search, sort, direction }: ListInput) {
   const found = and(isOffered, search ? ilike(smallName, containing(search.toLowerCase())) : undefined)
   const inOrder = direction === 'asc' ? asc : desc
-  const rows = await db
-    .select()
+  const items: CountedSkill[] = await db
+    .select({ id: skillsTable.id, name: skillsTable.name, createdAt: skillsTable.createdAt, ...uses(db) })
     .from(skillsTable)
     .where(found)
     .orderBy(inOrder(sort === 'createdAt' ? skillsTable.createdAt : smallName), inOrder(skillsTable.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const total = await countUpTo(db, skillsTable, found)
-  const items: CountedSkill[] = []
-  for (const row of rows) items.push({ ...row, ...(await useOf(db, row)) })
   return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
 }
 
 /** Orders, services and sessions name a skill by its word, as it was when they were written. */
-async function useOf(db: Db, { id, name }: Pick<SkillRow, 'id' | 'name'>) {
-  const names = sql`array[${name}]::text[]`
-  const services = await countUpTo(db, servicesTable, sql`${servicesTable.technologies} @> ${names}`)
-  const sessions = await countUpTo(db, bookableSessionsTable, sql`${bookableSessionsTable.technologies} @> ${names}`)
-  const orders = and(sql`${ordersTable.technologies} @> ${names}`, isNull(ordersTable.recycledAt))
+function uses(db: Db) {
+  const naming = (technologies: AnyPgColumn) => sql`${technologies} @> array[${skillsTable.name}]`
+  const counted = (table: PgTable, which: SQL | undefined) => {
+    const some = db
+      .select({ one: sql`1`.as('one') })
+      .from(table)
+      .where(which)
+      .limit(countedAtMost)
+    return sql<number>`(select count(*)::int from ${some} as counted)`
+  }
+  const services = counted(servicesTable, naming(servicesTable.technologies))
+  const sessions = counted(bookableSessionsTable, naming(bookableSessionsTable.technologies))
   return {
-    people: await counted(countUpTo(db, userSkillsTable, eq(userSkillsTable.skillId, id))),
-    interested: await counted(countUpTo(db, userInterestsTable, eq(userInterestsTable.skillId, id))),
-    orders: await counted(countUpTo(db, ordersTable, orders)),
-    offers: services + sessions,
+    people: counted(userSkillsTable, eq(userSkillsTable.skillId, skillsTable.id)),
+    interested: counted(userInterestsTable, eq(userInterestsTable.skillId, skillsTable.id)),
+    orders: counted(ordersTable, and(naming(ordersTable.technologies), isNull(ordersTable.recycledAt))),
+    offers: sql<number>`${services} + ${sessions}`,
   }
 }
-
-const counted = async (count: Promise<number>) => Math.min(await count, countedAtMost)
 
 export async function insertSkill(db: Db, name: string): Promise<SkillRow> {
   const [row] = await db.insert(skillsTable).values({ name }).returning()

@@ -1,8 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { hashPassword, setPassword, withRightPassword } from '#auth/index.ts'
+import { hashPassword, setPassword, withOwnPassword } from '#auth/index.ts'
 import type { House } from '#core/house.ts'
-import { orNotFound } from '#core/refusal.ts'
-import { findUser, findUserByLogin } from './users.store.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'secret'>
 type Passwords = { password: string; currentPassword: string }
@@ -12,10 +10,8 @@ type Passwords = { password: string; currentPassword: string }
  * open on a table is no place to guess; the session that asks goes on, every other one ends.
  */
 export async function changePassword(desk: Desk, me: Actor, session: string | null, { password, currentPassword }: Passwords) {
-  const { username } = orNotFound(await findUser(desk.db, me.id), 'User')
-  const user = orNotFound(await findUserByLogin(desk.db, username), 'User')
   const passwordHash = await hashPassword(password)
-  await withRightPassword(desk, { user, name: username }, currentPassword, (db, locked) =>
-    setPassword(db, desk, locked, { passwordHash, keptSession: session, act: { actor: me, activity: 'changed their own password' } }),
+  await withOwnPassword(desk, me.id, currentPassword, (db, user) =>
+    setPassword(db, desk, user, { passwordHash, keptSession: session, act: { actor: me, activity: 'changed their own password' } }),
   )
 }

@@ -4,6 +4,7 @@ export { interestsOf, skillsOf } from './userSkills.store.ts'
 export {
   backOfficeIds,
   demoAccounts,
+  findAccount,
   findUser,
   findUserByEmail,
   findUserByLogin,

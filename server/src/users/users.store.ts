@@ -53,6 +53,12 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
   return row
 }
 
+/** The row as it is, with the hash of the password. */
+export async function findAccount(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(usersTable).where(eq(usersTable.id, id))
+  return row
+}
+
 /** Holds the row until the transaction ends, so that what is decided on it stays true; rows that point to it can still be added. */
 export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(usersTable).where(eq(usersTable.id, id)).for('no key update')

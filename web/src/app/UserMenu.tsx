@@ -1,11 +1,11 @@
 import { href } from '@app/contract/screens.ts'
+import { roleWords } from '@app/contract/users/users.rules.ts'
 import { Menu } from '@mantine/core'
 import { IconCalendarEvent, IconLogout, IconMoon, IconPackage, IconSun, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { signOut, useMe } from '#core/session.ts'
 import { Face } from '#ui/Person.tsx'
 import { ordersLinks } from './menu.ts'
-import { roleWords } from './roleWords.ts'
 import { useSchemeSwitch } from './SchemeSwitch.tsx'
 import styles from './TopBar.module.css'
 

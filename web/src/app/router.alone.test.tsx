@@ -1,9 +1,10 @@
-import { type roles, toWireRole } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/access.ts'
 import { href, screenNames, screens } from '@app/contract/screens.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/queryClient.ts'
+import { userAs } from '#test/people.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { beingBuilt, pages } from './pages.ts'
 import { routes } from './router.tsx'
@@ -20,21 +21,7 @@ const about = {
   cards: 'stripe',
   maxUploadBytes: 1,
 }
-const person = (role: (typeof roles)[number]) => ({
-  id: 'u1',
-  _id: 'u1',
-  username: 'sam',
-  name: 'Sam Lee',
-  email: 'sam@example.com',
-  roles: [{ name: toWireRole(role) }],
-  gender: 'Other',
-  manager: [],
-  isDisabled: false,
-  isSuperAdmin: false,
-  skills: [],
-  mustChangePassword: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-})
+const person = (role: Role) => userAs(role, { id: 'u1', _id: 'u1', username: 'sam', name: 'Sam Lee' })
 
 /** The server of these tests: it knows who is asking, and has nothing else. */
 let user: object | null = null

@@ -1,5 +1,5 @@
 import { fromWireRole } from '@app/contract/core/access.ts'
-import { roleWords } from '#app/roleWords.ts'
+import { roleWords } from '@app/contract/users/users.rules.ts'
 import { useAbout } from '#core/about.ts'
 import styles from './DemoAccounts.module.css'
 

@@ -7,7 +7,8 @@ import { Facts } from '#ui/Facts.tsx'
 import { FactsSkeleton } from '#ui/Skeletons.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './MailDrawer.module.css'
-import { MailState, whyNoWords } from './mail.columns.tsx'
+import { whyNoWords } from './mail.columns.tsx'
+import { SendingState } from './SendingState.tsx'
 
 /** One mail as its receiver sees it. Open while there is an id. */
 export function MailDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -42,7 +43,7 @@ function Mail({ mail }: { mail: MailToRead }) {
         facts={[
           { term: 'To', value: mail.receiver },
           { term: 'From', value: mail.sender },
-          { term: 'Status', value: <MailState mail={mail} /> },
+          { term: 'Status', value: <SendingState of={mail} /> },
           mail.problem ? { term: 'Problem', value: mail.problem } : null,
           { term: 'Created At', value: <When at={mail.createdAt} show="exact" /> },
           mail.sentAt && mail.carrier === 'smtp' ? { term: 'Sent At', value: <When at={mail.sentAt} show="exact" /> } : null,

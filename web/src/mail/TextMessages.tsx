@@ -5,7 +5,7 @@ import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { columnsOf } from '#ui/columns.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { StatusTag } from '#ui/StatusTag.tsx'
+import { SendingState } from './SendingState.tsx'
 
 /** Every text message the desk has written. Each carries a code, so only admins come here. */
 export function TextMessages() {
@@ -36,24 +36,8 @@ const columns = [
   date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   text('To', ({ receiver }) => receiver, { priority: 'title', width: '18ch' }),
   custom('Message', (message) => message.message || whyNoWords(message), { priority: 'fact' }),
-  custom('Status', (message) => <TextState message={message} />, { priority: 'status' }),
+  custom('Status', (message) => <SendingState of={message} />, { priority: 'status' }),
 ]
 
 const whyNoWords = ({ isErased, problem }: TextMessage) =>
   problem ?? (isErased ? 'It carried a code, and was erased.' : 'It carries a code for its receiver alone.')
-
-const looks = {
-  queued: ['pending', 'Waiting'],
-  sending: ['in progress', 'Sending'],
-  sent: ['sent', 'Sent'],
-  failed: ['failed', 'Not delivered'],
-} as const satisfies Record<TextMessage['state'], readonly [status: string, label: string]>
-
-function TextState({ message: { state, carrier } }: { message: Pick<TextMessage, 'state' | 'carrier'> }) {
-  const [status, label] = looks[state]
-  return state === 'sent' && carrier === 'outbox' ? (
-    <StatusTag status="inactive" label="Kept here" />
-  ) : (
-    <StatusTag status={status} label={label} />
-  )
-}

@@ -2,7 +2,7 @@ import type { MailRecord } from '@app/contract/mail/mail.calls.ts'
 import { previewOf } from '@app/contract/mail/mail.rules.ts'
 import { Anchor } from '@mantine/core'
 import { type Column, columnsOf } from '#ui/columns.tsx'
-import { StatusTag } from '#ui/StatusTag.tsx'
+import { SendingState } from './SendingState.tsx'
 
 const { date, text, custom } = columnsOf<MailRecord>()
 
@@ -27,7 +27,7 @@ export const mailColumns = (onOpen: (id: string) => void): Column<MailRecord, 'c
     { priority: 'title' },
   ),
   custom('Message', (mail) => <Preview mail={mail} onOpen={onOpen} />, { priority: 'fact' }),
-  custom('Status', (mail) => <MailState mail={mail} />, { priority: 'status' }),
+  custom('Status', (mail) => <SendingState of={mail} />, { priority: 'status' }),
 ]
 
 function Preview({ mail, onOpen }: { mail: MailRecord; onOpen: (id: string) => void }) {
@@ -48,20 +48,3 @@ function Preview({ mail, onOpen }: { mail: MailRecord; onOpen: (id: string) => v
 /** Why a mail shows no words of its own. */
 export const whyNoWords = ({ isSecret, isErased }: Pick<MailRecord, 'isSecret' | 'isErased'>) =>
   isErased ? 'It carried a code or a link, and was erased.' : isSecret ? 'It carries a code or a link for its receiver alone.' : ''
-
-const looks = {
-  queued: ['pending', 'Waiting'],
-  sending: ['in progress', 'Sending'],
-  sent: ['sent', 'Sent'],
-  failed: ['failed', 'Not delivered'],
-} as const satisfies Record<MailRecord['state'], readonly [status: string, label: string]>
-
-/** 'Sent' only where somebody took the mail: what lies in the mailbox of a desk without a mail server was not sent. */
-export function MailState({ mail }: { mail: Pick<MailRecord, 'state' | 'carrier'> }) {
-  const [status, label] = looks[mail.state]
-  return mail.state === 'sent' && mail.carrier === 'mailbox' ? (
-    <StatusTag status="inactive" label="Kept here" />
-  ) : (
-    <StatusTag status={status} label={label} />
-  )
-}

@@ -1,8 +1,9 @@
-import { type Role, toWireRole } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/access.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { calls } from '#core/calls.ts'
 import { queryClient } from '#core/queryClient.ts'
-import type { Me } from '#core/session.ts'
+import { type Me, meFrom } from '#core/session.ts'
+import { userAs } from '#test/people.ts'
 
 const person = (_id: string, name: string) => ({ _id, username: _id, name })
 
@@ -42,20 +43,7 @@ export const orderLike = (changes: Partial<Order> = {}): Order => ({
 })
 
 /** Somebody of a role, whose id is the role's name. */
-export const meAs = (role: Role): Me => ({
-  ...person(role, role),
-  id: role,
-  role,
-  email: `${role}@mentordesk.example`,
-  roles: [{ name: toWireRole(role) }],
-  gender: 'Other',
-  manager: [],
-  isDisabled: false,
-  isSuperAdmin: false,
-  skills: [],
-  mustChangePassword: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-})
+export const meAs = (role: Role): Me => meFrom(userAs(role))
 
 /** Signs them in as far as the page knows. */
-export const signInAs = (role: Role) => queryClient.setQueryData(calls.auth.session.queryOptions().queryKey, { user: meAs(role) })
+export const signInAs = (role: Role) => queryClient.setQueryData(calls.auth.session.queryOptions().queryKey, { user: userAs(role) })

@@ -1,7 +1,6 @@
 import { href } from '@app/contract/screens.ts'
 import { mayResetSecondFactor } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import { editableFields } from '@app/contract/users/editing.rules.ts'
-import { roleWords } from '@app/contract/users/users.rules.ts'
 import type { User } from '@app/contract/users/users.shapes.ts'
 import { Alert, Button } from '@mantine/core'
 import { Link } from 'react-router'
@@ -16,12 +15,10 @@ import { MailAddress, PhoneNumber } from '#ui/Reach.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
-import { StatusTag } from '#ui/StatusTag.tsx'
-import { Tag } from '#ui/Tag.tsx'
 import { peopleList } from './peopleList.ts'
 import styles from './UserDetails.module.css'
 import { UserWork } from './UserWork.tsx'
-import { roleOf } from './users.columns.tsx'
+import { AccountState, RoleTags, roleOf } from './users.columns.tsx'
 import { useUserActions } from './useUserActions.tsx'
 
 /** Who somebody is and in which state their account, what hangs on them, and what this reader may do about it. */
@@ -38,7 +35,12 @@ export function UserDetails({ user }: { user: User }) {
     <Screen
       title={user.name}
       breadcrumb={[peopleList(me)]}
-      meta={<State user={user} />}
+      meta={
+        <>
+          <RoleTags user={user} />
+          <AccountState user={user} />
+        </>
+      }
       action={
         <>
           {mayEdit && (
@@ -92,20 +94,6 @@ export function UserDetails({ user }: { user: User }) {
       )}
       {dialogs}
     </Screen>
-  )
-}
-
-function State({ user }: { user: User }) {
-  return (
-    <>
-      <Tag>{roleWords[roleOf(user)]}</Tag>
-      {user.isSuperAdmin && <Tag tone="warm">Super Admin</Tag>}
-      {user.isDisabled ? (
-        <StatusTag status="blocked" label={user.disabledReason === 'wrong-passwords' ? 'Locked' : 'Disabled'} />
-      ) : (
-        <StatusTag status="done" label="Active" />
-      )}
-    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { href } from '@app/contract/screens.ts'
+import { href, type PlainScreenName } from '@app/contract/screens.ts'
 import type { Config } from '#core/config.ts'
 import type { Brand } from './letter.ts'
 import { mailbox } from './mailbox.ts'
@@ -17,13 +17,21 @@ export function openMailer(config: MailSettings): Mailer {
 /** Whose name stands on the letters. */
 export const brandOf = (config: BrandSettings): Brand => ({
   name: config.BRAND_NAME,
-  href: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+  href: siteOf(config),
   email: config.COMPANY_EMAIL,
   address: config.COMPANY_ADDRESS,
 })
 
 /** The same for news that its receiver can turn off: the letter then says where. */
 export function newsBrandOf(config: BrandSettings) {
-  const brand = brandOf(config)
-  return { ...brand, preferencesHref: new URL(`${href('myProfile')}#notifications`, brand.href).href }
+  return { ...brandOf(config), preferencesHref: `${pageOf(config, 'myProfile')}#notifications` }
 }
+
+/** The whole address of a screen, as a letter needs it. */
+export function pageOf(config: Pick<Config, 'PUBLIC_URL' | 'PORT'>, screen: PlainScreenName, query: Record<string, string> = {}): string {
+  const page = new URL(href(screen), siteOf(config))
+  for (const [name, value] of Object.entries(query)) page.searchParams.set(name, value)
+  return page.href
+}
+
+const siteOf = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>) => PUBLIC_URL ?? `http://localhost:${PORT}`

@@ -1,5 +1,4 @@
-import type { SessionUser } from '@app/contract/auth/auth.shapes.ts'
-import { type Role, toWireRole } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/access.ts'
 import type { Document } from '@app/contract/documents/documents.calls.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
@@ -7,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { calls } from '#core/calls.ts'
+import { userAs } from '#test/people.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { OrderFiles } from './OrderFiles.tsx'
 import { people, testOrder } from './testOrder.ts'
@@ -37,20 +37,7 @@ function show(role: Role, files: Document[], changes: Parameters<typeof testOrde
     return Response.json(path.includes('getSpecificDoc') ? files : {})
   })
   const queries = new QueryClient()
-  const user: SessionUser = {
-    ...people.customer,
-    id: 'x1',
-    _id: 'x1',
-    email: 'x@mail.example',
-    roles: [{ name: toWireRole(role) }],
-    gender: 'Other',
-    manager: [],
-    isDisabled: false,
-    isSuperAdmin: false,
-    skills: [],
-    mustChangePassword: false,
-    createdAt: '2026-01-01T00:00:00Z',
-  }
+  const user = userAs(role, { id: 'x1', _id: 'x1' })
   queries.setQueryData(calls.auth.session.queryOptions().queryKey, { user })
   const router = createMemoryRouter([{ path: '/', element: <OrderFiles order={testOrder(changes)} open={open} /> }])
   render(

@@ -1,29 +1,15 @@
-import type { SessionUser } from '@app/contract/auth/auth.shapes.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Me, meFrom } from '#core/session.ts'
+import { userAs } from '#test/people.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { testOrder } from '../details/testOrder.ts'
 import { OwnOrderForm } from './OwnOrderForm.tsx'
 
-const user: SessionUser = {
-  _id: 'c1',
-  id: 'c1',
-  username: 'carla',
-  name: 'Carla Customer',
-  email: 'carla@mail.example',
-  roles: [{ name: 'ROLE_USER' }],
-  gender: 'Female',
-  manager: [],
-  isDisabled: false,
-  isSuperAdmin: false,
-  skills: [],
-  mustChangePassword: false,
-  createdAt: '2026-01-01T00:00:00Z',
-}
+const user = userAs('user', { id: 'c1', _id: 'c1' })
 const me = meFrom(user)
 
 type Sent = { key: string | null; body: Record<string, unknown> }

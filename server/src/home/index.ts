@@ -1,1 +1,0 @@
-export { homeVersion } from './home.store.ts'

@@ -1,1 +1,0 @@
-export { roleWords } from '@app/contract/users/users.rules.ts'
