@@ -1,1 +1,0 @@
-CREATE INDEX "users_disabled_idx" ON "users" USING btree ("created_at","id") WHERE "users"."disabled_at" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "developer_requests" DROP COLUMN "turns";
