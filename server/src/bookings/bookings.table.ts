@@ -2,7 +2,7 @@ import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bookableSessionsTable } from '#catalogue/catalogue.table.ts'
-import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 export const bookingsTable = pgTable(
@@ -42,7 +42,7 @@ export const bookingsTable = pgTable(
     index('bookings_created_at_idx').on(t.createdAt, t.id),
     index('bookings_booker_starts_at_idx').on(t.bookerId, t.startsAt),
     index('bookings_session_id_idx').on(t.sessionId),
-    index('bookings_name_search_idx').using('gin', sql`(lower(${t.sessionName})) gin_trgm_ops`),
+    index('bookings_name_search_idx').using('gin', sql`(lower(${t.sessionName})) gin_trgm_ops`).with(ginOptions),
     check('bookings_price_check', sql`${t.priceCents} >= 0`),
   ],
 )

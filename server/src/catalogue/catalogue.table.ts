@@ -1,7 +1,7 @@
 import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#core/columns.ts'
+import { createdAtColumn, ginOptions, idColumn } from '#core/columns.ts'
 
 /** Pictures that everybody may see. One that changes gets a new row, so that what is at an address never does. */
 export const picturesTable = pgTable(
@@ -34,7 +34,7 @@ export const servicesTable = pgTable('services', offer(), (t) => [
   index('services_created_at_idx').on(t.createdAt, t.id),
   index('services_name_idx').on(t.name, t.id),
   index('services_picture_id_idx').on(t.pictureId),
-  index('services_search_idx').using('gin', sql`(lower(${t.name})) gin_trgm_ops`),
+  index('services_search_idx').using('gin', sql`(lower(${t.name})) gin_trgm_ops`).with(ginOptions),
 ])
 export type ServiceRow = typeof servicesTable.$inferSelect
 
@@ -52,7 +52,7 @@ export const bookableSessionsTable = pgTable(
     index('bookable_sessions_name_idx').on(t.name, t.id),
     index('bookable_sessions_price_idx').on(t.priceCents, t.id),
     index('bookable_sessions_picture_id_idx').on(t.pictureId),
-    index('bookable_sessions_search_idx').using('gin', sql`(lower(${t.name})) gin_trgm_ops`),
+    index('bookable_sessions_search_idx').using('gin', sql`(lower(${t.name})) gin_trgm_ops`).with(ginOptions),
     check('bookable_sessions_price_check', sql`${t.priceCents} >= 0`),
   ],
 )

@@ -2,7 +2,7 @@ import { roles } from '@app/contract/core/access.ts'
 import { requestStatuses } from '@app/contract/developerRequests/developerRequests.rules.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 export const developerRequestsTable = pgTable(
@@ -30,7 +30,7 @@ export const developerRequestsTable = pgTable(
     index('developer_requests_status_created_at_idx').on(t.status, t.createdAt, t.id),
     index('developer_requests_joining_date_idx').on(t.joiningDate, t.id),
     index('developer_requests_accepted_by_idx').on(t.acceptedBy),
-    index('developer_requests_search_idx').using('gin', sql`(lower(${t.workAs})) gin_trgm_ops`),
+    index('developer_requests_search_idx').using('gin', sql`(lower(${t.workAs})) gin_trgm_ops`).with(ginOptions),
     check(
       'developer_requests_accepted_check',
       sql`(${t.status} = 'accepted') = (${t.acceptedAs} is not null and ${t.acceptedBy} is not null and ${t.acceptedAt} is not null)`,

@@ -2,7 +2,7 @@ import type { Facts } from '@app/contract/logs/logs.calls.ts'
 import { actKinds, subjectKinds } from '@app/contract/logs/logs.rules.ts'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#core/columns.ts'
+import { createdAtColumn, ginOptions, idColumn } from '#core/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /** The audit log. A trigger refuses every change and every removal of what was written. */
@@ -27,7 +27,7 @@ export const actsTable = pgTable(
     index('acts_kind_created_at_idx').on(t.kind, t.createdAt, t.id),
     index('acts_subject_idx').on(t.subjectId, t.createdAt),
     index('acts_actor_idx').on(t.actorId),
-    index('acts_search_idx').using('gin', sql`(lower(${t.activity})) gin_trgm_ops`),
+    index('acts_search_idx').using('gin', sql`(lower(${t.activity})) gin_trgm_ops`).with(ginOptions),
   ],
 )
 export type ActRow = typeof actsTable.$inferSelect

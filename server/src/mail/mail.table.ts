@@ -1,7 +1,7 @@
 import { mailCarriers, mailStates } from '@app/contract/mail/mail.rules.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
 
 /** Every mail the desk has written: the queue of those to send, and the record of those that left. */
 export const mailsTable = pgTable(
@@ -35,7 +35,7 @@ export const mailsTable = pgTable(
   },
   (t) => [
     index('mails_created_at_idx').on(t.createdAt, t.id),
-    index('mails_receiver_idx').using('gin', t.receiver.op('gin_trgm_ops')),
+    index('mails_receiver_idx').using('gin', t.receiver.op('gin_trgm_ops')).with(ginOptions),
     index('mails_due_at_idx').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('mails_secrets_idx').on(t.createdAt).where(sql`${t.isSecret} and ${t.erasedAt} is null`),
   ],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#core/columns.ts'
+import { createdAtColumn, ginOptions, idColumn } from '#core/columns.ts'
 
 /** What visitors have written in the contact form. */
 export const contactMessagesTable = pgTable(
@@ -17,10 +17,12 @@ export const contactMessagesTable = pgTable(
   (t) => [
     index('contact_messages_created_at_idx').on(t.createdAt, t.id),
     index('contact_messages_name_idx').on(t.name, t.id),
-    index('contact_messages_search_idx').using(
-      'gin',
-      sql`(lower(${t.name} || ' ' || ${t.email} || ' ' || coalesce(${t.phoneNumber}, '') || ' ' || ${t.message})) gin_trgm_ops`,
-    ),
+    index('contact_messages_search_idx')
+      .using(
+        'gin',
+        sql`(lower(${t.name} || ' ' || ${t.email} || ' ' || coalesce(${t.phoneNumber}, '') || ' ' || ${t.message})) gin_trgm_ops`,
+      )
+      .with(ginOptions),
   ],
 )
 export type ContactMessageRow = typeof contactMessagesTable.$inferSelect

@@ -2,7 +2,7 @@ import { currencies } from '@app/contract/core/money.ts'
 import { orderEventKinds, orderStatuses, orderTypes } from '@app/contract/orders/orders.rules.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 const person = () => uuid().references(() => usersTable.id)
@@ -84,8 +84,8 @@ export const ordersTable = pgTable(
       index('orders_customer_idx').on(t.customerId, t.tab, t.createdAt).where(kept),
       index('orders_manager_idx').on(t.managerId, t.tab, t.createdAt).where(kept),
       index('orders_employee_idx').on(t.employeeId, t.tab, t.createdAt).where(kept),
-      index('orders_technologies_idx').using('gin', t.technologies),
-      index('orders_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).where(kept),
+      index('orders_technologies_idx').using('gin', t.technologies).with(ginOptions),
+      index('orders_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions).where(kept),
       check('orders_progress_check', sql`${t.progress} between 0 and 100`),
       check(
         'orders_money_check',

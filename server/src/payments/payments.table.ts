@@ -2,7 +2,7 @@ import { currencies } from '@app/contract/core/money.ts'
 import { intentStates, type PaymentChoice, paymentTypes } from '@app/contract/payments/payments.rules.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -94,7 +94,7 @@ export const paymentsTable = pgTable(
       index('payments_created_at_idx').on(t.createdAt, t.id).where(kept),
       index('payments_order_id_idx').on(t.orderId),
       index('payments_user_id_created_at_idx').on(t.userId, t.createdAt),
-      index('payments_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).where(kept),
+      index('payments_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions).where(kept),
       check('payments_amount_check', sql`${t.amountCents} > 0`),
     ]
   },

@@ -1,7 +1,7 @@
 import { textCarriers, textMessageStates } from '@app/contract/textMessages/textMessages.rules.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
 
 /** Every text message the desk has written: the queue of those to send, and the record of those that left. Each carries a code. */
 export const textMessagesTable = pgTable(
@@ -27,7 +27,7 @@ export const textMessagesTable = pgTable(
   },
   (t) => [
     index('text_messages_created_at_idx').on(t.createdAt, t.id),
-    index('text_messages_receiver_idx').using('gin', t.receiver.op('gin_trgm_ops')),
+    index('text_messages_receiver_idx').using('gin', t.receiver.op('gin_trgm_ops')).with(ginOptions),
     index('text_messages_sent_to_idx').on(t.receiver, t.createdAt),
     index('text_messages_due_at_idx').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('text_messages_readable_idx').on(t.createdAt).where(sql`${t.erasedAt} is null`),

@@ -2,7 +2,7 @@ import { roles } from '@app/contract/core/access.ts'
 import { disabledReasons, genders } from '@app/contract/users/users.rules.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
 
 export const usersTable = pgTable(
   'users',
@@ -43,7 +43,9 @@ export const usersTable = pgTable(
     index('users_name_idx').on(t.name, t.id),
     index('users_disabled_idx').on(t.createdAt, t.id).where(sql`${t.disabledAt} is not null`),
     index('users_disabled_name_idx').on(t.name, t.id).where(sql`${t.disabledAt} is not null`),
-    index('users_search_idx').using('gin', sql`(lower(' ' || ${t.name} || ' ' || ${t.email} || ' ' || ${t.username})) gin_trgm_ops`),
+    index('users_search_idx')
+      .using('gin', sql`(lower(' ' || ${t.name} || ' ' || ${t.email} || ' ' || ${t.username})) gin_trgm_ops`)
+      .with(ginOptions),
   ],
 )
 export type UserRow = typeof usersTable.$inferSelect
