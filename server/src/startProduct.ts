@@ -20,8 +20,8 @@ import { crontab, handlers, jobs, registerOtherRoutes } from './rooms.ts'
 import { sayWhereItRuns } from './sayWhereItRuns.ts'
 import { prepareCompany } from './seed/prepareCompany.ts'
 
-/** How long a stop waits for calls under way. */
-const graceMs = 10_000
+/** How long a stop waits for calls under way; jobs under way get about as long, meanwhile. */
+const graceMs = 7_000
 
 export type Product = { url: string; stop(): Promise<void> }
 
@@ -65,17 +65,16 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
       await registerWeb(server, house, handlers)
     })
     house.log = app.log
-    if (config.ROLE !== 'web') {
-      const worker = await startWorker(house, databaseUrl, jobs, crontab)
-      undo.push(() => worker.stop())
-    }
+    const worker = config.ROLE === 'web' ? undefined : await startWorker(house, databaseUrl, jobs, crontab)
+    undo.push(async () => worker?.stop())
     if (config.ROLE === 'worker') return { url: '', stop }
 
     realtime.attach(app.server, house)
     // An open line would keep the server from closing.
     app.addHook('preClose', async () => realtime.hangUp())
     await listen(app, config)
-    undo.push(() => closeWithin(app, graceMs))
+    // What calls write while jobs come to their end waits in the queue.
+    undo.push(() => Promise.all([closeWithin(app, graceMs), worker?.stop()]))
     const url = config.PUBLIC_URL ?? `http://localhost:${portOf(app)}`
     sayWhereItRuns(url, config, company)
     return { url, stop }

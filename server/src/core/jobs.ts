@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import type { House } from './house.ts'
+import { laneOf } from './lanes.ts'
 
 /**
  * Every kind of job and what it carries. Rooms add their own beside their handlers:
@@ -10,8 +11,11 @@ import type { House } from './house.ts'
 export interface Jobs {}
 export type JobName = keyof Jobs & string
 
-/** What a job may reach: the whole house, and which attempt this is. */
-export type JobContext = House & { jobId: string; attempt: number }
+/**
+ * What a job may reach: the whole house, which attempt this is, and a signal that tells when the process stops. What takes
+ * longer than a moment heeds it; whatever is interrupted is taken up again.
+ */
+export type JobContext = House & { jobId: string; attempt: number; signal: AbortSignal }
 export type JobHandlers = { [N in JobName]?: (payload: Jobs[N], context: JobContext) => Promise<void> }
 
 type EnqueueOptions = {
@@ -28,5 +32,6 @@ export async function enqueue<N extends JobName>(db: Db, name: N, payload: Jobs[
   await db.execute(sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     queue_name => ${options.queue ?? null}::text, run_at => ${options.runAt ?? null}::timestamptz,
-    max_attempts => ${options.maxAttempts ?? 12}::int, job_key => ${options.jobKey ?? null}::text)`)
+    max_attempts => ${options.maxAttempts ?? 12}::int, job_key => ${options.jobKey ?? null}::text,
+    flags => array[${laneOf(name)}::text])`)
 }

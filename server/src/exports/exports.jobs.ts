@@ -47,7 +47,8 @@ export async function tendExports(_: object, { db, storage, clock, config, push 
 }
 
 export const exportJobs = {
-  writeExport: ({ exportId }, context) => writeExport(context, exportId, { isLast: context.attempt >= exportAttempts.maxAttempts }),
+  writeExport: ({ exportId }, context) =>
+    writeExport(context, exportId, { isLast: context.attempt >= exportAttempts.maxAttempts, signal: context.signal }),
   tendExports,
 } satisfies JobHandlers
 export const exportCrontab = '41 * * * * tendExports ?jobKey=tendExports&max=3'

@@ -191,13 +191,15 @@ function dyingStorage() {
   }
   return { storage, isWriting, wake }
 }
+/** Nobody stops the process. */
+const going = new AbortController().signal
 const begin = async () => (await app.as(admin).exports.users())._id
 const rowOf = async (id: string) => (await app.db.select().from(exportsTable).where(eq(exportsTable.id, id)))[0]
 
 test('killed half way, it is begun anew: one complete file, and the half one is gone', async () => {
   const id = await begin()
   const dying = dyingStorage()
-  const dead = writeExport({ ...app.house, storage: dying.storage }, id, { isLast: false })
+  const dead = writeExport({ ...app.house, storage: dying.storage }, id, { isLast: false, signal: going })
   await dying.isWriting
   const half = (await rowOf(id))?.storageKey ?? ''
   expect(await app.house.storage.received(half)).toBeGreaterThan(0)
@@ -227,8 +229,8 @@ test('of two attempts that overlap only one leaves a file', async () => {
     },
   }
   await Promise.allSettled([
-    writeExport({ ...app.house, storage: watching }, id, { isLast: false }),
-    writeExport({ ...app.house, storage: watching }, id, { isLast: false }),
+    writeExport({ ...app.house, storage: watching }, id, { isLast: false, signal: going }),
+    writeExport({ ...app.house, storage: watching }, id, { isLast: false, signal: going }),
   ])
   const kept = (await rowOf(id))?.storageKey
   expect((await rowOf(id))?.state).toBe('ready')
@@ -258,7 +260,7 @@ test('what is changed while it is written is in the next export: a file is one m
       await app.one('user', { username: 'latecomer' })
     }
   }
-  await writeExport({ ...app.house, storage: slow }, id, { isLast: false })
+  await writeExport({ ...app.house, storage: slow }, id, { isLast: false, signal: going })
   const records = recordsOf((await downloaded(admin, id)).body)
   expect(records).toHaveLength(people)
   expect(records.filter(({ Name }) => Name === 'Before')).toHaveLength(600)
@@ -269,9 +271,9 @@ test('what is changed while it is written is in the next export: a file is one m
 test('when the storage fails to the end it is called failed, nothing is left behind, and it can be tried again', async () => {
   const id = await begin()
   const full: Storage = { ...app.house.storage, append: () => Promise.reject(new Error('no space left')) }
-  await expect(writeExport({ ...app.house, storage: full }, id, { isLast: false })).rejects.toThrow('no space left')
+  await expect(writeExport({ ...app.house, storage: full }, id, { isLast: false, signal: going })).rejects.toThrow('no space left')
   expect((await rowOf(id))?.state).toBe('writing')
-  await expect(writeExport({ ...app.house, storage: full }, id, { isLast: true })).rejects.toThrow('no space left')
+  await expect(writeExport({ ...app.house, storage: full }, id, { isLast: true, signal: going })).rejects.toThrow('no space left')
   expect((await app.as(admin).exports.all()).items[0]).toMatchObject({ _id: id, state: 'failed' })
   await app.runJobs()
   expect((await rowOf(id))?.state).toBe('failed')
@@ -296,7 +298,7 @@ test('the clock gives up what nobody works on, and removes files after their tim
   await app.runJobs()
   const stuck = await begin()
   const { storageKey } = (await rowOf(id)) ?? {}
-  const tend = () => tendExports({}, { ...app.house, jobId: '', attempt: 1 })
+  const tend = () => tendExports({}, { ...app.house, jobId: '', attempt: 1, signal: going })
   clock.at = later(clock.at, days(30) - 1)
   await tend()
   expect(await rowOf(id)).toBeDefined()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { later, minutes } from '#core/clock.ts'
+import { ProviderRests } from '#outside/circuit.ts'
 import { letter, paragraph } from '#outside/mail/letter.ts'
 import { MailProblem } from '#outside/mail/port.ts'
 import { smtp } from '#outside/mail/smtp.ts'
@@ -182,6 +183,22 @@ test('a database that is away for a moment after the mail has left does not make
   await office.lookAfter(mailer)
   await office.work(mailer)
   expect(got).toHaveLength(1)
+})
+
+test('a mail server that rests costs a mail no attempt: it waits for as long as the server does', async () => {
+  const { mailer, got } = mailerThat(() => {
+    throw new ProviderRests('The mail server', 7_000)
+  })
+  await postMail(office.db, message)
+  for (let round = 0; round < 60; round += 1) {
+    await office.sendAll(mailer)
+    expect(await office.onlyMail()).toMatchObject({ state: 'queued', attempts: 0, dueAt: later(office.clock.at, 7_000) })
+    office.clock.at = later(office.clock.at, 7_000)
+  }
+  expect(await office.jobsDue()).toHaveLength(1)
+  expect(got).toHaveLength(60)
+  await office.sendAll(mailerThat().mailer)
+  expect(await office.onlyMail()).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
 test('over the wire: the server hangs up, the mail goes again, and the receiver can tell that it is the same', async () => {

@@ -2,6 +2,7 @@ import { secretMailMinutes } from '@app/contract/mail/mail.rules.ts'
 import { type Clock, hours, later, minutes } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#core/jobs.ts'
+import { ProviderRests } from '#outside/circuit.ts'
 import { newsBrandOf } from '#outside/mail/index.ts'
 import { longestSendMs, MailProblem, type OutgoingMail } from '#outside/mail/port.ts'
 import { claimMail, eraseSecretsBefore, giveUp, mailsOverdueSince, markSent, putBack } from './mail.store.ts'
@@ -15,7 +16,7 @@ declare module '#core/jobs.ts' {
   }
 }
 
-type Worker = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer'>
+type Worker = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer' | 'signal'>
 
 /** Longer than the mailer ever works on one mail, so that a mail is never held by two. */
 const heldMs = longestSendMs * 3
@@ -29,15 +30,19 @@ const secretMs = minutes(secretMailMinutes)
  * server's yes and the note of it: then nobody can know, and a lost mail is worse than a doubled one. The second carries
  * the same Message-ID, by which most receivers drop it.
  */
-async function sendMail({ mailId }: { mailId: string }, { db, clock, config, log, mailer }: Worker): Promise<void> {
+async function sendMail({ mailId }: { mailId: string }, { db, clock, config, log, mailer, signal }: Worker): Promise<void> {
   const mail = await claimMail(db, mailId, { now: clock.now(), until: later(clock.now(), heldMs) })
   if (!mail) return
   if (mail.isSecret && later(mail.createdAt, secretMs) <= clock.now())
     return giveUp(db, mail, { at: clock.now(), problem: 'What it carried had expired before it could be sent.' })
   try {
-    await mailer.send(outgoing(mail, mailer.from, newsBrandOf(config).preferencesHref))
+    await mailer.send(outgoing(mail, mailer.from, newsBrandOf(config).preferencesHref), { signal })
   } catch (error) {
+    if (error instanceof ProviderRests)
+      return wait(db, mail, { dueAt: later(clock.now(), error.forMs), problem: error.message, isUntried: true })
     log.warn({ mailId, kind: mail.kind, attempt: mail.attempts, err: error }, 'a mail was not accepted')
+    // Whoever takes it up after us need not wait for what was no fault of the mail's.
+    if (signal.aborted) return wait(db, mail, { dueAt: clock.now(), problem: problemOf(error) })
     return tryLater(db, clock, mail, error)
   }
   const sent = { at: clock.now(), carrier: mailer.name, sender: mailer.from }
@@ -55,17 +60,22 @@ async function lookAfterMails(_: object, { db, clock }: Pick<Worker, 'db' | 'clo
 export const mailJobs = { sendMail, lookAfterMails } satisfies JobHandlers
 export const mailCrontab = '* * * * * lookAfterMails ?jobKey=lookAfterMails&max=1'
 
-/** The mail and its next job go back together; neither waits without the other. */
 async function tryLater(db: Db, clock: Clock, mail: MailRow, error: unknown): Promise<void> {
-  const problem = error instanceof Error ? error.message : String(error)
+  const problem = problemOf(error)
   const isFinal = error instanceof MailProblem && error.isFinal
   if (isFinal || mail.attempts >= mostAttempts) return giveUp(db, mail, { at: clock.now(), problem })
   const dueAt = later(clock.now(), pauses[Math.min(mail.attempts, pauses.length) - 1] ?? hours(1))
-  await db.transaction(async (db) => {
-    await putBack(db, mail, { dueAt, problem })
-    await enqueue(db, 'sendMail', { mailId: mail.id }, { jobKey: jobKeyOf(mail.id), runAt: dueAt })
-  })
+  await wait(db, mail, { dueAt, problem })
 }
+
+/** The mail and its next job go back together; neither waits without the other. */
+const wait = (db: Db, mail: MailRow, until: Parameters<typeof putBack>[2]): Promise<void> =>
+  db.transaction(async (db) => {
+    await putBack(db, mail, until)
+    await enqueue(db, 'sendMail', { mailId: mail.id }, { jobKey: jobKeyOf(mail.id), runAt: until.dueAt })
+  })
+
+const problemOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function outgoing(mail: MailRow, from: string, preferencesHref: string): OutgoingMail {
   return {

@@ -95,6 +95,8 @@ export async function claimMail(db: Db, id: string, { now, until }: { now: Date;
 const stillOurs = (mail: Pick<MailRow, 'id' | 'attempts'>) =>
   and(eq(mailsTable.id, mail.id), eq(mailsTable.state, 'sending'), eq(mailsTable.attempts, mail.attempts))
 
+type Postponed = { dueAt: Date; problem: string; isUntried?: boolean }
+
 const erased = (at: Date) => ({ text: '', html: '', erasedAt: at })
 
 /** What was secret and has left is not kept here; in the mailbox it stays readable for a while. */
@@ -113,8 +115,10 @@ export async function markSent(db: Db, mail: MailRow, { at, carrier, sender }: {
     .where(stillOurs(mail))
 }
 
-export async function putBack(db: Db, mail: MailRow, { dueAt, problem }: { dueAt: Date; problem: string }) {
-  await db.update(mailsTable).set({ state: 'queued', dueAt, lastError: problem }).where(stillOurs(mail))
+/** `isUntried` says that nobody was asked to take it, so that the attempt doesn't count. */
+export async function putBack(db: Db, mail: MailRow, { dueAt, problem, isUntried = false }: Postponed) {
+  const attempts = isUntried ? mail.attempts - 1 : mail.attempts
+  await db.update(mailsTable).set({ state: 'queued', dueAt, lastError: problem, attempts }).where(stillOurs(mail))
 }
 
 export async function giveUp(db: Db, mail: MailRow, { at, problem }: { at: Date; problem: string }) {

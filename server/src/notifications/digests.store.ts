@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { laneOf } from '#core/lanes.ts'
 import { type DigestRow, digestsTable } from './notifications.table.ts'
 
 export async function digestOf(db: Db, userId: string): Promise<DigestRow | undefined> {
@@ -47,7 +48,7 @@ export async function queueDigests(db: Db, due: readonly NextDigest[]): Promise<
     from json_to_recordset(${facts}::json) as due("userId" uuid, "nextAt" timestamptz) where digests.user_id = due."userId"`)
   // One call for all of them: a call each takes ten times as long.
   await db.execute(sql`select count(*) from graphile_worker.add_jobs(array(
-    select row('sendDigest', json_build_object('userId', due."userId", 'day', due.day), null, null, 12, 'digest:' || due."userId", null, null
+    select row('sendDigest', json_build_object('userId', due."userId", 'day', due.day), null, null, 12, 'digest:' || due."userId", null, array[${laneOf('sendDigest')}::text]
       )::graphile_worker.job_spec
     from json_to_recordset(${facts}::json) as due("userId" uuid, day text)))`)
 }

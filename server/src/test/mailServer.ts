@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A mail server in this process, on every address of this machine, that speaks real SMTP and keeps what it gets. */
-export async function startMailServer(options: SMTPServerOptions = {}) {
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0) {
   /** What it said yes to, and what it was sent at all, as the bytes that came. */
   const accepted: { to: string[]; raw: string }[] = []
   const seen: string[] = []
@@ -30,7 +30,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   })
   // Connections that a test cuts on purpose are reported here.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '0.0.0.0', resolve))
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
 

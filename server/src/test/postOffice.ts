@@ -16,7 +16,7 @@ export async function openPostOffice() {
   const clock = { at: new Date(), now: () => clock.at }
   const config = readConfig({})
   const log = { info() {}, warn() {}, error() {}, debug() {} }
-  const house = (mailer: Mailer) => ({ db, clock, config, log, mailer })
+  const house = (mailer: Mailer) => ({ db, clock, config, log, mailer, signal: new AbortController().signal })
   const mails = () => db.select().from(mailsTable).orderBy(mailsTable.createdAt)
 
   return {

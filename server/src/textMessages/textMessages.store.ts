@@ -79,6 +79,8 @@ export async function claimText(db: Db, id: string, { now, until }: { now: Date;
 const stillOurs = ({ id, attempts }: Pick<TextMessageRow, 'id' | 'attempts'>) =>
   and(eq(textMessagesTable.id, id), eq(textMessagesTable.state, 'sending'), eq(textMessagesTable.attempts, attempts))
 
+type Postponed = { dueAt: Date; problem: string; isUntried?: boolean }
+
 const erased = (at: Date) => ({ text: '', erasedAt: at })
 
 /** What has left is not kept here; in the outbox it stays readable for a while. */
@@ -89,8 +91,10 @@ export async function markSent(db: Db, message: TextMessageRow, { at, carrier }:
     .where(stillOurs(message))
 }
 
-export async function putBack(db: Db, message: TextMessageRow, { dueAt, problem }: { dueAt: Date; problem: string }) {
-  await db.update(textMessagesTable).set({ state: 'queued', dueAt, lastError: problem }).where(stillOurs(message))
+/** `isUntried` says that nobody was asked to take it, so that the attempt doesn't count. */
+export async function putBack(db: Db, message: TextMessageRow, { dueAt, problem, isUntried = false }: Postponed) {
+  const attempts = isUntried ? message.attempts - 1 : message.attempts
+  await db.update(textMessagesTable).set({ state: 'queued', dueAt, lastError: problem, attempts }).where(stillOurs(message))
 }
 
 export async function giveUp(db: Db, message: TextMessageRow, { at, problem }: { at: Date; problem: string }) {

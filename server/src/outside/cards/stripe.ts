@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Clock } from '#core/clock.ts'
+import { circuitTo, ProviderRests } from '../circuit.ts'
 import {
   type CardProvider,
   type IntentState,
@@ -8,7 +9,7 @@ import {
   type WebhookNews,
   webhookToleranceSeconds,
 } from './port.ts'
-import { CardProviderMisconfigured, WebhookRefused } from './problems.ts'
+import { CardProviderMisconfigured, CardProviderUnavailable, WebhookRefused } from './problems.ts'
 import { asCardProblem } from './stripe.problems.ts'
 
 export type StripeSettings = {
@@ -29,12 +30,17 @@ export function stripeCards(settings: StripeSettings, clock: Clock): StripeCards
     return loading
   }
 
+  const circuit = circuitTo('Stripe', { isOutage: (error) => error instanceof CardProviderUnavailable })
   const ask = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
     const { stripe, errors } = await connected()
+    const answered = () =>
+      question(stripe).catch((error: unknown) => {
+        throw asCardProblem(error, errors)
+      })
     try {
-      return await question(stripe)
+      return await circuit(answered)
     } catch (error) {
-      throw asCardProblem(error, errors)
+      throw error instanceof ProviderRests ? new CardProviderUnavailable({ cause: error }) : error
     }
   }
 
@@ -89,8 +95,9 @@ async function connect({ secretKey, apiBase }: StripeSettings) {
   const stripe = new StripeClient(secretKey, {
     ...(apiBase && addressOf(apiBase)),
     telemetry: false,
-    maxNetworkRetries: 2,
-    timeout: 15_000,
+    // Somebody waits for the answer, and a job that is tried again later asks once more by itself.
+    maxNetworkRetries: 1,
+    timeout: 10_000,
   })
   return { stripe, errors: StripeClient.errors }
 }

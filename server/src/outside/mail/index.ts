@@ -1,8 +1,9 @@
 import { href, type PlainScreenName } from '@app/contract/screens.ts'
 import type { Config } from '#core/config.ts'
+import { circuitTo } from '../circuit.ts'
 import type { Brand } from './letter.ts'
 import { mailbox } from './mailbox.ts'
-import type { Mailer } from './port.ts'
+import { type Mailer, MailProblem } from './port.ts'
 import { smtp } from './smtp.ts'
 
 type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'BRAND_NAME' | 'COMPANY_EMAIL'>
@@ -11,7 +12,13 @@ type BrandSettings = Pick<Config, 'PUBLIC_URL' | 'PORT' | 'BRAND_NAME' | 'COMPAN
 /** The mail server of the settings or, without one, the mailbox on this machine. */
 export function openMailer(config: MailSettings): Mailer {
   const from = config.MAIL_FROM ?? `${config.BRAND_NAME} <${config.COMPANY_EMAIL}>`
-  return config.SMTP_URL ? smtp({ url: config.SMTP_URL, from, replyTo: config.COMPANY_EMAIL }) : mailbox(from)
+  return config.SMTP_URL ? sparing(smtp({ url: config.SMTP_URL, from, replyTo: config.COMPANY_EMAIL })) : mailbox(from)
+}
+
+/** Leaves a mail server alone that is down. */
+function sparing(mailer: Mailer): Mailer {
+  const circuit = circuitTo('The mail server', { isOutage: (error) => error instanceof MailProblem && error.isOutage })
+  return { ...mailer, send: (mail, options) => circuit(() => mailer.send(mail, options)) }
 }
 
 /** Whose name stands on the letters. */

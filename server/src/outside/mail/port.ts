@@ -13,13 +13,16 @@ export type OutgoingMail = {
 }
 export type Attachment = { name: string; type: string; content: Uint8Array }
 
-/** Who carries mails. `send` comes back once the mail was accepted, and throws a `MailProblem` otherwise. */
+/**
+ * Who carries mails. `send` comes back once the mail was accepted, and throws a `MailProblem` otherwise, or `ProviderRests`
+ * when nobody was asked. A signal hangs up.
+ */
 export type Mailer = {
   name: 'smtp' | 'mailbox'
   /** The sender that receivers see, such as `Mentordesk <desk@mentordesk.example>`. */
   from: string
-  send(mail: OutgoingMail): Promise<void>
-  /** Lets mails under way arrive and takes no more. */
+  send(mail: OutgoingMail, options?: { signal?: AbortSignal }): Promise<void>
+  /** Gives mails under way a moment to arrive, then hangs up, and takes no more. */
   close(): Promise<void>
 }
 
@@ -30,10 +33,13 @@ export const longestSendMs = 90_000
 export class MailProblem extends Error {
   /** True when the same mail would be refused again, as with an address that does not exist. */
   readonly isFinal: boolean
+  /** True when the mail server itself fails, and so would every other mail. */
+  readonly isOutage: boolean
 
-  constructor(message: string, options: { isFinal: boolean; cause?: unknown }) {
+  constructor(message: string, options: { isFinal: boolean; isOutage?: boolean; cause?: unknown }) {
     super(message, { cause: options.cause })
     this.name = 'MailProblem'
     this.isFinal = options.isFinal
+    this.isOutage = options.isOutage ?? false
   }
 }

@@ -11,31 +11,38 @@ type SmtpOptions = {
   mailTimeoutMs?: number
 }
 
+/** For how long mails under way may still arrive once nobody is to send any more. */
+const closeWithinMs = 2_000
+
 /** Hands mails to a mail server over a few connections that stay open. */
 export function smtp(options: SmtpOptions): Mailer {
   const { from, replyTo, mailTimeoutMs = longestSendMs } = options
   let connecting: ReturnType<typeof connect> | undefined
   const underWay = new Set<Promise<unknown>>()
+  const isOver = new AbortController()
 
   return {
     name: 'smtp',
     from,
-    async send(mail) {
+    async send(mail, { signal: given } = {}) {
       connecting ??= connect(options)
       const transport = await connecting
-      const sending = transport.sendMail({ ...addressed(mail), from, replyTo, signal: AbortSignal.timeout(mailTimeoutMs) })
+      const signal = AbortSignal.any([AbortSignal.timeout(mailTimeoutMs), isOver.signal, ...(given ? [given] : [])])
+      const sending = transport.sendMail({ ...addressed(mail), from, replyTo, signal })
       underWay.add(sending)
       try {
         await sending
       } catch (error) {
-        throw problemOf(error)
+        throw problemOf(error, { isOurEnd: isOver.signal.aborted || given?.aborted === true })
       } finally {
         underWay.delete(sending)
       }
     },
     async close() {
       const transport = await connecting
+      const hangUp = setTimeout(() => isOver.abort(), closeWithinMs)
       await Promise.allSettled(underWay)
+      clearTimeout(hangUp)
       transport?.close()
     },
   }
@@ -82,17 +89,19 @@ function mustEncrypt(url: string) {
   return protocol === 'smtp:' && username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-function problemOf(error: unknown): MailProblem {
+function problemOf(error: unknown, { isOurEnd }: { isOurEnd: boolean }): MailProblem {
+  if (isOurEnd) return new MailProblem('The desk was stopped before the mail server had answered.', { isFinal: false, cause: error })
   if (!(error instanceof Error)) return new MailProblem('The mail server failed.', { isFinal: false, cause: error })
   const { code, command, response, responseCode = 0 }: NodemailerError = error
   const answer = response ?? error.message
+  const fails = (message: string) => new MailProblem(`${message} ${answer}`, { isFinal: false, isOutage: true, cause: error })
   const refuses = (message: string, isFinal = false) => new MailProblem(`${message} ${answer}`, { isFinal, cause: error })
 
-  if (code === 'EAUTH' || code === 'ENOAUTH') return refuses('The mail server refused the user name or the password of SMTP_URL:')
-  if (code === 'EDNS' || code === 'ESOCKET') return refuses('The mail server of SMTP_URL can not be reached:')
-  if (code === 'ETLS') return refuses('The connection to the mail server can not be encrypted:')
-  if (code === 'ETIMEDOUT' || code === 'EABORT') return refuses('The mail server did not answer in time:')
-  if (code === 'ECONNECTION') return refuses('The mail server closed the connection:')
+  if (code === 'EAUTH' || code === 'ENOAUTH') return fails('The mail server refused the user name or the password of SMTP_URL:')
+  if (code === 'EDNS' || code === 'ESOCKET') return fails('The mail server of SMTP_URL can not be reached:')
+  if (code === 'ETLS') return fails('The connection to the mail server can not be encrypted:')
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return fails('The mail server did not answer in time:')
+  if (code === 'ECONNECTION') return fails('The mail server closed the connection:')
   // 503 speaks of the order of commands, and a refused sender of MAIL_FROM: neither is the fault of this one mail.
   const isFinal = responseCode >= 500 && responseCode !== 503 && command !== 'MAIL FROM'
   if (code === 'EENVELOPE')

@@ -1,6 +1,7 @@
 import type { Config } from '#core/config.ts'
+import { circuitTo } from '../circuit.ts'
 import { outbox } from './outbox.ts'
-import type { Texter } from './port.ts'
+import { type Texter, TextProblem } from './port.ts'
 
 type Settings = Pick<
   Config,
@@ -14,5 +15,7 @@ export async function openTexter(config: Settings): Promise<Texter> {
   const from = messagingServiceSid ? { messagingServiceSid } : number ? { number } : undefined
   if (!accountSid || !authToken || !from) return outbox()
   const { twilioTexter } = await import('./twilio.ts')
-  return twilioTexter({ accountSid, authToken, from, apiBase })
+  const texter = twilioTexter({ accountSid, authToken, from, apiBase })
+  const circuit = circuitTo('Twilio', { isOutage: (error) => error instanceof TextProblem && error.isOutage })
+  return { ...texter, send: (message) => circuit(() => texter.send(message)) }
 }

@@ -9,7 +9,7 @@ export type OutgoingText = {
   mayHaveLeft: boolean
 }
 
-/** Who carries text messages. `send` comes back once the message was accepted, and throws a `TextProblem` otherwise. */
+/** Who carries text messages. `send` comes back once the message was accepted, and throws a `TextProblem` otherwise, or `ProviderRests` when nobody was asked. */
 export type Texter = {
   name: 'twilio' | 'outbox'
   send(message: OutgoingText): Promise<void>
@@ -22,10 +22,13 @@ export const longestTextMs = 30_000
 export class TextProblem extends Error {
   /** True when the same message would be refused again, as with a number that does not exist. */
   readonly isFinal: boolean
+  /** True when the provider itself fails, and so would every other message. */
+  readonly isOutage: boolean
 
-  constructor(message: string, options: { isFinal: boolean; cause?: unknown }) {
+  constructor(message: string, options: { isFinal: boolean; isOutage?: boolean; cause?: unknown }) {
     super(message, { cause: options.cause })
     this.name = 'TextProblem'
     this.isFinal = options.isFinal
+    this.isOutage = options.isOutage ?? false
   }
 }

@@ -52,17 +52,18 @@ function httpClient(apiBase: string | undefined, timeoutMs: number) {
 
 function problemOf(error: unknown): TextProblem {
   if (error instanceof TextProblem) return error
-  const refuses = (message: string, isFinal = false) => new TextProblem(message, { isFinal, cause: error })
+  const refuses = (message: string) => new TextProblem(message, { isFinal: true, cause: error })
+  const fails = (message: string) => new TextProblem(message, { isFinal: false, isOutage: true, cause: error })
   if (error instanceof twilio.RestException) {
     const { status, code, message } = error
     const answer = `${message}${code ? ` (Twilio ${code})` : ''}`
-    if (status === 401 || status === 403) return refuses(`Twilio refused TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN: ${answer}`)
-    if (status === 429) return refuses(`Twilio asks us to slow down: ${answer}`)
-    if (status >= 500) return refuses(`Twilio failed: ${answer}`)
-    return refuses(`Twilio refused the message: ${answer}`, true)
+    if (status === 401 || status === 403) return fails(`Twilio refused TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN: ${answer}`)
+    if (status === 429) return fails(`Twilio asks us to slow down: ${answer}`)
+    if (status >= 500) return fails(`Twilio failed: ${answer}`)
+    return refuses(`Twilio refused the message: ${answer}`)
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const words = error instanceof Error ? error.message : String(error)
-  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT' || /timeout/i.test(words)) return refuses(`Twilio did not answer in time: ${words}`)
-  return refuses(`Twilio can not be reached: ${words}`)
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT' || /timeout/i.test(words)) return fails(`Twilio did not answer in time: ${words}`)
+  return fails(`Twilio can not be reached: ${words}`)
 }

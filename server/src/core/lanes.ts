@@ -1,0 +1,34 @@
+import type { JobName } from './jobs.ts'
+
+/**
+ * Jobs run in lanes by what they touch, each with so many at once: whatever hangs holds up its own lane and no other. A job
+ * that is named nowhere below is inside work: notifications, pushes, tallies, which only need the database.
+ */
+export const lanes = {
+  inside: { atOnce: 4 },
+  payments: { atOnce: 2 },
+  mail: { atOnce: 3 },
+  texts: { atOnce: 2 },
+  exports: { atOnce: 1 },
+} as const satisfies Record<string, { atOnce: number }>
+
+export type Lane = keyof typeof lanes
+// The keys are those written above.
+export const laneNames = Object.keys(lanes) as Lane[]
+
+const jobsOfLanes: Partial<Record<JobName, Lane>> = {
+  lookAtIntent: 'payments',
+  closeIntentsOfOrder: 'payments',
+  closeExpiredIntents: 'payments',
+  deliverSandboxCards: 'payments',
+  sendMail: 'mail',
+  sendText: 'texts',
+  writeExport: 'exports',
+  tendExports: 'exports',
+  sweepUploads: 'exports',
+}
+
+const laneByJob = new Map<string, Lane>(Object.entries(jobsOfLanes))
+
+/** Takes any name, since a queue may hold jobs of another release. */
+export const laneOf = (job: string): Lane => laneByJob.get(job) ?? 'inside'

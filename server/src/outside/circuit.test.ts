@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { startSilentServer } from '#test/silentServer.ts'
+import { CardProviderUnavailable } from './cards/index.ts'
+import { stripeCards } from './cards/stripe.ts'
+import { circuitTo, ProviderRests } from './circuit.ts'
+
+class Down extends Error {}
+const isOutage = (error: unknown) => error instanceof Down
+const down = () => Promise.reject(new Down('down'))
+const fine = () => Promise.resolve('fine')
+
+test('after outages in a row nobody is sent there; after a rest one tries, and its success lets everybody in again', async () => {
+  const circuit = circuitTo('The provider', { isOutage, outagesAllowed: 3, restMs: 150 })
+  for (let time = 0; time < 3; time += 1) await expect(circuit(down)).rejects.toThrow(Down)
+  let asked = 0
+  const counted = () => {
+    asked += 1
+    return fine()
+  }
+  const refused = await circuit(counted).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(ProviderRests)
+  expect(refused).toMatchObject({ forMs: 1_000, message: expect.stringMatching(/^The provider has failed several times in a row/) })
+  expect(asked).toBe(0)
+  await expect.poll(() => circuit(counted).catch(() => 'resting'), { interval: 30 }).toBe('fine')
+  await expect(Promise.all([circuit(fine), circuit(fine)])).resolves.toEqual(['fine', 'fine'])
+})
+
+test('a no to one request is no outage, and a success in between begins the count anew', async () => {
+  const circuit = circuitTo('The provider', { isOutage, outagesAllowed: 2, restMs: 60_000 })
+  for (let time = 0; time < 6; time += 1) await expect(circuit(() => Promise.reject(new Error('declined')))).rejects.toThrow('declined')
+  for (let time = 0; time < 4; time += 1) {
+    await expect(circuit(down)).rejects.toThrow(Down)
+    await circuit(fine)
+  }
+})
+
+test('whoever pays while the card provider is down hears so at once, instead of after its timeouts', async () => {
+  const gone = await startSilentServer()
+  await gone.stop()
+  const settings = {
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecret: 'whsec_1',
+    apiBase: `http://127.0.0.1:${gone.port}`,
+  }
+  const cards = stripeCards(settings, { now: () => new Date() })
+  for (let time = 0; time < 5; time += 1) await expect(cards.readIntent('pi_1')).rejects.toThrow(CardProviderUnavailable)
+  const from = performance.now()
+  const refused = await cards.readIntent('pi_1').catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(CardProviderUnavailable)
+  expect(refused).toMatchObject({ cause: expect.any(ProviderRests) })
+  expect(performance.now() - from).toBeLessThan(100)
+}, 30_000)
