@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import type { Access } from './access.ts'
+import { inputWords } from './inputWords.ts'
+
+// The floor under the words of every shape, wherever calls are known.
+z.config({ customError: inputWords })
 
 export type Method = 'GET' | 'POST'
 export type Path = `/${string}`
