@@ -1,16 +1,17 @@
+import { inputWords } from '@app/contract/core/inputWords.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { buildRouter } from '#app/router.tsx'
 import { queryClient } from '#core/queryClient.ts'
-import { keepSubmitSteady } from '#core/steadySubmit.ts'
+import { keepClicksSteady } from '#core/steadyClicks.ts'
 import '#core/styles.ts'
 import { Providers } from '#ui/Providers.tsx'
 
 // The page's policy forbids making code out of text. Zod would try it to be faster, and leave a violation behind for each page.
-Reflect.set(globalThis, '__zod_globalConfig', { jitless: true })
+Reflect.set(globalThis, '__zod_globalConfig', { jitless: true, customError: inputWords })
 
-keepSubmitSteady(document)
+keepClicksSteady(document)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

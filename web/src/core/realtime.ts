@@ -2,6 +2,7 @@ import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contrac
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { toast } from '#ui/toast.ts'
+import { afterPress } from './press.ts'
 import { checkSession, expireSession, type Me } from './session.ts'
 
 type Line = Pick<Socket<ServerEvents, ClientEvents>, 'on' | 'emit'>
@@ -63,7 +64,7 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
   line.on('getNotification', ({ user, notification, href }) => {
     if (user !== me.id) return
     // Whoever has the page open that it leads to sees it change, and needs no words over it.
-    if (href !== location.pathname) toast.success(notification)
+    if (href !== location.pathname) afterPress(() => toast.success(notification))
     refreshSoon('notifications')
   })
   line.on('changed', ({ room }) => refreshSoon(room))

@@ -4,6 +4,7 @@ import { href } from '@app/contract/screens.ts'
 import { hashKey, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { calls, onSessionLost } from './calls.ts'
+import { afterPress } from './press.ts'
 import { queryClient } from './queryClient.ts'
 
 /** Who is signed in: what they told us about themselves, and the one role that counts. Fits wherever a rule asks for an actor. */
@@ -85,7 +86,7 @@ let isExpired = false
 const watchers = new Set<() => void>()
 function setExpired(value: boolean) {
   isExpired = value
-  for (const tell of watchers) tell()
+  for (const tell of watchers) afterPress(tell)
 }
 
 /** The session has ended elsewhere or run out; the person is told and taken to the sign-in page. */

@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchPresses } from '#core/press.ts'
 import { choice, dayFilter } from './listFilters.ts'
 import { useListState } from './useListState.ts'
 
@@ -40,6 +41,12 @@ function at(address: string, name?: string) {
     place: () => router?.state.location.pathname,
     follow: (to: string) => act(async () => void router?.navigate(to)),
     back: () => act(async () => router?.navigate(-1)),
+    /** Both in one breath: React has drawn nothing of the way yet when the time is up. */
+    followAndWait: (to: string, ms: number) =>
+      act(async () => {
+        void router?.navigate(to)
+        vi.advanceTimersByTime(ms)
+      }),
   }
 }
 
@@ -128,4 +135,40 @@ test('what is still being typed does not call off the way to another screen', as
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   await act(async () => arrive())
   expect(place()).toBe('/slow')
+})
+
+test('nor in the moment between the click and its first sign on the screen', async () => {
+  const { list, go, followAndWait, place, address } = at('/orders')
+  await go(() => list().setTyped('rust'))
+  await followAndWait('/slow', 250)
+  await act(async () => arrive())
+  expect(place()).toBe('/slow')
+  expect(address()).toBe('')
+})
+
+test('a tab that is opened while the search waits is not undone by it', async () => {
+  const { list, go, address } = at('/orders')
+  await go(() => list().setTyped('rust'))
+  await go(() => {
+    list().setTab('new')
+    vi.advanceTimersByTime(250)
+  })
+  expect(address()).toBe('?tab=new&search=rust')
+})
+
+test('while a pointer is down nothing moves: the search waits for the click', async () => {
+  const stop = watchPresses(document)
+  try {
+    const { list, go, address } = at('/orders')
+    await go(() => list().setTyped('rust'))
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await go(() => vi.advanceTimersByTime(5_000))
+    expect(address()).toBe('')
+    document.body.dispatchEvent(new Event('pointerup', { bubbles: true }))
+    document.body.dispatchEvent(new Event('click', { bubbles: true }))
+    await go(() => vi.advanceTimersByTime(1))
+    expect(address()).toBe('?search=rust')
+  } finally {
+    stop()
+  }
 })

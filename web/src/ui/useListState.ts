@@ -1,7 +1,8 @@
 import { defaultPageSize, pageSizes } from '@app/contract/core/paging.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { type Filters, type FilterValues, isValueOf } from './listFilters.ts'
+import { useAddress } from './useAddress.ts'
 
 export type Direction = 'asc' | 'desc'
 export type SortBy<Sort extends string> = { by: Sort; direction: Direction }
@@ -19,6 +20,8 @@ export type ListState<Tab extends string, Sort extends string, F extends Filters
 
 type Options<Tab extends string, Sort extends string, F extends Filters> = {
   tabs: readonly Tab[]
+  /** The tab that is open to begin with; the first one unless told. */
+  defaultTab?: Tab | undefined
   sorts: readonly Sort[]
   filters: F
   /** The order of a table that nobody has sorted. */
@@ -36,32 +39,28 @@ const searchAfterMs = 250
  * the fingers rest; it replaces the entry, so going back leaves the search instead of undoing letters.
  */
 export function useListState<Tab extends string, Sort extends string, F extends Filters>(options: Options<Tab, Sort, F>) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const address = useAddress()
   const key = (field: string) => (options.name ? `${options.name}.${field}` : field)
   const state = readState(options, (field) => params.get(key(field)))
 
-  const change = (patch: Record<string, string | number | undefined>, how: 'push' | 'replace' = 'push') => {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [field, value] of Object.entries(patch)) {
-          if (value === undefined || value === '') next.delete(key(field))
-          else next.set(key(field), String(value))
-        }
-        return next
-      },
-      { replace: how === 'replace', preventScrollReset: true },
-    )
-  }
+  /** `push` is what somebody did and can go back from; `replace` comes by itself, and gives way to whatever is under way. */
+  const change = (patch: Record<string, string | number | undefined>, how: 'push' | 'replace' = 'push') =>
+    address.change((next) => {
+      for (const [field, value] of Object.entries(patch)) {
+        if (value === undefined || value === '') next.delete(key(field))
+        else next.set(key(field), String(value))
+      }
+    }, how)
 
-  const [typed, setTyped] = useTypedSearch(state.search, (search) => change({ search, page: undefined }, 'replace'))
+  const [typed, setTyped] = useTypedSearch(state.search, address.whenAtRest, (search) => change({ search, page: undefined }, 'replace'))
 
   return {
     state,
     /** What stands in the search field; ahead of `state.search` while somebody types. */
     typed,
     setTyped,
-    setTab: (tab: string) => change({ tab: tab === options.tabs[0] ? undefined : tab, page: undefined }),
+    setTab: (tab: string) => change({ tab: tab === (options.defaultTab ?? options.tabs[0]) ? undefined : tab, page: undefined }),
     setSort: ({ by, direction }: SortBy<string>) => {
       const isDefault = by === options.defaultSort?.by && direction === options.defaultSort.direction
       change({ sort: isDefault ? undefined : by, direction: isDefault ? undefined : direction, page: undefined })
@@ -82,7 +81,7 @@ export function useListState<Tab extends string, Sort extends string, F extends 
 }
 
 function readState<Tab extends string, Sort extends string, F extends Filters>(
-  { tabs, sorts, filters, defaultSort, defaultPageSize: ownPageSize }: Options<Tab, Sort, F>,
+  { tabs, defaultTab, sorts, filters, defaultSort, defaultPageSize: ownPageSize }: Options<Tab, Sort, F>,
   read: (field: string) => string | null,
 ): ListState<Tab, Sort, F> {
   const page = Number(read('page') ?? 1)
@@ -98,7 +97,7 @@ function readState<Tab extends string, Sort extends string, F extends Filters>(
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     pageSize: pageSizes.find((size) => size === pageSize) ?? ownPageSize ?? defaultPageSize,
     search: (read('search') ?? '').slice(0, 200),
-    tab: tabs.find((known) => known === read('tab')) ?? tabs[0],
+    tab: tabs.find((known) => known === read('tab')) ?? defaultTab ?? tabs[0],
     sort: sort ?? defaultSort?.by,
     direction: sort && (direction === 'asc' || direction === 'desc') ? direction : (defaultSort?.direction ?? 'desc'),
     // Each value was checked against its own filter above, which the compiler cannot follow through the record.
@@ -107,7 +106,7 @@ function readState<Tab extends string, Sort extends string, F extends Filters>(
 }
 
 /** The field's text: follows the keyboard at once, the address after a pause, and the address again when it changes by itself. */
-function useTypedSearch(inAddress: string, commit: (search: string) => void) {
+function useTypedSearch(inAddress: string, whenAtRest: (work: () => void) => () => void, commit: (search: string) => void) {
   const [typed, setTyped] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
   const [committed, setCommitted] = useState(inAddress)
@@ -124,24 +123,23 @@ function useTypedSearch(inAddress: string, commit: (search: string) => void) {
     setCommitted(search)
     commit(search)
   })
+  const whenAtRestNow = useEffectEvent(whenAtRest)
   const wanted = typed.trim()
-  const isLeaving = useIsLeaving()
   useEffect(() => {
-    if (wanted === committed || isLeaving) return
-    const timer = setTimeout(() => commitNow(wanted), searchAfterMs)
-    return () => clearTimeout(timer)
-  }, [wanted, committed, isLeaving])
+    if (wanted === committed) return
+    let takeBack = () => {}
+    const timer = setTimeout(() => {
+      takeBack = whenAtRestNow(() => commitNow(wanted))
+    }, searchAfterMs)
+    return () => {
+      clearTimeout(timer)
+      takeBack()
+    }
+  }, [wanted, committed])
 
   const set = (text: string, when: 'soon' | 'now' = 'soon') => {
     setTyped(text)
     if (when === 'now') setCommitted(text.trim())
   }
   return [typed, set] as const
-}
-
-/** Whether another screen is on its way. Writing the address then would call that off, and the link would seem dead. */
-function useIsLeaving(): boolean {
-  const { pathname } = useLocation()
-  const { location: next } = useNavigation()
-  return next !== undefined && next.pathname !== pathname
 }

@@ -1,3 +1,4 @@
+import { inputWords } from '@app/contract/core/inputWords.ts'
 import type { LandingVisitor } from '@app/contract/home/landing.rules.ts'
 import { href, setBrand } from '@app/contract/screens.ts'
 import { StrictMode } from 'react'
@@ -6,7 +7,7 @@ import { createPath, Router, type To } from 'react-router'
 import { fillAbout } from '#core/about.ts'
 import { queryClient } from '#core/queryClient.ts'
 import { nobodyIsSignedIn } from '#core/session.ts'
-import { keepSubmitSteady } from '#core/steadySubmit.ts'
+import { keepClicksSteady } from '#core/steadyClicks.ts'
 import '#core/styles.ts'
 import { Providers } from '#ui/Providers.tsx'
 import LandingParts from '../LandingParts.tsx'
@@ -14,7 +15,7 @@ import { landingWants } from '../landingWants.ts'
 import { readPageFacts } from './pageFacts.ts'
 
 // The page's policy forbids making code out of text, which zod would otherwise try.
-Reflect.set(globalThis, '__zod_globalConfig', { jitless: true })
+Reflect.set(globalThis, '__zod_globalConfig', { jitless: true, customError: inputWords })
 
 /** Begins the program beside the page: dialogs, the contact form, the bar of whoever is signed in. It knows what the page knows. */
 export function mountParts() {
@@ -22,7 +23,7 @@ export function mountParts() {
   setBrand(about.brand)
   fillAbout(queryClient, about, details)
   if (visitor === 'nobody') nobodyIsSignedIn()
-  keepSubmitSteady(document)
+  keepClicksSteady(document)
 
   const place = document.createElement('div')
   document.body.append(place)

@@ -1,0 +1,50 @@
+import { type Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+
+/** How often each delay is tried; the long form is `CLICK_ROUNDS=20`. */
+const rounds = Number(process.env.CLICK_ROUNDS ?? 1)
+const delaysMs = Array.from({ length: 15 }, (_, step) => step * 50)
+
+/**
+ * Presses what is named where it lies at this instant, as a hand does: down, a moment, up. Nothing is waited for or tried
+ * again, so that a click that is lost stays lost. The moments are those of a hand, and what is tested is any of them.
+ */
+async function press(page: Page, name: string, afterMs: number) {
+  const place = await page.evaluate(
+    async ({ name, afterMs }) => {
+      await new Promise((resolve) => setTimeout(resolve, afterMs))
+      const link = [...document.querySelectorAll('main a')].find(({ textContent }) => textContent === name)
+      const { x, y, width, height } = link?.getBoundingClientRect() ?? new DOMRect()
+      return { x: x + Math.min(20, width / 2), y: y + height / 2 }
+    },
+    { name, afterMs },
+  )
+  await page.mouse.move(place.x, place.y)
+  const under = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.textContent, place)
+  await page.mouse.down()
+  const pressed = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('a')?.getAttribute('href') ?? null, place)
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 80)
+  await page.mouse.up()
+  return { under, pressed }
+}
+
+test('whoever fills the search and clicks a row at once arrives at what they pressed', async ({ signedInAs }) => {
+  test.setTimeout(60_000 + rounds * 60_000)
+  const page = await signedInAs('admin')
+  const lost: string[] = []
+  let pressedLinks = 0
+  for (let round = 0; round < rounds; round += 1)
+    for (const afterMs of delaysMs) {
+      await page.goto('/profile/view-orders')
+      const third = page.getByRole('table').getByRole('row').nth(3).locator('a.cell-link').first()
+      const name = (await third.textContent()) ?? ''
+      await page.getByRole('searchbox').fill(name)
+      const { pressed } = await press(page, name, afterMs)
+      if (!pressed) continue
+      pressedLinks += 1
+      await page.waitForURL(`**${pressed}*`, { timeout: 3_000 }).catch(() => lost.push(`${afterMs} ms: ${page.url()}`))
+    }
+  expect(lost).toEqual([])
+  // A press beside the list proves nothing.
+  expect(pressedLinks).toBeGreaterThan((rounds * delaysMs.length) / 2)
+})

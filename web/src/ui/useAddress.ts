@@ -1,0 +1,51 @@
+import { use } from 'react'
+import { useLocation, UNSAFE_DataRouterContext as RouterContext } from 'react-router'
+import { afterPress } from '#core/press.ts'
+
+/**
+ * The address of this screen as the router has it this instant. What React has drawn lags behind it: between a click on a
+ * link and the next drawing, a change made from what was drawn would call the click's navigation off, and the link would
+ * seem dead.
+ */
+export function useAddress() {
+  const router = use(RouterContext)?.router
+  const { pathname } = useLocation()
+  if (!router) throw new Error('The state of a list stands in the address of a routed screen.')
+
+  /** Where the page is, or where it is going. */
+  const heading = () => router.state.navigation.location ?? router.state.location
+  const isLeaving = () => heading().pathname !== pathname
+
+  return {
+    /** Changes the state in the address. What comes by itself ('replace') is dropped while another screen is on its way. */
+    change(edit: (params: URLSearchParams) => void, how: 'push' | 'replace') {
+      if (how === 'replace' && isLeaving()) return
+      const { search, hash } = isLeaving() ? router.state.location : heading()
+      const next = new URLSearchParams(search)
+      edit(next)
+      void router.navigate({ pathname, search: String(next), hash }, { replace: how === 'replace', preventScrollReset: true })
+    },
+
+    /** Does the work once no pointer is down and nothing is on its way anywhere. Answers how to take it back. */
+    whenAtRest(work: () => void): () => void {
+      let isWanted = true
+      const attempt = () => {
+        if (!isWanted) return
+        if (router.state.navigation.state !== 'idle') return wait()
+        isWanted = false
+        work()
+      }
+      const wait = () => {
+        const stop = router.subscribe(({ navigation }) => {
+          if (navigation.state !== 'idle') return
+          stop()
+          afterPress(attempt)
+        })
+      }
+      afterPress(attempt)
+      return () => {
+        isWanted = false
+      }
+    },
+  }
+}
