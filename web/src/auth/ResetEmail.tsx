@@ -2,6 +2,7 @@ import { Email } from '@app/contract/auth/auth.shapes.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { calls } from '#core/calls.ts'
+import { afterPress } from '#core/press.ts'
 import { useAction } from '#core/useAction.ts'
 import styles from './AuthFrame.module.css'
 import { Banner } from './Banner.tsx'
@@ -25,7 +26,7 @@ export function ResetEmail({ email: before, onSent }: { email: string; onSent: (
           autoComplete="email"
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-          onBlur={() => setWasLeft(email !== '')}
+          onBlur={() => afterPress(() => setWasLeft(email !== ''))}
           error={wasLeft && !isValid ? 'Email is not valid!' : undefined}
         />
         <div className={styles.line}>

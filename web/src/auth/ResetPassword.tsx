@@ -2,6 +2,7 @@ import { passwordLacks } from '@app/contract/auth/auth.rules.ts'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { calls } from '#core/calls.ts'
+import { afterPress } from '#core/press.ts'
 import { useAction } from '#core/useAction.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import styles from './AuthFrame.module.css'
@@ -30,7 +31,7 @@ export function ResetPassword({ email, token, onChanged }: { email: string; toke
           description="At least 8 characters: upper and lower case, 2 digits, a symbol, no spaces."
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          onBlur={() => setWasLeft(password !== '')}
+          onBlur={() => afterPress(() => setWasLeft(password !== ''))}
           error={
             wasLeft && lacks ? 'Password must contain an Uppercase and Lowercase letters, Numbers, and a Special Character. ' : undefined
           }

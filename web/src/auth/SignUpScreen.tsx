@@ -5,6 +5,7 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -20,7 +21,7 @@ export default function SignUpScreen() {
   const form = useForm<Details>({
     initialValues: { name: '', username: '', email: '', password: '' },
     validate: schemaResolver(SignUp, { sync: true }),
-    validateInputOnBlur: true,
+    ...checkWhenLeft(),
   })
   const [sent, setSent] = useState<{ to: string; at: number }>()
   const [step, setStep] = useState<'details' | 'code' | 'done'>('details')

@@ -22,7 +22,6 @@ export function usePasswordSignIn({ username = '', requiredWords = usualWords, o
   const form = useForm({
     initialValues: { username, password: '' },
     validate: { username: required(requiredWords.username), password: required(requiredWords.password) },
-    validateInputOnBlur: true,
   })
   const [asked, setAsked] = useState<AskedFactor | null>(null)
   const signIn = useAction(calls.auth.signIn, {

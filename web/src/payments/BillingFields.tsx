@@ -5,6 +5,7 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
+import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import type { Me } from '#core/session.ts'
 import { Section } from '#ui/Section.tsx'
 import { useDraft } from '#ui/useDraft.ts'
@@ -27,7 +28,7 @@ export function useBillingForm(me: Me) {
     initialValues: draft.initial,
     onValuesChange: draft.keep,
     validate: schemaResolver(BillingAddress, { sync: true }),
-    validateInputOnBlur: ['country'],
+    ...checkWhenLeft(['country']),
   })
   return { form, clearDraft: draft.clear }
 }

@@ -7,6 +7,7 @@ import { NativeSelect, NumberInput, Radio, SimpleGrid, Stack, TextInput } from '
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { money } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
@@ -22,7 +23,7 @@ export function ManualPaymentForm({ order }: { order: Order }) {
   const form = useForm<Typed>({
     initialValues: { amount: '', currency, method: '', otherMethod: '' },
     validate: (typed) => problemsOf(typed, order),
-    validateInputOnBlur: ['amount'],
+    ...checkWhenLeft(['amount']),
   })
   const record = useAction(calls.payments.record, {
     done: 'Payment Created Successfully!',

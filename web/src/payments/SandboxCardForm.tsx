@@ -6,6 +6,7 @@ import { IconFlask } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { CallError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
+import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { AuthenticationDialog } from './AuthenticationDialog.tsx'
 import type { CardFields, CardOutcome } from './cardOutcome.ts'
 import { DigitsInput } from './DigitsInput.tsx'
@@ -19,7 +20,7 @@ type Question = { held: { intentId: string; clientSecret: string }; answered: (o
 export function SandboxCardForm({ ref, isDisabled = false }: { ref?: Ref<CardFields>; isDisabled?: boolean }) {
   const form = useForm<Typed>({
     initialValues: { number: '', expiry: '', cvc: '' },
-    validateInputOnBlur: true,
+    ...checkWhenLeft(),
     validate: (typed) => Object.fromEntries(cardProblems(cardOf(typed), new Date()).map(({ field, message }) => [field, message])),
   })
   const [question, setQuestion] = useState<Question | null>(null)

@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { afterPress } from '#core/press.ts'
 
 type Props = PasswordInputProps & {
   /** Whether the browser offers a kept password or a new one. */
@@ -20,7 +21,8 @@ export function PasswordField({ kind, description, ...input }: Props) {
       onKeyDown={look}
       onKeyUp={look}
       onBlur={(event) => {
-        setCapsLock(false)
+        // The word goes once nothing is being pressed, since what is below moves up with it.
+        afterPress(() => setCapsLock(false))
         input.onBlur?.(event)
       }}
     />

@@ -1,6 +1,7 @@
 import { otherCategory } from '@app/contract/orders/orders.rules.ts'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { dayHere } from '../today.ts'
 import type { OrderFields, OrderForm } from './orderFields.ts'
 import { type FormKind, wrongFields } from './orderRules.ts'
@@ -18,7 +19,7 @@ export function useOrderForm({ kind, initial, before, onValuesChange }: Options)
   const form: OrderForm = useForm<OrderFields>({
     initialValues: initial,
     validate: (fields) => wrongFields(fields, kind, dayHere(new Date()), before),
-    validateInputOnBlur: true,
+    ...checkWhenLeft(),
     onValuesChange,
   })
   const [filesError, setFilesError] = useState<string>()
