@@ -1,4 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core'
+import type { FocusEvent } from 'react'
+import { chooseText } from './chooseText.ts'
 
 const float = { withinPortal: true, shadow: 'md', radius: 'md' }
 const quick = { duration: 140, transition: 'fade-up' } as const
@@ -35,7 +37,15 @@ export const components: MantineThemeComponents = {
   Rating: { defaultProps: { color: 'warm' } },
   Switch: { defaultProps: { size: 'sm' } },
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
-  Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md', transitionProps: quick } } },
+  Select: {
+    defaultProps: {
+      checkIconPosition: 'right',
+      comboboxProps: { shadow: 'md', transitionProps: quick },
+      // Typing looks for another choice; it does not edit the name of the one that was made.
+      wrapperProps: { onFocus: ({ target }: FocusEvent) => chooseText(target) },
+      onOptionSubmit: () => requestAnimationFrame(() => chooseText(document.activeElement)),
+    },
+  },
   MultiSelect: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md', transitionProps: quick } } },
   // What a mouse can do, a keyboard can: the eye is a stop of its own.
   PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } } },

@@ -1,14 +1,12 @@
 import { mayAssignEmployee, mayAssignManager, orderDetailsLength } from '@app/contract/orders/orders.rules.ts'
 import { type Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import { Stack, Textarea } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { useForm } from '@mantine/form'
-import { IconCalendar } from '@tabler/icons-react'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { DayField } from '#ui/DayField.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
 import { PersonSelect } from '#ui/PersonSelect.tsx'
@@ -85,16 +83,12 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
                 {...form.getInputProps('assignedEmployee')}
               />
             )}
-            <DatePickerInput
+            <DayField
               label="Reporting deadline"
-              placeholder="Choose a day"
               description="By when the employee reports how far it is."
               minDate={today}
-              highlightToday
               clearable
               clearButtonProps={{ 'aria-label': 'Clear Reporting deadline', tabIndex: 0 }}
-              leftSection={<IconCalendar size={17} stroke={1.75} aria-hidden="true" />}
-              leftSectionPointerEvents="none"
               {...form.getInputProps('employeeReporting')}
             />
             <Textarea

@@ -1,8 +1,7 @@
 import { Autocomplete } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
-import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
+import { afterPress } from '#core/press.ts'
+import { DayField } from '#ui/DayField.tsx'
 import { Section } from '#ui/Section.tsx'
 import { dayHere } from '../today.ts'
 import styles from './OrderForm.module.css'
@@ -34,23 +33,20 @@ export function TimeFields({
 
 function DeadlineField({ form, label }: { form: OrderForm; label: string }) {
   const { onBlur: _, ...input } = form.getInputProps('deadline')
+  const check = () => afterPress(() => form.getValues().deadline && void form.validateField('deadline'))
   const leave = (event: FocusEvent) => {
     // Into the calendar is not away.
     const isInCalendar = event.relatedTarget instanceof Element && event.relatedTarget.closest('[data-dates-dropdown]')
-    if (!isInCalendar) void form.validateField('deadline')
+    if (!isInCalendar) check()
   }
   return (
-    <DatePickerInput
+    <DayField
       label={label}
       withAsterisk
       minDate={dayHere(new Date())}
-      placeholder="Choose a day"
-      leftSection={<IconCalendar size={17} stroke={1.75} aria-hidden="true" />}
-      leftSectionPointerEvents="none"
-      highlightToday
       {...input}
       onBlur={leave}
-      onDropdownClose={() => void form.validateField('deadline')}
+      onDropdownClose={check}
     />
   )
 }
