@@ -5,6 +5,7 @@ import { actsTable } from '#logs/logs.table.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signedIn } from '#test/client.ts'
+import { untilWaiting } from '#test/waiting.ts'
 import { usersTable } from '#users/users.table.ts'
 import { hashPassword } from './passwords.ts'
 import { holdKey } from './wrongPasswords.store.ts'
@@ -143,7 +144,8 @@ test('tries of one account wait for each other, so that none is judged by an old
       answered += 1
       return body.attempt
     })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    // Three may be looked at; the others are not let that far.
+    await untilWaiting(app.db, 3)
     expect(answered).toBe(0)
     return waiting
   })

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestOrders, type TestOrders, testNow } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
+import { untilWaiting } from '#test/waiting.ts'
 import { uploadsTable } from '#uploads/uploads.table.ts'
 import { documentsTable } from './documents.table.ts'
 
@@ -158,9 +158,9 @@ test('the same two files added to two orders at once, the other way round, reach
   await desk.db.transaction(async (db) => {
     await db.select().from(uploadsTable).where(eq(uploadsTable.id, first)).for('update')
     adding.push(add(one.id, [first, second]).catch((error: unknown) => error))
-    await wait(300)
+    await untilWaiting(desk.db, 1)
     adding.push(add(other.id, [second, first]).catch((error: unknown) => error))
-    await wait(300)
+    await untilWaiting(desk.db, 2)
   })
   const answers = await Promise.all(adding)
   expect(answers).toEqual(expect.arrayContaining([expect.objectContaining({ message: 'Successfully Uploaded!' })]))

@@ -69,10 +69,17 @@ test('an event told twice, even at once, is one mail', async () => {
 })
 
 test('of several workers that reach for one mail, one sends it', async () => {
-  const { mailer, got } = mailerThat(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  const { promise: othersAreDone, resolve } = Promise.withResolvers<void>()
+  const { mailer, got } = mailerThat(() => othersAreDone)
   await postMail(office.db, message)
   const { id } = await office.onlyMail()
-  await Promise.all(Array.from({ length: 8 }, () => office.send(mailer, id)))
+  let done = 0
+  const work = async () => {
+    await office.send(mailer, id)
+    done += 1
+    if (done === 7) resolve()
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
   expect(got).toHaveLength(1)
   expect(await office.onlyMail()).toMatchObject({ state: 'sent', attempts: 1 })
 })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentsTable } from '#payments/payments.table.ts'
+import { untilWaiting } from '#test/waiting.ts'
 import { usersTable } from '#users/users.table.ts'
 import { compactOrderTallies, talliedOrders } from './orderCounts.store.ts'
 import { lockOrderById, saveOrder } from './orders.store.ts'
@@ -74,7 +75,8 @@ test('an order that is placed while its customer is being renamed is found by th
   await desk.db.transaction(async (db) => {
     await db.update(usersTable).set({ name: 'Rosa New' }).where(eq(usersTable.id, person.id))
     placed = desk.makeOrder({ name: 'In between', customerId: person.id })
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    // Who places it has read the old name, and waits for what becomes of it.
+    await untilWaiting(desk.db)
   })
   await placed
   expect(await find('rosa new')).toEqual(['In between'])
@@ -89,7 +91,8 @@ test('an order that is edited while its customer is renamed waits for nobody, an
   await desk.db.transaction(async (db) => {
     await lockOrderById(db, order.id)
     renamed = desk.as(person).users.update({ id: person.id, name: 'Olga New' })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // Either the rename waits for the order, or it is done without it.
+    await Promise.race([untilWaiting(desk.db), renamed])
     await saveOrder(db, order.id, { name: 'Edited at last' }, new Date())
   })
   await renamed

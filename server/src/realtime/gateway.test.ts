@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { realtimePath } from '@app/contract/core/realtime.ts'
 import { sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
@@ -44,12 +43,25 @@ const admitted = (socket: Socket) =>
 async function listener(person: TestPerson) {
   const socket = dial({ auth: { token: person.token } })
   const heard: string[] = []
+  let onLastWord = () => {}
   socket.onAny((event: string, what?: { room?: string; id?: string }) => {
-    heard.push([event, what?.room, what?.id].filter(Boolean).join(' '))
+    if (what?.room === lastWord) onLastWord()
+    else heard.push([event, what?.room, what?.id].filter(Boolean).join(' '))
   })
   expect(await admitted(socket)).toBe('admitted')
-  return { socket, heard, hears: (what: string) => expect.poll(() => heard, { timeout: 5_000 }).toContain(what) }
+  return {
+    socket,
+    heard,
+    hears: (what: string) => expect.poll(() => heard, { timeout: 5_000 }).toContain(what),
+    /** Resolves when everything that has been said so far would have arrived: the line keeps the order. */
+    heardOut: () =>
+      new Promise<void>((resolve) => {
+        onLastWord = resolve
+        realtime.push.changed({ users: [person.id] }, { room: lastWord })
+      }),
+  }
 }
+const lastWord = 'the last word'
 
 test('a change of an order is heard by its customer, who works on it and the back office, and by nobody else', async () => {
   const { customer, otherCustomer, manager, otherManager, employee, otherEmployee, remote, sales, admin } = desk.people
@@ -59,7 +71,7 @@ test('a change of an order is heard by its customer, who works on it and the bac
   await desk.as(admin).orders.updateProgress({ id: order.id, progress: 10 })
   await desk.runJobs()
   for (const { hears } of concerned) await hears(`changed orders ${order.id}`)
-  await wait(100)
+  await Promise.all(others.map(({ heardOut }) => heardOut()))
   for (const { heard } of others) expect(heard).toEqual([])
 })
 
@@ -77,7 +89,7 @@ test('whoever an order is taken from hears that, and nothing of it afterwards', 
   await desk.as(admin).orderComments.create({ order: order.id, message: 'For whoever works on it.' })
   await desk.runJobs()
   await after.hears(`changed orderComments ${order.id}`)
-  await wait(100)
+  await before.heardOut()
   expect(before.heard).toEqual([])
 })
 
@@ -89,6 +101,7 @@ test('a notification is heard by whom it is for, on each of their screens', asyn
   await desk.as(sales).notifications.create({ user: customer.id, notification: 'Hello' })
   await desk.runJobs()
   for (const { heard } of [one, two]) await expect.poll(() => heard).toContainEqual(expect.stringMatching(/^getNotification/))
+  await other.heardOut()
   expect(other.heard).toEqual([])
 })
 
@@ -99,7 +112,7 @@ test('money is told to its customer and the back office, not to who works on the
   await desk.as(sales).payments.record({ order: order.id, amount: 10, currency: 'USD', paymentMethod: 'Cash' })
   await desk.runJobs()
   for (const { hears } of [payer, office]) await hears(`changed payments ${order.id}`)
-  await wait(100)
+  await worker.heardOut()
   expect(worker.heard.filter((what) => what !== `changed orders ${order.id}`)).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours, minutes } from '#core/clock.ts'
 import { newId } from '#core/ids.ts'
+import { untilWaiting } from '#test/waiting.ts'
 import { claimUpload } from './index.ts'
 import { begin, openUploadDesk, touch, type UploadDesk, uploadAll } from './testDesk.ts'
 import { houseMaxBytes } from './testServer.ts'
@@ -102,7 +103,7 @@ test('of two who claim one file at once, one gets it', async () => {
     await claimUpload(db, { id, ...me })
     // The other has asked, and is waiting, before the first commits.
     second = desk.db.transaction((db) => claimUpload(db, { id, ...me })).catch((error: unknown) => error)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await untilWaiting(desk.db)
   })
   expect(await second).toMatchObject({ code: 'CONFLICT', message: 'notes.txt was already added.' })
 })

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#core/db.ts'
+
+/**
+ * Resolves once so many questions to this test's database wait for a lock that somebody else holds: then two who meet have met,
+ * and no time has to be guessed. Asked on a connection of its own, since one in a transaction sees the others as they were.
+ */
+export async function untilWaiting(db: Db, count = 1) {
+  const waiting = async () => {
+    const { rows } = await db.execute<{ waiting: number }>(
+      sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.waiting
+  }
+  await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(count)
+}
