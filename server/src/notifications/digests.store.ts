@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { laneOf } from '#core/lanes.ts'
 import { type DigestRow, digestsTable } from './notifications.table.ts'
@@ -6,6 +6,16 @@ import { type DigestRow, digestsTable } from './notifications.table.ts'
 export async function digestOf(db: Db, userId: string): Promise<DigestRow | undefined> {
   const [row] = await db.select().from(digestsTable).where(eq(digestsTable.userId, userId))
   return row
+}
+
+/** The zones that these people read in, of whom has told theirs. */
+export async function zonesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  const { userId, timezone } = digestsTable
+  const rows = await db
+    .select({ userId, timezone })
+    .from(digestsTable)
+    .where(and(inArray(userId, [...userIds]), isNotNull(timezone)))
+  return new Map(rows.map(({ userId, timezone }) => [userId, timezone ?? '']))
 }
 
 /** Holds the row until the transaction ends. */

@@ -1,12 +1,13 @@
 import { dayInWords } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
-import { notify } from '#notifications/index.ts'
+import { notify, zonesOf } from '#notifications/index.ts'
 import { newsBrandOf } from '#outside/mail/index.ts'
+import { dueOn } from './dueOn.ts'
 import { compactOrderTallies } from './orderCounts.store.ts'
 import { orderEventById } from './orderEvents.store.ts'
 import { orderToTell } from './orderNews.store.ts'
 import { tellNews } from './orderNews.ts'
-import { deadlineToday } from './orders.letters.ts'
+import { deadlineNear } from './orders.letters.ts'
 import { orderInLetter, orderPage } from './orderWords.ts'
 import { remindOfAllDeadlines } from './remindOfDeadline.ts'
 
@@ -37,21 +38,28 @@ export const orderJobs = {
   },
 
   /** Safe to run twice: what is told carries the order and the day in its name. */
-  async deadlineReminder({ orderId, deadline }, { db, config }) {
+  async deadlineReminder({ orderId, deadline }, { db, clock, config }) {
     const about = await orderToTell(db, orderId)
     if (!about) return
     const { order, manager, employee } = about
     const assignees = [manager, employee].filter((person) => person !== null).filter((person) => person.disabledAt === null)
     const key = `deadline:${orderId}:${deadline}`
     const brand = newsBrandOf(config)
+    const zones = await zonesOf(
+      db,
+      assignees.map(({ id }) => id),
+    )
+    const now = clock.now()
     await db.transaction(async (db) => {
-      const letters = assignees.map((person) => {
-        const facts = { name: person.name, order: orderInLetter(brand, order), deadline: dayInWords(deadline) }
-        const letter = deadlineToday(brand, { ...facts, timezone: order.timezone, progress: order.progress })
-        return { ...letter, userId: person.id, to: person.email, mailKind: 'deadlineReminder' }
-      })
-      const userIds = assignees.map(({ id }) => id)
-      await notify(db, { key, kind: 'deadlines', userIds, text: `${order.name} is due today`, href: orderPage(order), letters })
+      for (const person of assignees) {
+        const zone = zones.get(person.id)
+        const due = dueOn(deadline, zone === undefined ? undefined : { zone, now })
+        const facts = { name: person.name, order: orderInLetter(brand, order), deadline: dayInWords(deadline), due }
+        const letter = deadlineNear(brand, { ...facts, timezone: order.timezone, progress: order.progress })
+        const letters = [{ ...letter, userId: person.id, to: person.email, mailKind: 'deadlineReminder' }]
+        const news = { key, kind: 'deadlines', userIds: [person.id], text: `${order.name} is ${due}`, href: orderPage(order) } as const
+        await notify(db, { ...news, letters })
+      }
     })
   },
 

@@ -1,7 +1,7 @@
 import { orderStatuses } from '@app/contract/orders/orders.rules.ts'
 import { expect, test } from 'vitest'
 import type { MailMessage } from '#outside/mail/letter.ts'
-import { assigned, cancelled, deadlineToday, delivered, orderReceived, paymentReceived, statusChanged } from './orders.letters.ts'
+import { assigned, cancelled, deadlineNear, delivered, orderReceived, paymentReceived, statusChanged } from './orders.letters.ts'
 
 const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
 const order = { name: 'Payroll importer', number: 1042, href: 'https://desk.example/orders/1' }
@@ -25,7 +25,13 @@ const all: Record<string, MailMessage> = {
   'staff delivered': delivered(brand, { reader: 'staff', ...ravi }),
   delivered: delivered(brand, { reader: 'customer', ...asha, due }),
   paid: paymentReceived(brand, { ...asha, amount: '$60.00', method: 'Card', transaction: 'pi_1', paidAt: 'today' }),
-  today: deadlineToday(brand, { ...ravi, deadline: '21 November 2026', timezone: '10 PM EST', progress: 80 }),
+  today: deadlineNear(brand, {
+    ...ravi,
+    deadline: '21 November 2026',
+    due: 'due today, 21 November 2026',
+    timezone: '10 PM EST',
+    progress: 80,
+  }),
   cancelled: cancelled(brand, { reader: 'customer', ...asha, reason: 'Withdrawn by the university.' }),
   'staff cancelled': cancelled(brand, { reader: 'staff', ...ravi, reason: 'Withdrawn by the university.' }),
 }

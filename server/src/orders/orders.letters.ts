@@ -122,16 +122,18 @@ export const paymentReceived = (
     ],
   })
 
-export const deadlineToday = (
+export const deadlineNear = (
   brand: Brand,
-  data: { name: string; order: OrderInLetter; deadline: string; timezone: string; progress: number },
+  data: { name: string; order: OrderInLetter; deadline: string; due: string; timezone: string; progress: number },
 ): MailMessage =>
   aboutOrder(brand, data, {
-    subject: `Due today: ${data.order.name}`,
+    subject: `${capital(data.due)}: ${data.order.name}`,
     preheader: `Its progress stands at ${data.progress} %.`,
-    heading: 'Due today',
+    heading: capital(data.due),
     blocks: [
-      paragraph('This order is to be delivered today. If that is in danger, say so in its messages now: a customer who knows can plan.'),
+      paragraph(
+        'This order is to be delivered on that day. If that is in danger, say so in its messages now: a customer who knows can plan.',
+      ),
       facts({ ...named(data.order), Deadline: `${data.deadline}, customer's time ${data.timezone}`, Progress: `${data.progress} %` }),
       button('Open the order', data.order.href),
     ],
@@ -167,6 +169,7 @@ const aboutOrder = (brand: Brand, { name }: { name: string }, { subject, prehead
   letter: letter({ brand, preheader, heading, blocks: [paragraph(`Hello ${inSentence(name)},`), ...blocks] }),
 })
 
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 const named = (order: OrderInLetter) => ({ Order: order.name, Number: `#${order.number}` })
 
 /** The one thing to do: pay while something is left to pay, else look. */

@@ -1,3 +1,4 @@
+import { dueWords } from '@app/contract/core/dueDay.ts'
 import type { ListOf } from '@app/contract/core/paging.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
@@ -5,11 +6,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { day } from '#core/format.ts'
+import { readingAt } from '#core/reading.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
-import { dueWords } from './due.ts'
+import { useNow } from '#ui/useNow.ts'
 import styles from './OrderLines.module.css'
 
 type Props = {
@@ -65,7 +67,7 @@ export function OrderLines({ title, orders, most, empty, more, showsCustomer = f
 
 /** By when; of an order that is done or off only the day, since nothing about it is late any more. */
 function Due({ deadline, isOpen }: { deadline: string; isOpen: boolean }) {
-  const { words, isPressing } = dueWords(deadline)
+  const { words, isPressing } = dueWords(deadline, readingAt(useNow()))
   return (
     <span className={styles.due} data-late={(isOpen && isPressing) || undefined} title={day(deadline)}>
       {isOpen ? words : day(deadline)}

@@ -1,0 +1,13 @@
+import { dueWords, type Reading } from '@app/contract/core/dueDay.ts'
+import { dayInWords } from '#core/clock.ts'
+
+/**
+ * When an order is due, as it is written to somebody. Near days are called so only where it is known on whose calendar; and the
+ * day is named all the same, since what is written is read later.
+ */
+export function dueOn(deadline: string, reading: Reading | undefined): string {
+  const day = dayInWords(deadline)
+  if (!reading) return `due on ${day}`
+  const { words } = dueWords(deadline, reading)
+  return `${words}, ${day}`
+}
