@@ -14,7 +14,7 @@ test('a customer asks to develop, an admin takes them on and takes it back', asy
     const dialog = customer.getByRole('dialog', { name: 'Make your request to Join Us' })
     await dialog.getByLabel('Want to Work as').fill(post)
     await dialog.getByRole('button', { name: 'Request' }).click()
-    await expect(dialog.getByText('Please fill all the fields!').first()).toBeVisible()
+    await expect(dialog.getByText('Please fill all the fields!')).toHaveCount(1)
     await dialog.getByLabel('Your Available time').fill('Evenings')
     await dialog.getByLabel('Joining Date').fill('2040-01-02')
     await dialog.getByLabel('Description').fill('I have written Rust for five years and would like to teach it.')

@@ -40,11 +40,10 @@ test('a visitor who wants a session signs in on the way and goes straight on to 
 
   const login = page.getByRole('dialog', { name: 'Login' })
   await expect(login.getByRole('button', { name: 'Login' })).toBeDisabled()
-  await login.getByLabel('Username or Email').focus()
-  await login.getByRole('textbox', { name: 'Password' }).focus()
+  await login.getByLabel('Username or Email').press('Enter')
   await expect(login.getByText('Please enter username!')).toBeVisible()
-  await login.getByLabel('Username or Email').fill(customer.username)
   await expect(login.getByText('Please enter password!')).toBeVisible()
+  await login.getByLabel('Username or Email').fill(customer.username)
   await login.getByRole('textbox', { name: 'Password' }).fill(customer.password)
   await login.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Logged in Successfully!')).toBeVisible()
@@ -113,7 +112,7 @@ test('a visitor who wants to join signs in first and comes back to the request',
 
   const dialog = page.getByRole('dialog', { name: 'Make your request to Join Us' })
   await dialog.getByRole('button', { name: 'Request' }).click()
-  await expect(dialog.getByText('Please fill all the fields!').first()).toBeVisible()
+  await expect(dialog.getByText('Please fill all the fields!')).toHaveCount(1)
   await dialog.getByLabel('Want to Work as').fill('Java developer')
   await dialog.getByLabel('Your Available time').fill('Evenings')
   await dialog.getByLabel('Joining Date').fill(inTwoWeeks())
@@ -142,6 +141,7 @@ test('whoever is signed in has their bar on the landing page too', async ({ sign
 
 test('the services move by themselves until somebody reads, works with them or stops them', async ({ visitor }) => {
   const page = await visitor({ reducedMotion: 'no-preference' })
+  await page.clock.install()
   await page.goto('/')
   const row = page.locator('[data-carousel-row]')
   await row.scrollIntoViewIfNeeded()
@@ -151,9 +151,10 @@ test('the services move by themselves until somebody reads, works with them or s
   await page.getByRole('button', { name: 'Pause the services' }).click()
   await page.mouse.move(5, 5)
   await page.getByRole('button', { name: 'Play the services' }).evaluate((button: HTMLElement) => button.blur())
-  await page.waitForTimeout(700)
+  // A move that was under way ends; then a minute passes on the page's own clock, and the row stays where it is.
+  await expect(row).not.toHaveAttribute('data-moving')
   const stopped = await place()
-  await page.waitForTimeout(2_600)
+  await page.clock.runFor(60_000)
   expect(await place()).toBe(stopped)
   await page.getByRole('button', { name: 'Play the services' }).click()
   await page.getByRole('button', { name: 'Pause the services' }).evaluate((button: HTMLElement) => button.blur())

@@ -83,7 +83,7 @@ export const orders = {
     .takes(byId.extend({ reviewNote: z.string().trim().min(1, 'Required!').max(20_000) }))
     .answers(Order)
     .says('What the assigned manager or employee thinks of it.'),
-  toggleComments: post('/api/main/updateOrderCommentStatus', admins)
+  toggleComments: post('/api/main/updateOrderCommentStatus', backOffice)
     .takes(byId.extend({ isCommentDisabled: z.boolean() }))
     .answers(Order)
     .says('Closes or opens the conversation.'),
@@ -96,7 +96,7 @@ export const orders = {
     .answers(Message)
     .says('Reminds the assignees of a deadline that is today; once.'),
   categories: get('/api/main/allOrderCategory', anyone).answers(z.array(Category)).says('The categories an order can have.'),
-  addCategory: post('/api/main/addOrderCategory', backOffice)
+  addCategory: post('/api/main/addOrderCategory', admins)
     .takes(z.object({ newCategory: z.string().trim().min(1, 'Required!').max(100) }))
     .answers(Category)
     .says('Adds a category.'),

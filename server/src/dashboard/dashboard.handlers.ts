@@ -3,12 +3,14 @@ import { isId } from '#core/ids.ts'
 import { notFound } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { talliedOrders } from '#orders/index.ts'
-import { howManyEmployeesOf, howManyPayments, howManyUsers, ordersOfAssignee } from './dashboard.store.ts'
+import { countUsers } from '#users/index.ts'
+import { howManyEmployeesOf, howManyPayments, ordersOfAssignee } from './dashboard.store.ts'
 
 export const dashboard: Handlers<Contract['dashboard']> = {
-  estimates: async ({ db }) => ({
+  estimates: async ({ db, me }) => ({
     order: (await talliedOrders(db)).all,
-    user: await howManyUsers(db),
+    // As many as the list behind the tile shows to its reader.
+    user: (await countUsers(db, me, { search: '' })).total,
     payments: await howManyPayments(db),
   }),
   ofEmployee: async ({ db, input }) => {

@@ -6,7 +6,6 @@ import { ordersTable } from '#orders/orders.table.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
-export const howManyUsers = (db: Db) => howMany(db, usersTable, undefined)
 export const howManyPayments = (db: Db) => howMany(db, paymentsTable, isNull(paymentsTable.recycledAt))
 
 /** Exact while there are few; beyond that what the database reckons, which costs nothing however many there are. */

@@ -66,15 +66,15 @@ test.each([
   expect((await desk.as(admin).orders.one({ id: order.id })).isCommentDisabled).toBe(!isOpen)
 })
 
-test('an admin closes and opens the conversation, nobody else', async () => {
-  const { admin, sales, customer } = desk.people
-  const order = await desk.makeOrder()
+test('the back office closes and opens the conversation, nobody else', async () => {
+  const { admin, sales, manager, customer } = desk.people
+  const order = await desk.makeOrder({ managerId: manager.id })
   const toggle = (isCommentDisabled: boolean, person = admin) => desk.as(person).orders.toggleComments({ id: order.id, isCommentDisabled })
   expect(await toggle(true)).toMatchObject({ isCommentDisabled: true })
   await expect(desk.as(customer).orderComments.create({ order: order.id, message: 'Hello' })).rejects.toMatchObject({ code: 'REFUSED' })
-  expect(await toggle(false)).toMatchObject({ isCommentDisabled: false })
+  expect(await toggle(false, sales)).toMatchObject({ isCommentDisabled: false })
   await desk.as(customer).orderComments.create({ order: order.id, message: 'Hello' })
-  for (const person of [sales, customer]) await expect(toggle(true, person)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  for (const person of [manager, customer]) await expect(toggle(true, person)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect((await desk.eventsOf(order.id)).map(({ details }) => details)).toEqual([{ isCommentDisabled: true }, { isCommentDisabled: false }])
 })
 

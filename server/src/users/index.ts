@@ -1,5 +1,6 @@
 export { accessInWords } from './accessInWords.ts'
 export { countEmployeesOf } from './employees.store.ts'
+export { countUsers } from './userCounts.store.ts'
 export { interestsOf, skillsOf } from './userSkills.store.ts'
 export {
   backOfficeIds,

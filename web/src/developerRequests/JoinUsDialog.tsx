@@ -4,7 +4,7 @@ import {
   notEligible,
   requestDescriptionLength,
 } from '@app/contract/developerRequests/developerRequests.rules.ts'
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Input, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
@@ -41,7 +41,8 @@ export function JoinUsDialog({ isOpen, onClose }: Props) {
   )
 }
 
-const required = (text: string) => (text.trim() === '' ? fillAllFields : null)
+/** A field without anything is marked; what is to be done about all of them is said once. */
+const required = (text: string) => text.trim() === ''
 
 function JoinUsForm({ onDone }: { onDone: () => void }) {
   const me = useMe()
@@ -52,9 +53,10 @@ function JoinUsForm({ onDone }: { onDone: () => void }) {
       availableTime: required,
       joiningDate: required,
       description: (text) =>
-        required(text) ?? (text.trim().length > requestDescriptionLength ? `At most ${requestDescriptionLength} characters.` : null),
+        required(text) || (text.trim().length > requestDescriptionLength ? `At most ${requestDescriptionLength} characters.` : null),
     },
   })
+  const isIncomplete = Object.values(form.errors).includes(true)
   const request = useAction(calls.developerRequests.create, {
     done: 'We have accepted your joining request. we will get back to you soon!',
     failed: 'Something went wrong!',
@@ -89,6 +91,7 @@ function JoinUsForm({ onDone }: { onDone: () => void }) {
           minRows={4}
           {...form.getInputProps('description')}
         />
+        {isIncomplete && <Input.Error role="alert">{fillAllFields}</Input.Error>}
       </Stack>
       <FormActions submit="Request" isPending={request.isPending} onCancel={onDone} />
     </form>

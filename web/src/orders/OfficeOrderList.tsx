@@ -38,10 +38,10 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
         columns={columns}
         tabs={officeTabs}
         rowName={orderName}
-        rowMenu={(order, rows) => {
+        rowMenu={(order, listing) => {
           const row = { me, order, open }
           return [
-            viewDetails(order, rows),
+            viewDetails(order, listing),
             editDetails(row),
             editAmount(row),
             assignTo(row),
@@ -76,9 +76,11 @@ function MoreActions() {
           <Menu.Item component={Link} to={href('createOrder')} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}>
             Create Order
           </Menu.Item>
-          <Menu.Item onClick={() => setAdding(true)} leftSection={<IconTag size={16} stroke={1.75} aria-hidden="true" />}>
-            Add Order Category
-          </Menu.Item>
+          {me.role === 'admin' && (
+            <Menu.Item onClick={() => setAdding(true)} leftSection={<IconTag size={16} stroke={1.75} aria-hidden="true" />}>
+              Add Order Category
+            </Menu.Item>
+          )}
           {me.role === 'admin' && <ExportMenuItem subject="orders" onExport={exportOrders} />}
         </Menu.Dropdown>
       </Menu>
