@@ -7,6 +7,7 @@ const badPage = `<!doctype html><html lang="en"><head><title>Mentordesk</title><
   .bare:focus { outline: none }
   .far { position: absolute; left: -9000px }
   .wide { width: 2000px }
+  .tiny { width: 12px; height: 12px; padding: 0; border: 0 }
   .pale { color: #bbb; background: #fff }
 </style></head><body><main>
   <h1>One</h1><h1>Two</h1>
@@ -16,6 +17,7 @@ const badPage = `<!doctype html><html lang="en"><head><title>Mentordesk</title><
   <button type="button" class="far">Far away</button>
   <span role="button">Not a stop</span>
   <button type="button" tabindex="-1">Left out</button>
+  <div><button type="button" class="tiny" aria-label="Less"></button><button type="button" class="tiny" aria-label="More"></button></div>
   <p class="wide pale">Too wide and too pale</p>
 </main></body></html>`
 
@@ -38,6 +40,7 @@ test('what is wrong to look at is noticed, in each look', async ({ page }) => {
   expect(problems).toContain('its tab is called “Mentordesk”')
   for (const look of ['light 1440', 'dark 1440', 'dark 390', 'light 390']) {
     if (look.startsWith('light')) expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${look}: button-name`)))
+    if (look.startsWith('light')) expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${look}: target-size`)))
     expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${look}: color-contrast`)))
   }
   expect(problems).toContainEqual(expect.stringMatching(/^light 390: it is \d{4} px wide, by p\.wide/))
