@@ -31,6 +31,15 @@ const tabOfStatus = {
 } as const satisfies Record<OrderStatus, OrderTab>
 export const tabOf = (status: OrderStatus) => tabOfStatus[status]
 
+/** The tabs of a customer's own list, of which the first is open to begin with. */
+const customerTabs: readonly OrderTab[] = ['new', 'active', 'delivered', 'cancelled', 'all']
+
+/** The tab of a customer's own list that holds an order; undefined for the one that is open anyway. */
+export function customerTabOf(tab: OrderTab | undefined): OrderTab | undefined {
+  if (tab === undefined || tab === customerTabs[0]) return undefined
+  return customerTabs.includes(tab) ? tab : 'all'
+}
+
 /** A status as somebody wrote it, in whatever case; empty means it was just requested. */
 export function statusFrom(text: string): OrderStatus | undefined {
   const wanted = text.trim().toLowerCase()
@@ -90,7 +99,7 @@ export const mayAssignEmployee = (actor: Actor, order: Handled) =>
 export const maySetProgress = (actor: Actor, order: Handled) => isBackOffice(actor.role) || isAssigned(actor, order)
 export const maySetRefund = (actor: Actor, order: Pick<Priced, 'status'>) => isBackOffice(actor.role) && order.status === 'Cancel Order'
 export const mayReleaseCode = (actor: Actor) => actor.role === 'admin'
-export const mayToggleComments = (actor: Actor) => actor.role === 'admin'
+export const mayToggleComments = (actor: Actor) => actor.role === 'admin' || actor.role === 'sales'
 
 /** The usual way of an order. An admin may leave it; everybody else follows these steps. */
 const salesSteps: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {

@@ -30,9 +30,9 @@ export default function AssignedOrdersScreen() {
         columns={[nameAndCategory, statusSelect, deadline, progress, who, customer, createdAt]}
         tabs={assignedTabs}
         rowName={orderName}
-        rowMenu={(order, rows) => {
+        rowMenu={(order, listing) => {
           const row = { me, order, open }
-          return [viewDetails(order, rows), deliverCode(row), addProgress(row), assignTo(row)]
+          return [viewDetails(order, listing), deliverCode(row), addProgress(row), assignTo(row)]
         }}
         search="Search by name"
         defaultSort={{ by: 'createdAt', direction: 'desc' }}

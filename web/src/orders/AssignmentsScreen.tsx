@@ -18,7 +18,7 @@ const columns = [nameAndCategory, statusSelect, deadline, progress, manager, cus
 export default function AssignmentsScreen() {
   const me = useMe()
   const [params] = useSearchParams()
-  const tab = tabIn(params, officeTabs)
+  const tab = tabIn(params, officeTabs, 'active')
   const { open, dialog } = useOrderDialogs()
   return (
     <Screen title={screens.assignments.title}>
@@ -27,10 +27,12 @@ export default function AssignmentsScreen() {
         query={({ filters: _, ...list }) => calls.orders.ofEmployee.queryOptions({ ...list, id: me.id })}
         columns={columns}
         tabs={officeTabs}
+        // What is to be done is under way; a new order is nobody's yet.
+        defaultTab="active"
         rowName={orderName}
-        rowMenu={(order, rows) => {
+        rowMenu={(order, listing) => {
           const row = { me, order, open }
-          return [viewDetails(order, rows), deliverCode(row), addProgress(row)]
+          return [viewDetails(order, listing), deliverCode(row), addProgress(row)]
         }}
         search="Search by name"
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
@@ -38,8 +40,8 @@ export default function AssignmentsScreen() {
         emptyState={{
           title: nothingIn[tab],
           text: 'Orders that are assigned to you are found here.',
-          action: tab === 'new' && (
-            <Button component={Link} to="?tab=active" variant="default">
+          action: tab !== 'active' && (
+            <Button component={Link} to="?" variant="default">
               Show active orders
             </Button>
           ),

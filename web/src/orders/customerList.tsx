@@ -25,12 +25,12 @@ function Pay({ order }: { order: OrderSummary }) {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-export const ownActions: RowMenuOf<OrderSummary> = (order, rows) => [
+export const ownActions: RowMenuOf<OrderSummary> = (order, listing) => [
   {
     label: 'View details',
     icon: <IconEye {...icon} />,
     to: href('orderDetails', { slug: order._id }),
-    state: trailOf(order, rows),
+    state: trailOf(order, listing),
   },
   order.status === 'Delivered' && { label: 'Feedback', icon: <IconStar {...icon} />, to: href('userFeedback', { id: order._id }) },
 ]

@@ -39,5 +39,5 @@ export const nothingIn: Record<OrderTab, string> = {
 }
 
 /** The tab that the address shows, for what stands around the table. */
-export const tabIn = (params: URLSearchParams, tabs: Tabs): OrderTab =>
-  (tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0])?.value ?? 'all'
+export const tabIn = (params: URLSearchParams, tabs: Tabs, defaultTab?: OrderTab): OrderTab =>
+  tabs.find(({ value }) => value === params.get('tab'))?.value ?? defaultTab ?? tabs[0]?.value ?? 'all'

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { readTrail, trailOf } from './orderTrail.ts'
+import { pageBeside, placeOn, readTrail, trailOf } from './orderTrail.ts'
 
 const rows = ['a', 'b', 'c'].map((_id) => ({ _id }))
+const listing = { rows, key: ['elsewhere'], total: 3 }
+const input = { page: 2, pageSize: 3, tab: 'active', search: 'rust' }
+const second = { rows, key: ['orders', 'all', input], total: 8 }
 
 test('an order knows the list it stands in, and its place there', () => {
-  expect(trailOf({ _id: 'b' }, rows)).toEqual({ ids: ['a', 'b', 'c'], position: 1 })
-  expect(readTrail(trailOf({ _id: 'b' }, rows), 'b')).toEqual({ ids: ['a', 'b', 'c'], position: 1 })
+  expect(trailOf({ _id: 'b' }, listing)).toEqual({ ids: ['a', 'b', 'c'], position: 1 })
+  expect(readTrail(trailOf({ _id: 'b' }, listing), 'b')).toEqual({ ids: ['a', 'b', 'c'], position: 1 })
 })
 
 test('the place is that of the order on the screen, whatever the state says', () => {
@@ -16,5 +19,33 @@ test.each([[null], [undefined], ['text'], [{}], [{ ids: 'a' }], [{ ids: [1, 2] }
   'a state of somebody else is no trail: %j',
   (state) => {
     expect(readTrail(state, 'a')).toBeNull()
+  },
+)
+
+test('the trail says which page of which list it is, so that it goes on past its ends', () => {
+  const [first, middle, last] = ['a', 'b', 'c'].map((_id) => trailOf({ _id }, second))
+  expect(first?.list).toEqual({ name: 'all', input, total: 8 })
+  expect([first, middle, last].map((trail) => trail && [pageBeside(trail, -1), pageBeside(trail, 1)])).toEqual([
+    [1, undefined],
+    [undefined, undefined],
+    [undefined, 3],
+  ])
+  expect([first, last].map((trail) => trail && placeOn(trail))).toEqual([
+    { place: 4, total: 8 },
+    { place: 6, total: 8 },
+  ])
+  expect(readTrail(structuredClone(last), 'c')).toEqual(last)
+})
+
+test('the first page has none before it, and the last none after it', () => {
+  const at = (page: number, _id: string) => trailOf({ _id }, { ...second, key: ['orders', 'all', { ...input, page }] })
+  expect(pageBeside(at(1, 'a'), -1)).toBeUndefined()
+  expect(pageBeside(at(3, 'c'), 1)).toBeUndefined()
+})
+
+test.each([[{ name: 'one', input, total: 8 }], [{ name: 'all', input: { page: 0, pageSize: 3 }, total: 8 }], [{ name: 'all', total: 8 }], ['all']])(
+  'a list that is none is left out: %j',
+  (list) => {
+    expect(readTrail({ ids: ['a'], list }, 'a')).toEqual({ ids: ['a'], position: 0 })
   },
 )

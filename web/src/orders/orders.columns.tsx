@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { day, money } from '#core/format.ts'
 import { columnsOf } from '#ui/columns.tsx'
 import { Person as PersonLine } from '#ui/Person.tsx'
+import type { Listing } from '#ui/rowActions.ts'
 import { When } from '#ui/When.tsx'
 import { Deadline } from './Deadline.tsx'
 import { OrderStatusSelect } from './OrderStatusSelect.tsx'
@@ -15,9 +16,9 @@ const { custom, text, date, status, people, progress } = columnsOf<OrderSummary>
 
 /** The columns that the lists of orders are put together from; each list takes those that its reader needs. */
 export const orderColumns = {
-  name: custom('Order', (order, rows) => <OrderLink order={order} rows={rows} />, { sort: 'name', priority: 'title' }),
+  name: custom('Order', (order, listing) => <OrderLink order={order} listing={listing} />, { sort: 'name', priority: 'title' }),
   /** Where there is no room for a column of categories. */
-  nameAndCategory: custom('Order', (order, rows) => <OrderLink order={order} rows={rows} showsCategory />, {
+  nameAndCategory: custom('Order', (order, listing) => <OrderLink order={order} listing={listing} showsCategory />, {
     sort: 'name',
     priority: 'title',
   }),
@@ -50,15 +51,15 @@ export const orderColumns = {
 
 export const face = ({ name, profilePicture }: Person) => ({ name, picture: profilePicture })
 
-type LinkProps = { order: OrderSummary; rows: readonly OrderSummary[]; showsCategory?: boolean }
+type LinkProps = { order: OrderSummary; listing: Listing<OrderSummary>; showsCategory?: boolean }
 
-function OrderLink({ order, rows, showsCategory = false }: LinkProps) {
+function OrderLink({ order, listing, showsCategory = false }: LinkProps) {
   const { _id, name, number, category } = order
   return (
     <span className={styles.two}>
       <Link
         to={href('orderDetails', { slug: _id })}
-        state={trailOf(order, rows)}
+        state={trailOf(order, listing)}
         title={name}
         className={`cell-link clipped ${styles.name}`}
       >

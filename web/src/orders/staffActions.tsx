@@ -15,7 +15,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { Me } from '#core/session.ts'
-import type { RowAction } from '#ui/rowActions.ts'
+import type { Listing, RowAction } from '#ui/rowActions.ts'
 import { handled } from './handled.ts'
 import { trailOf } from './orderTrail.ts'
 import type { useOrderDialogs } from './useOrderDialogs.tsx'
@@ -26,11 +26,11 @@ type Maybe = RowAction | false
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What can be done with a row of a list of orders. Each is offered to whom the rules allow it, wherever it stands. */
-export const viewDetails = (order: OrderSummary, rows: readonly OrderSummary[]): RowAction => ({
+export const viewDetails = (order: OrderSummary, listing: Listing<OrderSummary>): RowAction => ({
   label: 'View Details',
   icon: <IconEye {...icon} />,
   to: href('orderDetails', { slug: order._id }),
-  state: trailOf(order, rows),
+  state: trailOf(order, listing),
 })
 
 export const editDetails = ({ me, order }: Row): Maybe =>

@@ -1,6 +1,5 @@
 import type { Payment } from '@app/contract/payments/payments.calls.ts'
 import { paymentCountdownSeconds } from '@app/contract/payments/payments.rules.ts'
-import { href } from '@app/contract/screens.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { money } from '#core/format.ts'
@@ -9,10 +8,10 @@ import type { PaymentProblem } from './useCardPayment.ts'
 
 const seconds = (left: number) => (left === 1 ? '1 second' : `${left} seconds`)
 
-/** It is paid: says how much and what comes, and goes to the orders by itself. */
-export function PaidDialog({ payment }: { payment: Payment | null }) {
+/** It is paid: says how much and what comes, and goes by itself to the list that holds the order. */
+export function PaidDialog({ payment, listHref }: { payment: Payment | null; listHref: string }) {
   const navigate = useNavigate()
-  const leave = () => void navigate(href('myOrders'), { replace: true })
+  const leave = () => void navigate(listHref, { replace: true })
   return (
     <CountdownDialog
       isOpen={payment !== null}

@@ -1,3 +1,4 @@
+import { customerTabOf } from '@app/contract/orders/orders.rules.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -37,13 +38,14 @@ function OrderPayment({ id }: { id: string }) {
   const billing = useBillingForm(me)
   const payment = useCardPayment(id, card, billing.clearDraft)
   const { pending, isPaying, paid, problem, found } = payment
+  const listHref = href('myOrders', {}, { tab: customerTabOf(order?.tab) })
   const myOrders = { label: screens.myOrders.title, to: href('myOrders') }
   const trail = order ? [myOrders, { label: order.name, to: href('orderDetails', { slug: order._id }) }] : [myOrders]
 
   return (
     <Screen title={screens.payment.title} breadcrumb={trail}>
       {pending && !isPaying ? (
-        <PaymentUnderWay pending={pending} email={me.email} onFound={found} />
+        <PaymentUnderWay pending={pending} email={me.email} listHref={listHref} onFound={found} />
       ) : order ? (
         // Who is just paying stays where they are, even when the news of it is faster than the card form.
         order.mayPay || isPaying ? (
@@ -58,7 +60,7 @@ function OrderPayment({ id }: { id: string }) {
       ) : (
         <TextSkeleton lines={5} />
       )}
-      <PaidDialog payment={paid} />
+      <PaidDialog payment={paid} listHref={listHref} />
       <NotPaidDialog problem={paid ? null : problem} onClose={() => payButton.current?.focus()} />
     </Screen>
   )

@@ -1,6 +1,5 @@
 import type { ReceivedFrom } from '@app/contract/core/call.ts'
 import type { Contract } from '@app/contract/index.ts'
-import { href } from '@app/contract/screens.ts'
 import { Button, Group, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -12,7 +11,12 @@ import styles from './PaymentUnderWay.module.css'
 import type { PendingIntent } from './pendingIntent.ts'
 
 type Seen = ReceivedFrom<Contract['payments']['record']>
-type Props = { pending: PendingIntent; email: string | undefined; onFound: (seen: Seen) => void }
+type Props = {
+  pending: PendingIntent
+  email: string | undefined
+  listHref: string
+  onFound: (seen: Seen) => void
+}
 
 const lookAgainAfterMs = 3_000
 const looksUntilPatience = 10
@@ -20,7 +24,7 @@ const lookSeldomAfterMs = 15_000
 const longMs = 25_000
 
 /** A payment whose end isn't known yet: asks until it is, and says what happens meanwhile. */
-export function PaymentUnderWay({ pending, email, onFound }: Props) {
+export function PaymentUnderWay({ pending, email, listHref, onFound }: Props) {
   const { paymentIntent, isConfirmed } = pending
   const about = useAbout()
   const [since] = useState(Date.now)
@@ -70,7 +74,7 @@ export function PaymentUnderWay({ pending, email, onFound }: Props) {
         <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
           Look again
         </Button>
-        <Button variant="subtle" component={Link} to={href('myOrders')}>
+        <Button variant="subtle" component={Link} to={listHref}>
           My Orders
         </Button>
       </Group>

@@ -17,6 +17,7 @@ import { TablePager } from './TablePager.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import type { Choosing } from './tableParts.ts'
 import { type ListState, type SortBy, useListState } from './useListState.ts'
+import { useSelectedInView } from './useSelectedInView.ts'
 
 /** What a list call answers with, as TanStack wants it: `calls.orders.list.queryOptions(…)` fits. */
 export type ListQuery<Row> = {
@@ -36,8 +37,10 @@ type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
   /** The row's identity; its `_id` unless told. */
   rowKey?: (row: Row) => string
   rowMenu?: RowMenuOf<Row>
-  /** The first one is open to begin with. Counts come with the answer's `tabs`. */
+  /** Counts come with the answer's `tabs`. */
   tabs?: readonly { value: Tab; label: string }[]
+  /** The tab that is open to begin with, where that is not the first one. */
+  defaultTab?: Tab
   search?: string
   filters?: F
   defaultSort?: SortBy<Sort>
@@ -66,6 +69,7 @@ export function DataTable<
   const filters = props.filters ?? (noFilters as F)
   const list = useListState<Tab, Sort, F>({
     tabs: tabs.map(({ value }) => value),
+    defaultTab: props.defaultTab,
     sorts: columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort])),
     filters,
     defaultSort: props.defaultSort,
@@ -73,8 +77,9 @@ export function DataTable<
     name,
   })
   const { state } = list
+  const asked = query(state)
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...query(state),
+    ...asked,
     placeholderData: keepPreviousData,
   })
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
@@ -82,6 +87,7 @@ export function DataTable<
 
   useLastPage(data && !isPlaceholderData && data.items.length === 0 ? data.total : 0, state, list.setPage)
 
+  const tabList = useSelectedInView(state.tab)
   const isChoosing = selection !== undefined && selected.rows.size > 0
   // A short table has nothing to look for; its rows come anew by themselves.
   const hasTools = isPhone || search !== undefined || Object.keys(filters).length > 0 || props.tools !== undefined
@@ -91,6 +97,7 @@ export function DataTable<
     label,
     columns,
     rows,
+    listing: { rows, key: asked.queryKey, total: data?.total ?? 0 },
     rowKey,
     rowName,
     rowMenu,
@@ -166,7 +173,7 @@ export function DataTable<
   if (tabs.length === 0) return body
   return (
     <Tabs value={state.tab ?? null} onChange={(tab) => tab && list.setTab(tab)} className={styles.tabs}>
-      <Tabs.List aria-label={label}>
+      <Tabs.List aria-label={label} ref={tabList}>
         {tabs.map(({ value, label: words }) => (
           <Tabs.Tab key={value} value={value} rightSection={<TabCount count={data?.tabs?.[value]} />}>
             {words}

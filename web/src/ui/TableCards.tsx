@@ -6,7 +6,7 @@ import { cardParts, type Drawn } from './tableParts.ts'
 
 /** The table on a phone: each row a card with its name, two facts, its status and its menu. */
 export function TableCards<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
-  const { label, columns, rows, rowKey, rowName, rowMenu, selected, onSelect, placeholders, isBusy } = drawn
+  const { label, columns, rows, listing, rowKey, rowName, rowMenu, selected, onSelect, placeholders, isBusy } = drawn
   const { heading, facts, statuses } = cardParts(columns)
 
   return (
@@ -24,21 +24,21 @@ export function TableCards<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
                   onChange={(event) => onSelect([row], event.currentTarget.checked)}
                 />
               )}
-              <div className={styles.cardTitle}>{heading?.cell(row, rows)}</div>
-              {rowMenu && <RowMenu name={rowName(row)} actions={rowMenu(row, rows)} />}
+              <div className={styles.cardTitle}>{heading?.cell(row, listing)}</div>
+              {rowMenu && <RowMenu name={rowName(row)} actions={rowMenu(row, listing)} />}
             </div>
             <dl className={styles.cardFacts}>
               {facts.map((column) => (
                 <div key={column.title} data-wide={column.isWide || undefined}>
                   <dt>{column.title}</dt>
-                  <dd>{column.cell(row, rows) ?? '–'}</dd>
+                  <dd>{column.cell(row, listing) ?? '–'}</dd>
                 </div>
               ))}
             </dl>
             {statuses.length > 0 && (
               <div className={styles.cardStatus}>
                 {statuses.map((column) => (
-                  <span key={column.title}>{column.cell(row, rows)}</span>
+                  <span key={column.title}>{column.cell(row, listing)}</span>
                 ))}
               </div>
             )}

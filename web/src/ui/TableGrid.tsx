@@ -9,7 +9,7 @@ import { useOverflows } from './useOverflows.ts'
 
 /** The table as rows. Its head stays in sight: below the page's bar while it fits, inside its own frame when it is wider than the screen. */
 export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
-  const { label, columns, rows, rowKey, rowName, rowMenu, selected, onSelect, placeholders, isBusy } = drawn
+  const { label, columns, rows, listing, rowKey, rowName, rowMenu, selected, onSelect, placeholders, isBusy } = drawn
   const { ref: frame, overflows } = useOverflows()
   const chosen = rows.filter((row) => selected?.has(rowKey(row)))
 
@@ -65,12 +65,12 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
                 )}
                 {columns.map((column, at) => (
                   <td key={column.title} data-align={column.align} className={at === 0 ? styles.name : undefined}>
-                    {column.cell(row, rows)}
+                    {column.cell(row, listing)}
                   </td>
                 ))}
                 {rowMenu && (
                   <td className={styles.menu}>
-                    <RowMenu name={rowName(row)} actions={rowMenu(row, rows)} />
+                    <RowMenu name={rowName(row)} actions={rowMenu(row, listing)} />
                   </td>
                 )}
               </tr>

@@ -3,14 +3,14 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { day as dayWords, type Instant, money as moneyWords } from '#core/format.ts'
 import { People, type PersonFacts } from './Person.tsx'
+import type { Listing } from './rowActions.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { When } from './When.tsx'
 
 /** A column as data. `Sort` is the field that the server sorts by; a column without one cannot be sorted. */
 export type Column<Row, Sort extends string = string> = {
   title: string
-  /** `rows` are those it stands among on the screen. */
-  cell: (row: Row, rows: readonly Row[]) => ReactNode
+  cell: (row: Row, listing: Listing<Row>) => ReactNode
   sort?: Sort | undefined
   /** Which way the first click sorts: words from A, dates and amounts from the newest and largest. */
   first?: 'asc' | 'desc' | undefined
@@ -147,7 +147,7 @@ export const columnsOf = <Row,>() => ({
   /** Anything else: a select that changes the row, a picture, two facts in one. */
   custom: <S extends string = never>(
     title: string,
-    cell: (row: Row, rows: readonly Row[]) => ReactNode,
+    cell: (row: Row, listing: Listing<Row>) => ReactNode,
     more: More<S> & { align?: 'left' | 'right' } = {},
   ): Column<Row, S> => ({
     ...more,

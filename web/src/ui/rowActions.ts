@@ -15,5 +15,7 @@ export type RowAction = {
   | { to: string; onClick?: never /** What the next screen is told besides its address. */; state?: unknown }
 )
 
-/** `rows` are those it stands among on the screen. */
-export type RowMenuOf<Row> = (row: Row, rows: readonly Row[]) => readonly (RowAction | false | null | undefined)[]
+/** What a row stands among: the rows of its page, the question that they answer, and how many there are beyond the page. */
+export type Listing<Row> = { rows: readonly Row[]; key: readonly unknown[]; total: number }
+
+export type RowMenuOf<Row> = (row: Row, listing: Listing<Row>) => readonly (RowAction | false | null | undefined)[]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column } from './columns.tsx'
-import type { RowMenuOf } from './rowActions.ts'
+import type { Listing, RowMenuOf } from './rowActions.ts'
 import type { SortBy } from './useListState.ts'
 
 /** What both shapes of a table, rows and cards, are drawn from. */
@@ -8,6 +8,7 @@ export type Drawn<Row, Sort extends string> = {
   label: string
   columns: readonly Column<Row, Sort>[]
   rows: readonly Row[]
+  listing: Listing<Row>
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
   rowMenu: RowMenuOf<Row> | undefined

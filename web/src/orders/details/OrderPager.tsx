@@ -2,12 +2,13 @@ import { href } from '@app/contract/screens.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { type OrderTrail, readTrail } from '../orderTrail.ts'
+import { type OrderTrail, placeOn, readTrail } from '../orderTrail.ts'
 import styles from './OrderPager.module.css'
+import { useOrderWay, type Way } from './useOrderWay.ts'
 
 /** Where this order stands in the list that the reader came from, and the way to the ones before and after it. */
 export function OrderPager({ orderId }: { orderId: string }) {
@@ -15,12 +16,11 @@ export function OrderPager({ orderId }: { orderId: string }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const trail = readTrail(state, orderId)
-  const asked = useQuery({ ...calls.orders.neighbours.queryOptions({ id: orderId }), enabled: trail === null })
-  const previous = trail ? trail.ids[trail.position - 1] : asked.data?.previous
-  const next = trail ? trail.ids[trail.position + 1] : asked.data?.next
-  const wayTo = (id: string | null | undefined) =>
-    id ? { to: href('orderDetails', { slug: id }) + search, state: trail && onTrail(trail, id) } : undefined
-  const [back, forth] = [wayTo(previous), wayTo(next)]
+  const { previous, next } = useOrderWay(orderId, trail)
+  const linkOf = (way: Way | undefined) => way && { to: href('orderDetails', { slug: way.id }) + search, state: way.state }
+  const [back, forth] = [linkOf(previous), linkOf(next)]
+  const { place, total } = trail ? placeOn(trail) : { place: 0, total: 0 }
+  const nextId = next?.id
   const go = (way: typeof back) => () => {
     if (way) void navigate(way.to, { state: way.state })
   }
@@ -31,14 +31,14 @@ export function OrderPager({ orderId }: { orderId: string }) {
 
   useEffect(() => {
     // Whoever pages through a list is one step ahead of the network.
-    if (next) void queries.prefetchQuery(calls.orders.one.queryOptions({ id: next }))
-  }, [next, queries])
+    if (nextId) void queries.prefetchQuery(calls.orders.one.queryOptions({ id: nextId }))
+  }, [nextId, queries])
 
   return (
     <nav className={styles.pager} aria-label="Orders before and after">
       {trail && (
         <span className={styles.place}>
-          {trail.position + 1} of {trail.ids.length}
+          {place.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
         </span>
       )}
       <Step icon={IconChevronUp} label="Previous order" shortcut="Alt+ArrowUp" way={back} />
@@ -46,8 +46,6 @@ export function OrderPager({ orderId }: { orderId: string }) {
     </nav>
   )
 }
-
-const onTrail = ({ ids }: OrderTrail, id: string): OrderTrail => ({ ids, position: ids.indexOf(id) })
 
 type StepProps = { icon: Icon; label: string; shortcut: string; way: { to: string; state: OrderTrail | null } | undefined }
 

@@ -1,0 +1,58 @@
+import { expect, test } from './desk.ts'
+
+test('from the last order of a page the way leads on to the first of the next, and back', async ({ signedInAs }) => {
+  const page = await signedInAs('admin')
+  await page.goto('/profile/view-orders?tab=all')
+  const names = page.getByRole('table').locator('tbody a.cell-link.clipped')
+  await expect(names).toHaveCount(10)
+  const total = Number((await page.getByText(/^1–10 of [\d,]+$/).textContent())?.replace(/^.* of /, '').replaceAll(',', ''))
+  await names.last().click()
+  const pager = page.getByRole('navigation', { name: 'Orders before and after' })
+  await expect(pager).toContainText(`10 of ${total.toLocaleString('en-US')}`)
+  const tenth = page.url()
+  await pager.getByRole('link', { name: 'Next order' }).click()
+  await expect(pager).toContainText(`11 of ${total.toLocaleString('en-US')}`)
+  await pager.getByRole('link', { name: 'Next order' }).click()
+  await expect(pager).toContainText(`12 of`)
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(pager).toContainText(`11 of`)
+  await pager.getByRole('link', { name: 'Previous order' }).click()
+  await expect(pager).toContainText(`10 of`)
+  expect(page.url()).toBe(tenth)
+})
+
+test('an employee’s tasks open where the work is', async ({ signedInAs }) => {
+  const page = await signedInAs('employee')
+  await page.goto('/profile/assignment')
+  await expect(page.getByRole('tab', { name: /^Active Orders/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: /^New Orders/ }).click()
+  await expect(page).toHaveURL(/tab=new/)
+  await page.getByRole('tab', { name: /^Active Orders/ }).click()
+  await expect(page).toHaveURL(/assignment$/)
+})
+
+for (const width of [390, 720])
+  test(`at ${width} px the tab that is open is in sight`, async ({ signedInAs }) => {
+    const page = await signedInAs('admin', { viewport: { width, height: 844 } })
+    await page.goto('/profile/view-orders?tab=cancelled')
+    await expect(page.getByRole('tab', { name: /^Cancelled Orders/ })).toBeInViewport({ ratio: 1 })
+    await page.goto('/profile/view-orders?tab=new')
+    await expect(page.getByRole('tab', { name: /^New Orders/ })).toBeInViewport({ ratio: 1 })
+  })
+
+test('without a line a screen says so and from when it is, and a failed one comes back by itself', async ({ signedInAs }) => {
+  const page = await signedInAs('admin')
+  await page.goto('/profile/view-orders?tab=all')
+  await expect(page.getByText(/^1–10 of/)).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^No connection\. What you see was read on \d\d-\d\d-\d{4} at/)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^No connection\./)).toHaveCount(0)
+
+  await page.route('**/api/main/getAllOrders*', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('tab', { name: /^Delivered Orders/ }).click()
+  await expect(page.getByText('Unable to fetch Orders!')).toBeVisible()
+  await page.unroute('**/api/main/getAllOrders*')
+  await expect(page.getByText('Unable to fetch Orders!')).toHaveCount(0)
+  await expect(page.getByRole('table')).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/** For a row of tabs that may be wider than the screen: the one that is open is brought into sight, without moving the page. */
+export function useSelectedInView(selected: string | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current
+    if (!row || selected === undefined) return
+    const show = () => {
+      const tab = row.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+      if (!tab) return
+      const [frame, { left, right }] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+      if (left < frame.left) row.scrollLeft -= frame.left - left
+      else if (right > frame.right) row.scrollLeft += right - frame.right
+    }
+    show()
+    // Counts that come later make the tabs wider, and a zoom makes the row narrower.
+    const observer = new ResizeObserver(show)
+    observer.observe(row)
+    for (const tab of row.children) observer.observe(tab)
+    return () => observer.disconnect()
+  }, [selected])
+  return list
+}
