@@ -25,8 +25,8 @@ export const users = {
     .answers(z.array(Person))
     .says('Everybody who works on orders: employees, managers and remote developers.'),
   adminsAndSales: get('/api/test/getAdminAndSalesUsers', signedIn)
-    .answers(z.array(Person))
-    .says('Whom a customer or developer can turn to.'),
+    .answers(z.array(Person.partial({ username: true })))
+    .says('Whom a customer or developer can turn to; their user names are told to admins and sales alone.'),
   employeesOf: post('/api/test/getEmployees', own('manager', admins))
     .takes(listInput(['all'], ['name', 'createdAt']).extend({ manager: z.string() }))
     .answers(listOf(User))

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { isId } from '#core/ids.ts'
 import { orNotFound, Refusal, refuseUnless } from '#core/refusal.ts'
-import { lockUser, shareUser, type UserRow } from '#users/index.ts'
+import { isClosed, lockUser, shareUser, type UserRow } from '#users/index.ts'
 
 type MayDo = (actor: Actor, user: UserRow) => boolean
 
@@ -28,7 +28,7 @@ export async function holdPerson(db: Db, actor: Actor, id: string, mayDo: MayDo)
 /** Holds the actor as they are. The gate has asked before; a right that was lost since then is none. */
 export async function holdRight(db: Db, actor: Actor): Promise<void> {
   const now = await shareUser(db, actor.id)
-  if (!now || now.disabledAt || now.role !== actor.role || now.isSuperAdmin !== actor.isSuperAdmin)
+  if (!now || isClosed(now) || now.role !== actor.role || now.isSuperAdmin !== actor.isSuperAdmin)
     throw new Refusal('FORBIDDEN', 'You may not do this.')
 }
 

@@ -10,7 +10,7 @@ import { newId } from '#core/ids.ts'
 import { recordAct } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
 import { newsBrandOf, pageOf } from '#outside/mail/index.ts'
-import { findUser, saveUser, type UserRow } from '#users/index.ts'
+import { findUser, isClosed, saveUser, type UserRow } from '#users/index.ts'
 import { holdPerson } from './administer.ts'
 import { roleChanged } from './administration.letters.ts'
 import { chosenManager } from './chosenManager.ts'
@@ -87,7 +87,7 @@ async function tell(db: Db, { config }: Desk, { before, role, chief, handedOver,
   const text = isSame
     ? `Your manager is now ${chief?.name}.`
     : `You are now ${roleWords[role]} here.${chief ? ` Your manager is ${chief.name}.` : ''}`
-  const letters = isSame || before.disabledAt ? [] : [roleLetter(config, before, role, chief)]
+  const letters = isSame || isClosed(before) ? [] : [roleLetter(config, before, role, chief)]
   const about = { key, userIds: [before.id], text, href: href('myProfile'), at: now, letters }
   await notify(db, { ...about, kind: isSame ? 'team' : 'account' })
   if (chief)

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db.ts'
 import { isId } from '#core/ids.ts'
 import { badInput } from '#core/refusal.ts'
-import { type PersonRow, peopleWithRole, shareUser, type UserRow } from '#users/index.ts'
+import { isClosed, type PersonRow, peopleWithRole, shareUser, type UserRow } from '#users/index.ts'
 
 /**
  * Who manages an employee: whom the form names or, where it names nobody at all, the first manager by name. Held until the
@@ -11,7 +11,7 @@ import { type PersonRow, peopleWithRole, shareUser, type UserRow } from '#users/
 export async function chosenManager(db: Db, wanted: string | null | undefined, employeeId?: string): Promise<UserRow> {
   const id = wanted === undefined ? await firstManager(db, employeeId) : (wanted ?? '')
   const manager = isId(id) && id !== employeeId ? await shareUser(db, id) : undefined
-  if (manager?.role !== 'manager' || manager.disabledAt) throw badInput('manager', noManager)
+  if (manager?.role !== 'manager' || isClosed(manager)) throw badInput('manager', noManager)
   return manager
 }
 

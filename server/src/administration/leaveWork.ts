@@ -5,7 +5,7 @@ import type { Db } from '#core/db.ts'
 import { isId } from '#core/ids.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { handOverOrders, openOrdersOf } from '#orders/index.ts'
-import { countEmployeesOf, moveEmployees, shareUser, type UserRow } from '#users/index.ts'
+import { countEmployeesOf, isClosed, moveEmployees, shareUser, type UserRow } from '#users/index.ts'
 
 export const openWorkOf = async (db: Db, id: string): Promise<OpenWork> => ({
   employees: await countEmployeesOf(db, id),
@@ -44,7 +44,7 @@ async function taker(db: Db, user: UserRow, among: readonly Role[], work: OpenWo
   if (!id)
     throw new Refusal('CONFLICT', `${user.name} still has ${inWords(work)}. Choose another ${kinds} to take over.`, { field: 'handOverTo' })
   const person = isId(id) && id !== user.id ? await shareUser(db, id) : undefined
-  if (!person || person.disabledAt || !among.includes(person.role)) throw badInput('handOverTo', `Please choose another ${kinds}.`)
+  if (!person || isClosed(person) || !among.includes(person.role)) throw badInput('handOverTo', `Please choose another ${kinds}.`)
   return person
 }
 

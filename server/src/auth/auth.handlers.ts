@@ -13,7 +13,7 @@ import { isLockedByWrongPasswords } from './guardPassword.ts'
 import { phoneHandlers } from './phone.handlers.ts'
 import { resetPassword, verifyResetOtp } from './resetPassword.ts'
 import { sessionsOf } from './sessions.store.ts'
-import { signIn } from './signIn.ts'
+import { placeOf, signIn } from './signIn.ts'
 import { signUp } from './signUp.ts'
 import { welcome } from './welcome.ts'
 
@@ -63,7 +63,8 @@ export const auth: Handlers<Contract['auth']> = {
   },
   isDisabled: async (context) => {
     const name = context.input.username
-    return isLockedByWrongPasswords(context, { user: await findUserByLogin(context.db, name), name })
+    const user = await findUserByLogin(context.db, name)
+    return isLockedByWrongPasswords(context, { user, name, place: placeOf(user, context.from) })
   },
   sendResetOtp: async ({ db, input: { email } }) => {
     await enqueue(db, 'sendResetCode', { email }, { jobKey: `resetCode:${normalName(email)}` })

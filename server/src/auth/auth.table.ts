@@ -1,4 +1,5 @@
 import { codePurposes } from '@app/contract/auth/auth.rules.ts'
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, instant } from '#core/columns.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -22,17 +23,26 @@ export const sessionsTable = pgTable(
 )
 export type SessionRow = typeof sessionsTable.$inferSelect
 
-/** Wrong passwords in a row, by account or, where there is none, by the name that was tried, so that both answer alike. */
-export const wrongPasswordsTable = pgTable('wrong_passwords', {
-  key: text().primaryKey(),
-  count: integer().notNull().default(0),
-  lockedUntil: instant(),
-  /** Passwords that are being checked now; together with the wrong ones never more than may be wrong. */
-  pending: integer().notNull().default(0),
-  /** After this the pending ones are taken for lost, with the process that checked them. */
-  pendingUntil: instant(),
-  updatedAt: createdAtColumn(),
-})
+/**
+ * Wrong passwords in a row: those of strangers by account or, where there is none, by the name that was tried, so that both
+ * answer alike; and those of each place that the account knows.
+ */
+export const wrongPasswordsTable = pgTable(
+  'wrong_passwords',
+  {
+    key: text().primaryKey(),
+    /** Whose, where they were entered in a place that the account knows: a browser it was used in, or an open session. */
+    accountId: uuid(),
+    count: integer().notNull().default(0),
+    lockedUntil: instant(),
+    /** Passwords that are being checked now; together with the wrong ones never more than may be wrong. */
+    pending: integer().notNull().default(0),
+    /** After this the pending ones are taken for lost, with the process that checked them. */
+    pendingUntil: instant(),
+    updatedAt: createdAtColumn(),
+  },
+  (t) => [index('wrong_passwords_account_id_idx').on(t.accountId).where(sql`${t.accountId} is not null`)],
+)
 
 /** A code or a link that was sent to prove an address; only its sealed form is kept. */
 export const oneTimeCodesTable = pgTable(

@@ -6,14 +6,26 @@ import { newId } from '#core/ids.ts'
 import { enqueue } from '#core/jobs.ts'
 import { orNotFound, Refusal } from '#core/refusal.ts'
 import { sealed } from '#core/secrets.ts'
-import { findAccount, hasOtherSuperAdmin, lockUser, saveUser, type UserRow } from '#users/index.ts'
+import { findAccount, hasOtherSuperAdmin, isClosed, lockUser, saveUser, type UserRow } from '#users/index.ts'
 import { endSessions } from './endSessions.ts'
 import { isPassword } from './passwords.ts'
-import { type Count, clearCount, countOf, forgetCount, holdKey, reserveAttempt, returnAttempt, saveCount } from './wrongPasswords.store.ts'
+import {
+  type Count,
+  type CountKey,
+  clearCount,
+  countOf,
+  forgetCounts,
+  holdKey,
+  reserveAttempt,
+  returnAttempt,
+  saveCount,
+} from './wrongPasswords.store.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'secret'>
 /** Whose password is tried: an account or, where the name is nobody's, the name itself. */
-export type Tried = { user: UserRow | undefined; name: string }
+export type Tried = { user: UserRow | undefined; name: string; place?: Place | undefined }
+/** Where the account is known already: a browser in which it was signed in to, or a session that is open. */
+export type Place = { kind: 'browser' | 'session'; id: string }
 
 export const disabledMessage = 'Your Account is Disabled Please Contact Admin!'
 const invalid = (attempt: number) => new Refusal('UNAUTHORIZED', 'invalid password!', { attempt })
@@ -31,7 +43,8 @@ const waits = { firstMs: 15, growth: 1.5, longestMs: 250, inAllMs: 20_000 } as c
  * counted, and the third closes the account or the name, known or not, with the same answer after the same statements.
  *
  * An attempt is reserved before the hash is computed, so that of fifty wrong ones at once three are ever checked, and none
- * after the third has locked. Whoever finds all attempts taken waits until one is settled, without holding a connection:
+ * after the third has locked. What strangers enter locks strangers out: a browser or a session that the account knows has a
+ * count and a lock of its own. Whoever finds all attempts taken waits until one is settled, without holding a connection:
  * fifty right ones all get in. What an attempt came to is decided under a lock, one after the other.
  */
 export async function withRightPassword<T>(
@@ -44,7 +57,7 @@ export async function withRightPassword<T>(
   const key = keyOf(desk.secret, tried)
   await reserve(desk, tried, key)
   const outcome = await settle(desk, tried, key, password, work).catch(async (error: unknown) => {
-    await returnAttempt(db, key)
+    await returnAttempt(db, key.key)
     throw error
   })
   if (outcome.is === 'done') return outcome.value
@@ -57,20 +70,21 @@ export async function withRightPassword<T>(
 /** The same for somebody who is signed in and shows by their own password that it is them. */
 export async function withOwnPassword<T>(
   desk: Desk,
-  userId: string,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
   password: string,
   work: (db: Db, user: UserRow) => Promise<T>,
 ): Promise<T> {
   const user = orNotFound(await findAccount(desk.db, userId), 'User')
-  return withRightPassword(desk, { user, name: user.username }, password, work)
+  const place: Place | undefined = sessionId === null ? undefined : { kind: 'session', id: sessionId }
+  return withRightPassword(desk, { user, name: user.username, place }, password, work)
 }
 
-async function reserve({ db, clock }: Desk, tried: Tried, key: string): Promise<void> {
+async function reserve({ db, clock }: Desk, tried: Tried, key: CountKey): Promise<void> {
   const giveUpAt = performance.now() + waits.inAllMs
   for (let pauseMs: number = waits.firstMs; performance.now() < giveUpAt; pauseMs = Math.min(pauseMs * waits.growth, waits.longestMs)) {
     const now = clock.now()
     if (await reserveAttempt(db, key, { now, until: later(now, checkedWithinMs) })) return
-    if (isLocked(tried.user, await countOf(db, key), clock.now())) throw disabled()
+    if (isLocked(tried, await countOf(db, key.key), clock.now())) throw disabled()
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   throw new Refusal('BUSY', 'Somebody is signing in with this name just now. Try again in a moment.', { retryAfter: 5 })
@@ -79,27 +93,27 @@ async function reserve({ db, clock }: Desk, tried: Tried, key: string): Promise<
 async function settle<T>(
   { db, clock }: Desk,
   tried: Tried,
-  key: string,
+  key: CountKey,
   password: string,
   work: (db: Db, user: UserRow) => Promise<T>,
 ): Promise<Outcome<T>> {
   const isRight = await isPassword(tried.user?.passwordHash ?? null, password)
   return db.transaction(async (db): Promise<Outcome<T>> => {
-    await holdKey(db, key)
+    await holdKey(db, key.key)
     // Asked for a name that is nobody's too, where it finds none.
     const user = await lockUser(db, tried.user?.id ?? newId())
-    const before = await countOf(db, key)
+    const before = await countOf(db, key.key)
     const now = clock.now()
     const back = async <R>(result: R): Promise<R> => {
-      await returnAttempt(db, key)
+      await returnAttempt(db, key.key)
       return result
     }
-    if (isLocked(user, before, now)) return back({ is: 'refused', refusal: disabled() })
+    if (isLocked({ ...tried, user }, before, now)) return back({ is: 'refused', refusal: disabled() })
     if (user?.passwordHash !== tried.user?.passwordHash) return back({ is: 'outdated', user })
-    if (!isRight || !user) return { is: 'refused', refusal: await countWrong(db, { key, user, before, now }) }
+    if (!isRight || !user) return { is: 'refused', refusal: await countWrong(db, { key, user, place: tried.place, before, now }) }
     // An admin's decision is told only to whoever knows the password: told before, it would tell which names exist.
-    if (user.disabledAt) return back({ is: 'refused', refusal: disabled() })
-    await clearCount(db, key, now)
+    if (isClosed(user)) return back({ is: 'refused', refusal: disabled() })
+    await clearCount(db, key.key, now)
     return { is: 'done', value: await work(db, user) }
   })
 }
@@ -108,23 +122,25 @@ type Outcome<T> = { is: 'done'; value: T } | { is: 'refused'; refusal: Refusal }
 
 /** True for an account or a name that wrong passwords have locked; what an admin closed is not told here. */
 export async function isLockedByWrongPasswords({ db, clock, secret }: Desk, tried: Tried): Promise<boolean> {
-  return isLocked(tried.user, await countOf(db, keyOf(secret, tried)), clock.now())
+  return isLocked(tried, await countOf(db, keyOf(secret, tried).key), clock.now())
 }
 
-/** Forgets the wrong passwords of an account, and with them a lock that has a time. */
-export const forgetWrongPasswords = (db: Db, userId: string) => forgetCount(db, accountKey(userId))
+/** Forgets the wrong passwords of an account wherever they were entered, and with them every lock but the account's own. */
+export const forgetWrongPasswords = (db: Db, userId: string) => forgetCounts(db, { key: accountKey(userId), accountId: userId })
 
 const accountKey = (userId: string) => `account:${userId}`
 // People type their password where their name belongs, so a name that is nobody's is not kept readable.
-const keyOf = (secret: string, { user, name }: Tried) =>
-  user ? accountKey(user.id) : `name:${sealed(secret, 'wrongPasswords', normalName(name))}`
+function keyOf(secret: string, { user, name, place }: Tried): CountKey {
+  if (!user) return { key: `name:${sealed(secret, 'wrongPasswords', normalName(name))}`, accountId: null }
+  return place ? { key: `${place.kind}:${user.id}:${place.id}`, accountId: user.id } : { key: accountKey(user.id), accountId: null }
+}
 
-const isLocked = (user: Pick<UserRow, 'disabledReason'> | undefined, count: Count | undefined, now: Date) =>
-  user?.disabledReason === 'wrong-passwords' || (count?.lockedUntil ?? now) > now
+const isLocked = ({ user, place }: Tried, count: Count | undefined, now: Date) =>
+  (!place && user?.disabledReason === 'wrong-passwords') || (count?.lockedUntil ?? now) > now
 
-type Wrong = { key: string; user: UserRow | undefined; before: Count | undefined; now: Date }
+type Wrong = { key: CountKey; user: UserRow | undefined; place: Place | undefined; before: Count | undefined; now: Date }
 
-async function countWrong(db: Db, { key, user, before, now }: Wrong): Promise<Refusal> {
+async function countWrong(db: Db, { key, user, place, before, now }: Wrong): Promise<Refusal> {
   // A lock that has run out starts a new row of tries.
   const count = (before && !before.lockedUntil ? before.count : 0) + 1
   if (count < wrongPasswordsAllowed) {
@@ -136,10 +152,9 @@ async function countWrong(db: Db, { key, user, before, now }: Wrong): Promise<Re
   // For a name that is nobody's the same statements run and meet no row, so that the clock doesn't tell it apart.
   const id = user?.id ?? newId()
   const became = isForAWhile ? 'delayed' : user?.disabledAt ? 'asBefore' : 'locked'
-  if (became === 'locked') {
-    await saveUser(db, id, { disabledAt: now, disabledReason: 'wrong-passwords' }, now)
-    await endSessions(db, id)
-  }
+  if (became === 'locked') await saveUser(db, id, { disabledAt: now, disabledReason: 'wrong-passwords' }, now)
+  // Whoever guesses in an open session has found it open; every other one is somebody else's.
+  if (place?.kind === 'session') await endSessions(db, id, { only: place.id })
   await enqueue(db, 'accountLocked', { userId: id, at: now.toISOString(), became })
   return disabled(count)
 }

@@ -5,7 +5,12 @@ import { insertSession } from './sessions.store.ts'
 import { sessionEnd } from './whoIsAsking.ts'
 
 /** Where somebody signs in from, as the list of their places shows it. */
-export type From = { address: string; userAgent: string }
+export type From = {
+  address: string
+  userAgent: string
+  /** The id that the browser has towards an account which it was used for before. */
+  browserIdOf?: (userId: string) => string | undefined
+}
 export type NewSession = { userId: string; token: string; expiresAt: Date }
 
 /**

@@ -23,7 +23,7 @@ export const phoneHandlers: Handlers<typeof phoneCalls> = {
     return row?.phoneNumber ? { phoneNumber: row.phoneNumber, verifiedAt: row.phoneVerifiedAt?.toISOString() } : {}
   },
   sendPhoneProof: async (context) => {
-    await sendPhoneProof(context, context.me, context.input)
+    await sendPhoneProof(context, { userId: context.me.id, sessionId: context.session.id }, context.input)
     return { message: 'OTP Sent Successfully!' }
   },
   provePhone: async (context) => {

@@ -18,10 +18,14 @@ export const phoneProofOf = (userId: string, phoneNumber: string) =>
   ({ purpose: 'addPhone', subject: `${phoneNumber} of ${userId}` }) as const
 
 /** A way to sign in is only added by whoever knows the password, and not by who finds a browser open. */
-export async function sendPhoneProof(desk: Desk, me: Actor, input: { phoneNumber: string; password: string }): Promise<void> {
+export async function sendPhoneProof(
+  desk: Desk,
+  here: { userId: string; sessionId: string | null },
+  input: { phoneNumber: string; password: string },
+): Promise<void> {
   const phoneNumber = phoneNumberOf(input.phoneNumber)
-  await withOwnPassword(desk, me.id, input.password, (db) =>
-    enqueue(db, 'sendPhoneProof', { userId: me.id, phoneNumber }, { jobKey: `phoneProof:${me.id}:${phoneNumber}` }),
+  await withOwnPassword(desk, here, input.password, (db) =>
+    enqueue(db, 'sendPhoneProof', { userId: here.userId, phoneNumber }, { jobKey: `phoneProof:${here.userId}:${phoneNumber}` }),
   )
 }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { preparedFor } from '#core/prepared.ts'
 import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from '#secondFactor/secondFactor.table.ts'
+import { isOpen } from '#users/closedAccount.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type SessionRow, sessionsTable } from './auth.table.ts'
 
@@ -32,11 +33,7 @@ export const liveSession = preparedFor((db) =>
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
     .where(
-      and(
-        eq(sessionsTable.tokenFingerprint, sql.placeholder('fingerprint')),
-        gt(sessionsTable.expiresAt, sql.placeholder('now')),
-        isNull(usersTable.disabledAt),
-      ),
+      and(eq(sessionsTable.tokenFingerprint, sql.placeholder('fingerprint')), gt(sessionsTable.expiresAt, sql.placeholder('now')), isOpen),
     )
     .prepare('live_session'),
 )

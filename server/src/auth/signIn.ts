@@ -1,7 +1,7 @@
 import type { House } from '#core/house.ts'
 import { type Entry, letIn } from '#secondFactor/index.ts'
 import { findUserByLogin } from '#users/index.ts'
-import { withRightPassword } from './guardPassword.ts'
+import { type Place, withRightPassword } from './guardPassword.ts'
 import type { From } from './openSession.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret'>
@@ -9,5 +9,11 @@ type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret'>
 /** Lets in whoever knows the password; of whom has a second factor, it is asked next. */
 export async function signIn(desk: Desk, { username, password }: { username: string; password: string }, from: From): Promise<Entry> {
   const user = await findUserByLogin(desk.db, username)
-  return withRightPassword(desk, { user, name: username }, password, (db, user) => letIn(db, desk, user, from))
+  return withRightPassword(desk, { user, name: username, place: placeOf(user, from) }, password, (db, user) => letIn(db, desk, user, from))
+}
+
+/** The browser, where somebody has signed in to this account with it before. */
+export function placeOf(user: { id: string } | undefined, from: Pick<From, 'browserIdOf'>): Place | undefined {
+  const id = user && from.browserIdOf?.(user.id)
+  return id ? { kind: 'browser', id } : undefined
 }

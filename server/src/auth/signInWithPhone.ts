@@ -1,6 +1,7 @@
 import type { House } from '#core/house.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { type Entry, letIn } from '#secondFactor/index.ts'
+import { isClosed } from '#users/index.ts'
 import { disabledMessage } from './guardPassword.ts'
 import { digitsOf, useCode } from './oneTimeCodes.ts'
 import type { From } from './openSession.ts'
@@ -19,7 +20,7 @@ export async function signInWithPhone(desk: Desk, input: { phoneNumber: string; 
     const isRight = await useCode(db, desk, { purpose: 'phone', subject }, digitsOf(input.otp))
     const user = isRight ? await lockUserByPhone(db, subject) : undefined
     if (!user) return 'wrong'
-    return user.disabledAt ? 'disabled' : letIn(db, desk, user, from)
+    return isClosed(user) ? 'disabled' : letIn(db, desk, user, from)
   })
   // Thrown only now, since a refusal inside of the transaction would have taken the guess back.
   if (outcome === 'wrong') throw badInput('otp', 'Wrong OTP Entered!')

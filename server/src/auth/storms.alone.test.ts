@@ -62,7 +62,7 @@ test('a right password between two wrong ones opens, whatever comes first', asyn
 test('a check that died with its process is given back when its time is over', async () => {
   const now = new Date()
   const until = new Date(now.getTime() + 30_000)
-  const reserve = (at = now) => reserveAttempt(app.db, 'account:crashed', { now: at, until })
+  const reserve = (at = now) => reserveAttempt(app.db, { key: 'account:crashed', accountId: null }, { now: at, until })
   expect([await reserve(), await reserve(), await reserve(), await reserve()]).toEqual([true, true, true, false])
   expect(await reserve(new Date(until.getTime() + 1))).toBe(true)
 })

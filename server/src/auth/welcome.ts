@@ -6,12 +6,14 @@ import { sessionUserWire } from './auth.wire.ts'
 import type { NewSession } from './openSession.ts'
 import { whoIsAsking } from './whoIsAsking.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config'> & { session: { begin(token: string, expiresAt: Date): void } }
+type Desk = Pick<House, 'db' | 'clock' | 'config'> & {
+  session: { begin(session: { userId: string; token: string; expiresAt: Date }): void }
+}
 
 /** Hands the new session to the browser as a cookie and to a script as a token, and tells them who they are. */
 export async function welcome(desk: Desk, { userId, token, expiresAt }: NewSession): Promise<SignedIn> {
   const user = orNotFound(await findUser(desk.db, userId), 'User')
   const asking = await whoIsAsking(desk, token)
-  desk.session.begin(token, expiresAt)
+  desk.session.begin({ userId, token, expiresAt })
   return { ...sessionUserWire(user, asking?.owesSecondFactor), accessToken: token }
 }

@@ -8,7 +8,7 @@ import type { House } from '#core/house.ts'
 import { isId } from '#core/ids.ts'
 import { enqueue } from '#core/jobs.ts'
 import { badInput, conflict, refuseUnless } from '#core/refusal.ts'
-import { findUser } from '#users/index.ts'
+import { findUser, isClosed } from '#users/index.ts'
 import { bookedTime } from './bookedTime.ts'
 import { bookingOfAttempt, insertBooking } from './bookings.store.ts'
 import type { BookingRow } from './bookings.table.ts'
@@ -61,7 +61,7 @@ async function bookerOf(db: Db, actor: Actor, bookingBy: string | undefined): Pr
   if (!bookingBy || bookingBy === actor.id) return actor.id
   refuseUnless(mayBookFor(actor, bookingBy))
   const customer = isId(bookingBy) ? await findUser(db, bookingBy) : undefined
-  if (customer?.role !== 'user' || customer.disabledAt) throw badInput('bookingBy', 'Please choose a customer.')
+  if (customer?.role !== 'user' || isClosed(customer)) throw badInput('bookingBy', 'Please choose a customer.')
   return customer.id
 }
 

@@ -7,6 +7,7 @@ import { badInput, Refusal } from '#core/refusal.ts'
 import { fingerprint } from '#core/secrets.ts'
 import {
   type Caller,
+  knownBrowserOf,
   newPasswordFirst,
   readCaller,
   refuseForeignLinks,
@@ -123,6 +124,7 @@ async function answer(house: House, call: AnyCall, handler: AnyHandler, request:
         return visitorOf(house, request, reply)
       },
       requestId: request.id,
+      browserIdOf: (userId) => knownBrowserOf(house, request, userId),
     },
   }
   return handler(context)

@@ -1,12 +1,13 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { whoIsAsking } from '#auth/index.ts'
+import { browserIdIn, cookieKnowing, whoIsAsking } from '#auth/index.ts'
 import type { House } from '#core/house.ts'
 import { Refusal } from '#core/refusal.ts'
 import { newToken } from '#core/secrets.ts'
 import type { SessionDesk } from './handlers.ts'
 
 export const sessionCookie = 'session'
+const browserCookie = 'browser'
 const visitorCookie = 'visitor'
 const visitorDays = 30
 
@@ -31,7 +32,10 @@ export async function readCaller(house: House, request: FastifyRequest, reply: F
   if (!found) return nobody
   const { actor, sessionId, owesSecondFactor, owesPassword, renewedUntil } = found
   // The end of a session in use moves along, and the cookie that carries it has to follow.
-  if (renewedUntil && !byHeader) giveToken(house, request, reply, token, renewedUntil)
+  if (renewedUntil && !byHeader) {
+    giveToken(house, request, reply, token, renewedUntil)
+    knowBrowser(house, request, reply, actor.id)
+  }
   return { actor, sessionId, byCookie: !byHeader, owesSecondFactor, owesPassword }
 }
 
@@ -64,10 +68,28 @@ const cookieKind = (house: House, request: FastifyRequest) =>
 const giveToken = (house: House, request: FastifyRequest, reply: FastifyReply, token: string, expires: Date) =>
   void reply.setCookie(sessionCookie, token, { ...cookieKind(house, request), expires })
 
+/** Lasts longer than any session: it opens nothing, and only spares whoever signs in here again what strangers have locked. */
+function knowBrowser(house: House, request: FastifyRequest, reply: FastifyReply, userId: string) {
+  const { value, expires } = cookieKnowing({ ...carried(house, request), userId })
+  reply.setCookie(browserCookie, value, { ...cookieKind(house, request), path: '/api', expires })
+}
+
+export const knownBrowserOf = (house: House, request: FastifyRequest, userId: string): string | undefined =>
+  browserIdIn({ ...carried(house, request), userId })
+
+const carried = (house: House, request: FastifyRequest) => ({
+  secret: house.secret,
+  cookie: request.cookies[browserCookie],
+  now: house.clock.now(),
+})
+
 export const sessionDesk = (house: House, request: FastifyRequest, reply: FastifyReply): SessionDesk => ({
   id: request.caller.sessionId,
   owesSecondFactor: request.caller.owesSecondFactor,
-  begin: (token, expiresAt) => giveToken(house, request, reply, token, expiresAt),
+  begin: ({ userId, token, expiresAt }) => {
+    giveToken(house, request, reply, token, expiresAt)
+    knowBrowser(house, request, reply, userId)
+  },
   end: () => void reply.clearCookie(sessionCookie, cookieKind(house, request)),
 })
 

@@ -11,8 +11,8 @@ export type SessionDesk = {
   id: string | null
   /** True for staff who have yet to set up the second factor that is required of them. */
   owesSecondFactor: boolean
-  /** Hands the browser its token. */
-  begin(token: string, expiresAt: Date): void
+  /** Hands the browser its token, and has it known from now on as one in which this person signs in. */
+  begin(session: { userId: string; token: string; expiresAt: Date }): void
   /** Takes the token from the browser. */
   end(): void
 }
@@ -28,7 +28,14 @@ export type Context<Input = unknown> = House & {
   /** Names the attempt, so that a repeated call is one act. */
   idempotencyKey: string | null
   /** Where the call came from, for rate limits and the list of sessions. */
-  from: { address: string; userAgent: string; visitorId: string; requestId: string }
+  from: {
+    address: string
+    userAgent: string
+    visitorId: string
+    requestId: string
+    /** The id that this browser has towards an account which was signed in to with it before. */
+    browserIdOf(userId: string): string | undefined
+  }
 }
 
 export type Handler<C> = (context: Context<InputOf<C>>) => Promise<OutputOf<C>>

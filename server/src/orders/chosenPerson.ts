@@ -2,7 +2,7 @@ import type { Role } from '@app/contract/core/access.ts'
 import type { Db } from '#core/db.ts'
 import { isId } from '#core/ids.ts'
 import type { Refusal } from '#core/refusal.ts'
-import { findUser, shareUser, type UserToShow } from '#users/index.ts'
+import { findUser, isClosed, shareUser, type UserToShow } from '#users/index.ts'
 
 /**
  * The person that somebody chose in a form, when their account is open and of one of these roles; otherwise the refusal.
@@ -12,6 +12,6 @@ export async function chosenPerson(db: Db, id: string, among: readonly Role[], r
   if (!isId(id)) throw refusal
   if (!among.includes('user')) await shareUser(db, id)
   const person = await findUser(db, id)
-  if (!person || person.disabledAt !== null || !among.includes(person.role)) throw refusal
+  if (!person || isClosed(person) || !among.includes(person.role)) throw refusal
   return person
 }

@@ -4,7 +4,7 @@ import type { Config } from '#core/config.ts'
 import type { Db } from '#core/db.ts'
 import { type NewsLetter, type News as Notice, notify } from '#notifications/index.ts'
 import type { Brand } from '#outside/mail/letter.ts'
-import { peopleWithRole } from '#users/index.ts'
+import { isClosed, peopleWithRole } from '#users/index.ts'
 import { statusLetter } from './orderLetters.ts'
 import { type OrderToTell, type Receiver, receiverById } from './orderNews.store.ts'
 import { assigned, orderReceived } from './orders.letters.ts'
@@ -97,13 +97,13 @@ async function tellOfAssignment(news: News) {
 
 /** The customer, and the manager and developer who work on it. */
 const parties = ({ customer, manager, employee }: OrderToTell): Receiver[] =>
-  [customer, manager, employee].filter((person) => person !== null).filter((person) => person.disabledAt === null)
+  [customer, manager, employee].filter((person) => person !== null).filter((person) => !isClosed(person))
 
 const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)
 
 type Written = Omit<NewsLetter, 'userId' | 'to'>
 const to = (people: readonly Receiver[], letterOf: (person: Receiver) => Written): NewsLetter[] =>
-  people.filter(({ disabledAt }) => disabledAt === null).map((person) => ({ ...letterOf(person), userId: person.id, to: person.email }))
+  people.filter((person) => !isClosed(person)).map((person) => ({ ...letterOf(person), userId: person.id, to: person.email }))
 
 const statusLetters = (news: News, status: OrderStatus) =>
   to(parties(news), (person) => ({ ...statusLetter(news, status, person), mailKind: 'orderStatus', label: status }))

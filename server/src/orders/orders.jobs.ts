@@ -2,6 +2,7 @@ import { dayInWords } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { notify, zonesOf } from '#notifications/index.ts'
 import { newsBrandOf } from '#outside/mail/index.ts'
+import { isClosed } from '#users/index.ts'
 import { dueOn } from './dueOn.ts'
 import { compactOrderTallies } from './orderCounts.store.ts'
 import { orderEventById } from './orderEvents.store.ts'
@@ -42,7 +43,7 @@ export const orderJobs = {
     const about = await orderToTell(db, orderId)
     if (!about) return
     const { order, manager, employee } = about
-    const assignees = [manager, employee].filter((person) => person !== null).filter((person) => person.disabledAt === null)
+    const assignees = [manager, employee].filter((person) => person !== null).filter((person) => !isClosed(person))
     const key = `deadline:${orderId}:${deadline}`
     const brand = newsBrandOf(config)
     const zones = await zonesOf(

@@ -5,7 +5,7 @@ import { later, minutes } from '#core/clock.ts'
 import type { House } from '#core/house.ts'
 import { Refusal } from '#core/refusal.ts'
 import { fingerprint, newToken } from '#core/secrets.ts'
-import { lockUser } from '#users/index.ts'
+import { isClosed, lockUser } from '#users/index.ts'
 import { passwordMark } from './askFactor.ts'
 import { countChallengeTry, deleteChallenge, findChallenge, insertChallenge, takeChallenge } from './challenges.store.ts'
 import { checkFactor, usePasskey, wrongPasskey } from './checkFactor.ts'
@@ -29,7 +29,7 @@ export async function answerChallenge(desk: Desk, { token, ...answer }: FactorAn
     const user = await lockUser(db, userId)
     const challenge = await findChallenge(db, which)
     if (!user || challenge?.passwordThen !== passwordMark(user)) return { is: 'refused', refusal: over() }
-    if (user.disabledAt) return { is: 'refused', refusal: disabled() }
+    if (isClosed(user)) return { is: 'refused', refusal: disabled() }
     const checked = await checkFactor(db, desk, user, answer, challenge.toSign)
     if (checked.is === 'right') {
       await deleteChallenge(db, challenge.id)
@@ -66,7 +66,7 @@ export async function signInWithPasskey(desk: Desk, { token, passkey }: { token:
     const user = await lockUser(db, known.userId)
     const isRight = await usePasskey(db, desk, known.userId, { answer: passkey, toSign, verification: 'required' })
     if (!user || !isRight) throw wrongPasskey
-    if (user.disabledAt) throw disabled()
+    if (isClosed(user)) throw disabled()
     return await openSession(db, desk, user.id, from)
   })
 }

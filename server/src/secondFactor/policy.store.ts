@@ -1,6 +1,7 @@
 import { staff } from '@app/contract/core/access.ts'
-import { and, count, eq, exists, inArray, isNotNull, isNull, not } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, isNotNull, not } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { isOpen } from '#users/closedAccount.ts'
 import { usersTable } from '#users/users.table.ts'
 import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from './secondFactor.table.ts'
 
@@ -24,6 +25,6 @@ export async function countStaffWithout(db: Db): Promise<number> {
   const [row] = await db
     .select({ without: count() })
     .from(usersTable)
-    .where(and(inArray(usersTable.role, staff), isNull(usersTable.disabledAt), not(exists(app)), not(exists(passkey))))
+    .where(and(inArray(usersTable.role, staff), isOpen, not(exists(app)), not(exists(passkey))))
   return row?.without ?? 0
 }

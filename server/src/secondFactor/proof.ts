@@ -29,7 +29,7 @@ export async function prove(desk: Desk, here: Here, proof: Proof): Promise<Date>
   const provenUntil = later(desk.clock.now(), minutes(proofMinutes))
   const { password } = proof
   if (password) {
-    await withOwnPassword(desk, here.userId, password, (db) => saveProof(db, here.sessionId, provenUntil))
+    await withOwnPassword(desk, here, password, (db) => saveProof(db, here.sessionId, provenUntil))
     return provenUntil
   }
   const checked = await desk.db.transaction(async (db): Promise<Checked> => {

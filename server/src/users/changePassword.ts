@@ -9,9 +9,9 @@ type Passwords = { password: string; currentPassword: string }
  * A new own password for whoever knows the current one. Wrong ones count like those at sign-in, so that a session left
  * open on a table is no place to guess; the session that asks goes on, every other one ends.
  */
-export async function changePassword(desk: Desk, me: Actor, session: string | null, { password, currentPassword }: Passwords) {
+export async function changePassword(desk: Desk, me: Actor, sessionId: string | null, { password, currentPassword }: Passwords) {
   const passwordHash = await hashPassword(password)
-  await withOwnPassword(desk, me.id, currentPassword, (db, user) =>
-    setPassword(db, desk, user, { passwordHash, keptSession: session, act: { actor: me, activity: 'changed their own password' } }),
+  await withOwnPassword(desk, { userId: me.id, sessionId }, currentPassword, (db, user) =>
+    setPassword(db, desk, user, { passwordHash, keptSession: sessionId, act: { actor: me, activity: 'changed their own password' } }),
   )
 }

@@ -9,6 +9,7 @@ import { enqueue } from '#core/jobs.ts'
 import { badInput, onDuplicate, orNotFound, Refusal } from '#core/refusal.ts'
 import { recordAct } from '#logs/index.ts'
 import { chooseSkills } from './chooseSkills.ts'
+import { isClosed } from './closedAccount.ts'
 import { refuseLostUpdate } from './refuseLostUpdate.ts'
 import { findUser, lockUser, saveUser, shareUser, type UserChanges, type UserToShow } from './users.store.ts'
 
@@ -76,7 +77,7 @@ async function columnsOf(db: Db, changed: Changed): Promise<UserChanges> {
 /** Held until the transaction ends, so that they are a manager still when the employee is theirs. */
 async function managerNamed(db: Db, id: string): Promise<string> {
   const manager = isId(id) ? await shareUser(db, id) : undefined
-  if (manager?.role !== 'manager' || manager.disabledAt) throw badInput('manager', 'An employee needs a manager. Please choose one.')
+  if (manager?.role !== 'manager' || isClosed(manager)) throw badInput('manager', 'An employee needs a manager. Please choose one.')
   return manager.id
 }
 

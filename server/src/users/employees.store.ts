@@ -1,7 +1,8 @@
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { inOrderOf, pageOfIds } from '#core/pageOfIds.ts'
+import { isOpen } from './closedAccount.ts'
 import { containing } from './userScope.store.ts'
 import { type PersonRow, personColumns, type UserToShow, usersToShow } from './users.store.ts'
 import { usersTable } from './users.table.ts'
@@ -28,7 +29,7 @@ export const employeesToAssign = (db: Db, managerId: string): Promise<PersonRow[
   db
     .select(personColumns)
     .from(usersTable)
-    .where(and(employedBy(managerId), isNull(usersTable.disabledAt)))
+    .where(and(employedBy(managerId), isOpen))
     .orderBy(asc(usersTable.name), asc(usersTable.id))
 
 export const countEmployeesOf = (db: Db, managerId: string): Promise<number> => db.$count(usersTable, employedBy(managerId))

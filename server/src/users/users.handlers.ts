@@ -1,4 +1,4 @@
-import { type Actor, assignees, type Role, roles, toWireRole } from '@app/contract/core/access.ts'
+import { type Actor, admits, assignees, backOffice, type Role, roles, toWireRole } from '@app/contract/core/access.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { maySeeUser } from '@app/contract/users/users.rules.ts'
 import type { Person, RoleChange } from '@app/contract/users/users.shapes.ts'
@@ -23,7 +23,11 @@ export const users: Handlers<Contract['users']> = {
   byUsername: async ({ db, me, input }) => asSeenBy(me, await findUserByUsername(db, input.username)),
   managers: ({ db }) => people(db, ['manager']),
   employeesAndManagers: ({ db }) => people(db, assignees),
-  adminsAndSales: ({ db }) => people(db, ['admin', 'sales']),
+  adminsAndSales: async ({ db, me }) => {
+    const found = await people(db, ['admin', 'sales'])
+    // A user name is half of what signs somebody in, and nothing that a customer needs for turning to them.
+    return admits(backOffice, me) ? found : found.map(({ username: _, ...shown }) => shown)
+  },
   employeesOf: async ({ db, input: { manager, ...list } }) => {
     if (!isId(manager)) return { items: [], total: 0 }
     const { items, ...counted } = await listEmployees(db, manager, list)

@@ -2,6 +2,7 @@ import { backOffice, type Role } from '@app/contract/core/access.ts'
 import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
+import { isOpen } from './closedAccount.ts'
 import { namesOfInterests, namesOfSkills } from './userSkills.store.ts'
 import { type UserRow, usersTable } from './users.table.ts'
 
@@ -109,7 +110,7 @@ export const peopleWithRole = (db: Db, among: readonly Role[]): Promise<PersonRo
   db
     .select(personColumns)
     .from(usersTable)
-    .where(and(inArray(usersTable.role, among), isNull(usersTable.disabledAt)))
+    .where(and(inArray(usersTable.role, among), isOpen))
     .orderBy(asc(usersTable.name), asc(usersTable.id))
 
 /** Where those of these people can be written to whose account is open. */
@@ -117,7 +118,7 @@ export const peopleToMail = (db: Db, ids: readonly string[]): Promise<{ id: stri
   db
     .select({ id: usersTable.id, name: usersTable.name, email: usersTable.email })
     .from(usersTable)
-    .where(and(inArray(usersTable.id, [...ids]), isNull(usersTable.disabledAt)))
+    .where(and(inArray(usersTable.id, [...ids]), isOpen))
 
 /** Puts every employee of one manager under another, and answers who they are. */
 export async function moveEmployees(db: Db, from: string, to: string, now: Date): Promise<string[]> {

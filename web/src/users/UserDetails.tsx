@@ -97,11 +97,11 @@ export function UserDetails({ user }: { user: User }) {
   )
 }
 
-/** Why somebody cannot sign in, and what opens the account again. */
+/** What keeps somebody from signing in, and what opens the account again. */
 const WhyClosed = ({ user: { name, disabledReason } }: { user: User }) => (
   <Alert role="note" color={disabledReason === 'wrong-passwords' ? 'warm' : 'gray'}>
     {disabledReason === 'wrong-passwords'
-      ? `${name} can’t sign in: the password was wrong three times. They open the account again by resetting it by mail, or an admin reactivates it.`
+      ? `The password of ${name} was wrong three times, so it opens no new browser now. Where they are signed in, have signed in before or use a passkey, they go on. A reset by mail opens the account again, or an admin reactivates it.`
       : `${name} can’t sign in: an admin has disabled the account. Only an admin reactivates it.`}
   </Alert>
 )
