@@ -139,7 +139,7 @@ test('a passkey is added, is the second step, and alone signs in; renamed and re
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove Old device' }).click()
   await page.getByRole('button', { name: 'Remove passkey' }).click()
-  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page.getByRole('button', { name: 'Remove Old device' })).toHaveCount(0)
 
   await signOut(page)

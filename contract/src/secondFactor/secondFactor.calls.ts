@@ -36,12 +36,12 @@ export const secondFactor = {
   status: get('/api/auth/second-factor/status', signedIn).answers(SecondFactorStatus).says('The own second factors.').beforeSecondFactor(),
   proofRequest: post('/api/auth/second-factor/proof-request', signedIn)
     .answers(AskedFactor)
-    .says('By what the caller can show that it is them, besides their password.')
+    .says('By what the caller can show that it is them, where they have a second factor: the strongest, or a recovery code.')
     .beforeSecondFactor(),
   prove: post('/api/auth/second-factor/prove', signedIn)
     .takes(FactorAnswer.extend({ password: z.string().max(200).optional(), token: token.optional() }))
     .answers(z.object({ provenUntil: z.iso.datetime() }))
-    .says('Shows by the current password or a factor that it is the owner who wants to change factors in this session.')
+    .says('Shows that it is the owner who wants to change factors in this session: by their strongest factor, or by the password where they have none.')
     .limitedTo(30, 60)
     .beforeSecondFactor(),
   beginApp: post('/api/auth/second-factor/begin-app', signedIn)
@@ -51,7 +51,7 @@ export const secondFactor = {
   confirmApp: post('/api/auth/second-factor/confirm-app', signedIn)
     .takes(z.object({ code: z.string().trim().max(20) }))
     .answers(FirstCodes)
-    .says('Adds the authenticator app by a right code of it; with the first factor come ten recovery codes.')
+    .says('Adds the authenticator app by a right code of it; with the first factor come ten recovery codes, and every other session ends.')
     .limitedTo(30, 60)
     .beforeSecondFactor(),
   removeApp: post('/api/auth/second-factor/remove-app', signedIn)
@@ -65,7 +65,7 @@ export const secondFactor = {
   addPasskey: post('/api/auth/second-factor/add-passkey', signedIn)
     .takes(z.object({ token, name: PasskeyName, passkey: NewPasskey }))
     .answers(FirstCodes)
-    .says('Adds a passkey; with the first factor come ten recovery codes.')
+    .says('Adds a passkey; with the first factor come ten recovery codes, and every other session ends.')
     .beforeSecondFactor(),
   renamePasskey: post('/api/auth/second-factor/rename-passkey', signedIn)
     .takes(z.object({ id: z.string(), name: PasskeyName }))

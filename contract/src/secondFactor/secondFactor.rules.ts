@@ -23,6 +23,17 @@ export const passkeyNameLength = 60
 /** After so many wrong codes in a row the owner is told: whoever enters them knows the password. */
 export const wrongCodesTold = 10
 
+type Owned = { hasApp: boolean; hasPasskey: boolean; hasRecoveryCodes: boolean }
+export type ProofWay = 'password' | FactorMethod
+/**
+ * By what somebody shows that it is them before they change how they sign in, wherever they are signed in: by the strongest
+ * that they have, for which a recovery code stands in. With the password alone nobody takes a factor off.
+ */
+export function waysToProve({ hasApp, hasPasskey, hasRecoveryCodes }: Owned): readonly ProofWay[] {
+  if (!hasApp && !hasPasskey) return ['password']
+  return [hasPasskey ? 'passkey' : 'totp', ...(hasRecoveryCodes ? (['recoveryCode'] as const) : [])]
+}
+
 const waits = [1, 5, 30, 120, 720] as const
 /**
  * Minutes in which no code of an account is looked at, once this many wrong ones in a row were entered. About twenty

@@ -6,7 +6,7 @@ import type { House } from '#core/house.ts'
 import { fingerprint, newToken } from '#core/secrets.ts'
 import type { UserRow } from '#users/index.ts'
 import { insertChallenge } from './challenges.store.ts'
-import { type Factors, methodsOf } from './factorsOf.ts'
+import { type Factors, methodsOf, proofWaysOf } from './factorsOf.ts'
 import { passkeyRequest } from './passkeys.ts'
 
 type Desk = Pick<House, 'clock' | 'config'>
@@ -16,7 +16,7 @@ type Question = { user: UserRow; factors: Factors } & ({ kind: 'signIn' } | { ki
 export async function askFactor(db: Db, { clock, config }: Desk, question: Question): Promise<AskedFactor> {
   const { kind, user, factors } = question
   const token = newToken()
-  const methods = methodsOf(factors)
+  const methods = question.kind === 'proof' ? proofWaysOf(factors).filter((way) => way !== 'password') : methodsOf(factors)
   const passkey = methods.includes('passkey') ? await passkeyRequest(config, factors.passkeys, 'preferred') : undefined
   await insertChallenge(db, {
     kind,

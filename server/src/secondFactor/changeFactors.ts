@@ -1,5 +1,6 @@
 import { challengeMinutes, passkeysAllowed } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import type { NewPasskey } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import { endSessions } from '#auth/index.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
@@ -38,7 +39,7 @@ export const confirmApp = (desk: Desk, here: Here, code: string): Promise<FirstC
     if (!secret) throw conflict('Please begin again: show the QR code once more.')
     const step = stepOf(secret, code, now)
     if (step === undefined) throw badInput('code', 'That code is not right. Check that the clock of your phone is, and try the next code.')
-    const codes = await codesOfFirstFactor(db, desk, user.id)
+    const codes = await codesOfFirstFactor(db, desk, here)
     await confirmTotp(db, user.id, step, now)
     await tellOwner(db, { user, what: 'appAdded', actor: user, at: now })
     return codes
@@ -75,7 +76,7 @@ export const addPasskey = (desk: Desk, here: Here, made: { token: string; name: 
     const passkey = isHere && asked.toSign ? await readNewPasskey(desk.config, made.passkey, asked.toSign) : undefined
     if (!passkey) throw badInput('passkey', 'That passkey could not be added. Please try again.')
     refuseTooMany((await passkeysOf(db, user.id)).length)
-    const codes = await codesOfFirstFactor(db, desk, user.id)
+    const codes = await codesOfFirstFactor(db, desk, here)
     await onDuplicate({ passkeys_credentialId_unique: conflict('That passkey was added already.') }, () =>
       insertPasskey(db, { ...passkey, userId: user.id, name: made.name, createdAt: now }),
     )
@@ -104,8 +105,11 @@ export const newRecoveryCodes = (desk: Desk, here: Here): Promise<string[]> =>
     return codes
   })
 
-async function codesOfFirstFactor(db: Db, desk: Desk, userId: string): Promise<FirstCodes> {
-  return hasFactor(await factorsOf(db, userId)) ? {} : { recoveryCodes: await replaceRecoveryCodes(db, desk, userId) }
+/** With the first factor every other session ends: it was opened by the password alone, which from now on is not enough. */
+async function codesOfFirstFactor(db: Db, desk: Desk, { userId, sessionId }: Here): Promise<FirstCodes> {
+  if (hasFactor(await factorsOf(db, userId))) return {}
+  await endSessions(db, userId, { except: sessionId })
+  return { recoveryCodes: await replaceRecoveryCodes(db, desk, userId) }
 }
 
 /** Codes for a bad day stand in for a factor; with the last one they go too. */

@@ -1,4 +1,4 @@
-import type { FactorMethod } from '@app/contract/secondFactor/secondFactor.rules.ts'
+import { type FactorMethod, type ProofWay, waysToProve } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import type { Db } from '#core/db.ts'
 import { passkeysOf } from './passkeys.store.ts'
 import { countRecoveryCodes } from './recoveryCodes.store.ts'
@@ -25,3 +25,6 @@ export const methodsOf = (factors: Factors): FactorMethod[] => [
   ...(factors.passkeys.length > 0 ? (['passkey'] as const) : []),
   ...(hasFactor(factors) && factors.recoveryCodesLeft > 0 ? (['recoveryCode'] as const) : []),
 ]
+
+export const proofWaysOf = ({ app, passkeys, recoveryCodesLeft }: Factors): readonly ProofWay[] =>
+  waysToProve({ hasApp: app !== undefined, hasPasskey: passkeys.length > 0, hasRecoveryCodes: recoveryCodesLeft > 0 })

@@ -10,7 +10,7 @@ import { lockUser, type UserRow } from '#users/index.ts'
 import { askFactor } from './askFactor.ts'
 import { proofOf, saveProof, takeChallenge } from './challenges.store.ts'
 import { type Checked, checkFactor } from './checkFactor.ts'
-import { factorsOf } from './factorsOf.ts'
+import { factorsOf, hasFactor, proofWaysOf } from './factorsOf.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret' | 'log'>
 /** Somebody, in one of the places where they are signed in. */
@@ -29,11 +29,17 @@ export async function prove(desk: Desk, here: Here, proof: Proof): Promise<Date>
   const provenUntil = later(desk.clock.now(), minutes(proofMinutes))
   const { password } = proof
   if (password) {
-    await withOwnPassword(desk, here, password, (db) => saveProof(db, here.sessionId, provenUntil))
+    // Asked before the password is, so that it is not counted, and again under the row, where a factor may have been added.
+    await refuseWeaker(desk.db, here, 'password')
+    await withOwnPassword(desk, here, password, async (db) => {
+      await refuseWeaker(db, here, 'password')
+      await saveProof(db, here.sessionId, provenUntil)
+    })
     return provenUntil
   }
   const checked = await desk.db.transaction(async (db): Promise<Checked> => {
     const user = orNotFound(await lockUser(db, here.userId), 'User')
+    if (proof.code && !proof.passkey) await refuseWeaker(db, here, 'totp')
     const checked = await checkFactor(db, desk, user, proof, await toSignHere(db, desk, here, proof.token))
     if (checked.is === 'right') await saveProof(db, here.sessionId, provenUntil)
     return checked
@@ -41,6 +47,19 @@ export async function prove(desk: Desk, here: Here, proof: Proof): Promise<Date>
   // Thrown only now, since a refusal inside of the transaction would have taken the counts back.
   if (checked.is !== 'right') throw checked.refusal
   return provenUntil
+}
+
+const strongestInWords = {
+  passkey: 'Please confirm with your passkey, or with a recovery code.',
+  totp: 'Please confirm with the code of your authenticator app, or with a recovery code.',
+} as const
+const fields = { password: 'password', totp: 'code' } as const
+
+/** Whatever the session was opened with: once there is something stronger, what is weaker changes no factor any more. */
+async function refuseWeaker(db: Db, { userId }: Here, way: keyof typeof fields): Promise<void> {
+  const factors = await factorsOf(db, userId)
+  if (!hasFactor(factors) || proofWaysOf(factors).includes(way)) return
+  throw new Refusal('REFUSED', strongestInWords[factors.passkeys.length > 0 ? 'passkey' : 'totp'], { field: fields[way] })
 }
 
 async function toSignHere(db: Db, { clock }: Desk, { sessionId }: Here, token: string | undefined): Promise<string | null> {
@@ -61,5 +80,5 @@ export const withProof = <T>({ db, clock }: Desk, here: Here, work: (db: Db, use
 /** For what concerns others: the row of whoever decides need not be held. */
 export async function refuseWithoutProof(db: Db, { sessionId }: Here, now: Date): Promise<void> {
   if (await proofOf(db, sessionId, now)) return
-  throw new Refusal('REFUSED', 'Please confirm with your password or a factor that it is you.', { field: 'proof' })
+  throw new Refusal('REFUSED', 'Please confirm first that it is you.', { field: 'proof' })
 }

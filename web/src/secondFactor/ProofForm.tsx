@@ -1,5 +1,5 @@
 import { wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
-import type { FactorMethod } from '@app/contract/secondFactor/secondFactor.rules.ts'
+import { type ProofWay, waysToProve } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -13,27 +13,27 @@ import { askPasskey } from './askPasskey.ts'
 import { FactorField } from './FactorField.tsx'
 import styles from './SecondFactor.module.css'
 
-type Way = 'password' | FactorMethod
-const ways: Record<Way, string> = {
+const wayWords: Record<ProofWay, string> = {
   password: 'Use your password',
   totp: 'Use the code of your app',
   passkey: 'Use a passkey',
   recoveryCode: 'Use a recovery code',
 }
 
-/** The current password, or any factor that is there. */
+/** The strongest factor that is there or, without one, the current password. */
 export function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
   const me = useMe()
-  const [way, setWay] = useState<Way>('password')
+  const [chosen, setChosen] = useState<ProofWay>()
   const [typed, setTyped] = useState('')
   const [passkeyWords, setPasskeyWords] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const { data: status } = useQuery(calls.secondFactor.status.queryOptions())
-  const others: Way[] = [
-    'password',
-    ...(status?.app ? (['totp'] as const) : []),
-    ...(status?.passkeys.length ? (['passkey'] as const) : []),
-  ]
+  const ways = waysToProve({
+    hasApp: status?.app !== undefined,
+    hasPasskey: (status?.passkeys.length ?? 0) > 0,
+    hasRecoveryCodes: (status?.recoveryCodesLeft ?? 0) > 0,
+  })
+  const way = chosen ?? ways[0] ?? 'password'
   const prove = useAction(calls.secondFactor.prove, { refresh: [calls.secondFactor.status], isQuiet: true, after: onProven })
   const request = useAction(calls.secondFactor.proofRequest, {
     after: async ({ token, passkey: asked }) => {
@@ -43,16 +43,17 @@ export function ProofForm({ onProven, onCancel }: { onProven: () => void; onCanc
       else setPasskeyWords(words)
     },
   })
-  const choose = (next: Way) => {
+  const choose = (next: ProofWay) => {
     setTyped('')
     setPasskeyWords(undefined)
     prove.reset()
-    if (next === 'passkey') request.mutate({})
-    else setWay(next)
+    setChosen(next)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    prove.mutate(way === 'password' ? { password: typed } : { code: typed }, { onError: () => field.current?.select() })
+    if (way === 'passkey') return request.mutate({})
+    const proof = { password: { password: typed }, totp: { code: typed }, recoveryCode: { recoveryCode: typed } }[way]
+    prove.mutate(proof, { onError: () => field.current?.select() })
   }
   const error = prove.error ? wordsOf(prove.error) : undefined
 
@@ -74,21 +75,28 @@ export function ProofForm({ onProven, onCancel }: { onProven: () => void; onCanc
           error={error}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
+      ) : way === 'passkey' ? (
+        <p className={styles.text} tabIndex={-1} data-autofocus>{error ?? 'Confirm with your passkey: by finger, face, PIN or security key.'}</p>
       ) : (
-        <FactorField method="totp" value={typed} onChange={setTyped} inputRef={field} error={error} />
+        <FactorField key={way} method={way} value={typed} onChange={setTyped} inputRef={field} error={error} />
       )}
-      {others.length > 1 && (
+      {ways.length > 1 && (
         <div className={styles.ways}>
-          {others
+          {ways
             .filter((other) => other !== way)
             .map((other) => (
               <Button key={other} variant="subtle" size="compact-md" onClick={() => choose(other)}>
-                {ways[other]}
+                {wayWords[other]}
               </Button>
             ))}
         </div>
       )}
-      <FormActions submit="Confirm" isPending={prove.isPending || request.isPending} isDisabled={typed === ''} onCancel={onCancel} />
+      <FormActions
+        submit={way === 'passkey' ? 'Use your passkey' : 'Confirm'}
+        isPending={prove.isPending || request.isPending}
+        isDisabled={way !== 'passkey' && typed === ''}
+        onCancel={onCancel}
+      />
     </form>
   )
 }
