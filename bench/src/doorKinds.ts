@@ -1,3 +1,4 @@
+import { scriptAt } from '@app/server/auth/asker.ts'
 import { hashPassword } from '@app/server/auth/passwords.ts'
 import { enqueue } from '@app/server/core/jobs.ts'
 import type { TestApp } from '@app/server/test/app.ts'
@@ -79,12 +80,14 @@ export async function invite(desk: TestApp, numbers: readonly number[]) {
       { username: `second${at}`, name: `Second ${at}`, email: secondEmailOf(true, at), passwordHash },
     ]),
   )
+  // The calls are made over a socket of this machine, by a client that keeps no cookies.
+  const asker = scriptAt(desk.house.secret, '127.0.0.1')
   for (const at of numbers) {
-    await enqueue(desk.db, 'sendSignupCode', { email: secondEmailOf(false, at) })
+    await enqueue(desk.db, 'sendSignupCode', { email: secondEmailOf(false, at), asker })
     for (const isKnown of [true, false]) {
-      await enqueue(desk.db, 'sendResetCode', { email: emailOf(isKnown, at) })
-      await enqueue(desk.db, 'sendSignupCode', { email: emailOf(isKnown, at) })
-      await enqueue(desk.db, 'sendPhoneCode', { phoneNumber: numberOf(isKnown, at) })
+      await enqueue(desk.db, 'sendResetCode', { email: emailOf(isKnown, at), asker, userAgent: '' })
+      await enqueue(desk.db, 'sendSignupCode', { email: emailOf(isKnown, at), asker })
+      await enqueue(desk.db, 'sendPhoneCode', { phoneNumber: numberOf(isKnown, at), asker })
     }
   }
   // The calls only write jobs and the worker makes the codes, so it works before they are needed.

@@ -31,8 +31,8 @@ export const Username = z
   .refine((name) => !name.normalize('NFKC').includes('@'), 'Username may not contain @.')
   .refine((name) => name.normalize('NFKC').length <= usernameLength.max, `Username may have at most ${usernameLength.max} characters.`)
 
-/** A code as it was typed: six digits, however they are spaced. */
-export const Code = z.string().trim().max(20)
+/** A code as it was typed, six digits however they are spaced; or the token of the link that came in the same mail. */
+export const Code = z.string().trim().max(64)
 
 export const SignUp = z.object({
   username: Username,

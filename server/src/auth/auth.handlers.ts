@@ -6,6 +6,7 @@ import { enqueue } from '#core/jobs.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { findUser, findUserByLogin, userWire } from '#users/index.ts'
+import { askerOf, bringerOf, nameOf } from './asker.ts'
 import { sessionPlaceWire, sessionUserWire } from './auth.wire.ts'
 import { issueCaptcha } from './captchas.ts'
 import { endSessions } from './endSessions.ts'
@@ -16,6 +17,7 @@ import { sessionsOf } from './sessions.store.ts'
 import { placeOf, signIn } from './signIn.ts'
 import { signUp } from './signUp.ts'
 import { welcome } from './welcome.ts'
+import { firstOpening } from './whoIsAsking.ts'
 
 export const auth: Handlers<Contract['auth']> = {
   captcha: issueCaptcha,
@@ -35,8 +37,8 @@ export const auth: Handlers<Contract['auth']> = {
     const user = actor && (await findUser(db, actor.id))
     return { user: user ? sessionUserWire(user, session.owesSecondFactor) : null }
   },
-  sessions: async ({ db, clock, me, session }) =>
-    (await sessionsOf(db, me.id, clock.now())).map((row) => sessionPlaceWire(row, session.id)),
+  sessions: async ({ db, clock, config, me, session }) =>
+    (await sessionsOf(db, me.id, { now: clock.now(), openedAfter: firstOpening(config, clock.now()) })).map((row) => sessionPlaceWire(row, session.id)),
   endSession: async ({ db, me, input }) => {
     const ended = isId(input.id) ? await db.transaction((db) => endSessions(db, me.id, { only: input.id })) : 0
     if (ended === 0) throw notFound('Session')
@@ -53,12 +55,13 @@ export const auth: Handlers<Contract['auth']> = {
   },
   ...phoneHandlers,
   // Requests for one address that follow each other before the first was seen to are one.
-  sendSignupOtp: async ({ db, input: { email } }) => {
-    await enqueue(db, 'sendSignupCode', { email }, { jobKey: `signupCode:${normalName(email)}` })
+  sendSignupOtp: async ({ db, secret, from, input: { email } }) => {
+    const asker = askerOf(secret, from)
+    await enqueue(db, 'sendSignupCode', { email, asker }, { jobKey: `signupCode:${normalName(email)}:${nameOf(asker)}` })
     return { message: 'OTP Sent Successfully! Please Check Your Mail and Enter the OTP!' }
   },
   signUp: async (context) => {
-    await signUp(context, context.input.data, context.input.otp)
+    await signUp(context, context.input.data, { otp: context.input.otp, asker: bringerOf(context.secret, context.from) })
     return { message: 'Your account is open. You can sign in now.' }
   },
   isDisabled: async (context) => {
@@ -66,11 +69,13 @@ export const auth: Handlers<Contract['auth']> = {
     const user = await findUserByLogin(context.db, name)
     return isLockedByWrongPasswords(context, { user, name, place: placeOf(user, context.from) })
   },
-  sendResetOtp: async ({ db, input: { email } }) => {
-    await enqueue(db, 'sendResetCode', { email }, { jobKey: `resetCode:${normalName(email)}` })
+  sendResetOtp: async ({ db, secret, from, input: { email } }) => {
+    const asker = askerOf(secret, from)
+    const about = { email, asker, userAgent: from.userAgent }
+    await enqueue(db, 'sendResetCode', about, { jobKey: `resetCode:${normalName(email)}:${nameOf(asker)}` })
     return { message: 'OTP Sent Successfully!' }
   },
-  verifyResetOtp: async (context) => ({ token: await verifyResetOtp(context, context.input) }),
+  verifyResetOtp: async (context) => ({ token: await verifyResetOtp(context, context.input, bringerOf(context.secret, context.from)) }),
   resetPassword: async (context) => {
     const { email, password, otp } = context.input
     await resetPassword(context, { email, password, token: otp })

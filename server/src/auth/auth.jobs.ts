@@ -14,20 +14,25 @@ import {
   resetCode,
   signupCode,
 } from './auth.letters.ts'
+import type { Asker } from './asker.ts'
 import { deleteCaptchasExpiredBefore } from './captchas.store.ts'
+import { deleteGuessesBefore } from './codeGuesses.store.ts'
 import { deleteCodesExpiredBefore } from './codes.store.ts'
+import { deviceWords } from './deviceWords.ts'
 import { issueCode } from './oneTimeCodes.ts'
 import { phoneJobs } from './phone.jobs.ts'
-import { deleteSessionsExpiredBefore } from './sessions.store.ts'
+import { deleteSessionsOver } from './sessions.store.ts'
 import { deleteCountsBefore } from './wrongPasswords.store.ts'
 
+type SignupAsked = { email: string; asker: Asker }
+type ResetAsked = SignupAsked & { userAgent: string }
 type AboutAccount = { userId: string; at: string }
 /** What three wrong passwords came to: an account that was closed already stays as it was. */
 type AboutLock = AboutAccount & { became: 'locked' | 'delayed' | 'asBefore' }
 declare module '#core/jobs.ts' {
   interface Jobs {
-    sendSignupCode: { email: string }
-    sendResetCode: { email: string }
+    sendSignupCode: SignupAsked
+    sendResetCode: ResetAsked
     accountLocked: AboutLock
     passwordChanged: AboutAccount
     sessionsEnded: { ids: readonly string[] }
@@ -41,14 +46,14 @@ const countsKeptDays = 365
 const codesKeptDays = 1
 
 /** The code is made here and not in the call, so that an unknown address costs the caller the same time as a known one. */
-async function sendSignupCode({ email }: { email: string }, { db, clock, config, secret }: JobContext): Promise<void> {
+async function sendSignupCode({ email, asker }: SignupAsked, { db, clock, config, secret }: JobContext): Promise<void> {
   await db.transaction(async (db) => {
-    const issued = await issueCode(db, { clock, secret }, { purpose: 'signup', subject: email })
+    const issued = await issueCode(db, { clock, secret }, { purpose: 'signup', subject: email, asker })
     if (!issued) return
     const isKnown = (await findUserByEmail(db, email)) !== undefined
     const message = isKnown
       ? addressKnown(brandOf(config), { signInHref: pageOf(config, 'signIn'), resetHref: pageOf(config, 'forgetPassword') })
-      : signupCode(brandOf(config), { code: issued.code, minutes: codeMinutes })
+      : signupCode(brandOf(config), { code: issued.code, minutes: codeMinutes, href: `${pageOf(config, 'signUp', { email })}#${issued.link}` })
     await postMail(db, {
       key: `signupCode:${issued.id}`,
       to: email,
@@ -60,12 +65,18 @@ async function sendSignupCode({ email }: { email: string }, { db, clock, config,
 }
 
 /** An unknown address gets a code too, which nobody is told: guesses at it are counted and refused like any others. */
-async function sendResetCode({ email }: { email: string }, { db, clock, config, secret }: JobContext): Promise<void> {
+async function sendResetCode({ email, asker, userAgent }: ResetAsked, { db, clock, config, secret }: JobContext): Promise<void> {
   await db.transaction(async (db) => {
-    const issued = await issueCode(db, { clock, secret }, { purpose: 'reset', subject: email })
-    const user = issued && (await findUserByEmail(db, email))
-    if (!user) return
-    const message = resetCode(brandOf(config), { code: issued.code, minutes: codeMinutes })
+    const user = await findUserByEmail(db, email)
+    const issued = await issueCode(db, { clock, secret }, { purpose: 'reset', subject: email, asker, accountId: user?.id })
+    if (!issued || !user) return
+    const message = resetCode(brandOf(config), {
+      code: issued.code,
+      minutes: codeMinutes,
+      href: `${pageOf(config, 'forgetPassword', { email: user.email })}#${issued.link}`,
+      device: deviceWords(userAgent),
+      at: momentIn(config.TIME_ZONE, clock.now()),
+    })
     await postMail(db, { key: `resetCode:${issued.id}`, to: user.email, kind: 'resetCode', isSecret: true, ...message })
   })
 }
@@ -121,13 +132,14 @@ async function sessionsEnded({ ids }: { ids: readonly string[] }, { push }: JobC
   push.sessionEnded(ids)
 }
 
-async function forgetExpired(_: object, { db, clock, push }: JobContext): Promise<void> {
+async function forgetExpired(_: object, { db, clock, config, push }: JobContext): Promise<void> {
   const now = clock.now()
   // A socket is only asked who it is when it is opened; one that was never closed would go on hearing.
-  push.sessionEnded(await deleteSessionsExpiredBefore(db, now))
+  push.sessionEnded(await deleteSessionsOver(db, { now, openedBefore: later(now, -days(config.SESSION_MAX_DAYS)) }))
   await deleteCaptchasExpiredBefore(db, now)
   await deleteCodesExpiredBefore(db, later(now, -days(codesKeptDays)))
   await deleteCountsBefore(db, later(now, -days(countsKeptDays)))
+  await deleteGuessesBefore(db, later(now, -days(countsKeptDays)))
 }
 
 export const authJobs = {

@@ -13,7 +13,14 @@ test.each([
   ['sign-up', signupCode],
   ['reset', resetCode],
 ])('the %s code stands alone in the letter, and not where it outlives it: in the subject or the line of a list', (_, write) => {
-  const { subject, letter } = write(brand, { code: '482913', minutes: codeMinutes })
+  const { subject, letter } = write(brand, {
+    code: '482913',
+    minutes: codeMinutes,
+    href: 'https://desk.example/page#token',
+    device: 'Firefox on Windows',
+    at: account.at,
+  })
+  expect(letter.text).toContain('https://desk.example/page#token')
   expect(letter.text).toMatch(/^ {4}482913$/m)
   expect(letter.text).toContain('10 minutes')
   expect(subject).not.toContain('482913')

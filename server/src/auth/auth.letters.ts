@@ -1,6 +1,7 @@
 import { type Brand, button, code, facts, inSentence, letter, type MailMessage, paragraph, small } from '#outside/mail/letter.ts'
 
-type Code = { code: string; minutes: number }
+/** `href` opens the page with the code in it, wherever the mail is read. */
+type Code = { code: string; minutes: number; href: string }
 
 /** Carries no name: whoever signs up could write anything there and have us mail it to a stranger. */
 export const signupCode = (brand: Brand, data: Code): MailMessage => ({
@@ -12,7 +13,10 @@ export const signupCode = (brand: Brand, data: Code): MailMessage => ({
     blocks: [
       paragraph('Enter this code on the sign-up page. It shows us that this address is yours, and your account opens at once.'),
       code(data.code),
-      paragraph(`It works once, for ${data.minutes} minutes. If you ask for another code, only the newest one counts.`),
+      paragraph(
+        `It works once, for ${data.minutes} minutes, in the browser that asked for it. Do you read this on another device? The button works there too.`,
+      ),
+      button('Go on with signing up', data.href),
       small(
         `You did not sign up? Then somebody mistyped their address, and you can leave this mail alone: without the code no account is opened. Nobody at ${brand.name} will ask you for it.`,
       ),
@@ -41,7 +45,8 @@ export const addressKnown = (brand: Brand, data: Doors): MailMessage => ({
   }),
 })
 
-export const resetCode = (brand: Brand, data: Code): MailMessage => ({
+type AskedCode = Code & { device: string; at: string }
+export const resetCode = (brand: Brand, data: AskedCode): MailMessage => ({
   subject: `Your code for a new ${brand.name} password`,
   letter: letter({
     brand,
@@ -50,7 +55,12 @@ export const resetCode = (brand: Brand, data: Code): MailMessage => ({
     blocks: [
       paragraph('Enter this code on the page where you asked for it. Then you choose a new password.'),
       code(data.code),
-      paragraph(`It works once, for ${data.minutes} minutes. Until you have chosen a new password, the old one stays.`),
+      facts({ 'Asked for with': data.device, When: data.at }),
+      paragraph(
+        `It works once, for ${data.minutes} minutes, in the browser that asked for it. If that was not yours, or you read this on another device, take the button: it works anywhere.`,
+      ),
+      button('Choose a new password', data.href),
+      paragraph('Codes that were asked for elsewhere stay as they are. Until you have chosen a new password, the old one stays.'),
       small(`You did not ask for this? Your password is unchanged, and you need do nothing. Give the code to nobody: we never ask for it.`),
     ],
   }),

@@ -41,7 +41,7 @@ export const wrongPasswordsTable = pgTable(
     pendingUntil: instant(),
     updatedAt: createdAtColumn(),
   },
-  (t) => [index('wrong_passwords_account_id_idx').on(t.accountId).where(sql`${t.accountId} is not null`)],
+  (t) => [index('wrong_passwords_account_id_idx').on(t.accountId).concurrently().where(sql`${t.accountId} is not null`)],
 )
 
 /** A code or a link that was sent to prove an address; only its sealed form is kept. */
@@ -53,13 +53,36 @@ export const oneTimeCodesTable = pgTable(
     /** The e-mail address or phone number it proves, in small letters. */
     subject: text().notNull(),
     sealedCode: text().notNull(),
+    /** The browser that asked, by the fingerprint of its cookie, or the account that did; a code counts only there. */
+    visitor: text(),
+    /** Where it was asked for, if the browser had no cookie yet: a script brings none with the code either. */
+    address: text(),
+    /** The fingerprint of the token in the mail's link, which counts wherever the mail is read. */
+    link: text(),
+    /** The number that it was texted to. */
+    receiver: text(),
     tries: integer().notNull().default(0),
+    /** Those of whoever brought no cookie are counted by themselves, so that they are not the browser's. */
+    addressTries: integer().notNull().default(0),
     usedAt: instant(),
     sentAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (t) => [index('one_time_codes_purpose_subject_idx').on(t.purpose, t.subject), index('one_time_codes_expires_at_idx').on(t.expiresAt)],
+  (t) => [
+    index('one_time_codes_purpose_subject_idx').on(t.purpose, t.subject),
+    index('one_time_codes_expires_at_idx').on(t.expiresAt),
+    index('one_time_codes_receiver_idx').on(t.receiver, t.sentAt).concurrently().where(sql`${t.receiver} is not null`),
+    index('one_time_codes_visitor_idx').on(t.visitor, t.sentAt).concurrently().where(sql`${t.receiver} is not null`),
+  ],
 )
+
+/** Wrong codes in a row for one address or number, over all its codes and whoever entered them, and the wait that they brought. */
+export const codeGuessesTable = pgTable('code_guesses', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  waitUntil: instant(),
+  updatedAt: createdAtColumn(),
+})
 
 /** A captcha that waits for its one answer; only sealed forms of the two right answers are kept. */
 export const captchasTable = pgTable(

@@ -1,7 +1,7 @@
 export { useCaptcha } from './captchas.ts'
 export { endSessions } from './endSessions.ts'
 export { disabledMessage, forgetWrongPasswords, withOwnPassword } from './guardPassword.ts'
-export { browserIdIn, cookieKnowing } from './knownBrowser.ts'
+export { cookieKnowing, peopleIn } from './knownBrowser.ts'
 export { type From, type NewSession, openSession } from './openSession.ts'
 export { hashPassword } from './passwords.ts'
 export { setPassword } from './setPassword.ts'

@@ -13,10 +13,14 @@ type Carried = { secret: string; cookie: string | undefined; userId: string; now
  * The browser's own id towards this account, where somebody has signed in to it here before: a device cookie as OWASP
  * describes it. Its wrong passwords have a count of their own, so that a stranger's shut nobody out of the browsers they use.
  */
-export function browserIdIn({ secret, cookie, userId, now }: Carried): string | undefined {
-  const entry = entriesOf(cookie).find((entry) => entry.userId === userId)
-  if (!entry || !(Number(entry.until) > now.getTime())) return undefined
-  return sameText(entry.signature, signatureOf(secret, entry)) ? entry.browserId : undefined
+export const browserIdIn = ({ userId, ...carried }: Carried): string | undefined => peopleIn(carried)[userId]
+
+/** Everybody who has signed in with this browser, with the id that it has towards each. */
+export function peopleIn({ secret, cookie, now }: Omit<Carried, 'userId'>): Record<string, string> {
+  const known = entriesOf(cookie)
+    .slice(0, peopleKept)
+    .filter((entry) => Number(entry.until) > now.getTime() && sameText(entry.signature, signatureOf(secret, entry)))
+  return Object.fromEntries(known.map(({ userId, browserId }) => [userId, browserId]))
 }
 
 /** What the cookie holds once somebody has signed in: the same id as before, where there was one. */

@@ -8,8 +8,8 @@ import { sessionEnd } from './whoIsAsking.ts'
 export type From = {
   address: string
   userAgent: string
-  /** The id that the browser has towards an account which it was used for before. */
-  browserIdOf?: (userId: string) => string | undefined
+  /** The ids that the browser has towards accounts which were signed in to with it before. */
+  knownPeople?: Readonly<Record<string, string>>
 }
 export type NewSession = { userId: string; token: string; expiresAt: Date }
 
@@ -17,10 +17,10 @@ export type NewSession = { userId: string; token: string; expiresAt: Date }
  * Opens a session in the caller's transaction; only the fingerprint of its token is kept. Ways of signing in do not call
  * this: they end in `letIn` of the room secondFactor, which asks for the second factor where there is one.
  */
-export async function openSession(db: Db, { clock }: Pick<House, 'clock'>, userId: string, from: From): Promise<NewSession> {
+export async function openSession(db: Db, { clock, config }: Pick<House, 'clock' | 'config'>, userId: string, from: From): Promise<NewSession> {
   const token = newToken()
   const now = clock.now()
-  const expiresAt = sessionEnd(now)
+  const expiresAt = sessionEnd(config, now, now)
   await insertSession(db, {
     userId,
     tokenFingerprint: fingerprint(token),

@@ -1,21 +1,30 @@
 import type { phoneCalls } from '@app/contract/auth/phone.calls.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { Handlers } from '#http/handlers.ts'
+import { askerOf, bringerOf, nameOf } from './asker.ts'
 import { phoneNumberOf } from './phoneNumber.ts'
 import { phoneOf } from './phones.store.ts'
 import { provePhone, removePhone, sendPhoneProof } from './provePhone.ts'
 import { signInWithPhone } from './signInWithPhone.ts'
+import { refuseTooManyTexts } from './textLimits.ts'
 import { welcome } from './welcome.ts'
 
 export const phoneHandlers: Handlers<typeof phoneCalls> = {
   // Whether the number is somebody's is only asked by the job, so that both answers are the same and equally slow.
-  sendPhoneOtp: async ({ db, input }) => {
+  sendPhoneOtp: async ({ db, clock, config, secret, from, input }) => {
     const phoneNumber = phoneNumberOf(input.phoneNumber)
-    await enqueue(db, 'sendPhoneCode', { phoneNumber }, { jobKey: `phoneCode:${phoneNumber}` })
+    const asker = askerOf(secret, from)
+    const isKnown = Object.keys(asker.known).length > 0
+    await refuseTooManyTexts({ db, clock, config }, { receiver: phoneNumber, isKnown })
+    await enqueue(db, 'sendPhoneCode', { phoneNumber, asker }, { jobKey: `phoneCode:${phoneNumber}:${nameOf(asker)}` })
     return { message: 'OTP Sent Successfully!' }
   },
   signInWithPhone: async (context) => {
-    const entry = await signInWithPhone(context, context.input, context.from)
+    const entry = await signInWithPhone(context, context.input, {
+      address: context.from.address,
+      userAgent: context.from.userAgent,
+      asker: bringerOf(context.secret, context.from),
+    })
     return entry.is === 'in' ? welcome(context, entry.session) : { secondFactor: entry.secondFactor }
   },
   phone: async ({ db, me }) => {

@@ -5,26 +5,31 @@ import { postMail } from '#mail/index.ts'
 import { brandOf, pageOf } from '#outside/mail/index.ts'
 import { postText } from '#textMessages/index.ts'
 import { findUser } from '#users/index.ts'
+import type { Asker } from './asker.ts'
 import { issueCode } from './oneTimeCodes.ts'
 import { phoneChanged as phoneChangedLetter } from './phone.letters.ts'
-import { isProved } from './phones.store.ts'
+import { provedBy } from './phones.store.ts'
 import { phoneProofOf } from './provePhone.ts'
+import { mayText } from './textLimits.ts'
 
 /** The number that signs in since then, or null where none does: by the time of the job it may be another one. */
 type PhoneChanged = { userId: string; number: string | null; at: string }
 declare module '#core/jobs.ts' {
   interface Jobs {
-    sendPhoneCode: { phoneNumber: string }
+    sendPhoneCode: { phoneNumber: string; asker: Asker }
     sendPhoneProof: { userId: string; phoneNumber: string }
     phoneChanged: PhoneChanged
   }
 }
 
 /** A number that is nobody's gets a code too, which is sent to nobody: guesses at it are counted like any others. */
-async function sendPhoneCode({ phoneNumber }: { phoneNumber: string }, { db, clock, config, secret }: JobContext): Promise<void> {
+async function sendPhoneCode({ phoneNumber, asker }: { phoneNumber: string; asker: Asker }, { db, clock, config, secret }: JobContext): Promise<void> {
   await db.transaction(async (db) => {
-    const issued = await issueCode(db, { clock, secret }, { purpose: 'phone', subject: phoneNumber })
-    if (!issued || !(await isProved(db, phoneNumber))) return
+    const accountId = await provedBy(db, phoneNumber)
+    const isKnown = accountId !== undefined && asker.known[accountId] !== undefined
+    if (!(await mayText(db, { clock, config }, { receiver: phoneNumber, isKnown }))) return
+    const issued = await issueCode(db, { clock, secret }, { purpose: 'phone', subject: phoneNumber, asker, accountId, receiver: phoneNumber })
+    if (!issued || !accountId) return
     const text = `${issued.code} is your ${config.BRAND_NAME} sign-in code. It works once, for ${codeMinutes} minutes. Give it to nobody.`
     await postText(db, { key: `phoneCode:${issued.id}`, to: phoneNumber, kind: 'phoneCode', text, at: clock.now() })
   })
@@ -33,7 +38,9 @@ async function sendPhoneCode({ phoneNumber }: { phoneNumber: string }, { db, clo
 type Proof = { userId: string; phoneNumber: string }
 async function sendPhoneProof({ userId, phoneNumber }: Proof, { db, clock, config, secret }: JobContext): Promise<void> {
   await db.transaction(async (db) => {
-    const issued = await issueCode(db, { clock, secret }, phoneProofOf(userId, phoneNumber))
+    const proof = phoneProofOf(userId, phoneNumber)
+    if (!(await mayText(db, { clock, config }, { receiver: phoneNumber, visitor: proof.asker.visitor }))) return
+    const issued = await issueCode(db, { clock, secret }, { ...proof, receiver: phoneNumber })
     if (!issued) return
     const text = `${issued.code} proves to ${config.BRAND_NAME} that this number is yours. It works once, for ${codeMinutes} minutes. Give it to nobody.`
     await postText(db, { key: `phoneProof:${issued.id}`, to: phoneNumber, kind: 'phoneProof', text, at: clock.now() })

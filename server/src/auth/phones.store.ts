@@ -8,8 +8,11 @@ export async function lockUserByPhone(db: Db, phoneNumber: string): Promise<User
   return row
 }
 
-export const isProved = async (db: Db, phoneNumber: string): Promise<boolean> =>
-  (await db.$count(usersTable, eq(usersTable.phoneNumber, phoneNumber))) > 0
+/** Who has proved this number, if anybody has. */
+export async function provedBy(db: Db, phoneNumber: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.phoneNumber, phoneNumber))
+  return row?.id
+}
 
 export async function phoneOf(db: Db, userId: string): Promise<Pick<UserRow, 'phoneNumber' | 'phoneVerifiedAt'> | undefined> {
   const { phoneNumber, phoneVerifiedAt } = usersTable

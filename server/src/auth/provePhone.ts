@@ -2,20 +2,22 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { enqueue } from '#core/jobs.ts'
-import { badInput, conflict, onDuplicate, orNotFound } from '#core/refusal.ts'
+import { conflict, onDuplicate, orNotFound } from '#core/refusal.ts'
 import { recordAct } from '#logs/index.ts'
 import { lockUser, saveUser } from '#users/index.ts'
 import { withOwnPassword } from './guardPassword.ts'
-import { digitsOf, useCode } from './oneTimeCodes.ts'
+import { accountAsking } from './asker.ts'
+import { refusalOf, useCode } from './oneTimeCodes.ts'
+import { refuseTooManyTexts } from './textLimits.ts'
 import { phoneNumberOf } from './phoneNumber.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret'>
 
 const taken = { users_phone_number_key: conflict('Another account signs in with this number already!') }
 
 /** A number proved by one person is no proof for another, so the code belongs to both. */
 export const phoneProofOf = (userId: string, phoneNumber: string) =>
-  ({ purpose: 'addPhone', subject: `${phoneNumber} of ${userId}` }) as const
+  ({ purpose: 'addPhone', subject: `${phoneNumber} of ${userId}`, asker: accountAsking(userId) }) as const
 
 /** A way to sign in is only added by whoever knows the password, and not by who finds a browser open. */
 export async function sendPhoneProof(
@@ -24,27 +26,29 @@ export async function sendPhoneProof(
   input: { phoneNumber: string; password: string },
 ): Promise<void> {
   const phoneNumber = phoneNumberOf(input.phoneNumber)
+  await refuseTooManyTexts(desk, { receiver: phoneNumber, visitor: accountAsking(here.userId).visitor })
   await withOwnPassword(desk, here, input.password, (db) =>
     enqueue(db, 'sendPhoneProof', { userId: here.userId, phoneNumber }, { jobKey: `phoneProof:${here.userId}:${phoneNumber}` }),
   )
 }
 
-export async function provePhone({ db, clock, secret }: Desk, me: Actor, input: { phoneNumber: string; otp: string }): Promise<void> {
+export async function provePhone({ db, clock, secret }: Pick<House, 'db' | 'clock' | 'secret'>, me: Actor, input: { phoneNumber: string; otp: string }): Promise<void> {
   const phoneNumber = phoneNumberOf(input.phoneNumber)
-  const isProved = await onDuplicate(taken, () =>
+  const guess = await onDuplicate(taken, () =>
     db.transaction(async (db) => {
-      if (!(await useCode(db, { clock, secret }, phoneProofOf(me.id, phoneNumber), digitsOf(input.otp)))) return false
+      const guess = await useCode(db, { clock, secret }, phoneProofOf(me.id, phoneNumber), input.otp)
+      if (guess !== 'right') return guess
       const before = (await lockUser(db, me.id))?.phoneNumber ?? null
       const now = clock.now()
       await saveUser(db, me.id, { phoneNumber, phoneVerifiedAt: now }, now)
       await record(db, me, { before, after: phoneNumber, at: now })
-      return true
+      return guess
     }),
   )
-  if (!isProved) throw badInput('otp', 'Wrong OTP Entered!')
+  if (guess !== 'right') throw refusalOf(guess, { clock }, 'Wrong OTP Entered!', 'Take another number')
 }
 
-export async function removePhone({ db, clock }: Desk, me: Actor): Promise<void> {
+export async function removePhone({ db, clock }: Pick<House, 'db' | 'clock'>, me: Actor): Promise<void> {
   await db.transaction(async (db) => {
     const user = orNotFound(await lockUser(db, me.id), 'User')
     if (user.phoneNumber === null) return

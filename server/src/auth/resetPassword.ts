@@ -1,20 +1,22 @@
 import type { House } from '#core/house.ts'
-import { badInput, Refusal } from '#core/refusal.ts'
+import { Refusal } from '#core/refusal.ts'
 import { findUserByEmail, lockUser } from '#users/index.ts'
-import { digitsOf, issueToken, useCode } from './oneTimeCodes.ts'
+import type { Asker } from './asker.ts'
+import { issueToken, refusalOf, useCode, useToken } from './oneTimeCodes.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './setPassword.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'secret'>
 
 /** A right code opens the last step: what it is exchanged for can't be guessed and works once. */
-export async function verifyResetOtp(desk: Desk, { email, otp }: { email: string; otp: string }): Promise<string> {
-  const token = await desk.db.transaction(async (db) => {
-    const isRight = await useCode(db, desk, { purpose: 'reset', subject: email }, digitsOf(otp))
-    return isRight ? issueToken(db, desk, email) : undefined
+export async function verifyResetOtp(desk: Desk, { email, otp }: { email: string; otp: string }, asker: Asker): Promise<string> {
+  const outcome = await desk.db.transaction(async (db) => {
+    const accountId = (await findUserByEmail(db, email))?.id
+    const guess = await useCode(db, desk, { purpose: 'reset', subject: email, asker, accountId }, otp)
+    return guess === 'right' ? { token: await issueToken(db, desk, email) } : { guess }
   })
-  if (!token) throw badInput('otp', 'Wrong OTP Entered!')
-  return token
+  if (outcome.token === undefined) throw refusalOf(outcome.guess, desk, 'Wrong OTP Entered!', 'Open the link in our mail')
+  return outcome.token
 }
 
 /**
@@ -24,7 +26,7 @@ export async function verifyResetOtp(desk: Desk, { email, otp }: { email: string
 export async function resetPassword(desk: Desk, { email, password, token }: { email: string; password: string; token: string }) {
   const passwordHash = await hashPassword(password)
   const isDone = await desk.db.transaction(async (db) => {
-    if (!(await useCode(db, desk, { purpose: 'resetToken', subject: email }, token))) return false
+    if (!(await useToken(db, desk, email, token))) return false
     const found = await findUserByEmail(db, email)
     const user = found && (await lockUser(db, found.id))
     if (!user) return false

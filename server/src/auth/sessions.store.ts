@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { preparedFor } from '#core/prepared.ts'
 import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from '#secondFactor/secondFactor.table.ts'
@@ -21,6 +21,7 @@ export const liveSession = preparedFor((db) =>
     .select({
       sessionId: sessionsTable.id,
       lastSeenAt: sessionsTable.lastSeenAt,
+      openedAt: sessionsTable.createdAt,
       userId: usersTable.id,
       role: usersTable.role,
       isSuperAdmin: usersTable.isSuperAdmin,
@@ -33,7 +34,7 @@ export const liveSession = preparedFor((db) =>
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
     .where(
-      and(eq(sessionsTable.tokenFingerprint, sql.placeholder('fingerprint')), gt(sessionsTable.expiresAt, sql.placeholder('now')), isOpen),
+      and(eq(sessionsTable.tokenFingerprint, sql.placeholder('fingerprint')), gt(sessionsTable.expiresAt, sql.placeholder('now')), gt(sessionsTable.createdAt, sql.placeholder('openedAfter')), isOpen),
     )
     .prepare('live_session'),
 )
@@ -53,11 +54,11 @@ export async function renewSession(db: Db, id: string, { seenBefore, now, expire
     .where(and(eq(sessionsTable.id, id), lt(sessionsTable.lastSeenAt, seenBefore)))
 }
 
-export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
+export const sessionsOf = (db: Db, userId: string, { now, openedAfter }: { now: Date; openedAfter: Date }): Promise<SessionRow[]> =>
   db
     .select()
     .from(sessionsTable)
-    .where(and(eq(sessionsTable.userId, userId), gt(sessionsTable.expiresAt, now)))
+    .where(and(eq(sessionsTable.userId, userId), gt(sessionsTable.expiresAt, now), gt(sessionsTable.createdAt, openedAfter)))
     .orderBy(desc(sessionsTable.lastSeenAt), desc(sessionsTable.id))
 
 /** Which of a person's sessions: all of them, a single one, or all but one. */
@@ -78,7 +79,10 @@ export async function deleteSessions(db: Db, userId: string, { only, except }: W
 }
 
 /** Forgets sessions that are over, and answers which those were. */
-export async function deleteSessionsExpiredBefore(db: Db, now: Date): Promise<string[]> {
-  const ended = await db.delete(sessionsTable).where(lt(sessionsTable.expiresAt, now)).returning({ id: sessionsTable.id })
+export async function deleteSessionsOver(db: Db, { now, openedBefore }: { now: Date; openedBefore: Date }): Promise<string[]> {
+  const ended = await db
+    .delete(sessionsTable)
+    .where(or(lt(sessionsTable.expiresAt, now), lte(sessionsTable.createdAt, openedBefore)))
+    .returning({ id: sessionsTable.id })
   return ended.map(({ id }) => id)
 }

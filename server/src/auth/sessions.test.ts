@@ -133,3 +133,36 @@ test('what is over is forgotten, what goes on is kept', async () => {
   expect(left.map(({ tokenFingerprint }) => tokenFingerprint)).toContain('on')
   expect(left.map(({ tokenFingerprint }) => tokenFingerprint)).not.toContain('over')
 })
+
+test('a session in use for a month is over all the same, its cookie ends with it, and its sockets are told', async () => {
+  await person('tireless')
+  const me = await signedIn('tireless')
+  const begun = now
+  for (let day = 1; day < 30; day += 1) {
+    now = later(begun, days(day))
+    expect((await me.auth.session()).user?.username).toBe('tireless')
+  }
+  const [place] = await me.auth.sessions()
+  expect(place?.expiresAt).toBe(later(begun, days(30)).toISOString())
+  now = later(begun, days(30))
+  expect(await me.auth.session()).toEqual({ user: null })
+  const before = app.pushed.length
+  await enqueue(app.db, 'forgetExpired', {})
+  await app.runJobs()
+  expect(app.pushed.slice(before)).toContainEqual({ kind: 'sessionEnded', ids: expect.arrayContaining([place?._id]) })
+})
+
+test('a shorter end counts for the sessions that are open, too', async () => {
+  const short = await startTestApp({ clock: { now: () => now }, settings: { SESSION_MAX_DAYS: '2' } })
+  try {
+    const { id } = await short.one('user', { passwordHash, username: 'shortened' })
+    await short.db.update(sessionsTable).set({ createdAt: later(now, -days(2)), expiresAt: later(now, days(5)) }).where(eq(sessionsTable.userId, id))
+    const { accessToken } = opened(await short.as(null).auth.signIn({ username: 'shortened', password }))
+    const me = short.as({ token: accessToken })
+    expect(await me.auth.sessions()).toHaveLength(1)
+    now = later(now, days(1))
+    expect((await me.auth.sessions())[0]?.expiresAt).toBe(later(now, days(1)).toISOString())
+  } finally {
+    await short.close()
+  }
+})

@@ -13,7 +13,7 @@ export async function signIn(desk: Desk, { username, password }: { username: str
 }
 
 /** The browser, where somebody has signed in to this account with it before. */
-export function placeOf(user: { id: string } | undefined, from: Pick<From, 'browserIdOf'>): Place | undefined {
-  const id = user && from.browserIdOf?.(user.id)
+export function placeOf(user: { id: string } | undefined, from: Pick<From, 'knownPeople'>): Place | undefined {
+  const id = user && from.knownPeople?.[user.id]
   return id ? { kind: 'browser', id } : undefined
 }

@@ -1,9 +1,10 @@
 import type { SignUp } from '@app/contract/auth/auth.shapes.ts'
 import { openBalance } from '#coins/index.ts'
 import type { House } from '#core/house.ts'
-import { badInput, conflict, onDuplicate } from '#core/refusal.ts'
+import { conflict, onDuplicate } from '#core/refusal.ts'
 import { insertUser } from '#users/index.ts'
-import { digitsOf, useCode } from './oneTimeCodes.ts'
+import type { Asker } from './asker.ts'
+import { refusalOf, useCode } from './oneTimeCodes.ts'
 import { hashPassword } from './passwords.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'secret'>
@@ -17,11 +18,12 @@ const taken = {
  * Creates a customer whose address the code has proved. A code that was right but met a user name that is taken stays
  * good, since the whole is rolled back: the person takes another name and sends the same code again.
  */
-export async function signUp({ db, clock, secret }: Desk, data: SignUp, otp: string): Promise<void> {
+export async function signUp({ db, clock, secret }: Desk, data: SignUp, { otp, asker }: { otp: string; asker: Asker }): Promise<void> {
   const passwordHash = await hashPassword(data.password)
-  const isProved = await onDuplicate(taken, () =>
+  const guess = await onDuplicate(taken, () =>
     db.transaction(async (db) => {
-      if (!(await useCode(db, { clock, secret }, { purpose: 'signup', subject: data.email }, digitsOf(otp)))) return false
+      const guess = await useCode(db, { clock, secret }, { purpose: 'signup', subject: data.email, asker }, otp)
+      if (guess !== 'right') return guess
       // Compared in the form in which it will be typed at sign-in, so it is kept in that form.
       const username = data.username.normalize('NFKC')
       const now = clock.now()
@@ -35,8 +37,8 @@ export async function signUp({ db, clock, secret }: Desk, data: SignUp, otp: str
         updatedAt: now,
       })
       await openBalance(db, user.id)
-      return true
+      return guess
     }),
   )
-  if (!isProved) throw badInput('otp', 'You Entered Wrong OTP Please Try Again!')
+  if (guess !== 'right') throw refusalOf(guess, { clock }, 'You Entered Wrong OTP Please Try Again!', 'Open the link in our mail')
 }

@@ -9,7 +9,13 @@ import { liveSession, renewSession } from './sessions.store.ts'
 /** A session in use moves its end along, but is written no more often than this. */
 const renewedEveryMs = minutes(1)
 
-export const sessionEnd = (now: Date) => later(now, days(sessionDays))
+type Ends = Pick<House['config'], 'SESSION_MAX_DAYS'>
+/** A session that rests is over after a week, and one in use after a month at the latest: then its owner signs in again. */
+export const sessionEnd = ({ SESSION_MAX_DAYS }: Ends, openedAt: Date, now: Date) =>
+  new Date(Math.min(later(now, days(sessionDays)).getTime(), later(openedAt, days(SESSION_MAX_DAYS)).getTime()))
+
+/** Sessions that were opened earlier are over, however much they were used; also where the setting was longer then. */
+export const firstOpening = ({ SESSION_MAX_DAYS }: Ends, now: Date) => later(now, -days(SESSION_MAX_DAYS))
 
 export type Asking = {
   actor: Actor
@@ -25,7 +31,7 @@ export type Asking = {
 /** Who holds this token, if its session goes on and their account is open. Asked with every request. */
 export async function whoIsAsking({ db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>, token: string): Promise<Asking | null> {
   const now = clock.now()
-  const [found] = await liveSession(db).execute({ fingerprint: fingerprint(token), now })
+  const [found] = await liveSession(db).execute({ fingerprint: fingerprint(token), now, openedAfter: firstOpening(config, now) })
   if (!found) return null
   const asking: Asking = {
     actor: { id: found.userId, role: found.role, isSuperAdmin: found.isSuperAdmin },
@@ -35,7 +41,7 @@ export async function whoIsAsking({ db, clock, config }: Pick<House, 'db' | 'clo
   }
   const seenBefore = later(now, -renewedEveryMs)
   if (found.lastSeenAt >= seenBefore) return asking
-  const expiresAt = sessionEnd(now)
+  const expiresAt = sessionEnd(config, found.openedAt, now)
   await renewSession(db, found.sessionId, { seenBefore, now, expiresAt })
   return { ...asking, renewedUntil: expiresAt }
 }

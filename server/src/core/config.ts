@@ -61,6 +61,8 @@ const Settings = z.object({
   COMMENTS_CLOSE_AFTER_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   EXPORTS_KEPT_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   COINS_AFTER_DELIVERY: z.coerce.number().int().min(0).max(10_000).default(50),
+  SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  TEXTS_PER_DAY: z.coerce.number().int().min(1).max(1_000).default(10),
   REQUIRE_SECOND_FACTOR_FOR_STAFF: flag.default(false),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 })

@@ -7,8 +7,9 @@ import { badInput, Refusal } from '#core/refusal.ts'
 import { fingerprint } from '#core/secrets.ts'
 import {
   type Caller,
-  knownBrowserOf,
+  knownVisitorOf,
   newPasswordFirst,
+  peopleKnownTo,
   readCaller,
   refuseForeignLinks,
   refuseForeignPages,
@@ -124,7 +125,10 @@ async function answer(house: House, call: AnyCall, handler: AnyHandler, request:
         return visitorOf(house, request, reply)
       },
       requestId: request.id,
-      browserIdOf: (userId) => knownBrowserOf(house, request, userId),
+      isNewVisitor: knownVisitorOf(request) === undefined,
+      get knownPeople() {
+        return peopleKnownTo(house, request)
+      },
     },
   }
   return handler(context)

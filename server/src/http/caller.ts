@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { browserIdIn, cookieKnowing, whoIsAsking } from '#auth/index.ts'
+import { cookieKnowing, peopleIn, whoIsAsking } from '#auth/index.ts'
 import type { House } from '#core/house.ts'
 import { Refusal } from '#core/refusal.ts'
 import { newToken } from '#core/secrets.ts'
@@ -74,8 +74,7 @@ function knowBrowser(house: House, request: FastifyRequest, reply: FastifyReply,
   reply.setCookie(browserCookie, value, { ...cookieKind(house, request), path: '/api', expires })
 }
 
-export const knownBrowserOf = (house: House, request: FastifyRequest, userId: string): string | undefined =>
-  browserIdIn({ ...carried(house, request), userId })
+export const peopleKnownTo = (house: House, request: FastifyRequest) => peopleIn(carried(house, request))
 
 const carried = (house: House, request: FastifyRequest) => ({
   secret: house.secret,
@@ -100,10 +99,15 @@ export const secondFactorFirst = () =>
 /** To whoever still has a password that was made for them, whatever they ask for but what they need for choosing their own. */
 export const newPasswordFirst = () => new Refusal('FORBIDDEN', 'Please choose your own password first.', { field: 'password' })
 
+export function knownVisitorOf(request: FastifyRequest): string | undefined {
+  const known = request.cookies[visitorCookie]
+  return known && /^[\w-]{43}$/.test(known) ? known : undefined
+}
+
 /** Recognises somebody who isn't signed in, so that what they uploaded stays theirs; the cookie is set on first need. */
 export function visitorOf(house: House, request: FastifyRequest, reply: FastifyReply): string {
-  const known = request.cookies[visitorCookie]
-  if (known && /^[\w-]{43}$/.test(known)) return known
+  const known = knownVisitorOf(request)
+  if (known) return known
   const visitorId = newToken()
   request.cookies[visitorCookie] = visitorId
   const expires = new Date(house.clock.now().getTime() + visitorDays * 86_400_000)

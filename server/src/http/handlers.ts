@@ -33,8 +33,10 @@ export type Context<Input = unknown> = House & {
     userAgent: string
     visitorId: string
     requestId: string
-    /** The id that this browser has towards an account which was signed in to with it before. */
-    browserIdOf(userId: string): string | undefined
+    /** True for a browser that has no cookie yet, and for scripts, which keep none. */
+    isNewVisitor: boolean
+    /** The ids that this browser has towards accounts which were signed in to with it before. */
+    knownPeople: Readonly<Record<string, string>>
   }
 }
 

@@ -53,5 +53,5 @@ const visit = <Input>(house: House, input: Input): Context<Input> => ({
   files: [],
   session: { id: null, owesSecondFactor: false, begin() {}, end() {} },
   idempotencyKey: null,
-  from: { address: '', userAgent: '', visitorId: '', requestId: 'landing', browserIdOf: () => undefined },
+  from: { address: '', userAgent: '', visitorId: '', requestId: 'landing', isNewVisitor: true, knownPeople: {} },
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionsTable } from '#auth/auth.table.ts'
+import { scriptAt } from '#auth/asker.ts'
 import { issueCode } from '#auth/oneTimeCodes.ts'
 import { actsTable } from '#logs/logs.table.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -37,9 +38,10 @@ test('staff without a factor may sign in and set one up, and nothing else until 
 
 test('neither a code to the phone nor a new password by mail gets around a second factor', async () => {
   const phoneNumber = '+919876543210'
+  const asker = scriptAt(desk.house.secret, '127.0.0.1')
   const manager = await desk.one('manager', { phoneNumber, phoneVerifiedAt: new Date() })
   const byPhone = async () => {
-    const issued = await issueCode(desk.db, desk.house, { purpose: 'phone', subject: phoneNumber })
+    const issued = await issueCode(desk.db, desk.house, { purpose: 'phone', subject: phoneNumber, asker })
     desk.pass(30_000)
     return desk.as(null).auth.signInWithPhone({ phoneNumber, otp: issued?.code ?? '' })
   }
@@ -53,7 +55,7 @@ test('neither a code to the phone nor a new password by mail gets around a secon
   const asked = await byPhone()
   expect(asked).toEqual({ secondFactor: { token: expect.any(String), methods: ['totp', 'recoveryCode'] } })
 
-  const code = await issueCode(desk.db, desk.house, { purpose: 'reset', subject: manager.email })
+  const code = await issueCode(desk.db, desk.house, { purpose: 'reset', subject: manager.email, asker })
   const { token } = await desk.as(null).auth.verifyResetOtp({ email: manager.email, otp: code?.code ?? '' })
   await desk.as(null).auth.resetPassword({ email: manager.email, otp: token, password: 'Other-pass12' })
   const again = await desk.as(null).auth.signIn({ username: manager.username, password: 'Other-pass12' })

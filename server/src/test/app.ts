@@ -69,7 +69,7 @@ export async function startTestApp(options: TestOptions = {}) {
     const token = newToken()
     await db
       .insert(sessionsTable)
-      .values({ userId: user.id, tokenFingerprint: fingerprint(token), expiresAt: later(clock.now(), 86_400_000) })
+      .values({ userId: user.id, tokenFingerprint: fingerprint(token), createdAt: clock.now(), expiresAt: later(clock.now(), 86_400_000) })
     return { id: user.id, role, isSuperAdmin: user.isSuperAdmin, token, username: user.username, name: user.name, email: user.email }
   }
 

@@ -1,10 +1,12 @@
 import { href } from '@app/contract/screens.ts'
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { AuthFrame } from './AuthFrame.tsx'
+import { mailedLink } from './mailedLink.ts'
 import { ResetCode } from './ResetCode.tsx'
 import { ResetEmail } from './ResetEmail.tsx'
+import { ResetLink } from './ResetLink.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 
 /** Three steps: the address, the code that came there, a new password. */
@@ -14,7 +16,9 @@ export default function ForgetPasswordScreen() {
   const [email, setEmail] = useState(params.get('email') ?? '')
   const [sentAt, setSentAt] = useState(0)
   const [token, setToken] = useState('')
-  const [step, setStep] = useState<1 | 2 | 3>(1)
+  const { hash } = useLocation()
+  const [link, setLink] = useState(params.get('email') ? mailedLink(hash) : undefined)
+  const [step, setStep] = useState<1 | 2 | 3>(link ? 2 : 1)
   const [dialog, setDialog] = useState<'sent' | 'changed'>()
 
   const sent = (to: string) => {
@@ -36,7 +40,21 @@ export default function ForgetPasswordScreen() {
       }
     >
       {step === 1 && <ResetEmail email={email} onSent={sent} />}
-      {step === 2 && (
+      {step === 2 && link && (
+        <ResetLink
+          email={email}
+          link={link}
+          onBack={() => {
+            setLink(undefined)
+            setStep(1)
+          }}
+          onRight={(proof) => {
+            setToken(proof)
+            setStep(3)
+          }}
+        />
+      )}
+      {step === 2 && !link && (
         <ResetCode
           email={email}
           sentAt={sentAt}

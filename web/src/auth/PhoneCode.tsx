@@ -52,5 +52,8 @@ export function PhoneCode({ phoneNumber, sentAt, onSentAgain, onBack, onAsked, o
 
 export const wrongCodeWords = (error: CallError): Words =>
   error.field === 'otp'
-    ? { title: 'Wrong OTP Entered!', text: 'Look at the newest text message. After five wrong codes only a new one counts.' }
+    ? {
+        title: 'Wrong OTP Entered!',
+        text: 'Look at the newest text message that you asked for here. After five wrong codes only a new one counts.',
+      }
     : { text: error.wordsOr('Unable to Login !') }

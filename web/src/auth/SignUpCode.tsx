@@ -12,6 +12,8 @@ import { ResendCode } from './ResendCode.tsx'
 type Props = {
   data: SignUp
   sentAt: number
+  /** The token of the link in the mail, for whoever came by it: it stands in for the code. */
+  link: string | undefined
   isSending: boolean
   onResend: () => void
   onBack: () => void
@@ -21,17 +23,20 @@ type Props = {
 }
 
 /** The second step: the account is opened only with the code from the mail. */
-export function SignUpCode({ data, sentAt, isSending, onResend, onBack, onWrongDetails, onDone }: Props) {
+export function SignUpCode({ data, sentAt, link, isSending, onResend, onBack, onWrongDetails, onDone }: Props) {
   const [otp, setOtp] = useState('')
+  const [isByLink, setByLink] = useState(link !== undefined)
   const signUp = useAction(calls.auth.signUp, { isQuiet: true, after: ({ message }) => onDone(message) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     signUp.mutate(
-      { data, otp },
+      { data, otp: isByLink && link ? link : otp },
       {
         onError: ({ field, message }) => {
           const wrong = (['name', 'username', 'email', 'password'] as const).find((name) => field === `data.${name}`)
           if (wrong) onWrongDetails(wrong, message)
+          // A link that is over leads to a code.
+          if (field === 'otp') setByLink(false)
         },
       },
     )
@@ -39,23 +44,24 @@ export function SignUpCode({ data, sentAt, isSending, onResend, onBack, onWrongD
 
   return (
     <>
-      <Banner words={signUp.error ? wordsOf(signUp.error) : sentWords} />
+      <Banner words={signUp.error ? wordsOf(signUp.error) : isByLink ? linkWords : sentWords} />
       <form noValidate onSubmit={submit} className={styles.fields}>
-        <CodeField value={otp} onChange={({ currentTarget }) => setOtp(currentTarget.value)} />
+        {!isByLink && <CodeField value={otp} onChange={({ currentTarget }) => setOtp(currentTarget.value)} />}
         <div className={styles.line}>
           <Button variant="subtle" onClick={onBack}>
             Change details
           </Button>
-          <Button type="submit" disabled={otp.trim() === ''} loading={signUp.isPending}>
+          <Button type="submit" disabled={!isByLink && otp.trim() === ''} loading={signUp.isPending}>
             Sign Up
           </Button>
         </div>
-        <ResendCode sentAt={sentAt} isPending={isSending} onResend={onResend} />
+        {!isByLink && <ResendCode sentAt={sentAt} isPending={isSending} onResend={onResend} />}
       </form>
     </>
   )
 }
 
+const linkWords: Words = { isGood: true, text: 'The link in our mail has shown that the address is yours.' }
 const sentWords: Words = { isGood: true, text: 'OTP Sent Successfully! Please Check Your Mail and Enter the OTP!' }
 
 function wordsOf(error: CallError): Words {

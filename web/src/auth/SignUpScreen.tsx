@@ -3,7 +3,7 @@ import { href } from '@app/contract/screens.ts'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
@@ -12,21 +12,26 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import styles from './AuthFrame.module.css'
 import { AuthFrame } from './AuthFrame.tsx'
 import { Banner } from './Banner.tsx'
+import { mailedLink } from './mailedLink.ts'
 import { SignUpCode } from './SignUpCode.tsx'
 
 type Details = { name: string; username: string; email: string; password: string }
 
 /** Two steps: who you are, then the code that proves the address. Going back keeps everything that was typed. */
 export default function SignUpScreen() {
+  const [query] = useSearchParams()
+  const { hash } = useLocation()
+  // The link in the mail names its address, and stands in for the code on whatever device it is opened.
+  const mailedTo = query.get('email') ?? ''
+  const link = mailedTo ? mailedLink(hash) : undefined
   const form = useForm<Details>({
-    initialValues: { name: '', username: '', email: '', password: '' },
+    initialValues: { name: '', username: '', email: mailedTo, password: '' },
     validate: schemaResolver(SignUp, { sync: true }),
     ...checkWhenLeft(),
   })
-  const [sent, setSent] = useState<{ to: string; at: number }>()
+  const [sent, setSent] = useState<{ to: string; at: number } | undefined>(link ? { to: mailedTo, at: 0 } : undefined)
   const [step, setStep] = useState<'details' | 'code' | 'done'>('details')
   const [openedWords, setOpenedWords] = useState('')
-  const [query] = useSearchParams()
   // Whoever came here in the middle of something goes on there once they are signed in.
   const signInHref = href('signIn', {}, { next: query.get('next') ?? undefined })
 
@@ -61,10 +66,17 @@ export default function SignUpScreen() {
     )
   if (step === 'code' && sent)
     return (
-      <AuthFrame name="Sign up" title="Check your mail" text={`We sent six digits to ${sent.to}.`} step={[2, 2]} foot={signInLink}>
+      <AuthFrame
+        name="Sign up"
+        title="Check your mail"
+        text={sent.at === 0 ? undefined : `We sent six digits to ${sent.to}.`}
+        step={[2, 2]}
+        foot={signInLink}
+      >
         <SignUpCode
           data={SignUp.parse(form.values)}
           sentAt={sent.at}
+          link={sent.at === 0 ? link : undefined}
           isSending={sendCode.isPending}
           onResend={() => sendCode.mutate({ email: sent.to })}
           onBack={() => setStep('details')}
