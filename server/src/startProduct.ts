@@ -19,6 +19,7 @@ import { openRealtime } from '#realtime/gateway.ts'
 import { crontab, handlers, jobs, registerOtherRoutes } from './rooms.ts'
 import { sayWhereItRuns } from './sayWhereItRuns.ts'
 import { prepareCompany } from './seed/prepareCompany.ts'
+import { fillSkeletons } from './users/usernameSkeleton.ts'
 
 /** How long a stop waits for calls under way; jobs under way get about as long, meanwhile. */
 const graceMs = 7_000
@@ -41,6 +42,7 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
     undo.push(close)
     const storage = diskStorage(join(config.DATA_DIR, 'files'))
     const company = await prepareCompany(db, storage, config, options)
+    await fillSkeletons(db)
 
     const secret = await installationSecret(config)
     const realtime = openRealtime(databaseUrl, (error) => console.error(error.message))

@@ -36,5 +36,9 @@ export function passwordLacks(password: string): 'length' | 'kinds' | undefined 
   return hasKinds && !/\s/.test(password) ? undefined : 'kinds'
 }
 
+/** What the server says of a password that anybody would try first; on every screen it stands at the field. */
+export const commonPassword = 'This Password is Too Common! Please Choose One That Nobody Would Guess.'
+export const ownPassword = 'Password Should Not be Made of Your Own Name, Username or Email!'
+
 /** The form in which names and addresses are compared and counted. */
 export const normalName = (name: string) => name.trim().normalize('NFKC').toLowerCase()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { User } from '../users/users.shapes.ts'
 import { passwordLacks, passwordLength, usernameLength } from './auth.rules.ts'
+import { hasInvisible, isOfOneScript } from './usernames.rules.ts'
 
 export const wrongLength = 'Password Should be Minimum of 8 Characters !'
 export const wrongKinds = 'Password Must Contain Digits,Symbols,Uppercase and Lowercase Letters! '
@@ -27,7 +28,9 @@ export const Username = z
   .max(usernameLength.max, `Username may have at most ${usernameLength.max} characters.`)
   // Looked at in the form in which it is kept and compared: a wide @ would become one, and a name somebody else's address.
   // What can't be seen would make two names look like one.
-  .refine((name) => !/[\s\p{Cc}\p{Cf}]/u.test(name.normalize('NFKC')), "Spaces aren't allowed!")
+  .refine((name) => !/\s/u.test(name.normalize('NFKC')), "Spaces aren't allowed!")
+  .refine((name) => !hasInvisible(name), 'Username may not contain characters that cannot be seen.')
+  .refine((name) => isOfOneScript(name), 'Username must be written in the letters of one alphabet.')
   .refine((name) => !name.normalize('NFKC').includes('@'), 'Username may not contain @.')
   .refine((name) => name.normalize('NFKC').length <= usernameLength.max, `Username may have at most ${usernameLength.max} characters.`)
 

@@ -2,7 +2,7 @@ import type { Actor, Role } from '@app/contract/core/access.ts'
 import { href } from '@app/contract/screens.ts'
 import type { NewUser } from '@app/contract/users/newUser.shapes.ts'
 import { mayCreate, roleWords } from '@app/contract/users/users.rules.ts'
-import { hashPassword } from '#auth/index.ts'
+import { hashPassword, refuseWeakPassword } from '#auth/index.ts'
 import { openBalance } from '#coins/index.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
@@ -18,8 +18,11 @@ import { chosenManager } from './chosenManager.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'config'>
 
+const takenName = new Refusal('CONFLICT', 'This username is already taken!', { field: 'username' })
 const taken = {
-  users_username_key: new Refusal('CONFLICT', 'This username is already taken!', { field: 'username' }),
+  users_username_key: takenName,
+  // One that looks like somebody else's is somebody else's.
+  users_username_skeleton_key: takenName,
   users_email_key: new Refusal('CONFLICT', 'There is an account with this e-mail address already!', { field: 'email' }),
 }
 
@@ -34,6 +37,7 @@ export async function createUser({ db, clock, config }: Desk, actor: Actor, inpu
   const isSuperAdmin = input.isSuperAdmin ?? false
   const role: Role = input.roles ?? (isSuperAdmin ? 'admin' : 'user')
   refuseUnless(mayCreate(actor, { role, isSuperAdmin }), 'You may not create somebody with this role.')
+  await refuseWeakPassword(input.password, { username: input.username, name: input.name ?? '', email: input.email })
   const passwordHash = await hashPassword(input.password)
   return onDuplicate(taken, () =>
     db.transaction(async (db) => {

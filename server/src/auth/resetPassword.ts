@@ -5,6 +5,7 @@ import type { Asker } from './asker.ts'
 import { issueToken, refusalOf, useCode, useToken } from './oneTimeCodes.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './setPassword.ts'
+import { refuseWeakPassword } from './weakPassword.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'secret'>
 
@@ -30,6 +31,8 @@ export async function resetPassword(desk: Desk, { email, password, token }: { em
     const found = await findUserByEmail(db, email)
     const user = found && (await lockUser(db, found.id))
     if (!user) return false
+    // Thrown inside, so that the token is given back for another try.
+    await refuseWeakPassword(password, user)
     await setPassword(db, desk, user, { passwordHash, act: { actor: user, activity: 'chose a new password with a code from their mail' } })
     return true
   })

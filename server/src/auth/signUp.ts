@@ -6,11 +6,15 @@ import { insertUser } from '#users/index.ts'
 import type { Asker } from './asker.ts'
 import { refusalOf, useCode } from './oneTimeCodes.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './weakPassword.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'secret'>
 
+const takenName = conflict('This username is already taken!')
 const taken = {
-  users_username_key: conflict('This username is already taken!'),
+  users_username_key: takenName,
+  // One that looks like somebody else's is somebody else's.
+  users_username_skeleton_key: takenName,
   users_email_key: conflict('There is an account with this e-mail address already!'),
 }
 
@@ -19,6 +23,7 @@ const taken = {
  * good, since the whole is rolled back: the person takes another name and sends the same code again.
  */
 export async function signUp({ db, clock, secret }: Desk, data: SignUp, { otp, asker }: { otp: string; asker: Asker }): Promise<void> {
+  await refuseWeakPassword(data.password, { username: data.username, name: data.name ?? '', email: data.email }, 'data.password')
   const passwordHash = await hashPassword(data.password)
   const guess = await onDuplicate(taken, () =>
     db.transaction(async (db) => {

@@ -1,10 +1,11 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { passwordLacks } from '@app/contract/auth/auth.rules.ts'
+import { commonPassword, ownPassword, passwordLacks } from '@app/contract/auth/auth.rules.ts'
 import { wrongKinds, wrongLength } from '@app/contract/auth/auth.shapes.ts'
 import { eq, sql } from 'drizzle-orm'
 import { hashPassword, isPassword } from '#auth/passwords.ts'
+import { isCommon, isMadeOf } from '#auth/weakPassword.ts'
 import type { Config } from '#core/config.ts'
 import type { Db } from '#core/db.ts'
 import { newToken } from '#core/secrets.ts'
@@ -114,7 +115,7 @@ async function firstAdmin(db: Db, config: Config) {
 
 async function adminFrom(config: Config): Promise<{ email: string; password: string }> {
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
-    return { email: config.ADMIN_EMAIL, password: expectGood('ADMIN_PASSWORD', config.ADMIN_PASSWORD) }
+    return { email: config.ADMIN_EMAIL, password: await expectUncommon('ADMIN_PASSWORD', config.ADMIN_PASSWORD, config.ADMIN_EMAIL) }
   if (!process.stdin.isTTY)
     throw new SetupProblem(
       'The first super admin is missing. Set ADMIN_EMAIL and ADMIN_PASSWORD, or start in a terminal to be asked for them.',
@@ -124,10 +125,19 @@ async function adminFrom(config: Config): Promise<{ email: string; password: str
     const email = (config.ADMIN_EMAIL ?? (await terminal.question('E-mail of the first super admin: '))).trim()
     const password = await terminal.question('Password (8 or more characters, upper and lower case, 2 digits, 1 symbol): ')
     if (!/^\S+@\S+\.\S+$/.test(email)) throw new SetupProblem('That is not an e-mail address. Start again.')
-    return { email, password: expectGood('The password', password) }
+    return { email, password: await expectUncommon('The password', password, email) }
   } finally {
     terminal.close()
   }
+}
+
+/** The first super admin's opens everything, so it is held to what everybody's is. */
+async function expectUncommon(name: string, password: string, email: string): Promise<string> {
+  const good = expectGood(name, password)
+  const own = { username: 'admin', name: 'Admin', email }
+  if (isMadeOf(good, own)) throw new SetupProblem(`${name} is not good enough. ${ownPassword}`)
+  if (await isCommon(good)) throw new SetupProblem(`${name} is not good enough. ${commonPassword}`)
+  return good
 }
 
 function expectGood(name: string, password: string): string {

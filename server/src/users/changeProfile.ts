@@ -11,12 +11,15 @@ import { recordAct } from '#logs/index.ts'
 import { chooseSkills } from './chooseSkills.ts'
 import { isClosed } from './closedAccount.ts'
 import { refuseLostUpdate } from './refuseLostUpdate.ts'
+import { skeletonOf } from './usernameSkeleton.ts'
 import { findUser, lockUser, saveUser, shareUser, type UserChanges, type UserToShow } from './users.store.ts'
 
 type Desk = Pick<House, 'db' | 'clock'>
 
+const takenName = new Refusal('CONFLICT', 'This username is already taken!', { field: 'username' })
 const taken = {
-  users_username_key: new Refusal('CONFLICT', 'This username is already taken!', { field: 'username' }),
+  users_username_key: takenName,
+  users_username_skeleton_key: takenName,
   users_email_key: new Refusal('CONFLICT', 'There is an account with this e-mail address already!', { field: 'email' }),
 }
 
@@ -36,7 +39,10 @@ export const changeProfile = ({ db, clock }: Desk, actor: Actor, id: string, wis
       refuseForbidden(actor, user, changed)
       refuseLostUpdate(user, changed, wish.was)
 
-      const columns = await columnsOf(db, changed)
+      const columns = {
+        ...(await columnsOf(db, changed)),
+        ...(changed.username !== undefined && { usernameSkeleton: await skeletonOf(changed.username) }),
+      }
       const now = clock.now()
       await saveUser(db, id, columns, now)
       await chooseSkills(db, id, changed)

@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql }
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
 import { isOpen } from './closedAccount.ts'
+import { skeletonOf } from './usernameSkeleton.ts'
 import { namesOfInterests, namesOfSkills } from './userSkills.store.ts'
 import { type UserRow, usersTable } from './users.table.ts'
 
@@ -73,7 +74,11 @@ export async function shareUser(db: Db, id: string): Promise<UserRow | undefined
 }
 
 export async function insertUser(db: Db, user: typeof usersTable.$inferInsert): Promise<UserRow> {
-  const [row] = await db.insert(usersTable).values(user).returning()
+  const usernameSkeleton = await skeletonOf(user.username)
+  const [row] = await db
+    .insert(usersTable)
+    .values({ ...user, usernameSkeleton })
+    .returning()
   if (!row) throw new Error('A new user did not come back from the database.')
   return row
 }

@@ -9,6 +9,8 @@ export const usersTable = pgTable(
   {
     id: idColumn(),
     username: text().notNull(),
+    /** What the user name looks like, so that no other can be taken for it; null where it looked like another one already. */
+    usernameSkeleton: text(),
     name: text().notNull(),
     email: text().notNull(),
     /** Null until the person has chosen one through a link that was mailed. */
@@ -34,6 +36,7 @@ export const usersTable = pgTable(
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    uniqueIndex('users_username_skeleton_key').on(t.usernameSkeleton).concurrently(),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     index('users_role_created_at_idx').on(t.role, t.createdAt, t.id),
     index('users_role_name_idx').on(t.role, t.name, t.id),
