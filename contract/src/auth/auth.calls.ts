@@ -13,7 +13,9 @@ const name = z.string().trim().min(1, 'This field is required!').max(254)
 export const auth = {
   captcha: get('/api/auth/captcha', anyone)
     .answers(Captcha)
-    .says('A new captcha: a picture and, for whoever cannot see it, a question in words. It counts once, for five minutes.')
+    .says(
+      'A new captcha: a picture and, for whoever cannot see it, a question in words; and a task for the device beside either. It counts once, for five minutes.',
+    )
     .limitedTo(30, 60),
   signIn: post('/api/auth/signin', anyone)
     .takes(z.object({ username: name, password: z.string().min(1, 'This field is required!').max(200) }))

@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { later, minutes } from '#core/clock.ts'
 import { enqueue } from '#core/jobs.ts'
 import { sealed } from '#core/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { solveCaptcha } from '#test/solveCaptcha.ts'
+import { answerTo, solveCaptcha } from '#test/solveCaptcha.ts'
 import { captchasTable } from './auth.table.ts'
 import { captchaPicture, captchaText } from './captchaPicture.ts'
 import { captchaQuestion, plainAnswer, spoken } from './captchaQuestion.ts'
 import { insertCaptcha } from './captchas.store.ts'
 import { useCaptcha } from './captchas.ts'
+import { captchaWork } from './captchaWork.ts'
 
 const wrong = { code: 'BAD_INPUT', message: 'Entered Wrong Captcha!', details: { field: 'captcha' } }
 let app: TestApp
@@ -37,7 +39,7 @@ test('anybody gets a picture and a question, and neither says the answer', async
 test('every question has its answer, and the answer of a person counts', async () => {
   for (let round = 0; round < 200; round += 1) {
     const { question, answer } = captchaQuestion()
-    expect(plainAnswer(solveCaptcha({ id: '', question }).answer), question).toBe(plainAnswer(answer))
+    expect(plainAnswer(answerTo(question)), question).toBe(plainAnswer(answer))
   }
   await useCaptcha(app.house, solveCaptcha(await issued()))
 })
@@ -50,10 +52,12 @@ test('what the picture shows counts, in small letters and with gaps too', async 
       sealedAnswer: sealed(app.house.secret, 'captcha', '7'),
       expiresAt: later(now, minutes(5)),
     })
-  for (const typed of [text, text.toLowerCase(), ` ${text.split('').join(' ')} `, 'Seven', '7'])
-    await useCaptcha(app.house, { id: await keep(), answer: typed })
-  for (const typed of [text.slice(1), `${text}A`, '', '70', 'seventeen'])
-    await expect(useCaptcha(app.house, { id: await keep(), answer: typed })).rejects.toMatchObject(wrong)
+  const answered = async (answer: string) => {
+    const id = await keep()
+    await useCaptcha(app.house, { ...solveCaptcha({ id, question: '', work: await captchaWork(app.house.secret, id) }), answer })
+  }
+  for (const typed of [text, text.toLowerCase(), ` ${text.split('').join(' ')} `, 'Seven', '7']) await answered(typed)
+  for (const typed of [text.slice(1), `${text}A`, '', '70', 'seventeen']) await expect(answered(typed)).rejects.toMatchObject(wrong)
 })
 
 test('numbers count as digits and as words', () => {
@@ -68,13 +72,14 @@ test('it counts once, and a wrong answer uses it up as well', async () => {
   await useCaptcha(app.house, solveCaptcha(captcha))
   await expect(useCaptcha(app.house, solveCaptcha(captcha))).rejects.toMatchObject(wrong)
   const other = await issued()
-  await expect(useCaptcha(app.house, { id: other.id, answer: 'no' })).rejects.toMatchObject(wrong)
+  await expect(useCaptcha(app.house, { ...solveCaptcha(other), answer: 'no' })).rejects.toMatchObject(wrong)
   await expect(useCaptcha(app.house, solveCaptcha(other))).rejects.toMatchObject(wrong)
 })
 
 test('of twenty who use it at once one gets through', async () => {
   const captcha = await issued()
-  const tried = await Promise.allSettled(Array.from({ length: 20 }, () => useCaptcha(app.house, solveCaptcha(captcha))))
+  const answer = solveCaptcha(captcha)
+  const tried = await Promise.allSettled(Array.from({ length: 20 }, () => useCaptcha(app.house, answer)))
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -88,6 +93,41 @@ test('it counts for five minutes, and then is swept away', async () => {
   await enqueue(app.db, 'forgetExpired', {})
   await app.runJobs()
   expect(await rowsOf(late.id)).toHaveLength(0)
+})
+
+test('a right answer without the device’s work, or with another’s, is a wrong captcha', async () => {
+  const [other, others] = [await issued(), async () => solveCaptcha(await issued()).work ?? '']
+  const done = JSON.parse(Buffer.from(solveCaptcha(other).work ?? '', 'base64').toString())
+  const written = (task: object) => Buffer.from(JSON.stringify(task)).toString('base64')
+  // An easy task that nobody set: its number is known, its signature is not.
+  const salt = `abc?captcha=${other.id}&`
+  const easy = {
+    algorithm: 'SHA-256',
+    salt,
+    number: 1,
+    challenge: createHash('sha256').update(`${salt}1`).digest('hex'),
+    signature: done.signature,
+  }
+  const works = [undefined, '', 'nonsense', written({}), await others(), written({ ...done, number: done.number + 1 }), written(easy)]
+  works.push(written({ ...done, algorithm: 'MD5' }), written({ ...done, number: String(done.number) }), written({ ...done, signature: '' }))
+  works.push(written({ ...done, salt: `${done.salt}captcha=${other.id}&` }))
+  for (const work of works) {
+    const { id, answer } = solveCaptcha(await issued())
+    await expect(useCaptcha(app.house, { id, answer, work })).rejects.toMatchObject(wrong)
+  }
+  await useCaptcha(app.house, solveCaptcha(other))
+})
+
+test('through the call, too: a message with the answer alone is refused at the captcha', async () => {
+  const { id, answer, work } = solveCaptcha(await issued())
+  const message = { name: 'Asha', email: 'asha@example.com', message: 'Hello' }
+  await expect(app.as(null).messages.create({ ...message, captcha: { id, answer } })).rejects.toMatchObject({
+    status: 400,
+    field: 'captcha',
+    message: 'Entered Wrong Captcha!',
+  })
+  await expect(app.as(null).messages.create({ ...message, captcha: { id, answer, work } })).rejects.toMatchObject({ field: 'captcha' })
+  await app.as(null).messages.create({ ...message, captcha: solveCaptcha(await issued()) })
 })
 
 test('an id that was never given is only a wrong captcha', async () => {

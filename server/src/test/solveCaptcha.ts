@@ -1,12 +1,22 @@
-import type { Captcha, CaptchaAnswer } from '@app/contract/auth/captcha.shapes.ts'
+import { createHash } from 'node:crypto'
+import type { Captcha, CaptchaAnswer, CaptchaWork } from '@app/contract/auth/captcha.shapes.ts'
 import { plainAnswer } from '#auth/captchaQuestion.ts'
 
-/** Answers a captcha as a person would who has the question read out. */
-export function solveCaptcha({ id, question }: Pick<Captcha, 'id' | 'question'>): CaptchaAnswer {
-  return { id, answer: answerTo(question) }
+/** Answers a captcha as a person would who has the question read out, on a device that does its work. */
+export const solveCaptcha = ({ id, question, work }: Pick<Captcha, 'id' | 'question' | 'work'>): CaptchaAnswer => ({
+  id,
+  answer: answerTo(question),
+  work: done(work),
+})
+
+function done({ maxnumber, ...task }: CaptchaWork): string {
+  for (let number = 0; number <= maxnumber; number += 1)
+    if (createHash('sha256').update(`${task.salt}${number}`).digest('hex') === task.challenge)
+      return Buffer.from(JSON.stringify({ ...task, number })).toString('base64')
+  throw new Error('The task has no solution.')
 }
 
-function answerTo(question: string): string {
+export function answerTo(question: string): string {
   const words = question.replace(/[^a-z\s-]/gi, ' ').split(/\s+/)
   const numbers = words
     .map(plainAnswer)

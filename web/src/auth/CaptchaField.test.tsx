@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { QueryClient } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,6 +7,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Providers } from '#ui/Providers.tsx'
 import { CaptchaField, noCaptchaYet } from './CaptchaField.tsx'
 
+// jsdom has no workers, as some browsers have none: the work is done within the page.
+const taskOf = (number: number) => {
+  const salt = 'salt?captcha=x&'
+  const challenge = createHash('sha256').update(`${salt}${number}`).digest('hex')
+  return { algorithm: 'SHA-256', salt, challenge, signature: 'signed', maxnumber: 5_000 }
+}
+const workOf = (number: number) => {
+  const { maxnumber: _, ...task } = taskOf(number)
+  return btoa(JSON.stringify({ ...task, number }))
+}
 let given = 0
 beforeEach(() => {
   given = 0
@@ -15,6 +26,7 @@ beforeEach(() => {
       id: `captcha ${given}`,
       image: 'data:image/svg+xml,<svg/>',
       question: `What is ${given} plus one?`,
+      work: taskOf(given),
       expiresAt: new Date(Date.now() + 300_000).toISOString(),
     }
     return new Response(JSON.stringify(captcha), { headers: { 'content-type': 'application/json' } })
@@ -43,7 +55,7 @@ test('what is typed belongs to the captcha that is shown', async () => {
   show()
   await picture()
   await userEvent.type(screen.getByLabelText('Type what the picture shows'), 'AB3')
-  expect(value()).toEqual({ id: 'captcha 1', answer: 'AB3' })
+  await waitFor(() => expect(value()).toEqual({ id: 'captcha 1', answer: 'AB3', work: workOf(1) }))
 })
 
 test('another picture empties the field and takes the focus there', async () => {
@@ -52,7 +64,7 @@ test('another picture empties the field and takes the focus there', async () => 
   const field = screen.getByLabelText('Type what the picture shows')
   await userEvent.type(field, 'AB3')
   await userEvent.click(screen.getByRole('button', { name: 'Another picture' }))
-  await waitFor(() => expect(value()).toEqual({ id: 'captcha 2', answer: '' }))
+  await waitFor(() => expect(value()).toEqual({ id: 'captcha 2', answer: '', work: workOf(2) }))
   expect(document.activeElement).toBe(field)
 })
 
@@ -65,7 +77,7 @@ test('the question in words is asked by the label, and reached by the keyboard a
   expect(document.activeElement).toBe(screen.getByLabelText('What is 1 plus one?'))
   expect(screen.queryByRole('img')).toBeNull()
   await userEvent.keyboard('2')
-  expect(value()).toEqual({ id: 'captcha 1', answer: '2' })
+  await waitFor(() => expect(value()).toEqual({ id: 'captcha 1', answer: '2', work: workOf(1) }))
 })
 
 test('a refused attempt brings another captcha and says what was wrong', async () => {
@@ -73,6 +85,6 @@ test('a refused attempt brings another captcha and says what was wrong', async (
   await picture()
   await userEvent.type(screen.getByLabelText('Type what the picture shows'), 'AB3')
   await userEvent.click(screen.getByRole('button', { name: 'Refuse' }))
-  await waitFor(() => expect(value()).toEqual({ id: 'captcha 2', answer: '' }))
+  await waitFor(() => expect(value()).toEqual({ id: 'captcha 2', answer: '', work: workOf(2) }))
   expect(screen.getByText('Entered Wrong Captcha!')).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Skeleton, TextInput, type TextInputProps, Tooltip }
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './CaptchaField.module.css'
+import { doCaptchaWork } from './doCaptchaWork.ts'
 import { useCaptcha } from './useCaptcha.ts'
 
 type Props = Pick<TextInputProps, 'error' | 'onBlur' | 'disabled' | 'size'> & {
@@ -11,6 +12,9 @@ type Props = Pick<TextInputProps, 'error' | 'onBlur' | 'disabled' | 'size'> & {
   /** The refusal that the last attempt met: whatever was wrong, its captcha is used up, and another one comes. */
   usedUpBy?: unknown
 }
+
+/** Whether the device is still at its work for an answer that is there: it takes a moment, and an answer without it is refused. */
+export const isCaptchaAtWork = ({ answer, work }: CaptchaAnswer) => answer !== '' && work === undefined
 
 /** What a form's `captcha` begins with. */
 export const noCaptchaYet: CaptchaAnswer = { id: '', answer: '' }
@@ -22,10 +26,21 @@ export function CaptchaField({ value, onChange, usedUpBy, error, ...input }: Pro
   const field = useRef<HTMLInputElement>(null)
 
   const given = useEffectEvent((id: string) => onChange({ id, answer: '' }))
+  const handIn = useEffectEvent((work: string) => onChange({ ...value, work }))
+  const [done, setDone] = useState<{ id: string; work: string }>()
   const id = captcha?.id ?? ''
   useEffect(() => {
-    if (id) given(id)
-  }, [id])
+    if (!captcha) return
+    given(captcha.id)
+    const ending = new AbortController()
+    void doCaptchaWork(captcha.work, ending.signal).then((work) => !ending.signal.aborted && setDone({ id: captcha.id, work }))
+    return () => ending.abort()
+  }, [captcha])
+  // Whichever comes first: the work may be done before the form knows of its captcha.
+  const isToHandIn = done !== undefined && done.id === value.id && value.work === undefined
+  useEffect(() => {
+    if (isToHandIn) handIn(done.work)
+  }, [isToHandIn, done])
 
   const replace = useEffectEvent(renew)
   useEffect(() => {
@@ -39,7 +54,7 @@ export function CaptchaField({ value, onChange, usedUpBy, error, ...input }: Pro
   }
   const change = () => {
     setIsInWords(!isInWords)
-    if (id) onChange({ id, answer: '' })
+    if (id) onChange({ ...value, id, answer: '' })
     field.current?.focus()
   }
 
@@ -68,7 +83,7 @@ export function CaptchaField({ value, onChange, usedUpBy, error, ...input }: Pro
         spellCheck={false}
         maxLength={100}
         value={value.answer}
-        onChange={({ currentTarget }) => onChange({ id, answer: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange({ ...value, id, answer: currentTarget.value })}
         error={isFailed ? 'The captcha could not be loaded. Ask for another one.' : error}
         {...input}
       />

@@ -1,4 +1,4 @@
-export { CaptchaField, noCaptchaYet } from './CaptchaField.tsx'
+export { CaptchaField, isCaptchaAtWork, noCaptchaYet } from './CaptchaField.tsx'
 export { PhoneSection } from './LatePhoneSection.tsx'
 export { LoginDialog } from './LoginDialog.tsx'
 export { SessionsSection } from './SessionsSection.tsx'

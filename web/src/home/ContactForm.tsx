@@ -2,7 +2,7 @@ import { wrongCaptcha } from '@app/contract/auth/captcha.rules.ts'
 import { contactEmailLength, contactMessageLength, contactNameLength } from '@app/contract/messages/messages.rules.ts'
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { CaptchaField, noCaptchaYet } from '#auth/index.ts'
+import { CaptchaField, isCaptchaAtWork, noCaptchaYet } from '#auth/index.ts'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import styles from './ContactSection.module.css'
@@ -37,7 +37,7 @@ export default function ContactForm() {
           usedUpBy={send.isSuccess ? send.data : send.error}
           error={isCaptchaWrong ? wrongCaptcha : undefined}
         />
-        <Button type="submit" disabled={!isFilled} loading={send.isPending} style={{ alignSelf: 'flex-start' }}>
+        <Button type="submit" disabled={!isFilled} loading={send.isPending || isCaptchaAtWork(captcha)} style={{ alignSelf: 'flex-start' }}>
           Submit
         </Button>
       </Stack>
