@@ -2,8 +2,7 @@ import { and, desc, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { preparedFor } from '#core/prepared.ts'
 import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from '#secondFactor/secondFactor.table.ts'
-import { isOpen } from '#users/closedAccount.ts'
-import { usersTable } from '#users/users.table.ts'
+import { isOpen, usersTable } from '#users/users.table.ts'
 import { type SessionRow, sessionsTable } from './auth.table.ts'
 
 type NewSession = Pick<SessionRow, 'userId' | 'tokenFingerprint' | 'userAgent' | 'address' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>

@@ -1,8 +1,7 @@
 import { staff } from '@app/contract/core/access.ts'
 import { and, count, eq, exists, inArray, isNotNull, not } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
-import { isOpen } from '#users/closedAccount.ts'
-import { usersTable } from '#users/users.table.ts'
+import { isOpen, usersTable } from '#users/users.table.ts'
 import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from './secondFactor.table.ts'
 
 /** What an admin has decided; nothing while the setting that the product was started with stands. */

@@ -2,10 +2,9 @@ import type { ListInput } from '@app/contract/core/paging.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { inOrderOf, pageOfIds } from '#core/pageOfIds.ts'
-import { isOpen } from './closedAccount.ts'
 import { containing } from './userScope.store.ts'
 import { type PersonRow, personColumns, type UserToShow, usersToShow } from './users.store.ts'
-import { usersTable } from './users.table.ts'
+import { isOpen, usersTable } from './users.table.ts'
 
 const sorts = { name: usersTable.name, createdAt: usersTable.createdAt }
 export type EmployeeList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { sort: keyof typeof sorts }

@@ -1,5 +1,5 @@
 export { accessInWords } from './accessInWords.ts'
-export { isClosed, isOpen } from './closedAccount.ts'
+export { isClosed } from './closedAccount.ts'
 export { countEmployeesOf } from './employees.store.ts'
 export { countUsers } from './userCounts.store.ts'
 export { interestsOf, skillsOf } from './userSkills.store.ts'

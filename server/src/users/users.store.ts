@@ -2,10 +2,9 @@ import { backOffice, type Role } from '@app/contract/core/access.ts'
 import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
-import { isOpen } from './closedAccount.ts'
 import { skeletonOf } from './usernameSkeleton.ts'
 import { namesOfInterests, namesOfSkills } from './userSkills.store.ts'
-import { type UserRow, usersTable } from './users.table.ts'
+import { isOpen, type UserRow, usersTable } from './users.table.ts'
 
 /** As much of a row as makes a `Person`. */
 export type PersonRow = Pick<UserRow, 'id' | 'username' | 'name'> & { profilePicture?: string | null }

@@ -53,6 +53,9 @@ export const usersTable = pgTable(
 )
 export type UserRow = typeof usersTable.$inferSelect
 
+/** True for accounts that no admin has closed; see `isClosed`. */
+export const isOpen = sql`(${usersTable.disabledAt} is null or ${usersTable.disabledReason} = 'wrong-passwords')`
+
 /** How many people have each role and are shut out or not, as a running sum of changes: adding one never waits for another. */
 export const userTalliesTable = pgTable(
   'user_tallies',
