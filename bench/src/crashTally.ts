@@ -19,7 +19,7 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
       acknowledged: keys.length,
       lost: uncounted(
         await number(
-          'select count(*) from orders o join unnest($1::text[], $2::uuid[]) a(key, id) on o.idempotency_key = a.key and o.id = a.id',
+          `select count(*) from orders o join unnest($1::text[], $2::uuid[]) a(key, id) on o.idempotency_key like a.key || '#%' and o.id = a.id`,
           [keys, ids],
         ),
         keys.length,
@@ -28,7 +28,7 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
     },
     comments: {
       acknowledged: said.length,
-      lost: uncounted(await number('select count(*) from order_comments where idempotency_key = any($1)', [said]), said.length),
+      lost: uncounted(await number(`select count(*) from order_comments where split_part(idempotency_key, '#', 1) = any($1)`, [said]), said.length),
       doubled: await number(
         `select count(*) from (select 1 from order_comments where message like 'Comment %' group by message having count(*) > 1) d`,
       ),

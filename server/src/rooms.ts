@@ -23,6 +23,7 @@ import { home } from '#home/home.handlers.ts'
 import { homeJobs } from '#home/home.jobs.ts'
 import type { AllHandlers } from '#http/api.ts'
 import { whoAsks } from '#http/caller.ts'
+import { idempotencyCrontab, idempotencyJobs } from '#idempotency/idempotency.jobs.ts'
 import { logs } from '#logs/logs.handlers.ts'
 import { mail } from '#mail/mail.handlers.ts'
 import { mailCrontab, mailJobs } from '#mail/mail.jobs.ts'
@@ -37,6 +38,7 @@ import { orderCrontab, orderJobs } from '#orders/orders.jobs.ts'
 import { sandboxCardCrontab, sandboxCardJobs } from '#outside/cards/index.ts'
 import { payments } from '#payments/payments.handlers.ts'
 import { paymentCrontab, paymentJobs } from '#payments/payments.jobs.ts'
+import { paymentSearchJobs } from '#payments/refreshCustomerInSearch.ts'
 import { sandboxCards } from '#payments/sandboxCards.handlers.ts'
 import { registerPaymentWebhooks } from '#payments/webhooks.ts'
 import { pictures } from '#pictures/pictures.handlers.ts'
@@ -90,12 +92,14 @@ export const jobs: JobHandlers = {
   ...documentJobs,
   ...exportJobs,
   ...homeJobs,
+  ...idempotencyJobs,
   ...mailJobs,
   ...messageJobs,
   ...notificationJobs,
   ...orderCommentJobs,
   ...orderJobs,
   ...paymentJobs,
+  ...paymentSearchJobs,
   ...sandboxCardJobs,
   ...skillJobs,
   ...secondFactorJobs,
@@ -108,6 +112,7 @@ export const jobs: JobHandlers = {
 export const crontab = [
   authCrontab,
   exportCrontab,
+  idempotencyCrontab,
   mailCrontab,
   notificationCrontab,
   orderCrontab,

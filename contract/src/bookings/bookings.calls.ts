@@ -11,7 +11,8 @@ export const bookings = {
   create: post('/api/main/createNewBooking', signedIn)
     .takes(NewBooking)
     .answers(Booking)
-    .says('Books a session for the caller; an admin books for any customer. Takes an Idempotency-Key.'),
+    .says('Books a session for the caller; an admin books for any customer. Takes an Idempotency-Key.')
+    .onceForEachKey(),
   ofUser: post('/api/main/getUserBookings', own('id', backOffice))
     .takes(list.extend({ id: z.string() }))
     .answers(listOf(Booking, bookingTabs))

@@ -50,7 +50,8 @@ export const coins = {
   update: post('/api/test/update-user-coins', admins)
     .takes(CoinChange)
     .answers(Coins)
-    .says('Gives coins (more than 0) or takes them (less than 0), for a reason that the customer reads too.'),
+    .says('Gives coins (more than 0) or takes them (less than 0), for a reason that the customer reads too.')
+    .onceForEachKey(),
   afterDelivery: post('/api/test/update-user-coin-after-deliver', orderStaff)
     .takes(z.object({ userId: z.string(), order: z.string().optional(), coins: z.number().optional() }))
     .answers(Coins)

@@ -24,6 +24,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly largestFile?: FileLimit
   /** How often one address may make the call; calls without it share the general allowance. */
   readonly limit?: Limit
+  /** For calls that make something: they take an Idempotency-Key, and this says what a repeated one is answered. */
+  readonly repeated?: Repeated
   /** True for what staff need until they have set up the second factor that is required of them. */
   readonly isBeforeSecondFactor?: true
   /** True for what somebody needs who has yet to replace a password that was made for them. */
@@ -33,6 +35,11 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
 export type FileLimit = { readonly bytes: number; readonly message: string }
 /** At most `max` calls from one address in `windowSeconds`. */
 export type Limit = { readonly max: number; readonly windowSeconds: number }
+/**
+ * What a call that comes again under one Idempotency-Key is answered: what the first was or, where that goes stale or must not
+ * be kept, what the same act says by now. Either way it is one act.
+ */
+export type Repeated = 'sameAnswer' | 'answerOfNow'
 
 export type AnyCall = Call<z.ZodType, z.ZodType>
 export type InputOf<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never
@@ -56,6 +63,7 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   readonly alias?: Path
   readonly largestFile?: FileLimit
   readonly limit?: Limit
+  readonly repeated?: Repeated
   readonly isBeforeSecondFactor?: true
   readonly isBeforeNewPassword?: true
 
@@ -70,6 +78,7 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
     if (call.alias) this.alias = call.alias
     if (call.largestFile) this.largestFile = call.largestFile
     if (call.limit) this.limit = call.limit
+    if (call.repeated) this.repeated = call.repeated
     if (call.isBeforeSecondFactor) this.isBeforeSecondFactor = true
     if (call.isBeforeNewPassword) this.isBeforeNewPassword = true
   }
@@ -94,6 +103,10 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   limitedTo(max: number, windowSeconds: number) {
     return new Declaration<I, O>({ ...this, limit: { max, windowSeconds } })
   }
+  /** Makes something, once for each Idempotency-Key that it is sent with. What it makes carries the key in a unique column. */
+  onceForEachKey(repeated: Repeated = 'sameAnswer') {
+    return new Declaration<I, O>({ ...this, repeated })
+  }
   /** Staff who owe a second factor may make the call all the same: they need it for setting one up, or for leaving. */
   beforeSecondFactor() {
     return new Declaration<I, O>({ ...this, isBeforeSecondFactor: true })
@@ -110,9 +123,30 @@ const declare = (method: Method, path: Path, access: Access) =>
 export const get = (path: Path, access: Access) => declare('GET', path, access)
 export const post = (path: Path, access: Access) => declare('POST', path, access)
 
+/** A field that somebody else has changed meanwhile: what it says now, as the call would take it, and by whom and when, where that is known. */
+export const FieldChange = z.object({
+  field: z.string(),
+  value: z.json(),
+  by: z.string().optional(),
+  at: z.iso.datetime().optional(),
+})
+export type FieldChange = z.infer<typeof FieldChange>
+
 /** What a refused call answers, whatever it was. `field` names the input field that was wrong, as `orders.0.price`. */
 export const Refused = z.object({
-  code: z.enum(['BAD_INPUT', 'UNAUTHORIZED', 'FORBIDDEN', 'REFUSED', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'TOO_MANY', 'FAILED', 'BUSY']),
+  code: z.enum([
+    'BAD_INPUT',
+    'UNAUTHORIZED',
+    'FORBIDDEN',
+    'REFUSED',
+    'NOT_FOUND',
+    'CONFLICT',
+    'KEY_REUSED',
+    'TOO_LARGE',
+    'TOO_MANY',
+    'FAILED',
+    'BUSY',
+  ]),
   message: z.string(),
   field: z.string().optional(),
   requestId: z.string().optional(),
@@ -120,6 +154,9 @@ export const Refused = z.object({
   attempt: z.number().optional(),
   /** Seconds until it is worth trying again; only where waiting helps. */
   retryAfter: z.number().optional(),
+  /** Of what was to be changed, as it stands now; with what others have changed of it since the version that was sent. */
+  version: z.number().int().optional(),
+  changed: z.array(FieldChange).optional(),
 })
 export type Refused = z.infer<typeof Refused>
 export type RefusalCode = Refused['code']

@@ -11,7 +11,8 @@ export const developerRequests = {
   create: post('/api/test/make-new-developer-request', signedIn)
     .takes(NewDeveloperRequest)
     .answers(DeveloperRequest)
-    .says('A customer asks to work for the company; one open request each. Takes an Idempotency-Key.'),
+    .says('A customer asks to work for the company; one open request each. Takes an Idempotency-Key.')
+    .onceForEachKey(),
   byId: post('/api/test/get-single-developer-request', admins).takes(one).answers(DeveloperRequest).says('One request.'),
   all: get('/api/test/get-all-developer-request', admins)
     .takes(listInput(requestTabs, ['createdAt', 'joiningDate']))

@@ -8,6 +8,7 @@ export const messages = {
     .takes(NewContactMessage)
     .answers(Message)
     .says('A message of a visitor to the company, with a captcha answered. Takes an Idempotency-Key.')
+    .onceForEachKey()
     .limitedTo(10, 600),
   all: get('/api/main/getContactUsData', backOffice)
     .takes(listInput(['all'], ['createdAt', 'name']))

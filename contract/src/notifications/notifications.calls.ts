@@ -44,7 +44,8 @@ export const notifications = {
   create: post('/api/test/create-notification', backOffice)
     .takes(z.object({ notification: z.string().trim().min(1, 'Required!').max(500), user: z.string() }))
     .answers(Notification)
-    .says('Tells somebody something; it arrives at once.'),
+    .says('Tells somebody something; it arrives at once.')
+    .onceForEachKey(),
   markAsRead: post('/api/test/mark-as-read', signedIn)
     .takes(z.object({ id: z.string(), data: z.object({ isRead: z.boolean() }) }))
     .answers(Notification)

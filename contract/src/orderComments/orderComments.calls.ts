@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { signedIn } from '#core/access.ts'
 import { post } from '#core/call.ts'
 import { Person } from '../users/users.shapes.ts'
+import { mostComments } from './orderComments.rules.ts'
 
 export const Reply = z.object({
   _id: z.string(),
@@ -21,23 +22,32 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
+/** The newest of them; `before` names a comment, and asks for those that came before it. */
+const newest = z.object({
+  orderId: z.string(),
+  before: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(mostComments).default(mostComments),
+})
+
 const words = z.string().trim().min(1, 'Required!').max(20_000)
 
 export const orderComments = {
   ofOrder: post('/api/main/getOrderComments', signedIn)
-    .takes(z.object({ orderId: z.string() }))
+    .takes(newest)
     .answers(z.array(Comment))
-    .says('What was said about an order, oldest first, with the replies.'),
+    .says('What was said about an order, oldest first, with the replies: the newest comments, or those before one of them.'),
   repliesOfOrder: post('/api/main/getOrderReply', signedIn)
-    .takes(z.object({ orderId: z.string() }))
+    .takes(newest)
     .answers(z.array(Reply))
-    .says('All replies of an order.'),
+    .says('The replies of an order, oldest first: the newest of them, or those before one of them.'),
   create: post('/api/main/createOrderComment', signedIn)
     .takes(z.object({ order: z.string(), message: words }))
     .answers(Comment)
-    .says('Says something about an order.'),
+    .says('Says something about an order.')
+    .onceForEachKey(),
   reply: post('/api/main/createCommentReply', signedIn)
     .takes(z.object({ order: z.string(), commentId: z.string(), reply: words }))
     .answers(Reply)
-    .says('Answers a comment.'),
+    .says('Answers a comment.')
+    .onceForEachKey(),
 }

@@ -18,7 +18,8 @@ export const orders = {
     .alsoAt('/api/main/createOrder')
     .takes(NewOrder)
     .answers(z.object({ order: Order }))
-    .says('Places an order. With an Idempotency-Key a repeated call answers the first one’s order.'),
+    .says('Places an order. With an Idempotency-Key a repeated call answers the first one’s order.')
+    .onceForEachKey(),
   all: get('/api/main/getAllOrders', backOffice)
     .takes(list)
     .answers(page)
@@ -66,7 +67,9 @@ export const orders = {
   update: post('/api/main/update-order', orderStaff)
     .takes(OrderChanges)
     .answers(Order)
-    .says('Changes an order; each field has its own right.'),
+    .says(
+      'Changes an order; each field has its own right. With `version` it is refused when somebody else was faster, naming what they changed.',
+    ),
   updateStatus: post('/api/main/update-status', orderStaff)
     .takes(byId.extend({ status: z.string(), reason: z.string().trim().max(2_000).optional() }))
     .answers(Order)

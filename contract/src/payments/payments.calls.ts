@@ -85,13 +85,15 @@ export const payments = {
         currency: z.enum(currencies),
       }),
     )
-    .says('Opens a card payment; with an Idempotency-Key a repeated call answers the same intent.'),
+    .says('Opens a card payment; with an Idempotency-Key a repeated call answers the same intent.')
+    .onceForEachKey('answerOfNow'),
   record: post('/api/main/order-payment', signedIn)
     .takes(z.union([z.object({ paymentIntent: z.string() }), ManualPayment]))
     .answers(z.object({ status: z.enum(['succeeded', 'processing', 'failed', 'open']), message: z.string(), payment: Payment.optional() }))
     .says(
       'For a card payment: “look at this intent now”; the server asks the provider and records what it says, once. Staff record a manual payment.',
-    ),
+    )
+    .onceForEachKey('answerOfNow'),
   all: get('/api/main/get-all-payments', backOffice).takes(list).answers(listOf(Payment)).says('Every payment, newest first.'),
   one: post('/api/main/get-single-payment', signedIn)
     .takes(z.object({ id: z.string() }))

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#core/house.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { fingerprint } from '#core/secrets.ts'
+import { inputHash, type OncePerKey, oncePerKey } from '#idempotency/index.ts'
 import {
   type Caller,
   knownVisitorOf,
@@ -36,6 +37,7 @@ export const namedCalls = (): NamedCall[] =>
 
 /** Registers every call of the contract. A call without a handler does not compile. */
 export function serve(app: FastifyInstance, handlers: AllHandlers, house: House) {
+  const once = oncePerKey(house)
   for (const { room, name, call } of namedCalls()) {
     const handler = handlerOf(handlers, room, name)
     for (const url of call.alias ? [call.path, call.alias] : [call.path]) {
@@ -53,7 +55,7 @@ export function serve(app: FastifyInstance, handlers: AllHandlers, house: House)
         },
         onRequest: (request, reply) => mayRoleAsk(house, call, request, reply),
         preValidation: (request) => mayNameOther(house, call, request),
-        handler: (request, reply) => answer(house, call, handler, request, reply),
+        handler: (request, reply) => answer(house, once, call, handler, request, reply),
       })
     }
   }
@@ -102,7 +104,7 @@ function refuseUnlessAdmitted(access: Access, actor: Actor | null, input?: unkno
 }
 const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
 
-async function answer(house: House, call: AnyCall, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+async function answer(house: House, once: OncePerKey, call: AnyCall, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const { actor } = request.caller
   const input = call.method === 'GET' ? request.query : request.body
   refuseUnkeepable(input)
@@ -117,7 +119,7 @@ async function answer(house: House, call: AnyCall, handler: AnyHandler, request:
     input,
     files: request.received ?? [],
     session: sessionDesk(house, request, reply),
-    idempotencyKey: attemptName(request.headers['idempotency-key']),
+    idempotencyKey: null,
     from: {
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -131,8 +133,22 @@ async function answer(house: House, call: AnyCall, handler: AnyHandler, request:
       },
     },
   }
-  return handler(context)
+  const key = call.repeated ? attemptName(request.headers['idempotency-key']) : null
+  if (!call.repeated || key === null) return handler(context)
+  const attempt = {
+    caller: actor ? `user:${actor.id}` : `visitor:${context.from.visitorId}`,
+    call: request.routeOptions.config.callName ?? call.path,
+    key,
+    inputHash: inputHash(input),
+  }
+  return once(attempt, call.repeated, () => handler(Object.assign(context, { idempotencyKey: effectKey(attempt) })))
 }
+
+/**
+ * The name that what is made carries in a unique column. It holds the input too, so that it never answers for something else,
+ * also long after the key itself is forgotten.
+ */
+const effectKey = ({ key, inputHash }: { key: string; inputHash: string }) => `${key}#${inputHash.slice(0, 24)}`
 
 /** Whole or not at all: two long keys that only begin alike name two attempts. */
 function attemptName(key: string | string[] | undefined): string | null {
@@ -153,6 +169,7 @@ const signedInBy: readonly Record<string, readonly string[]>[] = [{ token: [] },
 const describing = (room: string, name: string, call: AnyCall, url: string) => ({
   summary: call.summary,
   tags: [room],
+  ...(call.repeated && { description: 'Takes an Idempotency-Key; with another input under one key it answers 422.' }),
   operationId: url === call.path ? `${room}.${name}` : `${room}.${name}.alias`,
   ...(call.access !== 'anyone' && { security: signedInBy }),
   ...(call.files && { consumes: ['application/json', 'multipart/form-data'] }),

@@ -11,6 +11,7 @@ export const statusOf = {
   REFUSED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  KEY_REUSED: 422,
   TOO_LARGE: 413,
   TOO_MANY: 429,
   FAILED: 500,

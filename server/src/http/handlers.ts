@@ -25,7 +25,7 @@ export type Context<Input = unknown> = House & {
   input: Input
   files: readonly ReceivedFile[]
   session: SessionDesk
-  /** Names the attempt, so that a repeated call is one act. */
+  /** Names the attempt, so that a repeated call is one act; only in calls that are declared `onceForEachKey`. */
   idempotencyKey: string | null
   /** Where the call came from, for rate limits and the list of sessions. */
   from: {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#core/columns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
@@ -22,6 +23,7 @@ export const orderCommentsTable = pgTable(
   },
   (t) => [
     index('order_comments_order_id_created_at_idx').on(t.orderId, t.createdAt),
+    index('order_comments_parent_id_idx').on(t.parentId, t.createdAt).where(sql`${t.parentId} is not null`),
     uniqueIndex('order_comments_sender_id_idempotency_key').on(t.senderId, t.idempotencyKey),
   ],
 )

@@ -66,6 +66,9 @@ export const ordersTable = pgTable(
     idempotencyKey: text(),
     /** Everything a search looks in, in small letters: name, number, id and the customer's name. Kept by a trigger. */
     searchText: text().notNull().default(''),
+    /** Counts the changes of what people fill in, and says at which of them each column was changed last. Kept by a trigger. */
+    version: integer().notNull().default(1),
+    columnVersions: jsonb().$type<Record<string, number>>().notNull().default({}),
     recycledAt: instant(),
     createdAt: createdAtColumn(),
     updatedAt: createdAtColumn(),

@@ -1,0 +1,2 @@
+/** As many as one answer holds at the most, and where nobody asks for fewer. */
+export const mostComments = 500

@@ -1,0 +1,2 @@
+export { inputHash } from './inputHash.ts'
+export { type OncePerKey, oncePerKey } from './oncePerKey.ts'
