@@ -35,8 +35,10 @@ export async function leaveWork(db: Db, user: UserRow, { role, handOverTo }: Lea
 
   const to = await taker(db, user, takers, work, handOverTo)
   const isManager = user.role === 'manager'
+  // People are held before orders.
+  const employeeIds = isManager ? await moveEmployees(db, user.id, to.id, doing.at) : []
   const orders = await handOverOrders(db, { as: isManager ? 'managerId' : 'employeeId', from: user, to }, doing)
-  return { to, orders, employeeIds: isManager ? await moveEmployees(db, user.id, to.id, doing.at) : [] }
+  return { to, orders, employeeIds }
 }
 
 async function taker(db: Db, user: UserRow, among: readonly Role[], work: OpenWork, id: string | null | undefined): Promise<UserRow> {

@@ -2,8 +2,9 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import type { Db } from '#core/db.ts'
+import { isId } from '#core/ids.ts'
 import { badInput } from '#core/refusal.ts'
-import { peopleByIds } from '#users/index.ts'
+import { peopleByIds, shareUser } from '#users/index.ts'
 import { chosenPerson } from './chosenPerson.ts'
 import type { OrderRow } from './orders.table.ts'
 import type { Happened } from './recordOrderEvents.ts'
@@ -45,6 +46,11 @@ export async function assignmentOf(db: Db, actor: Actor, order: OrderRow, wish: 
       ...(isOtherEmployee ? [{ kind: 'employeeAssigned', details: exchanged(order.employeeId, employee) } as const] : []),
     ],
   }
+}
+
+/** People are held before orders, and managers before their people; see docs/locks.md. */
+export async function holdAssignees(db: Db, { assignedTo, assignedEmployee }: Wish): Promise<void> {
+  for (const id of [assignedTo, assignedEmployee]) if (id && isId(id)) await shareUser(db, id)
 }
 
 const orNobody = (id: string | null | undefined) => id || null

@@ -63,6 +63,7 @@ test('an order is found by the new name of its customer, and by its own new name
   const person = await desk.one('user', { name: 'Amelie Before' })
   const order = await desk.makeOrder({ name: 'Renamed soon', customerId: person.id })
   await desk.db.update(usersTable).set({ name: 'Amelie After' }).where(eq(usersTable.id, person.id))
+  await desk.runJobs()
   expect(await find('before')).toEqual([])
   expect(await find('amelie after')).toEqual(['Renamed soon'])
   await desk.db.update(ordersTable).set({ name: 'Renamed now' }).where(eq(ordersTable.id, order.id))
@@ -79,6 +80,7 @@ test('an order that is placed while its customer is being renamed is found by th
     await untilWaiting(desk.db)
   })
   await placed
+  await desk.runJobs()
   expect(await find('rosa new')).toEqual(['In between'])
 })
 
@@ -96,6 +98,7 @@ test('an order that is edited while its customer is renamed waits for nobody, an
     await saveOrder(db, order.id, { name: 'Edited at last' }, new Date())
   })
   await renamed
+  await desk.runJobs()
   expect(await find('olga new')).toEqual(['Edited at last'])
   expect(await find('edited at last')).toEqual(['Edited at last'])
   expect((await desk.as(desk.people.admin).payments.all({ search: 'edited at last' })).items.map(({ fName }) => fName)).toEqual([

@@ -6,14 +6,16 @@ import type { House } from '#core/house.ts'
 import { enqueue } from '#core/jobs.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
 import { openIntentsOfOrder } from '#payments/index.ts'
-import { assignmentOf } from './assignOrder.ts'
+import { assignmentOf, holdAssignees } from './assignOrder.ts'
 import { refusePastDay } from './days.ts'
 import { amountEvents, editEvents } from './orderChanges.ts'
 import { lockOrder, saveOrder } from './orders.store.ts'
 import type { OrderRow } from './orders.table.ts'
 import { type Happened, recordOrderEvents } from './recordOrderEvents.ts'
+import { refuseOvertaken } from './refuseOvertaken.ts'
 
-type Field = Exclude<keyof OrderChanges, '_id'>
+type Desk = Pick<House, 'db' | 'clock' | 'config'>
+type Field = Exclude<keyof OrderChanges, '_id' | 'version'>
 
 /** Which right each field takes. */
 const rights: Record<Field, (actor: Actor, order: OrderRow) => boolean> = {
@@ -41,13 +43,16 @@ const rights: Record<Field, (actor: Actor, order: OrderRow) => boolean> = {
 
 /**
  * Changes the fields that were sent, all or none, and writes down each one that is now different.
- * @throws Refusal REFUSED naming the first field that this person may not change, CONFLICT when something was paid meanwhile
+ * @throws Refusal REFUSED naming the first field that this person may not change, CONFLICT when somebody was faster or
+ * something was paid meanwhile
  */
-export const updateOrder = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, input: OrderChanges): Promise<OrderRow> =>
+export const updateOrder = ({ db, ...here }: Desk, actor: Actor, input: OrderChanges): Promise<OrderRow> =>
   db.transaction(async (db) => {
-    const now = clock.now()
+    const now = here.clock.now()
+    await holdAssignees(db, input)
     const before = await lockOrder(db, actor, input._id)
     refuseForeignFields(actor, before, input)
+    await refuseOvertaken(db, here, actor, before, input)
     const form = formOf(input)
     refuseWrongDays(before, form, now)
     const amounts = amountsOf(before, input)

@@ -95,6 +95,7 @@ test.each(['%', '_', "'; drop table payments; --"])('%s is looked for as it stan
 test('an order or a customer who is renamed is found by the new name and no longer by the old one', async () => {
   await desk.db.execute(sql`update orders set name = 'Go engine' where id = ${orderId}`)
   await desk.db.execute(sql`update users set name = 'Carla Frobnitz', email = 'carla@frobnitz.example' where id = ${customer.id}`)
+  await desk.runJobs()
   expect(await find('chess')).toMatchObject({ total: 0 })
   expect(await find('quux')).toMatchObject({ total: 0 })
   for (const search of ['go engine', 'frobnitz', 'carla@frob']) expect(await find(search)).toMatchObject({ total: 1 })

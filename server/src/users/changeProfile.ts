@@ -31,6 +31,8 @@ const taken = {
 export const changeProfile = ({ db, clock }: Desk, actor: Actor, id: string, wish: Wish): Promise<UserToShow> =>
   onDuplicate(taken, () =>
     db.transaction(async (db) => {
+      // Managers are held before their people.
+      if (wish.manager && wish.manager !== id && isId(wish.manager)) await shareUser(db, wish.manager)
       orNotFound(isId(id) ? await lockUser(db, id) : undefined, 'User')
       const user = orNotFound(await findUser(db, id), 'User')
       if (!maySeeUser(actor, user)) orNotFound(null, 'User')
