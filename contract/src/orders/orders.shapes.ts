@@ -61,6 +61,8 @@ export const Order = OrderSummary.extend({
   /** When an admin opened the source code before everything was paid. */
   codeReleasedAt: z.iso.datetime().optional(),
   isDeadlineMailSent: z.boolean(),
+  /** Of what people fill in. Sent along with a change, it is refused where somebody else was faster. */
+  version: z.number().int(),
   /** The statuses the reader may give it now. */
   statusChoices: z.array(z.enum(orderStatuses)),
 })
@@ -100,6 +102,8 @@ export type NewOrder = z.infer<typeof NewOrder>
 /** What changes; an absent field is kept, `null` clears an optional one. Each field has its own right. */
 export const OrderChanges = z.object({
   _id: z.string(),
+  /** The version that the sender has seen; without it the last one to write wins. */
+  version: z.number().int().min(1).optional(),
   name: orderFields.name.optional(),
   details: orderFields.details.optional(),
   type: z.enum(orderTypes).optional(),

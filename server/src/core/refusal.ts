@@ -1,6 +1,6 @@
-import type { RefusalCode } from '@app/contract/core/call.ts'
+import type { FieldChange, RefusalCode } from '@app/contract/core/call.ts'
 
-type Details = { field?: string; attempt?: number; retryAfter?: number }
+type Details = { field?: string; attempt?: number; retryAfter?: number; version?: number; changed?: FieldChange[] }
 
 /** An expected "no", phrased for the person who asked. Anything else thrown is a bug. */
 export class Refusal extends Error {

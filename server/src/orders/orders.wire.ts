@@ -64,6 +64,7 @@ export function orderWire(whole: WholeOrder, reader: Actor, here: Here): Order {
     cancellationReason: order.cancellationReason ?? undefined,
     codeReleasedAt: order.codeReleasedAt?.toISOString(),
     isDeadlineMailSent: order.isDeadlineMailSent,
+    version: order.version,
     statusChoices: [...statusChoices(reader, order)],
     ...(seesMoney(reader.role) && {
       codeWalkThrough: amount(order.walkthroughFeeCents),

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
-import type { AnyCall, ReceivedFrom, Refused, SentTo } from '@app/contract/core/call.ts'
+import type { AnyCall, FieldChange, ReceivedFrom, Refused, SentTo } from '@app/contract/core/call.ts'
 import { type Contract, contract } from '@app/contract/index.ts'
 import type { Entered } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 
@@ -10,6 +10,8 @@ class Refusing extends Error implements Refused {
   readonly field?: string
   readonly attempt?: number
   readonly retryAfter?: number
+  readonly version?: number
+  readonly changed?: FieldChange[]
   constructor(status: number, refused: Refused) {
     super(refused.message)
     this.status = status
@@ -17,6 +19,8 @@ class Refusing extends Error implements Refused {
     if (refused.field !== undefined) this.field = refused.field
     if (refused.attempt !== undefined) this.attempt = refused.attempt
     if (refused.retryAfter !== undefined) this.retryAfter = refused.retryAfter
+    if (refused.version !== undefined) this.version = refused.version
+    if (refused.changed !== undefined) this.changed = refused.changed
   }
 }
 

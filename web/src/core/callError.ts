@@ -1,4 +1,4 @@
-import type { RefusalCode, Refused } from '@app/contract/core/call.ts'
+import type { FieldChange, RefusalCode, Refused } from '@app/contract/core/call.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -16,6 +16,9 @@ export class CallError extends Error implements Refused {
   readonly attempt: number | undefined
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
+  /** What somebody else has changed since this form was opened, and the version that this makes. */
+  readonly changed: FieldChange[] | undefined
+  readonly version: number | undefined
 
   constructor(status: number, refused: Refused) {
     super(refused.message)
@@ -25,6 +28,8 @@ export class CallError extends Error implements Refused {
     this.attempt = refused.attempt
     this.retryAfter = refused.retryAfter
     this.requestId = refused.requestId
+    this.changed = refused.changed
+    this.version = refused.version
   }
 
   /** The server was not reached: nobody said no, and trying again may help. */

@@ -1,12 +1,17 @@
+import type { FieldChange } from '@app/contract/core/call.ts'
 import { mayAssignEmployee, mayAssignManager, orderDetailsLength } from '@app/contract/orders/orders.rules.ts'
 import { type Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import { Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
+import { day } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { DayField } from '#ui/DayField.tsx'
+import { useFormVersion } from '#core/useFormVersion.ts'
+import { ChangedMeanwhile } from '#ui/ChangedMeanwhile.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
 import { PersonSelect } from '#ui/PersonSelect.tsx'
@@ -31,27 +36,29 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
   const me = useMe()
   const staff = useStaff()
   const today = dayHere(useNow())
-  const before = valuesOf(order)
+  // As it was when the form opened: what comes in meanwhile is told by the server, not taken for what was seen.
+  const [opened] = useState(() => ({ before: valuesOf(order), version: order.version }))
   const form = useForm({
-    initialValues: { ...before, ...(employeeId && { assignedEmployee: employeeId }) },
+    initialValues: { ...opened.before, ...(employeeId && { assignedEmployee: employeeId }) },
     validate: {
       employeeReporting: (day) =>
-        day !== null && day !== before.employeeReporting && day < today
+        day !== null && day !== opened.before.employeeReporting && day < today
           ? 'Please choose today or a later day.'
           : (OrderChanges.shape.employeeReporting.safeParse(day).error?.issues[0]?.message ?? null),
     },
     onValuesChange: () => onDirty?.(true),
   })
+  const { before, version, meanwhile, refused } = useFormVersion<Values>(form, opened, readChange)
   const update = useAction(calls.orders.update, {
     done: 'Updated Order Successfully',
     refresh: [calls.orders],
     form,
     after: onDone,
   })
-  const send = (values: typeof before) => {
+  const send = (values: Values) => {
     const changes = changesOf(before, values)
     if (Object.keys(changes).length === 0) onDone()
-    else update.mutate({ _id: order._id, ...changes })
+    else update.mutate({ _id: order._id, version, ...changes }, { onError: refused })
   }
 
   const isForEmployee = mayAssignEmployee(me, handled(order))
@@ -102,6 +109,13 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
             />
           </>
         )}
+        <ChangedMeanwhile
+          changes={meanwhile.filter(({ theirs }) => Object.keys(theirs).length > 0)}
+          values={form.values}
+          labelOf={(field) => labels[field] ?? field}
+          show={(field, values) => inWords(field, values, [...staff.managers, ...staff.employees])}
+          onChoose={form.setValues}
+        />
       </Stack>
       <FormActions submit={submit} isPending={update.isPending} isDisabled={staff.isPending} {...(onCancel && { onCancel })} />
     </form>
@@ -115,6 +129,26 @@ const valuesOf = (order: Order) => ({
   managerNote: order.managerNote ?? '',
 })
 type Values = ReturnType<typeof valuesOf>
+
+const labels: Record<string, string> = {
+  assignedTo: 'Manager',
+  assignedEmployee: 'Employee',
+  employeeReporting: 'Reporting deadline',
+  managerNote: 'Manager note',
+}
+
+function readChange({ field, value }: FieldChange): Partial<Values> {
+  if (!(field in labels)) return {}
+  const text = typeof value === 'string' ? value : null
+  return { [field]: field === 'managerNote' ? (text ?? '') : text }
+}
+
+function inWords(field: string, values: Partial<Values>, people: readonly { _id: string; name: string }[]): string {
+  const text = String(Reflect.get(values, field) ?? '')
+  if (field === 'managerNote') return text
+  if (field === 'employeeReporting') return text && day(text)
+  return text === '' ? 'nobody' : (people.find(({ _id }) => _id === text)?.name ?? 'somebody else')
+}
 
 function changesOf(before: Values, now: Values): Omit<OrderChanges, '_id'> {
   return {

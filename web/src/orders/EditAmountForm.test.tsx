@@ -7,13 +7,15 @@ import { EditAmountForm } from './EditAmountForm.tsx'
 import { orderLike } from './testOrder.ts'
 
 const sent: unknown[] = []
+let answers: Response[] = []
 const done = vi.fn()
 beforeEach(() => {
   sent.length = 0
+  answers = []
   done.mockReset()
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)))
-    return Response.json(orderLike())
+    return answers.shift() ?? Response.json(orderLike())
   })
 })
 
@@ -40,7 +42,7 @@ test('only what was changed is sent, so that a payment of this minute is not wri
   expect(screen.getByText('$225.25')).toBeTruthy()
   await save()
   await waitFor(() => expect(done).toHaveBeenCalled())
-  expect(sent).toEqual([{ _id: 'order-1', totalAmount: 450.5 }])
+  expect(sent).toEqual([{ _id: 'order-1', version: 1, totalAmount: 450.5 }])
 })
 
 test('an amount may end in a zero, and a fee may be taken back', async () => {
@@ -48,7 +50,7 @@ test('an amount may end in a zero, and a fee may be taken back', async () => {
   await type('Paid amount', '100.50')
   await type('Code walkthrough fee', '')
   await save()
-  await waitFor(() => expect(sent).toEqual([{ _id: 'order-1', paidAmount: 100.5, paidBefore: 0, codeWalkThrough: null }]))
+  await waitFor(() => expect(sent).toEqual([{ _id: 'order-1', version: 1, paidAmount: 100.5, paidBefore: 0, codeWalkThrough: null }]))
 })
 
 test('nothing is sent where nothing was changed', async () => {
@@ -74,5 +76,18 @@ test('what was paid before the price came down may stay above it', async () => {
   const { type, save } = show(orderLike({ paidAmount: 400 }))
   await type('Total amount', '300')
   await save()
-  await waitFor(() => expect(sent).toEqual([{ _id: 'order-1', totalAmount: 300 }]))
+  await waitFor(() => expect(sent).toEqual([{ _id: 'order-1', version: 1, totalAmount: 300 }]))
+})
+
+test('a payment that came in meanwhile is shown, what was typed stays, and the next save counts from it', async () => {
+  const changed = [{ field: 'paidAmount', value: 100, at: '2026-11-21T10:00:00.000Z' }]
+  answers = [Response.json({ code: 'CONFLICT', message: 'Somebody was faster.', version: 2, changed }, { status: 409 })]
+  const { type, save } = show()
+  await type('Total amount', '500')
+  await save()
+  expect((await screen.findByText(/taken over/)).closest('li')?.textContent).toMatch(/Paid amount: \$100\.00.*taken over/)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Total amount' }).value).toBe('500')
+  await save()
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  expect(sent[1]).toEqual({ _id: 'order-1', version: 2, totalAmount: 500 })
 })

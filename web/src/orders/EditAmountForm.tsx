@@ -1,16 +1,21 @@
+import type { FieldChange } from '@app/contract/core/call.ts'
 import { fromCents, toCents } from '@app/contract/core/money.ts'
 import { defaultReportFeeCents, defaultWalkthroughFeeCents, partialCents } from '@app/contract/orders/orders.rules.ts'
 import { type Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import { NumberInput, SimpleGrid, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { money } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
+import { useFormVersion } from '#core/useFormVersion.ts'
+import { ChangedMeanwhile } from '#ui/ChangedMeanwhile.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
 import { Money } from '#ui/Money.tsx'
 import styles from './EditAmountForm.module.css'
+import { labelOf } from './form/orderMeanwhile.ts'
 
 type Typed = number | string
 const fields = ['totalAmount', 'paidAmount', 'codeWalkThrough', 'reportFee'] as const
@@ -19,21 +24,18 @@ type Values = Record<Field, Typed>
 
 /** Sends only what was changed: a payment that comes in while the dialog is open must not be written over. */
 export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const form = useForm<Values>({
-    initialValues: {
-      totalAmount: order.totalAmount || '',
-      paidAmount: order.paidAmount ?? 0,
-      codeWalkThrough: order.codeWalkThrough ?? '',
-      reportFee: order.reportFee ?? '',
-    },
+  // As it was when the dialog opened: what comes in meanwhile is told by the server, not taken for what was seen.
+  const [opened] = useState(() => ({ before: valuesOf(order), version: order.version }))
+  const form: UseFormReturnType<Values> = useForm<Values>({
+    initialValues: opened.before,
     validate: {
       totalAmount: (typed) => (typed === '' ? 'Required!' : wrong('totalAmount', typed)),
-      paidAmount: (typed, { totalAmount }) => wrong('paidAmount', typed) ?? tooMuch(typed, totalAmount, order),
+      paidAmount: (typed, { totalAmount }) => wrong('paidAmount', typed) ?? tooMuch(typed, totalAmount, before),
       codeWalkThrough: (typed) => wrong('codeWalkThrough', typed),
       reportFee: (typed) => wrong('reportFee', typed),
     },
   })
-  const [paidBefore] = useState(order.paidAmount ?? 0)
+  const { before, version, meanwhile, refused } = useFormVersion<Values>(form, opened, readChange)
   const update = useAction(calls.orders.update, {
     done: 'Successfully Updated Order Amounts !',
     refresh: [calls.orders],
@@ -41,9 +43,9 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
     after: onDone,
   })
   const send = (values: Values) => {
-    const changes = changesOf(values, order, paidBefore)
+    const changes = changesOf(values, before)
     if (Object.keys(changes).length === 0) onDone()
-    else update.mutate({ _id: order._id, ...changes })
+    else update.mutate({ _id: order._id, version, ...changes }, { onError: refused })
   }
 
   const { currency } = order
@@ -83,6 +85,13 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
             { term: 'Remaining', value: <Money amount={fromCents(left)} currency={currency} /> },
           ]}
         />
+        <ChangedMeanwhile
+          changes={meanwhile.filter(({ theirs }) => Object.keys(theirs).length > 0)}
+          values={form.values}
+          labelOf={labelOf}
+          show={(field, values) => shown(Reflect.get(values, field), currency)}
+          onChoose={form.setValues}
+        />
       </Stack>
       <FormActions submit="Update amounts" isPending={update.isPending} onCancel={onDone} />
     </form>
@@ -98,24 +107,35 @@ function wrong(field: Field, typed: Typed): string | null {
   return amount === null ? null : (OrderChanges.shape[field].safeParse(amount).error?.issues[0]?.message ?? null)
 }
 
+const valuesOf = (order: Order): Values => ({
+  totalAmount: order.totalAmount || '',
+  paidAmount: order.paidAmount ?? 0,
+  codeWalkThrough: order.codeWalkThrough ?? '',
+  reportFee: order.reportFee ?? '',
+})
+
+const isField = (name: string): name is Field => fields.some((field) => field === name)
+const readChange = ({ field, value }: FieldChange): Partial<Values> =>
+  isField(field) ? { [field]: typeof value === 'number' ? value : '' } : {}
+const shown = (typed: unknown, currency: string) => (typeof typed === 'number' || typed ? money(Number(typed), currency) : '')
+
 /** As the server sees it: what was paid before a price came down may stay above it. */
-function tooMuch(paid: Typed, total: Typed, order: Order): string | null {
-  const isChanged = asCents(paid) !== toCents(order.paidAmount ?? 0)
+function tooMuch(paid: Typed, total: Typed, before: Values): string | null {
+  const isChanged = asCents(paid) !== asCents(before.paidAmount)
   return total !== '' && isChanged && asCents(paid) > asCents(total) ? 'Must not be more than the total.' : null
 }
 
-/** `paidBefore` is what stood there when the dialog opened; if it isn't so any more, the server refuses rather than overwrite a payment. */
-function changesOf(
-  { totalAmount, paidAmount, codeWalkThrough, reportFee }: Values,
-  order: Order,
-  paidBefore: number,
-): Omit<OrderChanges, '_id'> {
-  const isOther = (typed: Typed, before: number | undefined) => asCents(typed) !== toCents(before ?? 0)
-  const isOtherFee = (typed: Typed, before: number | undefined) => asAmount(typed) !== (before ?? null)
+/** `paidBefore` is what was seen to be paid; if it isn't so any more, the server refuses rather than overwrite a payment. */
+function changesOf({ totalAmount, paidAmount, codeWalkThrough, reportFee }: Values, before: Values): Omit<OrderChanges, '_id'> {
+  const isOther = (typed: Typed, earlier: Typed) => asCents(typed) !== asCents(earlier)
+  const isOtherFee = (typed: Typed, earlier: Typed) => asAmount(typed) !== asAmount(earlier)
   return {
-    ...(isOther(totalAmount, order.totalAmount) && { totalAmount: fromCents(asCents(totalAmount)) }),
-    ...(isOther(paidAmount, order.paidAmount) && { paidAmount: fromCents(asCents(paidAmount)), paidBefore }),
-    ...(isOtherFee(codeWalkThrough, order.codeWalkThrough) && { codeWalkThrough: asAmount(codeWalkThrough) }),
-    ...(isOtherFee(reportFee, order.reportFee) && { reportFee: asAmount(reportFee) }),
+    ...(isOther(totalAmount, before.totalAmount) && { totalAmount: fromCents(asCents(totalAmount)) }),
+    ...(isOther(paidAmount, before.paidAmount) && {
+      paidAmount: fromCents(asCents(paidAmount)),
+      paidBefore: fromCents(asCents(before.paidAmount)),
+    }),
+    ...(isOtherFee(codeWalkThrough, before.codeWalkThrough) && { codeWalkThrough: asAmount(codeWalkThrough) }),
+    ...(isOtherFee(reportFee, before.reportFee) && { reportFee: asAmount(reportFee) }),
   }
 }

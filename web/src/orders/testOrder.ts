@@ -38,6 +38,7 @@ export const orderLike = (changes: Partial<Order> = {}): Order => ({
   bookingSession: false,
   createdBy: [person('customer', 'Amelia Walker')],
   isDeadlineMailSent: false,
+  version: 1,
   statusChoices: [],
   ...changes,
 })

@@ -4,14 +4,17 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import type { Me } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { useFormVersion } from '#core/useFormVersion.ts'
+import { ChangedMeanwhile } from '#ui/ChangedMeanwhile.tsx'
 import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useLeaveGuard } from '#ui/useLeaveGuard.ts'
 import { AmountFields } from './AmountFields.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
 import styles from './OrderForm.module.css'
-import { fieldsOf } from './orderFields.ts'
+import { fieldsOf, type OrderFields } from './orderFields.ts'
 import { orderChanges } from './orderInput.ts'
+import { fieldsOfChange, inWords, isInForm, labelOf } from './orderMeanwhile.ts'
 import { RequestFields } from './RequestFields.tsx'
 import { SubmitLine } from './SubmitLine.tsx'
 import { TimeFields } from './TimeFields.tsx'
@@ -19,12 +22,23 @@ import { useOrderForm } from './useOrderForm.ts'
 
 type Props = { me: Me; order: Order; categories: readonly string[]; onUpdated: () => void }
 
-/** The order as it was when the form was opened; only what is changed here is sent. */
+/**
+ * The order as it was when the form was opened; only what is changed here is sent, with the version that it was changed from. A
+ * draft remembers its own version, so that it overwrites nobody when it comes back.
+ */
 export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
-  const [before] = useState(() => fieldsOf(order, categories))
-  const draft = useDraft(`editOrder.${me.id}.${order._id}`, before)
+  const [opened] = useState(() => ({ before: fieldsOf(order, categories), version: order.version }))
+  const draft = useDraft(`orderEdit.${me.id}.${order._id}`, { fields: opened.before, ...opened })
   const [isDiscarded, setDiscarded] = useState(false)
-  const { form, landing } = useOrderForm({ kind: 'edit', initial: draft.initial, before, onValuesChange: draft.keep })
+  const keep = (fields: OrderFields) => draft.keep({ fields, before, version })
+  const { form, landing } = useOrderForm({
+    kind: 'edit',
+    initial: draft.initial.fields,
+    before: opened.before,
+    onValuesChange: (fields) => keep(fields),
+  })
+  const known = useFormVersion<OrderFields>(form, draft.initial, (change) => fieldsOfChange(change, categories))
+  const { before, version, meanwhile } = known
   const update = useAction(calls.orders.update, {
     done: 'Updated Order Successfully',
     failed: 'The order could not be updated.',
@@ -42,12 +56,13 @@ export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
   const send = form.onSubmit((fields) => {
     const changes = orderChanges(order._id, fields, before)
     if (Object.keys(changes).length === 1) finish()
-    else if (!update.isPending) update.mutate(changes)
+    else if (!update.isPending) update.mutate({ ...changes, version }, { onError: known.refused })
   }, focusFirstWrong(form))
   const startAfresh = () => {
     draft.clear()
     setDiscarded(true)
-    form.setValues(before)
+    known.restart(opened)
+    form.setValues(opened.before)
     form.clearErrors()
   }
 
@@ -58,6 +73,13 @@ export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
       <TimeFields form={form} deadlineLabel="Due Date" />
       <AmountFields form={form} isPriceKept />
       <ExtraFields form={form} />
+      <ChangedMeanwhile
+        changes={meanwhile.filter(({ field }) => isInForm(field))}
+        values={form.values}
+        labelOf={labelOf}
+        show={(field, values) => inWords(field, values, form.values.currency)}
+        onChoose={form.setValues}
+      />
       <SubmitLine
         fields={form.values}
         kind="edit"
