@@ -5,7 +5,7 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { countUpTo, inOrderOf, pageOfIds } from '#core/pageOfIds.ts'
 import { containing } from '#core/searchPatterns.ts'
-import type { PersonRow } from '#users/index.ts'
+import { type PersonRow, peopleContaining } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type BookingRow, bookingsTable } from './bookings.table.ts'
 
@@ -83,16 +83,8 @@ function inTab(tab: BookingTab | undefined, now: Date): SQL | undefined {
   return tab === 'past' ? lt(bookingsTable.startsAt, now) : undefined
 }
 
-/** The people are found first, by the index of their names. */
-const bookedBy = (db: Db, search: string): SQL | undefined =>
-  search
-    ? inArray(
-        bookingsTable.bookerId,
-        db
-          .select({ id: usersTable.id })
-          .from(usersTable)
-          .where(
-            sql`lower(${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username}) like lower(${containing(search)})`,
-          ),
-      )
-    : undefined
+/** The people are found first, by the index of their names; how they are searched is written in one place, as the index has it. */
+function bookedBy(db: Db, search: string): SQL | undefined {
+  const people = peopleContaining(search)
+  return people && inArray(bookingsTable.bookerId, db.select({ id: usersTable.id }).from(usersTable).where(people))
+}

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookableSessionsTable } from '#catalogue/catalogue.table.ts'
 import { days, later, minutes } from '#core/clock.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { listAllBookings } from './bookings.store.ts'
 import { bookingsTable } from './bookings.table.ts'
 
 let now = new Date('2026-11-21T10:00:00Z')
@@ -170,4 +173,32 @@ test('a booking outlives the session that it was for', async () => {
   const { _id } = await book(customer, { booking: gone })
   await app.db.delete(bookableSessionsTable).where(eq(bookableSessionsTable.id, gone))
   expect(await app.as(customer).bookings.byId({ id: _id })).toMatchObject({ booking: [{ name: 'Soon gone' }], price: 35.5 })
+})
+
+test('the search for whoever booked is answered by the indexes, of names and of bookings', async () => {
+  await app.db.execute(sql`
+    insert into users (id, username, name, email, role)
+      select gen_random_uuid(), 'many' || n, 'Person ' || md5(n::text), 'many' || n || '@example.com', 'user' from generate_series(1, 5000) n`)
+  await app.db.execute(sql`
+    insert into bookings (id, session_id, session_name, duration, price_cents, currency, booker_id, created_by, starts_at, timezone, details)
+      select gen_random_uuid(), ${sessionId}::uuid, 'Code review', '1 hour', 100, 'USD', id, id, ${now.toISOString()}::timestamptz + (case when length(username) % 2 = 0 then -1 else 1 end) * interval '1 day', 'UTC', 'x'
+        from users where username like 'many%'`)
+  await app.db.execute(sql`analyze users`)
+  await app.db.execute(sql`analyze bookings`)
+  const asked: [query: string, params: unknown[]][] = []
+  const pool = new pg.Pool({ connectionString: app.url })
+  try {
+    const db = drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push([query, params]) } })
+    await listAllBookings(db, { page: 1, pageSize: 10, search: 'cora customer', sort: 'date', direction: 'desc' }, now)
+    const searches = asked.filter(([query]) => query.includes(' like '))
+    expect(searches).toHaveLength(5)
+    for (const [query, params] of searches) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan, plan).toMatch(/Bitmap Index Scan on users_search_idx/)
+      expect(plan, plan).not.toMatch(/Seq Scan/)
+    }
+  } finally {
+    await pool.end()
+  }
 })

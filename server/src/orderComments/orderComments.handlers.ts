@@ -4,17 +4,19 @@ import { orNotFound } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { findOrder } from '#orders/index.ts'
 import { addComment } from './addComment.ts'
-import { commentById, commentsOfOrder } from './orderComments.store.ts'
-import { commentWire, isReply, replyWire, threadsWire } from './orderComments.wire.ts'
+import { commentById, commentsOfOrder, repliesOfOrder, repliesTo } from './orderComments.store.ts'
+import { commentWire, replyWire, threadsWire } from './orderComments.wire.ts'
 
 export const orderComments: Handlers<Contract['orderComments']> = {
   ofOrder: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.orderId)
-    return threadsWire(await commentsOfOrder(db, order.id))
+    const said = await commentsOfOrder(db, order.id, input)
+    const ids = said.map(({ comment }) => comment.id)
+    return threadsWire(said, await repliesTo(db, ids))
   },
   repliesOfOrder: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.orderId)
-    return (await commentsOfOrder(db, order.id)).filter(isReply).map(replyWire)
+    return (await repliesOfOrder(db, order.id, input)).map(replyWire)
   },
   create: async (context) => {
     const { db, me, idempotencyKey, input } = context

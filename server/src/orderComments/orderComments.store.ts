@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { isId } from '#core/ids.ts'
 import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type OrderCommentRow, orderCommentsTable } from './orderComments.table.ts'
@@ -16,9 +17,36 @@ const comments = (db: Db) =>
     .innerJoin(usersTable, eq(usersTable.id, orderCommentsTable.senderId))
     .$dynamic()
 
-/** Everything that was said about an order, comments and replies alike, oldest first. */
-export const commentsOfOrder = (db: Db, orderId: string): Promise<CommentWithSender[]> =>
-  comments(db).where(eq(orderCommentsTable.orderId, orderId)).orderBy(asc(orderCommentsTable.createdAt), asc(orderCommentsTable.id))
+export type Newest = { limit: number; before?: string | undefined }
+
+/** The newest comments of an order, without the replies, oldest first. */
+export const commentsOfOrder = (db: Db, orderId: string, newest: Newest) =>
+  newestOf(db, and(eq(orderCommentsTable.orderId, orderId), isNull(orderCommentsTable.parentId)), newest)
+
+/** The newest replies of an order, to whatever comment, oldest first. */
+export const repliesOfOrder = (db: Db, orderId: string, newest: Newest) =>
+  newestOf(db, and(eq(orderCommentsTable.orderId, orderId), isNotNull(orderCommentsTable.parentId)), newest)
+
+/** Everything that was answered to these comments, oldest first. */
+export const repliesTo = (db: Db, ids: readonly string[]): Promise<CommentWithSender[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : comments(db)
+        .where(inArray(orderCommentsTable.parentId, [...ids]))
+        .orderBy(asc(orderCommentsTable.createdAt), asc(orderCommentsTable.id))
+
+/** A cursor that names nothing here comes before everything: somebody else's comment opens no window. */
+async function newestOf(db: Db, which: SQL | undefined, { limit, before }: Newest): Promise<CommentWithSender[]> {
+  const { createdAt, id } = orderCommentsTable
+  if (before !== undefined && !isId(before)) return []
+  const cursor = db
+    .select({ at: createdAt, id })
+    .from(orderCommentsTable)
+    .where(and(which, eq(id, before ?? '')))
+  const isEarlier = before === undefined ? undefined : sql`(${createdAt}, ${id}) < ${cursor}`
+  const found = await comments(db).where(and(which, isEarlier)).orderBy(desc(createdAt), desc(id)).limit(limit)
+  return found.toReversed()
+}
 
 export async function commentById(db: Db, id: string): Promise<CommentWithSender | undefined> {
   return (await comments(db).where(eq(orderCommentsTable.id, id)))[0]

@@ -95,3 +95,29 @@ test('empty words are none', async () => {
     code: 'BAD_INPUT',
   })
 })
+
+test('a long conversation is read from its end, a page at a time, each comment once, with its answers', async () => {
+  const { customer, employee, otherCustomer } = desk.people
+  const order = await desk.makeOrder({ name: 'Long', employeeId: employee.id })
+  // All said at one moment: the ids tell them apart.
+  const ids: string[] = []
+  for (let n = 0; n < 7; n++) ids.push((await desk.as(customer).orderComments.create({ order: order.id, message: `No ${n}` }))._id)
+  await desk.as(employee).orderComments.reply({ order: order.id, commentId: ids[1] ?? '', reply: 'Late answer' })
+  const read: string[][] = []
+  let before: string | undefined
+  do {
+    const page = await desk.as(customer).orderComments.ofOrder({ orderId: order.id, limit: 3, ...(before && { before }) })
+    read.push(page.map(({ message, replies }) => [message, ...replies.map(({ reply }) => reply)].join(': ')))
+    before = page[0]?._id
+  } while (before)
+  expect(read).toEqual([['No 4', 'No 5', 'No 6'], ['No 1: Late answer', 'No 2', 'No 3'], ['No 0'], []])
+  expect(await desk.as(customer).orderComments.ofOrder({ orderId: order.id })).toHaveLength(7)
+  expect(await desk.as(customer).orderComments.repliesOfOrder({ orderId: order.id, limit: 1 })).toMatchObject([{ reply: 'Late answer' }])
+
+  const elsewhere = await desk.makeOrder({ customerId: otherCustomer.id })
+  const theirs = await desk.as(otherCustomer).orderComments.create({ order: elsewhere.id, message: 'Hidden' })
+  for (const cursor of [theirs._id, 'nonsense', "' or true --"])
+    expect(await desk.as(customer).orderComments.ofOrder({ orderId: order.id, before: cursor })).toEqual([])
+  for (const limit of [0, 501, 1.5])
+    await expect(desk.as(customer).orderComments.ofOrder({ orderId: order.id, limit })).rejects.toMatchObject({ code: 'BAD_INPUT' })
+})

@@ -21,10 +21,8 @@ export const replyWire = ({ comment, sender }: CommentWithSender): z.infer<typeo
   createdAt: comment.createdAt.toISOString(),
 })
 
-export const isReply = ({ comment }: CommentWithSender) => comment.parentId !== null
-
-/** The comments of an order, each with its replies, in the order in which everything was said. */
-export function threadsWire(said: readonly CommentWithSender[]): Comment[] {
-  const replies = Map.groupBy(said.filter(isReply), ({ comment }) => comment.parentId)
-  return said.filter((one) => !isReply(one)).map((one) => commentWire(one, replies.get(one.comment.id)))
+/** Comments, each with its replies, in the order in which everything was said. */
+export function threadsWire(said: readonly CommentWithSender[], answered: readonly CommentWithSender[]): Comment[] {
+  const replies = Map.groupBy(answered, ({ comment }) => comment.parentId)
+  return said.map((one) => commentWire(one, replies.get(one.comment.id)))
 }

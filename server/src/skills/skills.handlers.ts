@@ -7,8 +7,9 @@ import { notFound } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { findUser, interestsOf, skillsOf } from '#users/index.ts'
 import { addSkill, removeSkill, renameSkill, restoreSkill } from './changeSkills.ts'
-import { listSkills, skillsInUse } from './skills.store.ts'
+import { listSkills } from './skills.store.ts'
 import { skillInUseWire } from './skills.wire.ts'
+import { skillsInUse } from './skillsInUse.store.ts'
 
 export const skills: Handlers<Contract['skills']> = {
   list: async ({ db }) => (await listSkills(db)).map(skillWire),

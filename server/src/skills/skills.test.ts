@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servicesTable } from '#catalogue/catalogue.table.ts'
 import { actsTable } from '#logs/logs.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import { userSkillsTable } from '#users/userSkills.table.ts'
+import { skillsTable } from './skills.table.ts'
+import { skillsInUse } from './skillsInUse.store.ts'
 
 let desk: TestOrders
 beforeAll(async () => {
@@ -86,5 +90,34 @@ test('the list is paged, searched and sorted, and is for the back office alone',
   for (const person of [manager, employee, remote, customer]) {
     await expect(desk.as(person).skills.inUse({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(desk.as(person).skills.add({ name: 'Mine' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
+})
+
+test('a page of a hundred skills asks what a page of one asks, and nothing is asked again for each of them', async () => {
+  for (let n = 0; n < 100; n++) await desk.db.insert(skillsTable).values({ name: `Kind ${n}` })
+  await desk.makeOrder({ technologies: ['Kind 1', 'Kind 1', 'Kind 2'] })
+  await desk.makeOrder({ technologies: ['Kind 2', 'kind 2'] })
+  const pool = new pg.Pool({ connectionString: desk.url })
+  try {
+    const askedFor = async (pageSize: number) => {
+      const asked: [query: string, params: unknown[]][] = []
+      const db = drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push([query, params]) } })
+      const { items } = await skillsInUse(db, { page: 1, pageSize, search: 'kind', sort: 'name', direction: 'asc' })
+      expect(items).toHaveLength(pageSize)
+      if (pageSize === 100) {
+        const orders = Object.fromEntries(items.map((item) => [item.name, item.orders]))
+        expect([orders['Kind 1'], orders['Kind 2'], orders['Kind 3']]).toEqual([1, 2, 0])
+      }
+      return asked
+    }
+    const [one, hundred] = [await askedFor(1), await askedFor(100)]
+    expect(hundred).toHaveLength(one.length)
+    for (const [query, params] of hundred) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan, plan).not.toMatch(/SubPlan/)
+    }
+  } finally {
+    await pool.end()
   }
 })

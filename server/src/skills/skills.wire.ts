@@ -1,5 +1,5 @@
 import type { SkillInUse } from '@app/contract/skills/skills.calls.ts'
-import type { CountedSkill } from './skills.store.ts'
+import type { CountedSkill } from './skillsInUse.store.ts'
 
 export const skillInUseWire = ({ id, name, createdAt, ...counts }: CountedSkill): SkillInUse => ({
   _id: id,

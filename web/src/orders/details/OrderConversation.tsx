@@ -2,7 +2,8 @@ import { mayToggleComments } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Button } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
@@ -11,6 +12,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { CommentThread } from './CommentThread.tsx'
 import { Composer } from './Composer.tsx'
+import { commentsIn, commentsQuery } from './commentsQuery.ts'
 import styles from './OrderConversation.module.css'
 import { OutgoingMessage } from './OutgoingMessage.tsx'
 import type { Outbox } from './useOutbox.ts'
@@ -18,9 +20,10 @@ import type { Outbox } from './useOutbox.ts'
 /** What is said about an order, by its customer and those who work on it. */
 export function OrderConversation({ order, outbox }: { order: Order; outbox: Outbox }) {
   const me = useMe()
-  const comments = useQuery(calls.orderComments.ofOrder.queryOptions({ orderId: order._id }))
+  const comments = useInfiniteQuery(commentsQuery(order._id))
   const ownWaiting = outbox.items.filter(({ commentId }) => commentId === null)
   const isClosed = order.isCommentDisabled
+  const log = useRef<HTMLDivElement>(null)
 
   if (comments.error && !comments.data)
     return (
@@ -32,14 +35,32 @@ export function OrderConversation({ order, outbox }: { order: Order; outbox: Out
       />
     )
   if (!comments.data) return <TextSkeleton lines={6} />
+  const said = commentsIn(comments.data)
+
+  const showEarlier = async () => {
+    const { hasNextPage } = await comments.fetchNextPage()
+    // The button goes with the last of them, and the focus must not go with it.
+    if (!hasNextPage) log.current?.focus()
+  }
 
   return (
     <div className={styles.conversation}>
-      {comments.data.length === 0 && ownWaiting.length === 0 && (
+      {said.length === 0 && ownWaiting.length === 0 && (
         <EmptyState title="Nothing was said yet." text={isClosed ? undefined : emptyWords(me.role === 'user')} />
       )}
-      <div role="log" aria-label="Messages" className={styles.threads}>
-        {comments.data.map((comment) => (
+      {comments.hasNextPage && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.earlier}
+          loading={comments.isFetchingNextPage}
+          onClick={() => void showEarlier()}
+        >
+          Earlier messages
+        </Button>
+      )}
+      <div ref={log} tabIndex={-1} role="log" aria-label="Messages" className={styles.threads}>
+        {said.map((comment) => (
           <CommentThread key={comment._id} comment={comment} myId={me.id} outbox={outbox} isClosed={isClosed} />
         ))}
         {ownWaiting.map((item) => (

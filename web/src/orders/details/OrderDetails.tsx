@@ -1,13 +1,13 @@
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { type Crumb, Screen } from '#ui/Screen.tsx'
 import { OrderStatusSelect } from '../OrderStatusSelect.tsx'
 import { useOrderDialogs } from '../useOrderDialogs.tsx'
+import { commentsIn, commentsQuery } from './commentsQuery.ts'
 import { NextStepPanel } from './NextStepPanel.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { OrderConversation } from './OrderConversation.tsx'
@@ -83,8 +83,14 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
 }
 
 function Said({ orderId }: { orderId: string }) {
-  const { data } = useQuery(calls.orderComments.ofOrder.queryOptions({ orderId }))
-  if (!data || data.length === 0) return null
-  const said = data.reduce((sum, { replies }) => sum + 1 + replies.length, 0)
-  return <span className={styles.count}>{said}</span>
+  const { data, hasNextPage } = useInfiniteQuery(commentsQuery(orderId))
+  const comments = data ? commentsIn(data) : []
+  if (comments.length === 0) return null
+  const said = comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0)
+  return (
+    <span className={styles.count}>
+      {said}
+      {hasNextPage && '+'}
+    </span>
+  )
 }

@@ -37,6 +37,7 @@ export const testOrder = (changes: Partial<Order> = {}): Order => ({
   createdBy: [people.customer],
   isCommentDisabled: false,
   isDeadlineMailSent: false,
+  version: 1,
   statusChoices: [],
   createdAt: '2026-11-20T10:00:00.000Z',
   ...changes,

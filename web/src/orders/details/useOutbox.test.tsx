@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { calls } from '#core/calls.ts'
+import { commentsQuery } from './commentsQuery.ts'
 import { people } from './testOrder.ts'
 import { useOutbox } from './useOutbox.ts'
 
@@ -18,13 +18,14 @@ const comment: Comment = {
   createdAt: '2026-11-21T00:00:00Z',
   replies: [],
 }
-const listKey = calls.orderComments.ofOrder.queryOptions({ orderId: 'o1' }).queryKey
-const known = () => queries.getQueryData<Comment[]>(listKey)
+const { queryKey: listKey } = commentsQuery('o1')
+const holding = (...comments: Comment[]) => ({ pages: [comments], pageParams: [''] })
+const known = () => queries.getQueryData(listKey)?.pages.flat()
 
 beforeEach(() => {
   localStorage.clear()
   queries = new QueryClient()
-  queries.setQueryData(listKey, [])
+  queries.setQueryData(listKey, holding())
   keys = []
   answer = () => Response.json(comment)
   vi.stubGlobal('fetch', async (_: string, request: RequestInit) => {
@@ -48,7 +49,7 @@ test('a message is shown at once, and leaves when the server has it', async () =
 test('a message that came over the line in between is not there twice', async () => {
   const { result } = open()
   act(() => result.current.say('Hello'))
-  queries.setQueryData(listKey, [comment])
+  queries.setQueryData(listKey, holding(comment))
   await waitFor(() => expect(result.current.items).toEqual([]))
   expect(known()).toEqual([comment])
 })

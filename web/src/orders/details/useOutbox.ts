@@ -1,10 +1,10 @@
-import type { Comment } from '@app/contract/orderComments/orderComments.calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
 import { newKey } from '#core/newKey.ts'
 import { useDraft } from '#ui/useDraft.ts'
+import { commentsQuery, type Said, withComment, withReply } from './commentsQuery.ts'
 
 /** A message that the server has not confirmed yet. Its key names the attempt: sent twice, it is said once. */
 export type Outgoing = {
@@ -45,8 +45,8 @@ export function useOutbox(orderId: string, myId: string) {
 
   const send = async (item: Outgoing) => {
     try {
-      const comment = await deliver(orderId, item)
-      queries.setQueryData<Comment[]>(calls.orderComments.ofOrder.queryOptions({ orderId }).queryKey, (known) => known && comment(known))
+      const saidBy = await deliver(orderId, item)
+      queries.setQueryData(commentsQuery(orderId).queryKey, (said) => said && saidBy(said))
       write(latest.current.filter(({ key }) => key !== item.key))
       void queries.invalidateQueries({ queryKey: calls.orderComments.key() })
     } catch (error) {
@@ -72,19 +72,14 @@ export type Outbox = ReturnType<typeof useOutbox>
 
 const notSent = 'The message could not be sent.'
 
-/** Sends it, and says how the known comments change by it; the line may have brought it already. */
-async function deliver(orderId: string, { key, message, commentId }: Outgoing): Promise<(known: Comment[]) => Comment[]> {
+/** Sends it, and says how what is known changes by it. */
+async function deliver(orderId: string, { key, message, commentId }: Outgoing): Promise<(said: Said) => Said> {
   if (commentId === null) {
     const comment = await calls.orderComments.create({ order: orderId, message }, { idempotencyKey: key })
-    return (known) => (known.some(({ _id }) => _id === comment._id) ? known : [...known, comment])
+    return (said) => withComment(said, comment)
   }
   const reply = await calls.orderComments.reply({ order: orderId, commentId, reply: message }, { idempotencyKey: key })
-  return (known) =>
-    known.map((comment) =>
-      comment._id !== commentId || comment.replies.some(({ _id }) => _id === reply._id)
-        ? comment
-        : { ...comment, replies: [...comment.replies, reply] },
-    )
+  return (said) => withReply(said, reply)
 }
 
 /** Whether it got through before the page was left is not known; sending it again says it once. */
