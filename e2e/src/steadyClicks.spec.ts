@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
 
 /** How often each delay is tried; the long form is `CLICK_ROUNDS=20`. */

@@ -1,8 +1,8 @@
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 
 /** The calls whose lists an order can be opened from. */
-export const orderLists = ['all', 'newest', 'ofCustomer', 'created', 'assigned', 'ofEmployee'] as const
-export type OrderListName = (typeof orderLists)[number]
+const orderLists = ['all', 'newest', 'ofCustomer', 'created', 'assigned', 'ofEmployee'] as const
+type OrderListName = (typeof orderLists)[number]
 
 /** Which page of which list; `input` is what was asked for, as it stands in the query's key. */
 export type ListPage = { name: OrderListName; input: { page: number; pageSize: number }; total: number }
