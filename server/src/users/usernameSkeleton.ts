@@ -17,16 +17,13 @@ export async function skeletonOf(username: string): Promise<string> {
 const atOnce = 1_000
 
 /** Gives a skeleton to accounts that are older than it, the eldest first; one that looks like another keeps none. Run at every start. */
-export async function fillSkeletons(db: Db, after: { createdAt: Date; id: string } | null = null): Promise<void> {
-  const { id, username, createdAt, usernameSkeleton } = usersTable
-  const isAfter = after
-    ? gt(sql`(${createdAt}, ${id})`, sql`(${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`)
-    : undefined
+export async function fillSkeletons(db: Db, after?: string): Promise<void> {
+  const { id, username, usernameSkeleton } = usersTable
   const rows = await db
-    .select({ id, username, createdAt })
+    .select({ id, username })
     .from(usersTable)
-    .where(and(isNull(usernameSkeleton), isAfter))
-    .orderBy(asc(createdAt), asc(id))
+    .where(and(isNull(usernameSkeleton), after ? gt(id, after) : undefined))
+    .orderBy(asc(id))
     .limit(atOnce)
   const last = rows.at(-1)
   if (!last) return
@@ -41,5 +38,5 @@ export async function fillSkeletons(db: Db, after: { createdAt: Date; id: string
     from unnest(${sql.param(given)}::text[], ${sql.param(ids)}::uuid[]) as named (skeleton, id)
     where users.id = named.id and users.username_skeleton is null
       and not exists (select 1 from users others where others.username_skeleton = named.skeleton)`)
-  await fillSkeletons(db, last)
+  await fillSkeletons(db, last.id)
 }
