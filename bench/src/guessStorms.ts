@@ -62,7 +62,11 @@ async function signUpStorm(desk: TestApp, post: (path: string, payload: object) 
   const people = await Promise.all(
     fifty(async (at) => {
       const email = `Same.Name.${at}@example.com`
-      const issued = await issueCode(desk.db, desk.house, { purpose: 'signup', subject: email, asker: scriptAt(desk.house.secret, '127.0.0.1') })
+      const issued = await issueCode(desk.db, desk.house, {
+        purpose: 'signup',
+        subject: email,
+        asker: scriptAt(desk.house.secret, '127.0.0.1'),
+      })
       const username = Array.from('samename', (letter, bit) => ((at >> bit) & 1 ? letter.toUpperCase() : letter)).join('')
       return { data: { username, email, password: 'Right-pass12' }, otp: issued?.code ?? '' }
     }),

@@ -38,7 +38,9 @@ export const auth: Handlers<Contract['auth']> = {
     return { user: user ? sessionUserWire(user, session.owesSecondFactor) : null }
   },
   sessions: async ({ db, clock, config, me, session }) =>
-    (await sessionsOf(db, me.id, { now: clock.now(), openedAfter: firstOpening(config, clock.now()) })).map((row) => sessionPlaceWire(row, session.id)),
+    (await sessionsOf(db, me.id, { now: clock.now(), openedAfter: firstOpening(config, clock.now()) })).map((row) =>
+      sessionPlaceWire(row, session.id),
+    ),
   endSession: async ({ db, me, input }) => {
     const ended = isId(input.id) ? await db.transaction((db) => endSessions(db, me.id, { only: input.id })) : 0
     if (ended === 0) throw notFound('Session')

@@ -7,6 +7,7 @@ import { recordAct } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
 import { brandOf, pageOf } from '#outside/mail/index.ts'
 import { accessInWords, findUser, findUserByEmail } from '#users/index.ts'
+import type { Asker } from './asker.ts'
 import {
   accountLocked as accountLockedLetter,
   addressKnown,
@@ -14,7 +15,6 @@ import {
   resetCode,
   signupCode,
 } from './auth.letters.ts'
-import type { Asker } from './asker.ts'
 import { deleteCaptchasExpiredBefore } from './captchas.store.ts'
 import { deleteGuessesBefore } from './codeGuesses.store.ts'
 import { deleteCodesExpiredBefore } from './codes.store.ts'
@@ -53,7 +53,11 @@ async function sendSignupCode({ email, asker }: SignupAsked, { db, clock, config
     const isKnown = (await findUserByEmail(db, email)) !== undefined
     const message = isKnown
       ? addressKnown(brandOf(config), { signInHref: pageOf(config, 'signIn'), resetHref: pageOf(config, 'forgetPassword') })
-      : signupCode(brandOf(config), { code: issued.code, minutes: codeMinutes, href: `${pageOf(config, 'signUp', { email })}#${issued.link}` })
+      : signupCode(brandOf(config), {
+          code: issued.code,
+          minutes: codeMinutes,
+          href: `${pageOf(config, 'signUp', { email })}#${issued.link}`,
+        })
     await postMail(db, {
       key: `signupCode:${issued.id}`,
       to: email,

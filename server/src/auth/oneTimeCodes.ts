@@ -75,7 +75,13 @@ export async function issueToken(db: Db, { clock, secret }: Desk, subject: strin
   const token = newToken()
   const now = clock.now()
   const none = { visitor: null, address: null, link: null, receiver: null }
-  await insertCode(db, { ...of, ...none, sealedCode: sealedFor(secret, of, token), sentAt: now, expiresAt: later(now, minutes(resetTokenMinutes)) })
+  await insertCode(db, {
+    ...of,
+    ...none,
+    sealedCode: sealedFor(secret, of, token),
+    sentAt: now,
+    expiresAt: later(now, minutes(resetTokenMinutes)),
+  })
   return token
 }
 
@@ -141,7 +147,8 @@ export function refusalOf(guess: Exclude<Guess, 'right'>, { clock }: Pick<House,
 /** The digits of a code, however the person spaced them. */
 const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '')
 
-const isKnownTo = ({ asker, accountId }: Pick<Asking, 'asker' | 'accountId'>) => accountId !== undefined && asker.known[accountId] !== undefined
+const isKnownTo = ({ asker, accountId }: Pick<Asking, 'asker' | 'accountId'>) =>
+  accountId !== undefined && asker.known[accountId] !== undefined
 
 const isSame = (code: Pick<Asker, 'visitor' | 'address'>, { visitor, address }: Asker) =>
   (address !== null && code.address === address) || (visitor !== null && code.visitor === visitor)

@@ -17,7 +17,12 @@ export type NewSession = { userId: string; token: string; expiresAt: Date }
  * Opens a session in the caller's transaction; only the fingerprint of its token is kept. Ways of signing in do not call
  * this: they end in `letIn` of the room secondFactor, which asks for the second factor where there is one.
  */
-export async function openSession(db: Db, { clock, config }: Pick<House, 'clock' | 'config'>, userId: string, from: From): Promise<NewSession> {
+export async function openSession(
+  db: Db,
+  { clock, config }: Pick<House, 'clock' | 'config'>,
+  userId: string,
+  from: From,
+): Promise<NewSession> {
   const token = newToken()
   const now = clock.now()
   const expiresAt = sessionEnd(config, now, now)

@@ -23,12 +23,19 @@ declare module '#core/jobs.ts' {
 }
 
 /** A number that is nobody's gets a code too, which is sent to nobody: guesses at it are counted like any others. */
-async function sendPhoneCode({ phoneNumber, asker }: { phoneNumber: string; asker: Asker }, { db, clock, config, secret }: JobContext): Promise<void> {
+async function sendPhoneCode(
+  { phoneNumber, asker }: { phoneNumber: string; asker: Asker },
+  { db, clock, config, secret }: JobContext,
+): Promise<void> {
   await db.transaction(async (db) => {
     const accountId = await provedBy(db, phoneNumber)
     const isKnown = accountId !== undefined && asker.known[accountId] !== undefined
     if (!(await mayText(db, { clock, config }, { receiver: phoneNumber, isKnown }))) return
-    const issued = await issueCode(db, { clock, secret }, { purpose: 'phone', subject: phoneNumber, asker, accountId, receiver: phoneNumber })
+    const issued = await issueCode(
+      db,
+      { clock, secret },
+      { purpose: 'phone', subject: phoneNumber, asker, accountId, receiver: phoneNumber },
+    )
     if (!issued || !accountId) return
     const text = `${issued.code} is your ${config.BRAND_NAME} sign-in code. It works once, for ${codeMinutes} minutes. Give it to nobody.`
     await postText(db, { key: `phoneCode:${issued.id}`, to: phoneNumber, kind: 'phoneCode', text, at: clock.now() })

@@ -5,11 +5,11 @@ import { enqueue } from '#core/jobs.ts'
 import { conflict, onDuplicate, orNotFound } from '#core/refusal.ts'
 import { recordAct } from '#logs/index.ts'
 import { lockUser, saveUser } from '#users/index.ts'
-import { withOwnPassword } from './guardPassword.ts'
 import { accountAsking } from './asker.ts'
+import { withOwnPassword } from './guardPassword.ts'
 import { refusalOf, useCode } from './oneTimeCodes.ts'
-import { refuseTooManyTexts } from './textLimits.ts'
 import { phoneNumberOf } from './phoneNumber.ts'
+import { refuseTooManyTexts } from './textLimits.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret'>
 
@@ -32,7 +32,11 @@ export async function sendPhoneProof(
   )
 }
 
-export async function provePhone({ db, clock, secret }: Pick<House, 'db' | 'clock' | 'secret'>, me: Actor, input: { phoneNumber: string; otp: string }): Promise<void> {
+export async function provePhone(
+  { db, clock, secret }: Pick<House, 'db' | 'clock' | 'secret'>,
+  me: Actor,
+  input: { phoneNumber: string; otp: string },
+): Promise<void> {
   const phoneNumber = phoneNumberOf(input.phoneNumber)
   const guess = await onDuplicate(taken, () =>
     db.transaction(async (db) => {

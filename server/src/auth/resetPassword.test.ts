@@ -5,8 +5,8 @@ import { actsTable } from '#logs/logs.table.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { usersTable } from '#users/users.table.ts'
-import { oneTimeCodesTable } from './auth.table.ts'
 import { scriptAt } from './asker.ts'
+import { oneTimeCodesTable } from './auth.table.ts'
 import { issueCode, useCode } from './oneTimeCodes.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -119,7 +119,9 @@ test('the last step needs the token of this very address, in time', async () => 
 test('a sign-up code opens no reset', async () => {
   await person('mixed')
   await codeFor('mixed@example.com')
-  const signup = await app.db.transaction((db) => issueCode(db, app.house, { purpose: 'signup', subject: 'mixed@example.com', asker: scriptAt(app.house.secret, '127.0.0.1') }))
+  const signup = await app.db.transaction((db) =>
+    issueCode(db, app.house, { purpose: 'signup', subject: 'mixed@example.com', asker: scriptAt(app.house.secret, '127.0.0.1') }),
+  )
   await expect(verify('mixed@example.com', signup?.code)).rejects.toMatchObject(wrongCode)
 })
 

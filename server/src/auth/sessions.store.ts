@@ -33,7 +33,12 @@ export const liveSession = preparedFor((db) =>
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
     .where(
-      and(eq(sessionsTable.tokenFingerprint, sql.placeholder('fingerprint')), gt(sessionsTable.expiresAt, sql.placeholder('now')), gt(sessionsTable.createdAt, sql.placeholder('openedAfter')), isOpen),
+      and(
+        eq(sessionsTable.tokenFingerprint, sql.placeholder('fingerprint')),
+        gt(sessionsTable.expiresAt, sql.placeholder('now')),
+        gt(sessionsTable.createdAt, sql.placeholder('openedAfter')),
+        isOpen,
+      ),
     )
     .prepare('live_session'),
 )

@@ -156,7 +156,10 @@ test('a shorter end counts for the sessions that are open, too', async () => {
   const short = await startTestApp({ clock: { now: () => now }, settings: { SESSION_MAX_DAYS: '2' } })
   try {
     const { id } = await short.one('user', { passwordHash, username: 'shortened' })
-    await short.db.update(sessionsTable).set({ createdAt: later(now, -days(2)), expiresAt: later(now, days(5)) }).where(eq(sessionsTable.userId, id))
+    await short.db
+      .update(sessionsTable)
+      .set({ createdAt: later(now, -days(2)), expiresAt: later(now, days(5)) })
+      .where(eq(sessionsTable.userId, id))
     const { accessToken } = opened(await short.as(null).auth.signIn({ username: 'shortened', password }))
     const me = short.as({ token: accessToken })
     expect(await me.auth.sessions()).toHaveLength(1)

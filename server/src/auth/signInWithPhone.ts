@@ -2,8 +2,8 @@ import type { House } from '#core/house.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Entry, letIn } from '#secondFactor/index.ts'
 import { isClosed } from '#users/index.ts'
-import { disabledMessage } from './guardPassword.ts'
 import type { Asker } from './asker.ts'
+import { disabledMessage } from './guardPassword.ts'
 import { type Guess, refusalOf, useCode } from './oneTimeCodes.ts'
 import type { From } from './openSession.ts'
 import { phoneNumberOf } from './phoneNumber.ts'
@@ -15,7 +15,11 @@ type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret'>
  * Lets in whoever has the code that was sent to a proved number; of whom has a second factor, it is asked next. A number
  * that is nobody's has a code as well, which nobody is told, so that guesses at it are counted and answered alike.
  */
-export async function signInWithPhone(desk: Desk, input: { phoneNumber: string; otp: string }, from: From & { asker: Asker }): Promise<Entry> {
+export async function signInWithPhone(
+  desk: Desk,
+  input: { phoneNumber: string; otp: string },
+  from: From & { asker: Asker },
+): Promise<Entry> {
   const subject = phoneNumberOf(input.phoneNumber)
   const outcome = await desk.db.transaction(async (db): Promise<Entry | 'disabled' | { is: 'refused'; guess: Exclude<Guess, 'right'> }> => {
     const user = await lockUserByPhone(db, subject)

@@ -94,7 +94,9 @@ test('fifty sign-ups in different letters with one code make one account', async
 test('twenty people who take one user name in different letters at once: one gets it, the others are told', async () => {
   const people = await inTurn(20, async (index) => {
     const email = `wanted-by-${index}@example.com`
-    const issued = await app.db.transaction((db) => issueCode(db, app.house, { purpose: 'signup', subject: email, asker: scriptAt(app.house.secret, '127.0.0.1') }))
+    const issued = await app.db.transaction((db) =>
+      issueCode(db, app.house, { purpose: 'signup', subject: email, asker: scriptAt(app.house.secret, '127.0.0.1') }),
+    )
     return { email, code: issued?.code }
   })
   const answers = await Promise.allSettled(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionsTable } from '#auth/auth.table.ts'
 import { scriptAt } from '#auth/asker.ts'
+import { sessionsTable } from '#auth/auth.table.ts'
 import { issueCode } from '#auth/oneTimeCodes.ts'
 import { actsTable } from '#logs/logs.table.ts'
 import { usersTable } from '#users/users.table.ts'

@@ -18,7 +18,8 @@ type Props = {
 export function PasswordSignInForm({ signIn: { form, send, isSending, refusal }, children }: Props) {
   const { username, password } = form.values
   const isIncomplete = !username.trim() || !password
-  const submit = (event: FormEvent<HTMLFormElement> | KeyboardEvent<HTMLFormElement>) => form.onSubmit((values) => send(values), focusFirstWrong(form))(event)
+  const submit = (event: FormEvent<HTMLFormElement> | KeyboardEvent<HTMLFormElement>) =>
+    form.onSubmit((values) => send(values), focusFirstWrong(form))(event)
   return (
     <>
       <Banner words={refusal} />

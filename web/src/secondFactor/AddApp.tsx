@@ -31,7 +31,8 @@ function AddAppForm({ app, onCancel, onAdded }: { app: AppSecret; onCancel: () =
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const confirm = useAction(calls.secondFactor.confirmApp, {
-    done: ({ recoveryCodes }) => (recoveryCodes ? 'Authenticator app added. You are signed out everywhere else.' : 'Authenticator app added.'),
+    done: ({ recoveryCodes }) =>
+      recoveryCodes ? 'Authenticator app added. You are signed out everywhere else.' : 'Authenticator app added.',
     refresh: [calls.secondFactor, calls.auth.session],
     isQuiet: true,
     after: ({ recoveryCodes }) => onAdded(recoveryCodes),

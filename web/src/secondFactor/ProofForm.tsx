@@ -76,7 +76,9 @@ export function ProofForm({ onProven, onCancel }: { onProven: () => void; onCanc
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       ) : way === 'passkey' ? (
-        <p className={styles.text} tabIndex={-1} data-autofocus>{error ?? 'Confirm with your passkey: by finger, face, PIN or security key.'}</p>
+        <p className={styles.text} tabIndex={-1} data-autofocus>
+          {error ?? 'Confirm with your passkey: by finger, face, PIN or security key.'}
+        </p>
       ) : (
         <FactorField key={way} method={way} value={typed} onChange={setTyped} inputRef={field} error={error} />
       )}
