@@ -1,21 +1,34 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { type Config, readConfig } from '#core/config.ts'
+import { withoutParameters } from '#core/errorLines.ts'
+import { outageOf } from '#core/outage.ts'
 import { SetupProblem } from '#core/setupProblem.ts'
+
+/**
+ * What libraries leave lying when a connection breaks must not end the process: whoever asked has been told already, and the
+ * next one gets a new connection. Anything else is a bug, after which nothing can be relied on.
+ */
+for (const kind of ['unhandledRejection', 'uncaughtException'] as const)
+  process.on(kind, (error: unknown) => {
+    if (outageOf(error) === undefined) throw withoutParameters(error)
+    console.error(`A connection broke: ${error instanceof Error ? error.message : String(error)}`)
+  })
 
 /** Starts http, realtime and worker, and stops them in order. Nothing else. */
 try {
-  const product = await startWith(readConfig(process.env))
+  const config = readConfig(process.env)
+  const product = await startWith(config)
   let isStopping = false
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) return
     isStopping = true
-    await product.stop()
+    // Whoever pressed Ctrl-C is waiting; whatever else stops us may have a balancer in front that has to notice.
+    await product.stop({ delayMs: signal === 'SIGINT' ? 0 : config.STOP_DELAY_SECONDS * 1_000 })
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, (name) => void stop(name))
 } catch (error) {
-  if (!(error instanceof SetupProblem)) throw error
-  console.error(error.message)
+  console.error(error instanceof SetupProblem ? error.message : withoutParameters(error).stack)
   process.exit(1)
 }
 

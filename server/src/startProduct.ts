@@ -1,10 +1,14 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { setBrand } from '@app/contract/screens.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import { openDatabase } from '#core/db.ts'
-import type { House } from '#core/house.ts'
+import { withoutParameters } from '#core/errorLines.ts'
+import type { House, ProcessState } from '#core/house.ts'
+import type { Log } from '#core/log.ts'
 import { migrate } from '#core/migrate.ts'
+import { patienceOfCalls, patienceOfJobs } from '#core/patience.ts'
 import { installationSecret } from '#core/secret.ts'
 import { SetupProblem } from '#core/setupProblem.ts'
 import { startWorker } from '#core/worker.ts'
@@ -15,37 +19,48 @@ import { openCards } from '#outside/cards/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
+import type { Storage } from '#outside/storage/port.ts'
 import { openRealtime } from '#realtime/gateway.ts'
-import { crontab, handlers, jobs, registerOtherRoutes } from './rooms.ts'
+import { crontab, handlers, jobs as jobHandlers, registerOtherRoutes } from './rooms.ts'
 import { sayWhereItRuns } from './sayWhereItRuns.ts'
 import { prepareCompany } from './seed/prepareCompany.ts'
 import { fillSkeletons } from './users/usernameSkeleton.ts'
 
 /** How long a stop waits for calls under way; jobs under way get about as long, meanwhile. */
 const graceMs = 7_000
+/** Balancers ask every few seconds. */
+const watchedWithinMs = 30_000
 
-export type Product = { url: string; stop(): Promise<void> }
+/** `delayMs`: for so long a balancer that watches may see that it should send nobody any more. */
+export type Product = { url: string; stop(options?: { delayMs?: number }): Promise<void> }
 
 /** Brings the whole product up, from the database to the open port; what was started is stopped again if a later step fails. */
 export async function startProduct(config: Config, options: { isEmpty: boolean }): Promise<Product> {
   // The brand is part of some addresses, in letters too.
   setBrand(config.BRAND)
   const undo: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const step of undo.reverse()) await step().catch((error: unknown) => console.error(error))
+  const state: ProcessState = { isStopping: false }
+  const stop = async ({ delayMs = 0 }: { delayMs?: number } = {}) => {
+    state.isStopping = true
+    if (isWatched(state)) await sleep(delayMs)
+    for (const step of undo.reverse()) await step().catch((error: unknown) => console.error(withoutParameters(error).stack))
     undo.length = 0
   }
   try {
     const databaseUrl = await reachDatabase(config, undo)
     await migrate(databaseUrl)
-    const { db, close } = openDatabase(databaseUrl, { max: config.DATABASE_POOL })
-    undo.push(close)
     const storage = diskStorage(join(config.DATA_DIR, 'files'))
-    const company = await prepareCompany(db, storage, config, options)
-    await fillSkeletons(db)
+    const company = await prepare(databaseUrl, storage, config, options)
+
+    let log: Log = console
+    const onError = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
+    const { db, close } = openDatabase(databaseUrl, { max: config.DATABASE_POOL, patience: patienceOfCalls(config), onError })
+    undo.push(close)
+    const jobs = openDatabase(databaseUrl, { name: 'mentordesk jobs', max: 10, patience: patienceOfJobs(config), onError })
+    undo.push(jobs.close)
 
     const secret = await installationSecret(config)
-    const realtime = openRealtime(databaseUrl, (error) => console.error(error.message))
+    const realtime = openRealtime(databaseUrl, onError)
     undo.push(() => realtime.close())
     const mailer = openMailer(config)
     undo.push(() => mailer.close())
@@ -60,15 +75,18 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
       texter: await openTexter(config),
       cards: openCards(config, { db, clock: systemClock, secret }),
       storage,
+      state,
     }
 
     const app = await buildApp(house, handlers, async (server) => {
       await registerOtherRoutes(server, house)
       await registerWeb(server, house, handlers)
     })
+    log = app.log
     house.log = app.log
-    const worker = config.ROLE === 'web' ? undefined : await startWorker(house, databaseUrl, jobs, crontab)
+    const worker = config.ROLE === 'web' ? undefined : await startWorker({ ...house, db: jobs.db }, databaseUrl, jobHandlers, crontab)
     undo.push(async () => worker?.stop())
+    if (worker) state.isWorkerRunning = worker.isRunning
     if (config.ROLE === 'worker') return { url: '', stop }
 
     realtime.attach(app.server, house)
@@ -86,13 +104,29 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
   }
 }
 
+/** Making a company takes as long as it takes, and another process that does so may have to be waited for. */
+async function prepare(databaseUrl: string, storage: Storage, config: Config, options: { isEmpty: boolean }) {
+  const { db, close } = openDatabase(databaseUrl, { max: 2 })
+  try {
+    const company = await prepareCompany(db, storage, config, options)
+    await fillSkeletons(db)
+    return company
+  } finally {
+    await close()
+  }
+}
+
+/** Where nobody has asked for a while whether we are ready, nobody would see that we no longer are. */
+const isWatched = ({ readinessAskedAt }: ProcessState) =>
+  readinessAskedAt !== undefined && performance.now() - readinessAskedAt < watchedWithinMs
+
 /** The database of the settings, or the one that comes along. */
 async function reachDatabase(config: Config, undo: (() => Promise<unknown>)[]): Promise<string> {
   if (config.DATABASE_URL) {
     await refuseUnreachable(config.DATABASE_URL)
     return config.DATABASE_URL
   }
-  const postgres = await startPostgres({ folder: join(config.DATA_DIR, 'postgres') })
+  const postgres = await startPostgres({ folder: join(config.DATA_DIR, 'postgres'), isKeptUp: true })
   undo.push(() => postgres.stop())
   return postgres.url
 }

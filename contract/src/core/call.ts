@@ -146,6 +146,7 @@ export const Refused = z.object({
     'TOO_MANY',
     'FAILED',
     'BUSY',
+    'FULL',
   ]),
   message: z.string(),
   field: z.string().optional(),

@@ -3,6 +3,10 @@ import { z } from 'zod'
 import { SetupProblem } from './setupProblem.ts'
 
 const port = z.coerce.number('must be a whole number from 0 to 65535').int().min(0).max(65535)
+const milliseconds = (least: number, most: number) => {
+  const words = `must be a whole number of milliseconds from ${least} to ${most}`
+  return z.coerce.number(words).int(words).min(least, words).max(most, words)
+}
 const flag = z.enum(['', '0', '1', 'false', 'true', 'no', 'yes']).transform((value) => ['1', 'true', 'yes'].includes(value))
 
 /** Everything that can be set from outside, with its default. Names are those of the environment. */
@@ -11,6 +15,11 @@ const Settings = z.object({
   HOST: z.string().min(1).default('localhost'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_CALL_TIMEOUT_MS: milliseconds(100, 60_000).default(2_200),
+  DATABASE_JOB_TIMEOUT_MS: milliseconds(0, 3_600_000).default(120_000),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds(0, 60_000).default(2_000),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(0, 600_000).default(10_000),
+  STOP_DELAY_SECONDS: z.coerce.number('must be a number of seconds from 0 to 300').min(0).max(300).default(5),
   DATA_DIR: z.string().min(1).default('data'),
   WEB_DIST: z
     .string()

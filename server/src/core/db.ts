@@ -1,6 +1,8 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { openPool, type Patience } from './pool.ts'
+import { inTransaction } from './transactions.ts'
 
 type NoSchema = Record<string, never>
 
@@ -13,15 +15,11 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 // A calendar day stays the text that it is: a Date would move it by a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.max ?? 20,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'mentordesk',
-  })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => options.onError?.(error))
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
+type Options = { max?: number; patience?: Patience; name?: string; onError?: (error: Error) => void }
+
+export function openDatabase(url: string, { max = 20, name = 'mentordesk', patience, onError }: Options = {}): Database {
+  const pool = openPool(url, { name, max, onError, ...(patience && { patience }) })
+  const db: Db = drizzle(pool, { casing: 'snake_case' })
+  db.transaction = (work, settings) => inTransaction(pool, work, settings)
+  return { db, pool, close: () => pool.end() }
 }

@@ -8,6 +8,15 @@ import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import type { Push } from './push.ts'
 
+/** How this process is doing, for those who watch it. */
+export type ProcessState = {
+  isStopping: boolean
+  /** When somebody last asked whether it is ready, by the process's own clock; a balancer asks again and again. */
+  readinessAskedAt?: number
+  /** Left out where this process does no jobs. */
+  isWorkerRunning?: () => boolean
+}
+
 /** What the whole process shares, made once at the start and handed down; nothing reaches for a global. */
 export type House = {
   db: Db
@@ -21,4 +30,5 @@ export type House = {
   texter: Texter
   cards: Cards
   storage: Storage
+  state: ProcessState
 }

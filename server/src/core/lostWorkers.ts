@@ -10,6 +10,8 @@ import type { Log } from './log.ts'
 export type Watch = {
   /** Says that a worker of this process lives. */
   joined(workerId: string): void
+  /** Says that it doesn't any more, though the process does: what it left locked is taken back. */
+  left(workerId: string): void
   stop(): Promise<void>
 }
 
@@ -33,6 +35,11 @@ export function watchWorkers(databaseUrl: string, log: Log): Watch {
       })
     }
     const line = client
+    for (const id of held)
+      if (!own.has(id)) {
+        await letGo(line, id)
+        held.delete(id)
+      }
     for (const id of own) if (!held.has(id)) await hold(line, id).then(() => held.add(id))
     const lost = await takeJobsBack(line, [...own])
     if (lost.length > 0) log.warn({ workers: lost }, 'the jobs of workers that are gone are taken up again')
@@ -40,14 +47,20 @@ export function watchWorkers(databaseUrl: string, log: Log): Watch {
   const watching = (async () => {
     while (!isOver.signal.aborted) {
       // While the database is away nothing can be taken back, and the next look tries again.
-      await look().catch((error: unknown) => log.debug({ err: error }, 'the workers could not be looked after'))
+      await look().catch((error: unknown) => {
+        log.debug({ err: error }, 'the workers could not be looked after')
+        // On a line that gave no answer the next question would wait as well.
+        client?.end().catch(() => undefined)
+        client = undefined
+      })
       await sleep(lookEveryMs, undefined, { signal: isOver.signal, ref: false }).catch(() => undefined)
     }
     await client?.end().catch(() => undefined)
   })()
 
   return {
-    joined: (workerId) => own.add(workerId),
+    joined: (workerId) => void own.add(workerId),
+    left: (workerId) => void own.delete(workerId),
     async stop() {
       isOver.abort()
       await watching
@@ -75,8 +88,16 @@ export async function takeJobsBack(client: pg.Client, alive: readonly string[]):
 
 const hold = (client: pg.Client, workerId: string) => client.query('select pg_advisory_lock($1, hashtext($2))', [aliveLock, workerId])
 
+const letGo = (client: pg.Client, workerId: string) => client.query('select pg_advisory_unlock($1, hashtext($2))', [aliveLock, workerId])
+
 async function connect(databaseUrl: string, onLost: () => void): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'mentordesk workers', keepAlive: true })
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'mentordesk workers',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 30_000,
+  })
   client.on('error', onLost)
   client.on('end', onLost)
   await client.connect()

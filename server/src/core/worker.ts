@@ -1,11 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { Logger, run, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import { withoutParameters } from './errorLines.ts'
 import type { House } from './house.ts'
 import type { JobContext, JobHandlers } from './jobs.ts'
+import { keepRunning, type Running } from './keepRunning.ts'
 import { guardLanes } from './laneGuard.ts'
 import { lanes } from './lanes.ts'
-import { watchWorkers } from './lostWorkers.ts'
+import { type Watch, watchWorkers } from './lostWorkers.ts'
+import { openPool } from './pool.ts'
 
 /** When the worker stops: how long jobs may go on as if nothing were, and when those that don't heed their signal are left behind. */
 const finishMs = 3_000
@@ -20,8 +23,32 @@ export async function startWorker(
   databaseUrl: string,
   handlers: JobHandlers,
   crontab: string,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ isRunning(): boolean; stop(): Promise<void> }> {
   const watch = watchWorkers(databaseUrl, house.log)
+  const kept = await keepRunning(
+    () => beginWorker(house, databaseUrl, handlers, crontab, watch),
+    () => house.log,
+  )
+  return {
+    isRunning: kept.isRunning,
+    async stop() {
+      await kept.stop()
+      await watch.stop()
+    },
+  }
+}
+
+/**
+ * One life of the worker, which ends with the first connection that it loses. What became of a job, or which job was taken,
+ * may have been lost with it, and such a job would stay locked for as long as this life lasts.
+ */
+async function beginWorker(house: House, databaseUrl: string, handlers: JobHandlers, crontab: string, watch: Watch): Promise<Running> {
+  let lose: (error: unknown) => void = () => {}
+  const connectionLost = new Promise<unknown>((resolve) => {
+    lose = resolve
+  })
+  // Asking for a job and noting its end takes a moment; a handful of connections serves all workers.
+  const connections = openPool(databaseUrl, { name: 'mentordesk jobs', max: 5, onError: (error) => lose(error) })
   const events: WorkerEvents = new EventEmitter()
   const guard = guardLanes(events)
   const unfinished: Unfinished = new Map()
@@ -32,9 +59,7 @@ export async function startWorker(
     watch.joined(workerPool.id)
   })
   const runner = await run({
-    connectionString: databaseUrl,
-    // Asking for a job and noting its end takes a moment; a handful of connections serves all workers.
-    maxPoolSize: 5,
+    pgPool: connections,
     concurrency: Object.values(lanes).reduce((sum, { atOnce }) => sum + atOnce, 0),
     forbiddenFlags: guard.fullLanes,
     noHandleSignals: true,
@@ -47,9 +72,14 @@ export async function startWorker(
       if (level === 'error') house.log.error({ message }, 'worker')
       if (level === 'warning') house.log.warn({ message }, 'worker')
     }),
+  }).catch(async (error: unknown) => {
+    await connections.end()
+    throw error
   })
+  const ended = runner.promise.catch((error: unknown) => error)
   let stopping: Promise<void> | undefined
   return {
+    lost: Promise.race([connectionLost, ended.then((error) => error ?? new Error('The worker stopped.'))]),
     stop() {
       stopping ??= stop()
       return stopping
@@ -61,10 +91,14 @@ export async function startWorker(
       house.log.warn({ jobs: [...unfinished.keys()] }, 'the worker stops before its jobs are done; they will be taken up again')
       Promise.resolve(pool?.forcefulShutdown('The worker has stopped.')).catch(() => undefined)
     }, leaveMs)
-    await runner.stop()
+    // It may be ending by itself just now.
+    await runner.stop().catch(() => undefined)
+    await ended
     clearTimeout(leave)
     await takeUpAgain(house, unfinished)
-    await watch.stop()
+    if (pool) watch.left(pool.id)
+    // Its connections are given back in their own time, or break.
+    void connections.end()
   }
 }
 
@@ -103,7 +137,8 @@ export function taskListOf(house: House, handlers: JobHandlers, unfinished: Unfi
       } catch (error) {
         if (!signal.aborted) unfinished.delete(id)
         house.log.error({ err: error, job: name, jobId: id, attempt: attempts }, 'a job failed and will be tried again')
-        throw error
+        // The library writes it into its own table and log lines.
+        throw withoutParameters(error)
       }
     }
   }

@@ -17,6 +17,8 @@ export type Keeper = {
   provide(database: string): Promise<void>
   /** Gives up the shared lock, and holds everybody else off when it was the last one. */
   isLast(): Promise<boolean>
+  /** Comes when the connection is gone, and with it perhaps the server. */
+  lost: Promise<void>
   close(): Promise<void>
 }
 
@@ -42,6 +44,7 @@ async function connect(cluster: Cluster, port: number): Promise<Keeper | string>
   client.on('error', () => {
     broken = true
   })
+  const lost = new Promise<void>((resolve) => client.once('end', resolve))
   try {
     await client.connect()
     const { rows } = await client.query<{ folder: string; fsync: string }>(
@@ -60,6 +63,7 @@ async function connect(cluster: Cluster, port: number): Promise<Keeper | string>
     return {
       port,
       durable: row.fsync === 'on',
+      lost,
       url: (database) => urlOf(cluster, port, database),
       provide: (database) => asking(() => provide(client, database)),
       isLast: async () => !broken && (await asking(() => isAlone(client))),

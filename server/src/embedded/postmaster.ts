@@ -52,14 +52,19 @@ export async function forgetDead(cluster: Cluster, dead: Postmaster): Promise<vo
   }
 }
 
-/** Starts the server and waits until it answers. A refusal is answered as PostgreSQL's own last word. */
+/**
+ * Starts the server and waits until it answers: at the given port alone, else wherever there is room. A refusal is answered as
+ * PostgreSQL's own last word.
+ */
 export async function launch(
   cluster: Cluster,
   binaries: Binaries,
   account: Account,
   durable: boolean,
+  onlyPort?: number,
 ): Promise<{ refusal: string | null }> {
-  const port = await choosePort(cluster)
+  const port = onlyPort === undefined ? await choosePort(cluster) : await freePort(onlyPort)
+  if (port === null) return { refusal: `could not create any TCP/IP sockets: port ${onlyPort} is taken` }
   const begin = await startLog(cluster)
   const settings = [`-p ${port}`, ...serverSettings(durable).map((setting) => `-c ${setting}`)].join(' ')
   const outcome = await run(account, binaries.pgCtl, [
@@ -113,6 +118,8 @@ function serverSettings(durable: boolean) {
     'log_timezone=UTC',
     'lc_messages=C',
     'log_checkpoints=off',
+    // The details of an error name what people wrote, an address that was taken for example.
+    'log_error_verbosity=terse',
   ]
   return durable ? settings : [...settings, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 }

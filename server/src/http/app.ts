@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { errorLine } from '#core/errorLines.ts'
 import type { House } from '#core/house.ts'
 import { redacted } from '#core/log.ts'
 import { type AllHandlers, serve } from './api.ts'
@@ -25,15 +26,18 @@ export async function buildApp(
   house: House,
   handlers: AllHandlers,
   also: (app: FastifyInstance) => Promise<void>,
+  logTo?: { write(line: string): void },
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: house.config.LOG_LEVEL ?? usualLevel, redact: redacted },
+    logger: { level: house.config.LOG_LEVEL ?? usualLevel, redact: redacted, serializers: { err: errorLine }, ...(logTo && { stream: logTo }) },
     genReqId: () => randomUUID(),
     // The calls have a line of their own, with their name and who made them.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: house.config.TRUST_PROXY,
     bodyLimit: jsonLimitBytes,
     forceCloseConnections: 'idle',
+    // Whoever comes in by a line that is still open while we close is answered, and the line then closed.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -57,7 +61,7 @@ export async function buildApp(
     })
   await registerReference(app, house)
   registerHealth(app, house)
-  tellWhatHappened(app)
+  tellWhatHappened(app, house)
   app.addHook('onResponse', (request) => discardFiles(house.storage, request))
 
   serve(app, handlers, house)
@@ -66,9 +70,11 @@ export async function buildApp(
 }
 
 /** One line for each call: its name, who asked, how it ended and how long it took. */
-function tellWhatHappened(app: FastifyInstance) {
+function tellWhatHappened(app: FastifyInstance, house: House) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // The next call then comes by a new line, and a balancer in front sends that one elsewhere.
+    if (house.state.isStopping) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.callName

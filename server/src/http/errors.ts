@@ -1,6 +1,7 @@
 import type { RefusalCode, Refused } from '@app/contract/core/call.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { refusalOfOutage } from '#core/outage.ts'
 import { Refusal } from '#core/refusal.ts'
 
 /** How each refusal is told in HTTP. */
@@ -16,13 +17,15 @@ export const statusOf = {
   TOO_MANY: 429,
   FAILED: 500,
   BUSY: 503,
+  FULL: 507,
 } as const satisfies Record<RefusalCode, number>
 
 /** The one place that knows how a "no" looks outside. Whatever isn't a refusal is a bug: logged whole, answered in general terms. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refused = refusedBy(error, request.id)
-  if (refused.code === 'FAILED')
-    request.log.error({ err: error, call: request.routeOptions.config.callName, user: request.caller?.actor?.id }, 'a call failed')
+  const about = { err: error, call: request.routeOptions.config.callName, user: request.caller?.actor?.id }
+  if (refused.code === 'FAILED') request.log.error(about, 'a call failed')
+  else if (refusalOfOutage(error)) request.log.warn(about, 'a call could not be done')
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter)
   return reply.status(statusOf[refused.code]).send(refused)
 }
@@ -38,17 +41,15 @@ function refusedBy(error: FastifyError | Error, requestId: string): Refused {
       requestId,
     }
   }
+  const outage = refusalOfOutage(error)
+  if (outage) return refusedBy(outage, requestId)
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 429)
     return { code: 'TOO_MANY', message: 'Too many tries from here. Please wait a minute and try again.', retryAfter: 60, requestId }
   if (status === 413) return { code: 'TOO_LARGE', message: 'What was sent is too large.', requestId }
   if (status === 415) return { code: 'BAD_INPUT', message: 'This call takes JSON.', requestId }
   if (status === 400) return { code: 'BAD_INPUT', message: 'What was sent could not be read.', requestId }
-  if (isBusy(error)) return { code: 'BUSY', message: 'We are very busy right now. Please try again in a moment.', retryAfter: 5, requestId }
   return { code: 'FAILED', message: 'something went wrong!', requestId }
 }
 
 const fieldOf = (path: string | undefined) => path?.replace(/^\//, '').replaceAll('/', '.') || undefined
-
-/** The database gave no connection in time; nothing was done, so trying again is safe. */
-const isBusy = (error: Error) => /timeout exceeded when trying to connect/.test(String(error.cause ?? error))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { House } from '#core/house.ts'
+import { answerReadiness } from './readiness.ts'
 
 /** For whoever keeps the product running: is the process alive, is it ready for work, and how is it doing? */
 export function registerHealth(app: FastifyInstance, house: House) {
@@ -41,14 +42,7 @@ export function registerHealth(app: FastifyInstance, house: House) {
   })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await house.db.execute(sql`select 1`)
-      return { status: 'ready' }
-    } catch {
-      return reply.status(503).send({ status: 'waiting for the database' })
-    }
-  })
+  app.get('/readyz', { schema: { hide: true } }, (_request, reply) => answerReadiness(house, reply))
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )

@@ -44,8 +44,9 @@ export async function registerLanding(app: FastifyInstance, house: House, handle
 
   const schemeHash = `'sha256-${createHash('sha256').update(built.schemeScript).digest('base64')}'`
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const visitor = await visitorOf(house, request, reply)
-    const page = await read(visitor, originOf(house, request)).catch((error: unknown) => request.log.error(error))
+    const page = await visitorOf(house, request, reply)
+      .then((visitor) => read(visitor, originOf(house, request)))
+      .catch((error: unknown) => request.log.error(error))
     // The app makes the page itself then, and can say what is wrong.
     if (!page) return await reply.header('cache-control', 'no-cache').sendFile('index.html')
     allowScript(reply, schemeHash)

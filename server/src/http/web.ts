@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { pathsOf, screenNames } from '@app/contract/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +8,7 @@ import type { AllHandlers } from './api.ts'
 import { registerCrawlerFiles } from './crawlers.ts'
 import { registerLanding } from './landing.ts'
 
-const ownBuild = new URL('../../../web/dist', import.meta.url).pathname
+const ownBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /**
  * Serves the built web app: hashed assets for good, the page itself always fresh, and the page for every address that is a

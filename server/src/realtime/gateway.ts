@@ -2,12 +2,12 @@ import type { Server as HttpServer } from 'node:http'
 import type { Actor } from '@app/contract/core/access.ts'
 import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contract/core/realtime.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
-import pg from 'pg'
 import { Server } from 'socket.io'
 import { whoIsAsking } from '#auth/index.ts'
 import type { House } from '#core/house.ts'
 import type { Audience, Push } from '#core/push.ts'
 import { sessionCookie } from '#http/caller.ts'
+import { ListeningPool } from './listeningPool.ts'
 
 type SocketData = { actor: Actor; sessionId: string }
 /** What processes tell each other. */
@@ -34,9 +34,9 @@ export type Realtime = {
  * a process without a web server can speak too. The adapter keeps one connection for listening, from a pool of its own.
  */
 export function openRealtime(databaseUrl: string, onError: (error: Error) => void): Realtime {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-  pool.on('error', onError)
   const io: Io = new Server({ path: realtimePath, transports: ['websocket'], serveClient: false, maxHttpBufferSize: 100_000 })
+  // Nobody heard meanwhile what other processes said, the end of a session perhaps: whoever calls again is asked who they are.
+  const pool = new ListeningPool(databaseUrl, { onError, onReturn: () => hangUp(io) })
   io.adapter(createAdapter(pool, { tableName: attachmentsTable, errorHandler: onError }))
   return {
     push: pushOver(io),
@@ -45,12 +45,17 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
       io.on('endSessions', (sessionIds) => endHere(io, sessionIds))
       io.attach(server)
     },
-    hangUp: () => void io.local.disconnectSockets(true),
+    hangUp: () => hangUp(io),
     async close() {
       await io.close()
       await pool.end()
     },
   }
+}
+
+/** By the line itself and without a word: whoever is told goodbye does not call again. */
+function hangUp(io: Io) {
+  for (const socket of io.of('/').sockets.values()) socket.conn.close()
 }
 
 /** The session in the handshake says who it is; an id that a client sends is not listened to. */
@@ -64,7 +69,8 @@ function admitSignedIn(io: Io, house: House) {
       },
       (error: unknown) => {
         house.log.error({ err: error }, 'a socket could not be admitted')
-        next(new Error('something went wrong!'))
+        // A refusal would be final; whose line is cut calls again in a moment.
+        socket.conn.close()
       },
     )
   })
@@ -78,12 +84,15 @@ function admitSignedIn(io: Io, house: House) {
 }
 
 /** A session may have ended between the question who it is and the joining of its room, where its end is announced. */
-function hangUpIfEnded(house: House, socket: { handshake: Handshake; disconnect(close: boolean): unknown }) {
+function hangUpIfEnded(
+  house: House,
+  socket: { handshake: Handshake; conn: { close(): void }; disconnect(close: boolean): unknown },
+) {
   askedBy(house, socket.handshake).then(
     (found) => void (found ?? socket.disconnect(true)),
     (error: unknown) => {
       house.log.error({ err: error }, 'a socket could not be asked again who it is')
-      socket.disconnect(true)
+      socket.conn.close()
     },
   )
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { hashPassword } from '#auth/passwords.ts'
 import { readConfig } from '#core/config.ts'
 import { openDatabase } from '#core/db.ts'
+import { withoutParameters } from '#core/errorLines.ts'
 import { migrate } from '#core/migrate.ts'
 import { newToken } from '#core/secrets.ts'
 import { SetupProblem } from '#core/setupProblem.ts'
@@ -53,7 +54,6 @@ async function seed() {
 try {
   await seed()
 } catch (error) {
-  if (!(error instanceof SetupProblem)) throw error
-  console.error(error.message)
+  console.error(error instanceof SetupProblem ? error.message : withoutParameters(error).stack)
   process.exitCode = 1
 }

@@ -27,7 +27,7 @@ export type Pushed =
   | { kind: 'changed'; audience: Audience; room: string; id?: string }
   | { kind: 'sessionEnded'; ids: readonly string[] }
 
-type TestOptions = { settings?: Record<string, string>; clock?: Clock; house?: Partial<House> }
+type TestOptions = { settings?: Record<string, string>; clock?: Clock; house?: Partial<House>; logTo?: { write(line: string): void } }
 
 /** The whole server, in-process, on a database of its own. Only what is outside the house is embedded. */
 export async function startTestApp(options: TestOptions = {}) {
@@ -53,9 +53,10 @@ export async function startTestApp(options: TestOptions = {}) {
     texter: await openTexter(config),
     cards: openCards(config, { db, clock, secret }),
     storage: diskStorage(join(folder, 'files')),
+    state: { isStopping: false },
     ...options.house,
   }
-  const app = await buildApp(house, handlers, (server) => registerOtherRoutes(server, house))
+  const app = await buildApp(house, handlers, (server) => registerOtherRoutes(server, house), options.logTo)
   await app.ready()
 
   let people = 0

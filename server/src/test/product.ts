@@ -10,6 +10,8 @@ export type ProductOptions = {
   /** By the names of the environment. Nothing of our own environment reaches it but these and what a program needs to run. */
   settings?: Record<string, string>
   arguments?: readonly string[]
+  /** Where its sources lie, when not here. */
+  main?: string
 }
 export type ProductEnd = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -26,8 +28,8 @@ export type ProductProcess = {
 }
 
 /** Starts it and returns at once. */
-export function launchProduct({ folder, settings = {}, arguments: given = [] }: ProductOptions): ProductProcess {
-  const child = spawn(process.execPath, [main, ...given], {
+export function launchProduct({ folder, settings = {}, arguments: given = [], main: program = main }: ProductOptions): ProductProcess {
+  const child = spawn(process.execPath, [program, ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...surroundings(), DATA_DIR: folder, ...settings },
   })

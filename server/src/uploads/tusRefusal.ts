@@ -1,4 +1,5 @@
 import type { RefusalCode, Refused } from '@app/contract/core/call.ts'
+import { refusalOfOutage } from '#core/outage.ts'
 import { Refusal } from '#core/refusal.ts'
 import { statusOf } from '#http/errors.ts'
 
@@ -8,17 +9,25 @@ export type TusAnswer = { status_code: number; body: string }
 export const tusRefusal = (status: number, message: string): TusAnswer & Error =>
   Object.assign(new Error(message), { status_code: status, body: asJson(codeOf(status), message) })
 
-/** Whatever went wrong, answered in the one shape in which every call refuses. `isBug` tells what belongs in the log. */
-export function asTusAnswer(error: unknown): TusAnswer & { isBug: boolean } {
-  if (error instanceof Refusal) return { status_code: statusOf[error.code], body: asJson(error.code, error.message), isBug: false }
+/** `isBug` tells what belongs in the log, and `retryAfter` after how many seconds it is worth trying again. */
+type Told = TusAnswer & { isBug: boolean; retryAfter?: number | undefined }
+
+/** Whatever went wrong, answered in the one shape in which every call refuses. */
+export function asTusAnswer(error: unknown): Told {
+  if (error instanceof Refusal) {
+    const { code, message, details } = error
+    return { status_code: statusOf[code], body: asJson(code, message, details.retryAfter), isBug: false, retryAfter: details.retryAfter }
+  }
   if (isTusAnswer(error) && error.status_code < 500) {
     const body = error.body.startsWith('{') ? error.body : asJson(codeOf(error.status_code), error.body.trim())
     return { status_code: error.status_code, body, isBug: false }
   }
+  const outage = refusalOfOutage(error)
+  if (outage) return asTusAnswer(outage)
   return { status_code: 500, body: asJson('FAILED', 'something went wrong!'), isBug: true }
 }
 
-const asJson = (code: RefusalCode, message: string) => JSON.stringify({ code, message } satisfies Refused)
+const asJson = (code: RefusalCode, message: string, retryAfter?: number) => JSON.stringify({ code, message, retryAfter } satisfies Refused)
 
 function isTusAnswer(error: unknown): error is TusAnswer {
   return typeof error === 'object' && error !== null && 'status_code' in error && 'body' in error && typeof error.body === 'string'

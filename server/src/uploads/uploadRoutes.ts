@@ -26,7 +26,7 @@ export type UploadDeps = {
 }
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
-type Asker = { owner: UploadOwner; log: FastifyBaseLogger }
+type Asker = { owner: UploadOwner; log: FastifyBaseLogger; retryAfter?: number | undefined }
 
 /**
  * Resumable uploads in the protocol tus 1.0, under /api/uploads. Beginning one takes a permission (`get-aws-info`);
@@ -45,8 +45,10 @@ export async function registerUploads(app: FastifyInstance, deps: UploadDeps): P
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { actor, visitorId } = await deps.whoIsAsking(request, reply)
     const asked = asWebRequest(request)
-    askers.set(asked, { owner: actor ? { ownerId: actor.id, visitorId } : { visitorId }, log: request.log })
+    const asker: Asker = { owner: actor ? { ownerId: actor.id, visitorId } : { visitorId }, log: request.log }
+    askers.set(asked, asker)
     const answered = await tus.handleWeb(asked)
+    if (asker.retryAfter !== undefined) reply.header('retry-after', asker.retryAfter)
     const words = await answered.text()
     for (const [name, value] of answered.headers) if (name !== 'content-length') reply.header(name, value)
     if (!answered.ok) reply.type('application/json; charset=utf-8')
@@ -105,8 +107,10 @@ function tusServer(deps: UploadDeps, leases: WriterLeases, askerOf: (request: Tu
     },
 
     onResponseError(request, error) {
-      const { isBug, ...answer } = asTusAnswer(error)
-      if (isBug) askerOf(request).log.error({ err: error }, 'an upload request failed')
+      const { isBug, retryAfter, ...answer } = asTusAnswer(error)
+      const asker = askerOf(request)
+      if (isBug) asker.log.error({ err: error }, 'an upload request failed')
+      asker.retryAfter = retryAfter
       return answer
     },
   })

@@ -77,5 +77,6 @@ function codeOf(status: number): RefusalCode {
   if (status === 404) return 'NOT_FOUND'
   if (status === 413) return 'TOO_LARGE'
   if (status === 429) return 'TOO_MANY'
+  if (status === 507) return 'FULL'
   return status === 502 || status === 503 || status === 504 ? 'BUSY' : 'FAILED'
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type ByteRange, type Bytes, checkKey, NoSuchFile, type Storage, WrongOffset } from './port.ts'
+
+/** With less than this no picture can be kept any more. */
+const leastFreeBytes = 1_000_000
 
 /**
  * Files in a folder of this machine. A file is written beside its place and renamed into it once its bytes are on the
@@ -58,6 +61,13 @@ export function diskStorage(folder: string): Storage {
       // A file without bytes never had anything to append.
       if ((await sizeOf(draft)) === null) await writeFrom(draft, 0, nothing())
       await moveInto(draft, kept(key))
+    },
+
+    async assertWritable() {
+      await mkdir(root, { recursive: true })
+      await access(root, constants.W_OK)
+      const { bavail, bsize } = await statfs(root)
+      if (bavail * bsize < leastFreeBytes) throw Object.assign(new Error(`No space is left for ${root}.`), { code: 'ENOSPC' })
     },
 
     async sweep(untouchedSince) {

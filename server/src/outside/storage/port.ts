@@ -22,6 +22,8 @@ export type Storage = {
   /** Makes what was received a file that can be read. Doing it again changes nothing. */
   finish(key: string): Promise<void>
 
+  /** Throws while nothing can be kept: the place is gone, may not be written to, or is full. */
+  assertWritable(): Promise<void>
   /** Clears what broken or forgotten writes left behind and nobody has touched since; answers how many. */
   sweep(untouchedSince: Date): Promise<number>
 }

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+
+/** Clients of a product whose database comes and goes. */
+export type Callers = {
+  orderId: string
+  /** Changes the order in a transaction; whether it worked does not matter. */
+  change(): Promise<void>
+  /** True when reading and writing both work. */
+  isWell(): Promise<boolean>
+  /** Reads all the while, and answers in the end what was neither a good answer nor a 503 that says when to try again. */
+  keepAsking(): { stop(): Promise<string[]> }
+  /** Waits until jobs written now are done: the worker lives as well. */
+  jobsAreDone(): Promise<void>
+}
+
+const Person = z.object({ _id: z.string(), accessToken: z.string() })
+const Orders = z.object({ items: z.array(z.object({ _id: z.string() })) })
+const Metrics = /^jobs_waiting (\d+)/m
+/** No answer takes longer, whatever is wrong. */
+const answeredWithinMs = 3_000
+
+export async function callersOf(base: string, password: string): Promise<Callers> {
+  const post = (path: string, body: object, token = '') =>
+    fetch(base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-access-token': token },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    })
+  const signedIn = await post('/api/auth/signin', { username: 'admin', password })
+  const { accessToken } = Person.parse(await signedIn.json())
+  const read = () =>
+    fetch(`${base}/api/main/getAllOrders?page=1&pageSize=10`, { headers: { 'x-access-token': accessToken }, signal: AbortSignal.timeout(10_000) })
+  const listed = await read()
+  const { items } = Orders.parse(await listed.json())
+  const orderId = items[0]?._id ?? ''
+  let progress = 10
+  const write = () => {
+    progress = (progress % 90) + 1
+    return post('/api/main/updateOrderProgress', { id: orderId, progress }, accessToken)
+  }
+
+  return {
+    orderId,
+    change: async () => void (await write().then((answer) => answer.text(), () => undefined)),
+    async isWell() {
+      const answers = await Promise.all([read(), write()]).catch(() => [])
+      for (const answer of answers) await answer.text()
+      return answers.length === 2 && answers.every(({ ok }) => ok)
+    },
+    keepAsking() {
+      let isOver = false
+      const odd: string[] = []
+      const ask = async () => {
+        while (!isOver) {
+          const began = performance.now()
+          const told = await read().then(
+            async (answer) => (await answer.text(), answer.ok || (answer.status === 503 && answer.headers.has('retry-after')) ? '' : String(answer.status)),
+            (error: unknown) => String(error),
+          )
+          const tookMs = Math.round(performance.now() - began)
+          if (told || tookMs > answeredWithinMs) odd.push(`${told || 'late'} after ${tookMs} ms`)
+          await sleep(5)
+        }
+      }
+      const asking = Array.from({ length: 4 }, ask)
+      return {
+        async stop() {
+          isOver = true
+          await Promise.all(asking)
+          return odd
+        },
+      }
+    },
+    async jobsAreDone() {
+      await write().then((answer) => answer.text())
+      for (let tries = 0; tries < 300; tries += 1) {
+        const told = await fetch(`${base}/metrics`).then((answer) => answer.text())
+        if (Metrics.exec(told)?.[1] === '0') return
+        await sleep(200)
+      }
+      throw new Error('Jobs wait and nobody does them.')
+    },
+  }
+}
+
+/** When reading and writing first work again. */
+export async function askUntil({ isWell }: Callers, isGone: () => boolean): Promise<number> {
+  while (!isGone()) {
+    if (await isWell()) return performance.now()
+    await sleep(10)
+  }
+  return Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
+import { type Database, openDatabase } from './db.ts'
+
+let made: TestDatabase
+let database: Database
+beforeAll(async () => {
+  made = await createTestDatabase()
+  database = openDatabase(made.url, {
+    max: 4,
+    patience: { connectMs: 2_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 2_000 },
+  })
+  await database.db.execute(sql`create table counted (id int primary key, count int not null)`)
+})
+afterAll(async () => {
+  await database.close()
+  await made.drop()
+})
+
+const reset = () => database.db.execute(sql`insert into counted values (1, 0), (2, 0) on conflict (id) do update set count = 0`)
+const counts = async () => (await database.db.execute<{ count: number }>(sql`select count from counted order by id`)).rows.map(({ count }) => count)
+const add = (id: number) => sql`update counted set count = count + 1 where id = ${id}`
+
+/** Lets everybody go on once so many have come. */
+function meeting(size: number) {
+  let go = () => {}
+  const met = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  let come = 0
+  return () => {
+    come += 1
+    if (come === size) go()
+    return met
+  }
+}
+
+test('of two that hold what the other wants the database undoes one, which is then done again', async () => {
+  await reset()
+  const meet = meeting(2)
+  let tries = 0
+  const change = (first: number, second: number) =>
+    database.db.transaction(async (db) => {
+      tries += 1
+      await db.execute(add(first))
+      await meet()
+      await db.execute(add(second))
+    })
+  await Promise.all([change(1, 2), change(2, 1)])
+  expect(await counts()).toEqual([2, 2])
+  expect(tries).toBe(3)
+})
+
+test('what cannot be serialized is done again on what is there by then', async () => {
+  await reset()
+  const meet = meeting(2)
+  const change = () =>
+    database.db.transaction(
+      async (db) => {
+        await db.execute(sql`select count from counted`)
+        await meet()
+        await db.execute(add(1))
+      },
+      { isolationLevel: 'serializable' },
+    )
+  await Promise.all([change(), change()])
+  expect(await counts()).toEqual([2, 0])
+})
+
+test('a refusal is not repeated', async () => {
+  let tries = 0
+  const work = database.db.transaction(async () => {
+    tries += 1
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  expect(tries).toBe(1)
+})
+
+test('a connection that is cut in the middle fails what was under way, says why, and is replaced for the next', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const work = database.db.transaction((db) => db.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
+    await expect(work).rejects.toMatchObject({ cause: { code: '57P01' } })
+    await expect(database.db.transaction((db) => db.execute(sql`select 1 as one`))).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  }
+  expect(database.pool.totalCount).toBeLessThanOrEqual(1)
+})
+
+test('a statement and a lock are waited for no longer than they may be', async () => {
+  await reset()
+  await expect(database.db.execute(sql`select pg_sleep(5)`)).rejects.toMatchObject({ cause: { code: '57014' } })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const began = performance.now()
+  const holding = database.db.transaction(async (db) => {
+    await db.execute(add(1))
+    await expect(database.db.execute(add(1))).rejects.toMatchObject({ cause: { code: '55P03' } })
+    letGo()
+    await held
+  })
+  await holding
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+test('a transaction that stands open is cut off, and what it held is free', async () => {
+  await reset()
+  const standing = database.db.transaction(async (db) => {
+    await db.execute(add(1))
+    await expect.poll(() => database.db.execute(add(1)).then(() => 'free', () => 'held'), { timeout: 8_000 }).toBe('free')
+    await db.execute(add(1))
+  })
+  await expect(standing).rejects.toThrow()
+  expect((await counts())[0]).toBe(1)
+})

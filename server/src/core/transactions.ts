@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Db } from './db.ts'
+import { outageOf } from './outage.ts'
+
+type Work<T> = (db: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<T>
+type Settings = Parameters<Db['transaction']>[1]
+
+/** How often a transaction is begun in all, and until when once more, so that whoever waits for it is answered in time. */
+const limits = { tries: 5, withinMs: 1_500, firstPauseMs: 10 } as const
+
+/**
+ * Does the work in a transaction, and once more where the database has undone it for the sake of another one, or where the
+ * connection turned out to be dead before anything was asked. So the work must be safe to repeat: what it does outside of the
+ * database it leaves to jobs, which are part of the transaction.
+ */
+export async function inTransaction<T>(pool: pg.Pool, work: Work<T>, settings?: Settings): Promise<T> {
+  const began = performance.now()
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await tryOnce(pool, work, settings)
+    if ('value' in outcome) return outcome.value
+    const isOver = attempt === limits.tries || performance.now() - began > limits.withinMs
+    if (isOver || !mayRepeat(outcome, settings)) throw outcome.error
+    // Those who met here would meet again if they all waited for as long.
+    if (outcome.hasBegun) await sleep(limits.firstPauseMs * 2 ** attempt * (0.5 + Math.random()))
+  }
+}
+
+type Outcome<T> = { value: T } | { error: unknown; hasBegun: boolean }
+
+async function tryOnce<T>(pool: pg.Pool, work: Work<T>, settings: Settings): Promise<Outcome<T>> {
+  const client = await pool.connect()
+  let hasBegun = false
+  let thrown: { error: unknown } | undefined
+  let isBroken = false
+  try {
+    const value = await drizzle(client, { casing: 'snake_case' }).transaction(async (db) => {
+      hasBegun = true
+      try {
+        return await work(db)
+      } catch (error) {
+        thrown = { error }
+        throw error
+      }
+    }, settings)
+    return { value }
+  } catch (error) {
+    // What went wrong first tells why; that the rollback failed as well only tells that the connection is gone.
+    isBroken = thrown?.error !== error
+    return { error: thrown ? thrown.error : error, hasBegun }
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+function mayRepeat({ error, hasBegun }: { error: unknown; hasBegun: boolean }, settings: Settings) {
+  const outage = outageOf(error)
+  // Who only reads is in nobody's way, and may have handed on what was read already.
+  return hasBegun ? outage === 'conflict' && settings?.accessMode !== 'read only' : outage === 'away'
+}
