@@ -25,6 +25,8 @@ const steps: Step[] = [
   vitest('web', 2),
   // Three kills at every run; `npm run crash -- --rounds 20` is the long form.
   check('crash', [process.execPath, 'bench/src/crash.ts', '--rounds', '3']),
+  // Each of the four losses once; `npm run outages -- --rounds 50` is the long form, which also looks at the clock.
+  check('outages', [process.execPath, 'bench/src/outages.ts', '--rounds', '4', '--within', '20000']),
   {
     name: 'e2e',
     cores: 2,
