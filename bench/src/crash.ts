@@ -16,7 +16,15 @@ const rounds = Number(values.rounds)
 const base = 'http://localhost:3393'
 const password = 'Crash-desk-42!'
 const folder = await mkdtemp(join(tmpdir(), 'desk-crash-'))
-const env = { ...process.env, DATA_DIR: folder, DEMO_PASSWORD: password, PORT: '3393', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', STOP_DELAY_SECONDS: '0' }
+const env = {
+  ...process.env,
+  DATA_DIR: folder,
+  DEMO_PASSWORD: password,
+  PORT: '3393',
+  LOG_LEVEL: 'silent',
+  RATE_LIMITS: 'off',
+  STOP_DELAY_SECONDS: '0',
+}
 
 async function start(): Promise<ChildProcess> {
   const product = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -31,7 +31,10 @@ export async function callersOf(base: string, password: string): Promise<Callers
   const signedIn = await post('/api/auth/signin', { username: 'admin', password })
   const { accessToken } = Person.parse(await signedIn.json())
   const read = () =>
-    fetch(`${base}/api/main/getAllOrders?page=1&pageSize=10`, { headers: { 'x-access-token': accessToken }, signal: AbortSignal.timeout(10_000) })
+    fetch(`${base}/api/main/getAllOrders?page=1&pageSize=10`, {
+      headers: { 'x-access-token': accessToken },
+      signal: AbortSignal.timeout(10_000),
+    })
   const listed = await read()
   const { items } = Orders.parse(await listed.json())
   const orderId = items[0]?._id ?? ''
@@ -43,7 +46,11 @@ export async function callersOf(base: string, password: string): Promise<Callers
 
   return {
     orderId,
-    change: async () => void (await write().then((answer) => answer.text(), () => undefined)),
+    change: async () =>
+      void (await write().then(
+        (answer) => answer.text(),
+        () => undefined,
+      )),
     async isWell() {
       const answers = await Promise.all([read(), write()]).catch(() => [])
       for (const answer of answers) await answer.text()
@@ -55,10 +62,7 @@ export async function callersOf(base: string, password: string): Promise<Callers
       const ask = async () => {
         while (!isOver) {
           const began = performance.now()
-          const told = await read().then(
-            async (answer) => (await answer.text(), answer.ok || (answer.status === 503 && answer.headers.has('retry-after')) ? '' : String(answer.status)),
-            (error: unknown) => String(error),
-          )
+          const told = await read().then(oddityOf, (error: unknown) => String(error))
           const tookMs = Math.round(performance.now() - began)
           if (told || tookMs > answeredWithinMs) odd.push(`${told || 'late'} after ${tookMs} ms`)
           await sleep(5)
@@ -83,6 +87,13 @@ export async function callersOf(base: string, password: string): Promise<Callers
       throw new Error('Jobs wait and nobody does them.')
     },
   }
+}
+
+/** Nothing, where the answer is good or a 503 that says when to try again. */
+async function oddityOf(answer: Response): Promise<string> {
+  await answer.text()
+  const isExplained = answer.status === 503 && answer.headers.has('retry-after')
+  return answer.ok || isExplained ? '' : String(answer.status)
 }
 
 /** When reading and writing first work again. */

@@ -107,7 +107,9 @@ try {
     unexplained += odd.length
     if (tookMs > recoveryMs) late += 1
     slowest[kind] = Math.max(slowest[kind] ?? 0, tookMs)
-    console.log(`round ${round}: ${kind}; good answers ${tookMs} ms after the return${odd.length > 0 ? `; ODD: ${odd.slice(0, 3).join(', ')}` : ''}`)
+    console.log(
+      `round ${round}: ${kind}; good answers ${tookMs} ms after the return${odd.length > 0 ? `; ODD: ${odd.slice(0, 3).join(', ')}` : ''}`,
+    )
   }
   await callers.jobsAreDone()
 } finally {
@@ -117,6 +119,8 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-console.log(`\n${rounds} losses: ${exits} exits, ${late} returns later than ${recoveryMs} ms, ${unexplained} answers that are neither good nor 503 within 3 s`)
+console.log(
+  `\n${rounds} losses: ${exits} exits, ${late} returns later than ${recoveryMs} ms, ${unexplained} answers that are neither good nor 503 within 3 s`,
+)
 console.table(slowest)
 if (exits + late + unexplained > 0) process.exitCode = 1

@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 test.each([
-  ['a value that is taken', () => desk.db.insert(usersTable).values([1, 2].map(() => ({ username: email, name: email, email, role: 'user' as const })))],
+  [
+    'a value that is taken',
+    () => desk.db.insert(usersTable).values([1, 2].map(() => ({ username: email, name: email, email, role: 'user' as const }))),
+  ],
   ['a value of the wrong form', () => desk.db.execute(sql`select ${email}::text::uuid`)],
   ['a value that is too large', () => desk.db.execute(sql`select ${'99999999999999'}::text::int, ${email}::text`)],
   ['a table that is not there', () => desk.db.execute(sql`select ${email} from nowhere`)],

@@ -25,7 +25,13 @@ test('the product starts in a folder with a space and an accent in its name', as
     const product = launchProduct({
       folder: join(folder, 'data'),
       main: join(folder, 'server', 'src', 'main.ts'),
-      settings: { DATABASE_URL: database.url, DEMO_PASSWORD: 'Folder-desk-42!', PORT: String(await freePort()), LOG_LEVEL: 'error', STOP_DELAY_SECONDS: '0' },
+      settings: {
+        DATABASE_URL: database.url,
+        DEMO_PASSWORD: 'Folder-desk-42!',
+        PORT: String(await freePort()),
+        LOG_LEVEL: 'error',
+        STOP_DELAY_SECONDS: '0',
+      },
     })
     const ready = await fetch(`${await product.ready}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', missing: [] }])

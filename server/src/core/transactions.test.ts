@@ -19,7 +19,8 @@ afterAll(async () => {
 })
 
 const reset = () => database.db.execute(sql`insert into counted values (1, 0), (2, 0) on conflict (id) do update set count = 0`)
-const counts = async () => (await database.db.execute<{ count: number }>(sql`select count from counted order by id`)).rows.map(({ count }) => count)
+const counts = async () =>
+  (await database.db.execute<{ count: number }>(sql`select count from counted order by id`)).rows.map(({ count }) => count)
 const add = (id: number) => sql`update counted set count = count + 1 where id = ${id}`
 
 /** Lets everybody go on once so many have come. */
@@ -109,7 +110,16 @@ test('a transaction that stands open is cut off, and what it held is free', asyn
   await reset()
   const standing = database.db.transaction(async (db) => {
     await db.execute(add(1))
-    await expect.poll(() => database.db.execute(add(1)).then(() => 'free', () => 'held'), { timeout: 8_000 }).toBe('free')
+    await expect
+      .poll(
+        () =>
+          database.db.execute(add(1)).then(
+            () => 'free',
+            () => 'held',
+          ),
+        { timeout: 8_000 },
+      )
+      .toBe('free')
     await db.execute(add(1))
   })
   await expect(standing).rejects.toThrow()

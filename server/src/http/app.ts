@@ -29,7 +29,12 @@ export async function buildApp(
   logTo?: { write(line: string): void },
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: house.config.LOG_LEVEL ?? usualLevel, redact: redacted, serializers: { err: errorLine }, ...(logTo && { stream: logTo }) },
+    logger: {
+      level: house.config.LOG_LEVEL ?? usualLevel,
+      redact: redacted,
+      serializers: { err: errorLine },
+      ...(logTo && { stream: logTo }),
+    },
     genReqId: () => randomUUID(),
     // The calls have a line of their own, with their name and who made them.
     logController: new LogController({ disableRequestLogging: true }),

@@ -35,12 +35,22 @@ async function served(url: string, house: Partial<House> = {}): Promise<{ app: F
 
 const token = () => ({ 'x-access-token': desk.people.admin.token })
 const reading = () => ({ method: 'GET' as const, url: '/api/main/getAllOrders?page=1&pageSize=10', headers: token() })
-const writing = (id: string) => ({ method: 'POST' as const, url: '/api/main/updateOrderProgress', headers: token(), payload: { id, progress: 30 } })
+const writing = (id: string) => ({
+  method: 'POST' as const,
+  url: '/api/main/updateOrderProgress',
+  headers: token(),
+  payload: { id, progress: 30 },
+})
 
 async function timed(app: FastifyInstance, asked: Parameters<FastifyInstance['inject']>[0]) {
   const began = performance.now()
   const answer = await app.inject(asked)
-  return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), body: answer.json<{ code: string }>(), ms: performance.now() - began }
+  return {
+    status: answer.statusCode,
+    retryAfter: Number(answer.headers['retry-after']),
+    body: answer.json<{ code: string }>(),
+    ms: performance.now() - began,
+  }
 }
 
 test('a database that falls silent: every call is told so within three seconds, and served again once it speaks', async () => {
@@ -49,7 +59,9 @@ test('a database that falls silent: every call is told so within three seconds, 
   expect((await timed(app, reading())).status).toBe(200)
   line.stall(true)
   // More than there are connections: those that wait for one are answered as well.
-  const answers = await Promise.all([reading(), writing(order.id), reading(), writing(order.id), reading(), reading()].map((asked) => timed(app, asked)))
+  const answers = await Promise.all(
+    [reading(), writing(order.id), reading(), writing(order.id), reading(), reading()].map((asked) => timed(app, asked)),
+  )
   const ready = await timed(app, { method: 'GET', url: '/readyz' })
   line.stall(false)
   for (const { status, retryAfter, body, ms } of answers) {
@@ -90,8 +102,21 @@ test('a full disk, of the database or of the files, is 507', async () => {
   })
   expect(await timed(app, writing(order.id))).toMatchObject({ status: 507, retryAfter: 60, body: { code: 'FULL' } })
   await desk.db.execute(sql`drop trigger is_full on orders`)
-  const picture = ['--cut', 'content-disposition: form-data; name="file"; filename="a.png"', 'content-type: image/png', '', 'bytes', '--cut--', ''].join('\r\n')
-  const sent = { method: 'POST' as const, url: '/api/main/post-documents', headers: { ...token(), 'content-type': 'multipart/form-data; boundary=cut' }, payload: picture }
+  const picture = [
+    '--cut',
+    'content-disposition: form-data; name="file"; filename="a.png"',
+    'content-type: image/png',
+    '',
+    'bytes',
+    '--cut--',
+    '',
+  ].join('\r\n')
+  const sent = {
+    method: 'POST' as const,
+    url: '/api/main/post-documents',
+    headers: { ...token(), 'content-type': 'multipart/form-data; boundary=cut' },
+    payload: picture,
+  }
   expect(await timed(app, sent)).toMatchObject({ status: 507, retryAfter: 60, body: { code: 'FULL' } })
 })
 

@@ -84,10 +84,7 @@ function admitSignedIn(io: Io, house: House) {
 }
 
 /** A session may have ended between the question who it is and the joining of its room, where its end is announced. */
-function hangUpIfEnded(
-  house: House,
-  socket: { handshake: Handshake; conn: { close(): void }; disconnect(close: boolean): unknown },
-) {
+function hangUpIfEnded(house: House, socket: { handshake: Handshake; conn: { close(): void }; disconnect(close: boolean): unknown }) {
   askedBy(house, socket.handshake).then(
     (found) => void (found ?? socket.disconnect(true)),
     (error: unknown) => {

@@ -37,9 +37,11 @@ export class ListeningPool extends pg.Pool {
 
   override connect(): Promise<pg.PoolClient>
   override connect(then: Parameters<pg.Pool['connect']>[0]): void
-  override connect(then?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+  override connect(then?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
     // Asked for with a callback it is the pool's own, for a single query.
-    return then ? super.connect(then) : this.#listen()
+    if (!then) return this.#listen()
+    super.connect(then)
+    return undefined
   }
 
   async #listen(): Promise<pg.PoolClient> {
