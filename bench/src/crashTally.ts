@@ -58,7 +58,7 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
     'balances that are not the sum of their payments': {
       acknowledged: ids.length,
       lost: await number(
-        `select count(*) from orders o where o.id = any($1) and o.paid_cents <> coalesce((select sum(amount_cents + discount_cents) from payments p where p.order_id = o.id), 0)`,
+        `select count(*) from orders o where o.id = any($1) and o.paid_cents <> coalesce((select sum(amount_cents + discount_cents - surplus_cents - refunded_cents - disputed_cents) from payments p where p.order_id = o.id), 0)`,
         [ids],
       ),
       doubled: 0,

@@ -13,6 +13,7 @@ export const coinsInWords = (coins: number) => (Math.abs(coins) === 1 ? '1 coin'
 
 /** What coins are worth: a hundred to the dollar. */
 export const coinsToCents = (coins: number): Cents => coins
+export const centsToCoins = (cents: Cents): number => cents
 
 /** The most coins a person can use on an amount: whole steps, no more than they have, and something stays to be charged. */
 export function usableCoins(balance: number, amountCents: Cents): number {

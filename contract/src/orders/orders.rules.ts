@@ -1,5 +1,5 @@
 import type { Actor, Role } from '#core/access.ts'
-import type { Cents } from '#core/money.ts'
+import { type Cents, exponentOf } from '#core/money.ts'
 
 export const orderStatuses = [
   'Requested',
@@ -57,6 +57,8 @@ export const orderEventKinds = [
   'reviewNote',
   'cancellationReason',
   'refund',
+  'refunded',
+  'dispute',
   'fileAdded',
   'fileRemoved',
   'payment',
@@ -66,7 +68,7 @@ export const orderEventKinds = [
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 /** Kinds that tell of money, and are left out for whoever sees none. */
-export const moneyEventKinds: readonly OrderEventKind[] = ['amounts', 'payment', 'refund', 'coins']
+export const moneyEventKinds: readonly OrderEventKind[] = ['amounts', 'payment', 'refund', 'refunded', 'dispute', 'coins']
 
 export const otherCategory = 'other'
 export const defaultWalkthroughFeeCents: Cents = 5_000
@@ -130,7 +132,11 @@ export const remainingCents = (order: Pick<Priced, 'totalCents' | 'paidCents'>):
 export const isRemaining = (order: Pick<Priced, 'totalCents' | 'paidCents'>) => remainingCents(order) > 0
 /** Everything is paid, and there was something to pay. */
 export const isPaid = (order: Pick<Priced, 'totalCents' | 'paidCents'>) => order.totalCents > 0 && order.paidCents >= order.totalCents
-export const partialCents = (totalCents: Cents): Cents => Math.round(totalCents / 2)
+/** Half the price, in the steps in which cards are charged: currencies of three decimals are settled in two. */
+export function partialCents(totalCents: Cents, currency: string): Cents {
+  const step = exponentOf(currency) === 3 ? 10 : 1
+  return Math.min(totalCents, Math.round(totalCents / 2 / step) * step)
+}
 
 /** Pay Now works while something is left to pay, from Deal Confirmed on, until the order is cancelled. */
 export const mayPay = (order: Priced & { dealConfirmedAt: Date | string | null }) =>

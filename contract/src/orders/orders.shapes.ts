@@ -3,8 +3,12 @@ import { currencies, isAmount, maxAmount } from '#core/money.ts'
 import { Person } from '../users/users.shapes.ts'
 import { orderDetailsLength, orderEventKinds, orderNameLength, orderStatuses, orderTabs, orderTypes } from './orders.rules.ts'
 
-/** An amount in major units with at most two decimals. */
-export const Amount = z.number().min(0, 'Must be 0 or more.').max(maxAmount).refine(isAmount, 'At most two decimals.')
+/** An amount in major units, with no more decimals than any currency has; how many its own has is asked where the currency is known. */
+export const Amount = z
+  .number()
+  .min(0, 'Must be 0 or more.')
+  .max(maxAmount)
+  .refine((amount) => isAmount(amount, 'KWD'), 'At most three decimals.')
 const Total = Amount.min(1, 'Must be 1 or more.')
 const Day = z.iso.date('Please choose a day.')
 const Text = (max: number) => z.string().trim().min(1, 'Required!').max(max)

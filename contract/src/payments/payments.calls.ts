@@ -58,6 +58,10 @@ export const Payment = z.object({
   amount: z.number(),
   remainingAmount: z.number(),
   discountApplied: z.number(),
+  /** Of the amount: what was more than was left to pay and is still with us, what was given back, what a bank has taken back. */
+  surplus: z.number(),
+  refunded: z.number(),
+  disputed: z.number(),
   currency: z.enum(currencies),
   status: z.string(),
   createdAt: z.iso.datetime(),

@@ -3,8 +3,12 @@ import { coinsToCents, usableCoins } from '../coins/coins.rules.ts'
 import { defaultReportFeeCents, defaultWalkthroughFeeCents, partialCents, remainingCents } from '../orders/orders.rules.ts'
 
 export const paymentTypes = ['Stripe', 'Sandbox', 'Razorpay', 'Manual'] as const
-/** `open` until the provider says how it ended; an expired one gives its coins back. */
-export const intentStates = ['open', 'succeeded', 'failed', 'cancelled'] as const
+/**
+ * `open` until the provider says how it ended; an expired one gives its coins back. One is `superseded` when what the order
+ * asks for has changed since: it is being ended at the provider, and until that has answered it may still turn out to be paid.
+ */
+export const intentStates = ['open', 'superseded', 'succeeded', 'failed', 'cancelled'] as const
+export const unfinishedIntentStates = ['open', 'superseded'] as const satisfies readonly (typeof intentStates)[number][]
 export const manualMethods = ['Cash', 'Bank Transfer', 'UPI', 'Other'] as const
 
 export const postalCodeLength = 10
@@ -37,8 +41,8 @@ export type Quote = {
 }
 
 /** Half the price may be paid while more than that half is left. */
-export const mayPayPartially = (order: Pick<PricedOrder, 'totalCents' | 'paidCents'>) =>
-  partialCents(order.totalCents) > 0 && remainingCents(order) > partialCents(order.totalCents)
+export const mayPayPartially = (order: Pick<PricedOrder, 'totalCents' | 'paidCents' | 'currency'>) =>
+  partialCents(order.totalCents, order.currency) > 0 && remainingCents(order) > partialCents(order.totalCents, order.currency)
 
 /**
  * Total payable = balance (or the partial amount) × quantity + walkthrough fee + report fee × pages − coin discount.
@@ -46,7 +50,7 @@ export const mayPayPartially = (order: Pick<PricedOrder, 'totalCents' | 'paidCen
  */
 export function quote(order: PricedOrder, choice: PaymentChoice, coinBalance: number): Quote {
   const partial = choice.isPartial && mayPayPartially(order)
-  const baseCents = partial ? partialCents(order.totalCents) : remainingCents(order)
+  const baseCents = partial ? partialCents(order.totalCents, order.currency) : remainingCents(order)
   const quantityCents = baseCents * choice.quantity
   const walkthroughCents = choice.wantsWalkthrough ? (order.walkthroughFeeCents ?? defaultWalkthroughFeeCents) : 0
   const reportCents = choice.reportPages * (order.reportFeeCents ?? defaultReportFeeCents)
@@ -68,21 +72,22 @@ export function quote(order: PricedOrder, choice: PaymentChoice, coinBalance: nu
 /** The same in major units, with what the choice can be made of: what the checkout shows at once, and the server confirms. */
 export function quoteInMajorUnits(order: PricedOrder, choice: PaymentChoice, coinBalance: number) {
   const priced = quote(order, choice, coinBalance)
+  const major = (cents: Cents) => fromCents(cents, order.currency)
   return {
-    balance: fromCents(remainingCents(order)),
-    partialAmount: fromCents(partialCents(order.totalCents)),
+    balance: major(remainingCents(order)),
+    partialAmount: major(partialCents(order.totalCents, order.currency)),
     mayPayPartially: priced.mayPayPartially,
-    base: fromCents(priced.baseCents),
-    quantityAmount: fromCents(priced.quantityCents),
-    walkthrough: fromCents(priced.walkthroughCents),
-    walkthroughFee: fromCents(order.walkthroughFeeCents ?? defaultWalkthroughFeeCents),
-    report: fromCents(priced.reportCents),
-    reportFee: fromCents(order.reportFeeCents ?? defaultReportFeeCents),
+    base: major(priced.baseCents),
+    quantityAmount: major(priced.quantityCents),
+    walkthrough: major(priced.walkthroughCents),
+    walkthroughFee: major(order.walkthroughFeeCents ?? defaultWalkthroughFeeCents),
+    report: major(priced.reportCents),
+    reportFee: major(order.reportFeeCents ?? defaultReportFeeCents),
     coins: priced.coins,
     coinBalance,
     usableCoins: order.currency === 'USD' ? usableCoins(coinBalance, priced.payableCents + priced.discountCents) : 0,
-    discount: fromCents(priced.discountCents),
-    payable: fromCents(priced.payableCents),
+    discount: major(priced.discountCents),
+    payable: major(priced.payableCents),
   }
 }
 

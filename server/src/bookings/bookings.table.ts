@@ -1,8 +1,8 @@
 import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bookableSessionsTable } from '#catalogue/catalogue.table.ts'
-import { createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
+import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 export const bookingsTable = pgTable(
@@ -13,7 +13,7 @@ export const bookingsTable = pgTable(
     sessionId: uuid().references(() => bookableSessionsTable.id, { onDelete: 'set null' }),
     sessionName: text().notNull(),
     duration: text().notNull(),
-    priceCents: integer().notNull(),
+    priceCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
 
     bookerId: uuid()

@@ -12,7 +12,7 @@ export const bookingWire = ({ booking: row, booker }: BookingToShow): Booking =>
   timezone: row.timezone,
   details: row.details,
   duration: row.duration,
-  price: fromCents(row.priceCents),
+  price: fromCents(row.priceCents, row.currency),
   currency: row.currency,
   ...(row.meetingUrl && { meetingUrl: row.meetingUrl }),
   isMobileBooking: row.isMobileBooking,

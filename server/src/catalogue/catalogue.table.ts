@@ -1,7 +1,7 @@
 import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, ginOptions, idColumn } from '#core/columns.ts'
+import { centsColumn, createdAtColumn, ginOptions, idColumn } from '#core/columns.ts'
 
 /** Pictures that everybody may see. One that changes gets a new row, so that what is at an address never does. */
 export const picturesTable = pgTable(
@@ -44,7 +44,7 @@ export const bookableSessionsTable = pgTable(
   {
     ...offer(),
     duration: text().notNull(),
-    priceCents: integer().notNull(),
+    priceCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull().default('USD'),
   },
   (t) => [

@@ -25,6 +25,6 @@ export const serviceWire = ({ offer, picture }: WithPicture<ServiceRow>): Servic
 export const sessionWire = ({ offer, picture }: WithPicture<BookableSessionRow>): Session => ({
   ...serviceWire({ offer, picture }),
   duration: offer.duration,
-  price: fromCents(offer.priceCents),
+  price: fromCents(offer.priceCents, offer.currency),
   currency: offer.currency,
 })

@@ -1,4 +1,4 @@
-import { timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { newId } from './ids.ts'
 
 export const idColumn = () => uuid().primaryKey().$defaultFn(newId)
@@ -10,3 +10,15 @@ export const createdAtColumn = () => instant().notNull().defaultNow()
  * list, and planners then prefer to read the whole table, until a vacuum comes by.
  */
 export const ginOptions = { fastupdate: false }
+
+/** Money in whole minor units. A number that can't be exact is never written, and never read as if it were. */
+export const centsColumn = customType<{ data: number; driverData: string | number }>({
+  dataType: () => 'bigint',
+  fromDriver: (value) => exact(Number(value)),
+  toDriver: exact,
+})
+
+function exact(cents: number): number {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is no exact amount of minor units.`)
+  return cents
+}

@@ -1,4 +1,4 @@
-import { fromCents } from '@app/contract/core/money.ts'
+import { plainAmount } from '@app/contract/core/money.ts'
 import { remainingCents } from '@app/contract/orders/orders.rules.ts'
 import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -44,9 +44,9 @@ export const orderTable = tableOf(
     ['Manager', ({ manager }) => manager],
     ['Employee', ({ employee }) => employee],
     ['Currency', ({ currency }) => currency],
-    ['Total', ({ totalCents }) => fromCents(totalCents).toFixed(2)],
-    ['Paid', ({ paidCents }) => fromCents(paidCents).toFixed(2)],
-    ['Remaining', (order) => fromCents(remainingCents(order)).toFixed(2)],
+    ['Total', ({ totalCents, currency }) => plainAmount(totalCents, currency)],
+    ['Paid', ({ paidCents, currency }) => plainAmount(paidCents, currency)],
+    ['Remaining', (order) => plainAmount(remainingCents(order), order.currency)],
     ['Refund', ({ refundStatus }) => refundStatus],
     ['Cancelled because', ({ cancellationReason }) => cancellationReason],
     ['Delivered at', ({ deliveredAt }) => deliveredAt?.toISOString()],

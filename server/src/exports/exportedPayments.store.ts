@@ -1,4 +1,4 @@
-import { fromCents } from '@app/contract/core/money.ts'
+import { plainAmount } from '@app/contract/core/money.ts'
 import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import { ordersTable } from '#orders/orders.table.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
@@ -34,10 +34,10 @@ export const paymentTable = tableOf(
     ['Billing name', ({ billing }) => billing.name],
     ['Billing country', ({ billing }) => billing.country],
     ['Currency', ({ currency }) => currency],
-    ['Amount', ({ amountCents }) => fromCents(amountCents).toFixed(2)],
-    ['Discount', ({ discountCents }) => fromCents(discountCents).toFixed(2)],
-    ['Order total', ({ orderTotalCents }) => fromCents(orderTotalCents).toFixed(2)],
-    ['Remaining', ({ remainingCents }) => fromCents(remainingCents).toFixed(2)],
+    ['Amount', ({ amountCents, currency }) => plainAmount(amountCents, currency)],
+    ['Discount', ({ discountCents, currency }) => plainAmount(discountCents, currency)],
+    ['Order total', ({ orderTotalCents, currency }) => plainAmount(orderTotalCents, currency)],
+    ['Remaining', ({ remainingCents, currency }) => plainAmount(remainingCents, currency)],
     ['Part payment', ({ isPartial }) => (isPartial ? 'Yes' : 'No')],
     ['Type', ({ type }) => type],
     ['Method', ({ method }) => method],

@@ -4,9 +4,9 @@ import type { House } from '#core/house.ts'
 
 /** The card provider's own scripts and frames, where it is the one in use. */
 const stripe = {
-  script: 'https://js.stripe.com',
-  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-  connect: 'https://api.stripe.com',
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
 }
 
 /** What a page of ours may load and from where; scripts come from us alone, never from inside a page. */
@@ -22,7 +22,7 @@ export async function registerHeaders(app: FastifyInstance, house: House) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(isStripe ? [stripe.connect] : [])],
+        connectSrc: ["'self'", ...(isStripe ? stripe.connect : [])],
         frameSrc: ["'self'", ...(isStripe ? stripe.frame : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

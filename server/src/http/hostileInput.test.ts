@@ -1,5 +1,5 @@
 import { admits, isOwn, roles } from '@app/contract/core/access.ts'
-import { maxCents } from '@app/contract/core/money.ts'
+import { maxCentsOf } from '@app/contract/core/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { orderCommentsTable } from '#orderComments/orderComments.table.ts'
@@ -36,8 +36,8 @@ beforeEach(async () => {
       status: 'Deal Confirmed',
       dealConfirmedAt: new Date(),
       // The highest price there is, so that whatever is multiplied with it is as large as it gets.
-      totalCents: maxCents,
-      reportFeeCents: maxCents,
+      totalCents: maxCentsOf('USD'),
+      reportFeeCents: maxCentsOf('USD'),
     })
     .returning()
   if (!order) throw new Error('no order')

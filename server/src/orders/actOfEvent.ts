@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { Currency } from '@app/contract/core/money.ts'
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
+import { returnWords } from '@app/contract/payments/returnWords.ts'
 import type { Act } from '#logs/index.ts'
 import type { OrderEventRow, OrderRow } from './orders.table.ts'
 import { amountInWords } from './orderWords.ts'
@@ -16,7 +17,18 @@ export type Circumstances = {
 }
 
 /** The kinds of which the audit log may have to tell. */
-const audited = ['amounts', 'payment', 'refund', 'codeReleased', 'managerAssigned', 'employeeAssigned', 'fileAdded', 'fileRemoved'] as const
+const audited = [
+  'amounts',
+  'payment',
+  'refund',
+  'refunded',
+  'dispute',
+  'codeReleased',
+  'managerAssigned',
+  'employeeAssigned',
+  'fileAdded',
+  'fileRemoved',
+] as const
 type AuditedKind = (typeof audited)[number]
 export const isAudited = (kind: OrderEventKind): kind is AuditedKind => audited.some((name) => name === kind)
 
@@ -34,6 +46,8 @@ const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstanc
     before: { refund: from ?? null },
     after: { refund: to ?? null },
   }),
+  refunded: (details, circumstances) => moneyWent('refunded', details, circumstances),
+  dispute: (details, circumstances) => moneyWent('dispute', details, circumstances),
   codeReleased: (_, { order }) => ({ ...about(order), kind: 'files', activity: `released the source code of ${named(order)}` }),
   managerAssigned: (details, { order }) => assigned('manager', details, order),
   employeeAssigned: (details, { order }) => assigned('employee', details, order),
@@ -70,9 +84,12 @@ function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Cir
   }
 }
 
-function moneyCame({ amountCents, discountCents = 0, method, paymentId }: Details, { order, actor }: Circumstances): Told {
+function moneyCame(
+  { amountCents, discountCents = 0, surplusCents = 0, method, paymentId }: Details,
+  { order, actor }: Circumstances,
+): Told {
   const amount = readable(amountCents, order.currency)
-  const paidBefore = order.paidCents - Number(amountCents) - Number(discountCents)
+  const paidBefore = order.paidCents - Number(amountCents) + Number(surplusCents) - Number(discountCents)
   const isOwn = actor?.id === order.customerId
   return {
     kind: 'money',
@@ -82,8 +99,26 @@ function moneyCame({ amountCents, discountCents = 0, method, paymentId }: Detail
     after: {
       paid: readable(order.paidCents, order.currency),
       ...(discountCents !== 0 && { discount: readable(discountCents, order.currency) }),
+      ...(surplusCents !== 0 && { surplus: readable(surplusCents, order.currency) }),
     },
     key: `payment:${String(paymentId)}`,
+  }
+}
+
+/** Nobody of ours did it: the line says what the provider told us. */
+function moneyWent(
+  kind: 'refunded' | 'dispute',
+  { amountCents, state, reason, paymentId, paidBeforeCents, returnId }: Details,
+  { order }: Circumstances,
+): Told {
+  const words = returnWords({ kind, state: String(state), amount: readable(amountCents, order.currency) })
+  return {
+    kind: 'money',
+    activity: `was told by the card provider of ${named(order)}: ${words}${reason ? ` (${String(reason)})` : ''}`,
+    subject: { kind: 'payment', id: String(paymentId) },
+    before: { paid: readable(paidBeforeCents, order.currency) },
+    after: { paid: readable(order.paidCents, order.currency) },
+    key: `return:${String(returnId)}:${String(state)}:${String(amountCents)}`,
   }
 }
 

@@ -13,6 +13,7 @@ import { amountEvents } from './orderChanges.ts'
 import { insertOrder, orderOfAttempt } from './orders.store.ts'
 import type { OrderRow } from './orders.table.ts'
 import { type Happened, recordOrderEvents } from './recordOrderEvents.ts'
+import { refuseFineAmounts } from './refuseFineAmounts.ts'
 
 type Attempt = { idempotencyKey: string | null }
 
@@ -70,14 +71,16 @@ async function peopleOf(db: Db, actor: Actor, input: NewOrder) {
 /** Prices are the back office's; a customer who sends some is not heard. */
 function amountsOf(actor: Actor, input: NewOrder) {
   if (!isBackOffice(actor.role)) return {}
-  const [totalCents, paidCents] = [toCents(input.totalAmount ?? 0), toCents(input.paidAmount ?? 0)]
+  const { currency } = input
+  refuseFineAmounts(input, currency)
+  const [totalCents, paidCents] = [toCents(input.totalAmount ?? 0, currency), toCents(input.paidAmount ?? 0, currency)]
   if (paidCents > totalCents) throw badInput('paidAmount', 'Must not be more than the total.')
   return {
-    currency: input.currency,
+    currency,
     totalCents,
     paidCents,
-    walkthroughFeeCents: input.codeWalkThrough === undefined ? null : toCents(input.codeWalkThrough),
-    reportFeeCents: input.reportFee === undefined ? null : toCents(input.reportFee),
+    walkthroughFeeCents: input.codeWalkThrough === undefined ? null : toCents(input.codeWalkThrough, currency),
+    reportFeeCents: input.reportFee === undefined ? null : toCents(input.reportFee, currency),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type OrderStatus, tabOf } from '@app/contract/orders/orders.rules.ts'
 import { coinsOfDelivery, grantCoins } from '#coins/index.ts'
 import type { House } from '#core/house.ts'
-import { enqueue } from '#core/jobs.ts'
+import { supersedeIntents } from '#payments/index.ts'
 import { saveOrder } from './orders.store.ts'
 import type { OrderRow } from './orders.table.ts'
 import { type Happened, recordOrderEvents } from './recordOrderEvents.ts'
@@ -40,7 +40,7 @@ export async function giveStatus(
   ]
   if (isDelivered(status)) happened.push(...(await thank(db, actorId, order, config.COINS_AFTER_DELIVERY)))
   await recordOrderEvents(db, order.id, { actorId, at: now }, happened)
-  if (status === 'Cancel Order') await enqueue(db, 'closeIntentsOfOrder', { orderId: order.id })
+  if (status === 'Cancel Order') await supersedeIntents(db, order.id, now)
   return changed
 }
 

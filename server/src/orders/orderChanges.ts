@@ -38,9 +38,10 @@ export function editEvents(before: OrderRow, after: OrderRow): Happened[] {
 /** Which amounts were changed, in minor units. */
 export function amountEvents(before: Amounts, after: Amounts): Happened[] {
   const { currency } = after
+  const was: Record<string, string> = before.currency === currency ? {} : { fromCurrency: before.currency }
   const changed: Happened[] = Object.entries(amountColumns)
     .filter(([, column]) => before[column] !== after[column])
-    .map(([field, column]) => ({ kind: 'amounts', details: { field, from: before[column], to: after[column], currency } }))
+    .map(([field, column]) => ({ kind: 'amounts', details: { field, from: before[column], to: after[column], currency, ...was } }))
   if (before.currency !== currency) changed.push({ kind: 'amounts', details: { field: 'currency', from: before.currency, to: currency } })
   return changed
 }

@@ -40,12 +40,14 @@ export const orderEventWire = ({ event, by }: OrderEventWithPerson): OrderEvent 
 
 /** Amounts are kept in minor units and leave in major ones, as everywhere: `amountCents: 1250` becomes `amount: 12.5`. */
 function detailsWire({ kind, details }: OrderEventRow): OrderEvent['details'] {
+  const currency = String(details.currency)
   const isAmount = kind === 'amounts' && details.field !== 'currency'
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => {
       if (typeof value !== 'number') return [name, value]
-      if (name.endsWith('Cents')) return [name.slice(0, -'Cents'.length), fromCents(value)]
-      return [name, isAmount && (name === 'from' || name === 'to') ? fromCents(value) : value]
+      if (name.endsWith('Cents')) return [name.slice(0, -'Cents'.length), fromCents(value, currency)]
+      if (isAmount && name === 'from') return [name, fromCents(value, String(details.fromCurrency ?? currency))]
+      return [name, isAmount && name === 'to' ? fromCents(value, currency) : value]
     }),
   )
 }

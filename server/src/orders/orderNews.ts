@@ -1,4 +1,7 @@
+import { coinsInWords } from '@app/contract/coins/coins.rules.ts'
+import { type Currency, currencies } from '@app/contract/core/money.ts'
 import { type OrderEventKind, type OrderStatus, statusFrom } from '@app/contract/orders/orders.rules.ts'
+import { returnWords } from '@app/contract/payments/returnWords.ts'
 import { dayInWords } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Db } from '#core/db.ts'
@@ -9,7 +12,7 @@ import { statusLetter } from './orderLetters.ts'
 import { type OrderToTell, type Receiver, receiverById } from './orderNews.store.ts'
 import { assigned, orderReceived } from './orders.letters.ts'
 import type { OrderEventRow } from './orders.table.ts'
-import { orderInLetter, orderPage } from './orderWords.ts'
+import { amountInWords, orderInLetter, orderPage } from './orderWords.ts'
 
 /** What is told: the event, its order as it stands now, and with which words a mail may begin. */
 export type News = OrderToTell & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
@@ -61,12 +64,22 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<void> } = {
 
   codeReleased: (news) =>
     tell(news, { kind: 'files', userIds: [news.customer.id], text: `${news.order.name}: the source code is open for you` }),
-  coins: (news) =>
-    tell(news, {
-      kind: 'coins',
-      userIds: [news.customer.id],
-      text: `${news.order.name} has brought you ${news.event.details.coins} coins`,
-    }),
+  coins: (news) => {
+    const coins = Number(news.event.details.coins)
+    const text =
+      coins > 0 ? `${news.order.name} has brought you ${coins} coins` : `${coinsInWords(coins)} of ${news.order.name} were taken back`
+    return tell(news, { kind: 'coins', userIds: [news.customer.id], text })
+  },
+
+  refunded: async (news) => {
+    const { amountCents, currency, state } = news.event.details
+    await tellOfReturn(news)
+    // A refund that fails is the company's to put right, and is told by it.
+    if (state === 'failed') return
+    const amount = amountInWords(Number(amountCents), currencyFrom(currency))
+    await tell(news, { kind: 'payments', userIds: [news.customer.id], text: `We gave you back ${amount} for ${news.order.name}` })
+  },
+  dispute: (news) => tellOfReturn(news),
 }
 
 export const hasNews = (kind: OrderEventKind) => tellings[kind] !== undefined
@@ -78,6 +91,20 @@ export async function tellNews(db: Db, config: Config, brand: Brand, event: Orde
     await tellings[event.kind]?.({ ...about, db, brand, event, actorName: actor?.name ?? config.BRAND_NAME })
   })
 }
+
+/** What the back office has to know of money that went back, or that somebody's bank wants back. */
+async function tellOfReturn(news: News) {
+  const { kind, details } = news.event
+  const { amountCents, currency, state, reason, answerBy } = details
+  const amount = amountInWords(Number(amountCents), currencyFrom(currency))
+  const words = returnWords({ kind: kind === 'dispute' ? 'dispute' : 'refunded', state: String(state), amount })
+  const until =
+    answerBy && (state === 'open' || state === 'inquiry') ? `. Answer at the card provider by ${dayInWords(String(answerBy))}.` : ''
+  const text = `${news.order.name}: ${words}${reason ? ` (${String(reason)})` : ''}${until}`
+  await tell(news, { kind: 'payments', userIds: idsOf(await peopleWithRole(news.db, ['admin', 'sales'])), text })
+}
+
+const currencyFrom = (value: unknown): Currency => currencies.find((currency) => currency === value) ?? 'USD'
 
 /** Whoever has it now reads what they need to begin; whoever had it before learns that they needn't go on. */
 async function tellOfAssignment(news: News) {

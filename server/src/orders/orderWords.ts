@@ -22,6 +22,6 @@ export const dueOf = (brand: Brand, order: OrderRow): Due | null =>
 
 /** An amount as people read it, such as `$120.00` or `₹9,500.00`. */
 export const amountInWords = (cents: Cents, currency: Currency): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(fromCents(cents))
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(fromCents(cents, currency))
 
 const fullAddress = (brand: Brand, path: string) => new URL(path, brand.href).href

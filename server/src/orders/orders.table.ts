@@ -2,7 +2,7 @@ import { currencies } from '@app/contract/core/money.ts'
 import { orderEventKinds, orderStatuses, orderTypes } from '@app/contract/orders/orders.rules.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
+import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 const person = () => uuid().references(() => usersTable.id)
@@ -38,10 +38,10 @@ export const ordersTable = pgTable(
     refundStatus: text(),
 
     currency: text({ enum: currencies }).notNull().default('USD'),
-    totalCents: integer().notNull().default(0),
-    paidCents: integer().notNull().default(0),
-    walkthroughFeeCents: integer(),
-    reportFeeCents: integer(),
+    totalCents: centsColumn().notNull().default(0),
+    paidCents: centsColumn().notNull().default(0),
+    walkthroughFeeCents: centsColumn(),
+    reportFeeCents: centsColumn(),
 
     customerId: person().notNull(),
     createdBy: person().notNull(),
@@ -89,6 +89,8 @@ export const ordersTable = pgTable(
       index('orders_employee_idx').on(t.employeeId, t.tab, t.createdAt).where(kept),
       index('orders_technologies_idx').using('gin', t.technologies).with(ginOptions),
       index('orders_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions).where(kept),
+      // Whatever is written, and however many at once: the last word on it is the database's.
+      check('orders_paid_check', sql`${t.paidCents} <= ${t.totalCents}`),
       check('orders_progress_check', sql`${t.progress} between 0 and 100`),
       check(
         'orders_money_check',

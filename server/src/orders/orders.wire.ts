@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { fromCents } from '@app/contract/core/money.ts'
+import { type Currency, fromCents } from '@app/contract/core/money.ts'
 import {
   areCommentsClosed,
   isBackOffice,
@@ -67,8 +67,8 @@ export function orderWire(whole: WholeOrder, reader: Actor, here: Here): Order {
     version: order.version,
     statusChoices: [...statusChoices(reader, order)],
     ...(seesMoney(reader.role) && {
-      codeWalkThrough: amount(order.walkthroughFeeCents),
-      reportFee: amount(order.reportFeeCents),
+      codeWalkThrough: amount(order.walkthroughFeeCents, order.currency),
+      reportFee: amount(order.reportFeeCents, order.currency),
     }),
     ...(isBackOffice(reader.role) && { refundStatus: order.refundStatus ?? noRefund }),
     ...(seesContact(reader.role) && {
@@ -90,12 +90,12 @@ export function orderWire(whole: WholeOrder, reader: Actor, here: Here): Order {
 export const noRefund = 'none'
 
 const amountsWire = (order: ListedOrder['order']) => ({
-  totalAmount: fromCents(order.totalCents),
-  paidAmount: fromCents(order.paidCents),
-  partialAmount: fromCents(partialCents(order.totalCents)),
-  remainingAmount: fromCents(remainingCents(order)),
+  totalAmount: fromCents(order.totalCents, order.currency),
+  paidAmount: fromCents(order.paidCents, order.currency),
+  partialAmount: fromCents(partialCents(order.totalCents, order.currency), order.currency),
+  remainingAmount: fromCents(remainingCents(order), order.currency),
   remaining: isRemaining(order),
   mayPay: mayPay(order),
 })
 
-const amount = (cents: number | null) => (cents === null ? undefined : fromCents(cents))
+const amount = (cents: number | null, currency: Currency) => (cents === null ? undefined : fromCents(cents, currency))

@@ -1,17 +1,18 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { toCents } from '@app/contract/core/money.ts'
+import { type Currency, fromCents, toCents } from '@app/contract/core/money.ts'
 import { mayAssignEmployee, mayAssignManager, mayEditOrder, otherCategory } from '@app/contract/orders/orders.rules.ts'
 import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import type { House } from '#core/house.ts'
-import { enqueue } from '#core/jobs.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
-import { openIntentsOfOrder } from '#payments/index.ts'
+import { supersedeIntents, unfinishedIntentsOfOrder } from '#payments/index.ts'
 import { assignmentOf, holdAssignees } from './assignOrder.ts'
 import { refusePastDay } from './days.ts'
 import { amountEvents, editEvents } from './orderChanges.ts'
 import { lockOrder, saveOrder } from './orders.store.ts'
 import type { OrderRow } from './orders.table.ts'
+import { amountInWords } from './orderWords.ts'
 import { type Happened, recordOrderEvents } from './recordOrderEvents.ts'
+import { refuseFineAmounts } from './refuseFineAmounts.ts'
 import { refuseOvertaken } from './refuseOvertaken.ts'
 
 type Desk = Pick<House, 'db' | 'clock' | 'config'>
@@ -66,7 +67,7 @@ export const updateOrder = ({ db, ...here }: Desk, actor: Actor, input: OrderCha
     const isMoved = form.deadline !== undefined && form.deadline !== before.deadline
     const after = await saveOrder(db, before.id, { ...changes, ...(isMoved && { isDeadlineMailSent: false }) }, now)
     await recordOrderEvents(db, before.id, { actorId: actor.id, at: now }, happened)
-    if (happened.some(({ kind }) => kind === 'amounts')) await enqueue(db, 'closeIntentsOfOrder', { orderId: before.id })
+    if (happened.some(({ kind }) => kind === 'amounts')) await supersedeIntents(db, before.id, now)
     return after
   })
 
@@ -103,25 +104,46 @@ function refuseWrongDays(before: OrderRow, form: ReturnType<typeof formOf>, now:
 
 /** What a customer is about to pay counts in the currency in which it was begun. */
 async function refuseWhilePaying(db: House['db'], order: OrderRow) {
-  if ((await openIntentsOfOrder(db, order.id)).length > 0)
+  if ((await unfinishedIntentsOfOrder(db, order.id)).length > 0)
     throw badInput('currency', 'The customer is making a card payment just now. Please try again later.')
 }
 
 function amountsOf(before: OrderRow, input: OrderChanges) {
-  if (input.paidAmount !== undefined && input.paidBefore !== undefined && toCents(input.paidBefore) !== before.paidCents)
+  const inCurrency = input.currency ?? before.currency
+  refuseFineAmounts(input, inCurrency)
+  const cents = (amount: number | null | undefined) => (typeof amount === 'number' ? toCents(amount, inCurrency) : amount)
+  if (input.paidAmount !== undefined && input.paidBefore !== undefined && toCents(input.paidBefore, before.currency) !== before.paidCents)
     throw conflict('Something was paid meanwhile. Please look at the amounts again.')
-  const amounts = given({
-    currency: input.currency,
-    totalCents: cents(input.totalAmount) ?? undefined,
-    paidCents: cents(input.paidAmount) ?? undefined,
-    walkthroughFeeCents: cents(input.codeWalkThrough),
-    reportFeeCents: cents(input.reportFee),
-  })
+  const amounts = {
+    ...inOtherCurrency(before, inCurrency),
+    ...given({
+      currency: input.currency,
+      totalCents: cents(input.totalAmount) ?? undefined,
+      paidCents: cents(input.paidAmount) ?? undefined,
+      walkthroughFeeCents: cents(input.codeWalkThrough),
+      reportFeeCents: cents(input.reportFee),
+    }),
+  }
   const { totalCents, paidCents, currency } = { ...before, ...amounts }
   if (paidCents !== before.paidCents && paidCents > totalCents) throw badInput('paidAmount', 'Must not be more than the total.')
+  if (totalCents < paidCents)
+    throw badInput('totalAmount', `Must not be less than what is paid of it, ${amountInWords(paidCents, currency)}.`)
   if (currency !== before.currency && before.paidCents > 0 && paidCents > 0)
     throw badInput('currency', 'The currency stays once something is paid.')
   return amounts
+}
+
+/** A hundred dollars become a hundred yen, not ten thousand: what is not sent keeps its figure, in the minor units of the new currency. */
+function inOtherCurrency({ currency, totalCents, paidCents, walkthroughFeeCents, reportFeeCents }: OrderRow, to: Currency) {
+  if (to === currency) return {}
+  const same = (cents: number) => toCents(fromCents(cents, currency), to)
+  const sameFee = (cents: number | null) => (cents === null ? null : same(cents))
+  return {
+    totalCents: same(totalCents),
+    paidCents: same(paidCents),
+    walkthroughFeeCents: sameFee(walkthroughFeeCents),
+    reportFeeCents: sameFee(reportFeeCents),
+  }
 }
 
 function whatChanged(before: OrderRow, after: OrderRow): Happened[] {
@@ -130,8 +152,6 @@ function whatChanged(before: OrderRow, after: OrderRow): Happened[] {
   const reason: Happened[] = from === to ? [] : [{ kind: 'cancellationReason', details: { from, to } }]
   return [...editEvents(before, after), ...amountEvents(before, after), ...reason]
 }
-
-const cents = (amount: number | null | undefined) => (typeof amount === 'number' ? toCents(amount) : amount)
 
 /** Only what was sent: a column that is absent keeps its value, `undefined` would hide it. */
 function given<T extends object>(columns: T): { [Column in keyof T]?: Exclude<T[Column], undefined> } {

@@ -1,1 +1,2 @@
-export { openIntentsOfOrder } from './payments.store.ts'
+export { unfinishedIntentsOfOrder } from './payments.store.ts'
+export { supersedeIntents } from './supersedeIntents.ts'

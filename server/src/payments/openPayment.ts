@@ -8,7 +8,7 @@ import { conflict, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import { lockOrder } from '#orders/index.ts'
 import { CardRequestRefused, largestCharge } from '#outside/cards/index.ts'
 import { askCards } from './askCards.ts'
-import { insertIntent, intentByKey, nameAtProvider, openIntentsOfOrder } from './payments.store.ts'
+import { insertIntent, intentByKey, nameAtProvider, supersededIntentsOfOrder, unfinishedIntentsOfOrder } from './payments.store.ts'
 import type { Billing, PaymentIntentRow } from './payments.table.ts'
 import { closeIntent } from './recordIntent.ts'
 
@@ -26,7 +26,7 @@ export async function openPayment(house: House, wanted: Wanted) {
       throw conflict('This payment has already ended. Please start again.')
     return askProvider(house, repeated)
   }
-  for (const earlier of await openIntentsOfOrder(house.db, wanted.orderId))
+  for (const earlier of await unfinishedIntentsOfOrder(house.db, wanted.orderId))
     if (earlier.userId === wanted.me.id) await closeIntent(house, earlier)
   return askProvider(house, await reserve(house, wanted))
 }
@@ -39,6 +39,9 @@ function reserve({ db, clock, cards }: House, { orderId, me, choice, billing, id
     // Whoever works on the order sees it too, but not its price, and the coins are those of its customer.
     refuseUnless(order.customerId === me.id, 'Only the customer of an order pays it by card.')
     refuseUnless(mayPay(order), 'There is nothing to pay for this order now.')
+    // Until the provider has said how an earlier one ended it isn't known what is left to pay.
+    if ((await supersededIntentsOfOrder(db, orderId)).length > 0)
+      throw conflict('An earlier payment of this order is just being ended. Please try again in a moment.')
     const priced = quote(order, choice, (await coinsOf(db, userId)) ?? 0)
     refuseUnless(priced.payableCents > 0, 'There is nothing to pay for this order now.')
     refuseUnless(priced.payableCents <= largestCharge, 'This is more than one card payment can be. Please pay a part of it, or ask us.')
@@ -83,10 +86,13 @@ async function askProvider(house: House, intent: PaymentIntentRow) {
         description: `Order ${intent.orderId}`,
         orderId: intent.orderId,
         userId: intent.userId,
+        metadata: { intentId: intent.id },
       }),
     )
-    if (!(await nameAtProvider(house.db, intent.id, made.id)))
-      throw conflict('This payment was replaced by a newer one. Please go on there.')
+    if (!(await nameAtProvider(house.db, intent.id, made.id))) {
+      await closeIntent(house, { ...intent, providerId: made.id })
+      throw conflict('What is left to pay has changed meanwhile. Please look at the amount and try again.')
+    }
     return { intent, providerId: made.id, clientSecret: made.clientSecret }
   } catch (error) {
     if (error instanceof CardRequestRefused) {

@@ -29,7 +29,7 @@ export const payments: Handlers<Contract['payments']> = {
       clientSecret: opened.clientSecret,
       account: context.config.BRAND,
       paymentIntent: opened.providerId,
-      amount: fromCents(opened.intent.amountCents),
+      amount: fromCents(opened.intent.amountCents, opened.intent.currency),
       currency: opened.intent.currency,
     }
   },

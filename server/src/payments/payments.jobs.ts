@@ -1,27 +1,37 @@
+import { href } from '@app/contract/screens.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords, dueOf, orderInLetter, orderPage, orderToTell, paymentReceived as receipt } from '#orders/index.ts'
 import { newsBrandOf } from '#outside/mail/index.ts'
 import { backOfficeIds } from '#users/index.ts'
-import { expiredIntents, intentByProviderId, openIntentsOfOrder, paymentById } from './payments.store.ts'
+import { ourIntent } from './ourIntent.ts'
+import { expiredIntents, paymentById, supersededIntentsOfOrder } from './payments.store.ts'
 import { closeIntent, recordIntent } from './recordIntent.ts'
+import { recordReturns } from './recordReturns.ts'
 
 declare module '#core/jobs.ts' {
   interface Jobs {
     /** The provider has news of one of its intents. */
     lookAtIntent: { provider: 'Stripe' | 'Sandbox'; providerId: string }
+    /** Something of its money went back, or is claimed back. */
+    lookAtReturns: { provider: 'Stripe' | 'Sandbox'; providerId: string }
     paymentReceived: { paymentId: string }
     closeExpiredIntents: Record<string, never>
-    /** What a customer is about to pay is no longer what the order asks for. */
+    /** Ends at the provider what is no longer asked for. */
     closeIntentsOfOrder: { orderId: string }
   }
 }
 
 async function lookAtIntent({ provider, providerId }: { provider: 'Stripe' | 'Sandbox'; providerId: string }, context: JobContext) {
-  const intent = await intentByProviderId(context.db, provider, providerId)
-  // The webhook may be faster than our own note of the intent; the job is then tried again.
-  if (!intent) throw new Error(`There is no intent ${providerId} here yet.`)
-  await recordIntent(context, intent)
+  const intent = await ourIntent(context, provider, providerId)
+  if (intent) await recordIntent(context, intent)
+}
+
+async function lookAtReturns({ provider, providerId }: { provider: 'Stripe' | 'Sandbox'; providerId: string }, context: JobContext) {
+  const intent = await ourIntent(context, provider, providerId)
+  if (!intent) return
+  await recordReturns(context, intent)
+  context.push.changed({ users: [intent.userId], roles: ['admin', 'sales'] }, { room: 'payments', id: intent.orderId })
 }
 
 /** Tells the customer and the back office; keyed by the payment, so that a second run says nothing new. */
@@ -42,13 +52,13 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
     due: dueOf(brand, order),
   })
   await db.transaction(async (db) => {
-    const href = orderPage(order)
+    const page = orderPage(order)
     await notify(db, {
       key: `payment:${paymentId}:customer`,
       kind: 'payments',
       userIds: [payment.userId],
       text: `We received ${amount} for ${order.name}`,
-      href,
+      href: page,
       letters: [{ ...letter, userId: payment.userId, to: payment.billing.email ?? customerEmail, mailKind: 'payment' }],
     })
     await notify(db, {
@@ -56,8 +66,16 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
       kind: 'payments',
       userIds: await backOfficeIds(db),
       text: `${customerName} paid ${amount} for ${order.name}`,
-      href,
+      href: page,
     })
+    if (payment.surplusCents > 0)
+      await notify(db, {
+        key: `payment:${paymentId}:surplus`,
+        kind: 'payments',
+        userIds: await backOfficeIds(db),
+        text: `${amountInWords(payment.surplusCents, payment.currency)} of it was more than was left to pay for ${order.name}. Please give it back.`,
+        href: href('paymentDetails', { id: paymentId }),
+      })
   })
   push.changed({ users: [payment.userId], roles: ['admin', 'sales'] }, { room: 'payments', id: payment.orderId })
 }
@@ -75,8 +93,8 @@ async function closeExpiredIntents(_payload: Record<string, never>, context: Job
 
 /** Gives up what was begun before; what was paid a moment ago is recorded instead. */
 async function closeIntentsOfOrder({ orderId }: { orderId: string }, context: JobContext) {
-  for (const intent of await openIntentsOfOrder(context.db, orderId)) await closeIntent(context, intent)
+  for (const intent of await supersededIntentsOfOrder(context.db, orderId)) await closeIntent(context, intent)
 }
 
-export const paymentJobs = { lookAtIntent, paymentReceived, closeExpiredIntents, closeIntentsOfOrder } satisfies JobHandlers
+export const paymentJobs = { lookAtIntent, lookAtReturns, paymentReceived, closeExpiredIntents, closeIntentsOfOrder } satisfies JobHandlers
 export const paymentCrontab = '*/5 * * * * closeExpiredIntents ?jobKey=closeExpiredIntents&max=1'

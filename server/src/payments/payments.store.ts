@@ -1,9 +1,17 @@
-import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
+import { unfinishedIntentStates } from '@app/contract/payments/payments.rules.ts'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { isId, newId } from '#core/ids.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
-import { type PaymentIntentRow, type PaymentRow, paymentIntentsTable, paymentsTable } from './payments.table.ts'
+import {
+  type PaymentIntentRow,
+  type PaymentReturnRow,
+  type PaymentRow,
+  paymentIntentsTable,
+  paymentReturnsTable,
+  paymentsTable,
+} from './payments.table.ts'
 
 type Provider = PaymentIntentRow['provider']
 type NewIntent = Omit<typeof paymentIntentsTable.$inferInsert, 'id'> & { id?: string }
@@ -26,19 +34,33 @@ export async function intentByKey(db: Db, userId: string, idempotencyKey: string
   return row
 }
 
-export const openIntentsOfOrder = async (db: Db, orderId: string): Promise<PaymentIntentRow[]> =>
+/** What a customer may be paying just now: intents that are open, and those that are being ended at the provider. */
+export const unfinishedIntentsOfOrder = async (db: Db, orderId: string): Promise<PaymentIntentRow[]> =>
   isId(orderId)
     ? await db
         .select()
         .from(paymentIntentsTable)
-        .where(and(eq(paymentIntentsTable.orderId, orderId), eq(paymentIntentsTable.state, 'open')))
+        .where(and(eq(paymentIntentsTable.orderId, orderId), isUnfinished))
     : []
+
+export const supersededIntentsOfOrder = async (db: Db, orderId: string): Promise<PaymentIntentRow[]> =>
+  (await unfinishedIntentsOfOrder(db, orderId)).filter(({ state }) => state === 'superseded')
+
+/** Marks what was begun for an order as no longer asked for; answers how many these were. The order must be held. */
+export async function supersedeOpenIntents(db: Db, orderId: string, now: Date): Promise<number> {
+  const superseded = await db
+    .update(paymentIntentsTable)
+    .set({ state: 'superseded', updatedAt: now })
+    .where(and(eq(paymentIntentsTable.orderId, orderId), eq(paymentIntentsTable.state, 'open')))
+    .returning({ id: paymentIntentsTable.id })
+  return superseded.length
+}
 
 export const expiredIntents = (db: Db, now: Date, limit: number) =>
   db
     .select()
     .from(paymentIntentsTable)
-    .where(and(eq(paymentIntentsTable.state, 'open'), lt(paymentIntentsTable.expiresAt, now)))
+    .where(and(isUnfinished, lt(paymentIntentsTable.expiresAt, now)))
     .orderBy(paymentIntentsTable.expiresAt)
     .limit(limit)
 
@@ -60,20 +82,50 @@ export async function saveIntent(db: Db, id: string, changes: Partial<PaymentInt
   await db.update(paymentIntentsTable).set(changes).where(eq(paymentIntentsTable.id, id))
 }
 
-/** Ties the provider's intent to ours, unless ours was given up meanwhile. */
+/** Ties the provider's intent to ours, and answers whether ours is still to be paid: it may have been superseded or given up meanwhile. */
 export async function nameAtProvider(db: Db, id: string, providerId: string): Promise<boolean> {
-  const named = await db
+  const [named] = await db
     .update(paymentIntentsTable)
     .set({ providerId })
-    .where(and(eq(paymentIntentsTable.id, id), eq(paymentIntentsTable.state, 'open')))
-    .returning({ id: paymentIntentsTable.id })
-  return named.length > 0
+    .where(eq(paymentIntentsTable.id, id))
+    .returning({ state: paymentIntentsTable.state })
+  return named?.state === 'open'
 }
+
+const isUnfinished = inArray(paymentIntentsTable.state, [...unfinishedIntentStates])
 
 export async function insertPayment(db: Db, payment: typeof paymentsTable.$inferInsert): Promise<PaymentRow> {
   const [row] = await db.insert(paymentsTable).values(payment).returning()
   if (!row) throw new Error('The new payment did not come back.')
   return row
+}
+
+/** Holds the payment until the transaction ends. */
+export async function lockPaymentOfIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
+  return (await db.select(columns).from(paymentsTable).where(eq(paymentsTable.intentId, intentId)).for('update'))[0]
+}
+
+export async function savePayment(db: Db, id: string, changes: Partial<PaymentRow>): Promise<void> {
+  await db.update(paymentsTable).set(changes).where(eq(paymentsTable.id, id))
+}
+
+export const returnsOfPayment = (db: Db, paymentId: string): Promise<PaymentReturnRow[]> =>
+  db.select().from(paymentReturnsTable).where(eq(paymentReturnsTable.paymentId, paymentId))
+
+/** Writes a refund or dispute as it stands now, in place of how it stood. */
+export async function saveReturn(db: Db, one: Omit<typeof paymentReturnsTable.$inferInsert, 'id'>, now: Date): Promise<void> {
+  const { state, amountCents, reason, answerBy } = one
+  await db
+    .insert(paymentReturnsTable)
+    .values(one)
+    .onConflictDoUpdate({
+      target: [paymentReturnsTable.paymentId, paymentReturnsTable.providerId],
+      set: { state, amountCents, reason, answerBy, updatedAt: now },
+    })
+}
+
+export async function intentById(db: Db, id: string): Promise<PaymentIntentRow | undefined> {
+  return (await db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.id, id)))[0]
 }
 
 /** A payment with the names that its reader knows it by. */

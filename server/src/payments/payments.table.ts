@@ -1,8 +1,9 @@
 import { currencies } from '@app/contract/core/money.ts'
+import { returnKinds, returnStates } from '@app/contract/payments/balance.rules.ts'
 import { intentStates, type PaymentChoice, paymentTypes } from '@app/contract/payments/payments.rules.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
+import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#core/columns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -24,11 +25,11 @@ export const paymentIntentsTable = pgTable(
       .notNull()
       .references(() => usersTable.id),
     state: text({ enum: intentStates }).notNull().default('open'),
-    amountCents: integer().notNull(),
+    amountCents: centsColumn().notNull(),
     /** How much of the order's balance it settles; the rest of the amount is for what was ordered on top. */
-    baseCents: integer().notNull(),
-    extrasCents: integer().notNull(),
-    discountCents: integer().notNull().default(0),
+    baseCents: centsColumn().notNull(),
+    extrasCents: centsColumn().notNull(),
+    discountCents: centsColumn().notNull().default(0),
     coins: integer().notNull().default(0),
     currency: text({ enum: currencies }).notNull(),
     choice: jsonb().$type<PaymentChoice>().notNull(),
@@ -69,12 +70,16 @@ export const paymentsTable = pgTable(
     type: text({ enum: paymentTypes }).notNull(),
     method: text().notNull(),
     status: text().notNull().default('succeeded'),
-    amountCents: integer().notNull(),
+    amountCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
     /** Of the order, as it stood before and after. */
-    orderTotalCents: integer().notNull(),
-    remainingCents: integer().notNull(),
-    discountCents: integer().notNull().default(0),
+    orderTotalCents: centsColumn().notNull(),
+    remainingCents: centsColumn().notNull(),
+    discountCents: centsColumn().notNull().default(0),
+    /** Of the amount: what was more than was left to pay, what was given back since, and what a bank took back in a dispute. */
+    surplusCents: centsColumn().notNull().default(0),
+    refundedCents: centsColumn().notNull().default(0),
+    disputedCents: centsColumn().notNull().default(0),
     coins: integer().notNull().default(0),
     quantity: integer().notNull().default(1),
     isPartial: boolean().notNull().default(false),
@@ -96,7 +101,34 @@ export const paymentsTable = pgTable(
       index('payments_user_id_created_at_idx').on(t.userId, t.createdAt),
       index('payments_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions).where(kept),
       check('payments_amount_check', sql`${t.amountCents} > 0`),
+      check(
+        'payments_returned_check',
+        sql`least(${t.surplusCents}, ${t.refundedCents}, ${t.disputedCents}) >= 0 and ${t.surplusCents} + ${t.refundedCents} + ${t.disputedCents} <= ${t.amountCents}`,
+      ),
     ]
   },
 )
 export type PaymentRow = Omit<typeof paymentsTable.$inferSelect, 'searchText'>
+
+/** What the provider says of money that went back: a refund, or a dispute that the customer's bank opened. One row each, as it stands now. */
+export const paymentReturnsTable = pgTable(
+  'payment_returns',
+  {
+    id: idColumn(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => paymentsTable.id),
+    kind: text({ enum: returnKinds }).notNull(),
+    providerId: text().notNull(),
+    state: text({ enum: returnStates }).notNull(),
+    amountCents: centsColumn().notNull(),
+    /** The provider's word for why, such as `requested_by_customer` or `fraudulent`. */
+    reason: text(),
+    /** Until when a dispute has to be answered. */
+    answerBy: instant(),
+    createdAt: createdAtColumn(),
+    updatedAt: createdAtColumn(),
+  },
+  (t) => [uniqueIndex('payment_returns_payment_id_provider_id_key').on(t.paymentId, t.providerId)],
+)
+export type PaymentReturnRow = typeof paymentReturnsTable.$inferSelect

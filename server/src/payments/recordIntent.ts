@@ -1,33 +1,39 @@
+import { centsToCoins } from '@app/contract/coins/coins.rules.ts'
 import { remainingCents } from '@app/contract/orders/orders.rules.ts'
+import { countIn } from '@app/contract/payments/balance.rules.ts'
+import { unfinishedIntentStates } from '@app/contract/payments/payments.rules.ts'
 import { moveCoins } from '#coins/index.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { enqueue } from '#core/jobs.ts'
-import { lockOrderById, recordOrderEvents, saveOrder } from '#orders/index.ts'
+import { lockOrderById, type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
 import { type IntentState, IntentUnknown } from '#outside/cards/index.ts'
 import { askCards } from './askCards.ts'
 import { insertPayment, lockIntent, saveIntent } from './payments.store.ts'
 import type { PaymentIntentRow } from './payments.table.ts'
+import { supersedeIntents } from './supersedeIntents.ts'
+
+type Recordable = Pick<PaymentIntentRow, 'id' | 'orderId' | 'providerId'>
 
 /**
  * Asks the provider how the intent stands and writes down what it says. Webhook, browser, cron and a retry after a crash
  * all come here, in any order and any number: one intent makes one payment.
  */
-export async function recordIntent(house: House, { id, providerId }: PaymentIntentRow): Promise<IntentState | null> {
+export async function recordIntent(house: House, { id, orderId, providerId }: Recordable): Promise<IntentState | null> {
   if (providerId === null) return null
   const state = await askCards(() => house.cards.readIntent(providerId))
-  await writeDown(house, id, state)
+  await writeDown(house, { id, orderId }, state)
   return state
 }
 
 /** Gives an attempt up: at the provider first, since it may have been paid a moment ago, in which case it is recorded instead. */
-export async function closeIntent(house: House, { id, providerId }: PaymentIntentRow): Promise<void> {
+export async function closeIntent(house: House, { id, orderId, providerId }: Recordable): Promise<void> {
   const state = providerId === null ? null : await cancelled(house, providerId)
-  if (state) return writeDown(house, id, state)
+  if (state) return writeDown(house, { id, orderId }, state)
   // The provider doesn't know it, so nobody can pay it: it was never made there, or with another provider's keys.
   await house.db.transaction(async (db) => {
     const intent = await lockIntent(db, id)
-    if (intent?.state === 'open' && intent.providerId === providerId) await giveUp(db, house, intent)
+    if (intent && isUnfinished(intent) && intent.providerId === providerId) await giveUp(db, house, intent)
   })
 }
 
@@ -40,28 +46,40 @@ async function cancelled({ cards }: House, providerId: string): Promise<IntentSt
   }
 }
 
-const writeDown = (house: House, id: string, state: IntentState): Promise<void> =>
+/** Holds the order before the intent, as everybody does whose change concerns both: price, balance and intents move together. */
+const writeDown = (house: House, { id, orderId }: Omit<Recordable, 'providerId'>, state: IntentState): Promise<void> =>
   house.db.transaction(async (db) => {
+    const order = await lockOrderById(db, orderId)
     const intent = await lockIntent(db, id)
     if (!intent || intent.state === 'succeeded') return
-    if (state.status === 'succeeded') return takeMoney(db, house, intent, state)
-    if (state.status === 'cancelled' && intent.state === 'open') return giveUp(db, house, intent)
+    if (state.status === 'succeeded') return takeMoney(db, house, intent, state, order)
+    if (state.status === 'cancelled' && isUnfinished(intent)) return giveUp(db, house, intent)
     if (state.failureMessage && state.failureMessage !== intent.failureMessage)
       await saveIntent(db, id, { failureMessage: state.failureMessage, updatedAt: house.clock.now() })
   })
 
-/** The payment, the order's new balance, its story and the news of it, all in one transaction. */
-async function takeMoney(db: Db, house: House, intent: PaymentIntentRow, state: IntentState) {
+const isUnfinished = ({ state }: PaymentIntentRow) => unfinishedIntentStates.some((unfinished) => unfinished === state)
+
+/**
+ * The payment, the order's new balance, its story and the news of it, all in one transaction. The money is there whatever
+ * became of the order meanwhile: what is more than was left to pay is kept apart as a surplus, to be given back.
+ */
+async function takeMoney(db: Db, house: House, intent: PaymentIntentRow, state: IntentState, order: OrderRow | undefined) {
   if (state.amountCents !== intent.amountCents || state.currency !== intent.currency)
     throw new Error(
       `Intent ${intent.id} was paid with ${state.amountCents} ${state.currency} instead of ${intent.amountCents} ${intent.currency}.`,
     )
-  const order = await lockOrderById(db, intent.orderId)
   if (!order) throw new Error(`Intent ${intent.id} was paid for an order that is gone.`)
   const now = house.clock.now()
   // What was bought on top raises the price of the order; the discount counts as paid.
   const totalCents = order.totalCents + intent.extrasCents
-  const paidCents = order.paidCents + intent.amountCents + intent.discountCents
+  // The coins of an intent that was given up went back to their owner long ago.
+  const discount = intent.state === 'cancelled' ? { cents: 0, coins: 0 } : { cents: intent.discountCents, coins: intent.coins }
+  const { paidCents, surplusCents, discountCents, unusedDiscountCents } = countIn(
+    { totalCents, paidCents: order.paidCents },
+    { amountCents: intent.amountCents, discountCents: discount.cents },
+  )
+  const unusedCoins = centsToCoins(unusedDiscountCents)
   await saveOrder(
     db,
     order.id,
@@ -84,20 +102,25 @@ async function takeMoney(db: Db, house: House, intent: PaymentIntentRow, state: 
     currency: intent.currency,
     orderTotalCents: totalCents,
     remainingCents: remainingCents({ totalCents, paidCents }),
-    discountCents: intent.discountCents,
-    coins: intent.coins,
+    surplusCents,
+    discountCents,
+    coins: discount.coins - unusedCoins,
     quantity: intent.choice.quantity,
     isPartial: intent.choice.isPartial,
     billing: intent.billing,
     createdAt: now,
   })
   await saveIntent(db, intent.id, { state: 'succeeded', failureMessage: null, updatedAt: now })
+  if (unusedCoins > 0) await returnCoins(db, intent, unusedCoins)
+  // What else was begun has the old balance in mind.
+  await supersedeIntents(db, order.id, now)
   await recordOrderEvents(db, order.id, { actorId: intent.userId, at: now }, [
     {
       kind: 'payment',
       details: {
         amountCents: intent.amountCents,
-        discountCents: intent.discountCents,
+        discountCents,
+        ...(surplusCents > 0 && { surplusCents }),
         currency: intent.currency,
         method: payment.method,
         paymentId: payment.id,
@@ -109,6 +132,8 @@ async function takeMoney(db: Db, house: House, intent: PaymentIntentRow, state: 
 
 async function giveUp(db: Db, house: House, intent: PaymentIntentRow) {
   await saveIntent(db, intent.id, { state: 'cancelled', updatedAt: house.clock.now() })
-  if (intent.coins > 0)
-    await moveCoins(db, { userId: intent.userId, coins: intent.coins, reason: 'returned', key: `returned:${intent.id}` })
+  if (intent.coins > 0) await returnCoins(db, intent, intent.coins)
 }
+
+const returnCoins = (db: Db, { id, userId }: PaymentIntentRow, coins: number) =>
+  moveCoins(db, { userId, coins, reason: 'returned', key: `returned:${id}` })

@@ -29,5 +29,7 @@ export async function registerPaymentWebhooks(app: FastifyInstance, house: House
 async function takeWebhook(house: House, rawBody: Buffer, headers: IncomingHttpHeaders) {
   const news = await house.cards.readWebhook(rawBody, headers)
   if (news.kind === 'ignored') return
-  await enqueue(house.db, 'lookAtIntent', { provider: house.cards.name === 'stripe' ? 'Stripe' : 'Sandbox', providerId: news.intentId })
+  const about = { provider: house.cards.name === 'stripe' ? 'Stripe' : 'Sandbox', providerId: news.intentId } as const
+  if (news.kind === 'intent') return enqueue(house.db, 'lookAtIntent', about)
+  await enqueue(house.db, 'lookAtReturns', about, { queue: `returns:${news.intentId}` })
 }

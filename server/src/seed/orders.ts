@@ -123,7 +123,7 @@ export function makeStory(random: Random, people: People, now: Date, ageDays: nu
     if (to === 'Development') {
       tell('managerAssigned', seller?.id, { to: manager.name })
       assignedAt = tell('employeeAssigned', manager.id, { to: developer?.name ?? manager.name })
-      pay(random.chance(0.55) ? partialCents(totalCents) : totalCents)
+      pay(random.chance(0.55) ? partialCents(totalCents, 'USD') : totalCents)
     }
     if (to === 'Testing') tell('progress', developer?.id, { from: 0, to: 70 }, hours(random.whole(6, 40)))
     if (to === 'Delivered')

@@ -55,6 +55,8 @@ export class WireRefusal extends Error {
 export const invalid = (message: string, code?: string, status = 400) =>
   new WireRefusal(status, { type: 'invalid_request_error', message, ...(code && { code }) })
 
+export type IntentBook = ReturnType<typeof intentBook>
+
 /** The intents of one account, and what may happen to them. */
 export function intentBook() {
   const intents = new Map<string, WireIntent>()

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { declines, intentBook, invalid, type TestCard, testCards, type WireIntent, WireRefusal } from './stripeServer.intents.ts'
+import { listAnswer, objectOf, returnBook } from './stripeServer.returns.ts'
 
 export type { TestCard } from './stripeServer.intents.ts'
 
@@ -27,6 +28,7 @@ export async function startStripeServer(options: Options = {}) {
   const secretKey = options.secretKey ?? 'sk_test_local'
   const webhookSecret = options.webhookSecret ?? 'whsec_local'
   const book = intentBook()
+  const returns = returnBook(book)
   const answers = new Map<string, { asked: string; answer: Answer }>()
   const requests: SeenRequest[] = []
   let declining = false
@@ -41,42 +43,47 @@ export async function startStripeServer(options: Options = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
-    const [method, path] = [request.method ?? 'GET', new URL(request.url ?? '/', 'http://stripe').pathname]
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://stripe')
+    const method = request.method ?? 'GET'
     const text = await bodyOf(request)
     requests.push({ method, path, params: parseForm(text), headers: request.headers })
     if (breaking === 'before') return breakOff(response)
-    const answer = answerTo(method, path, text, request.headers)
+    const answer = answerTo(method, path, text, request.headers, query)
     if (breaking === 'after') return breakOff(response)
     send(response, answer)
   }
 
-  function answerTo(method: string, path: string, text: string, headers: IncomingMessage['headers']): Answer {
+  function answerTo(method: string, path: string, text: string, headers: IncomingMessage['headers'], query: URLSearchParams): Answer {
     if (headers.authorization !== `Bearer ${secretKey}`)
       return { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_*****' } } }
     if (answering) return { status: answering, body: { error: { type: 'api_error', message: 'Something is broken at Stripe.' } } }
     const key = headers['idempotency-key']
-    if (method !== 'POST' || typeof key !== 'string') return attempt(method, path, text)
+    if (method !== 'POST' || typeof key !== 'string') return attempt(method, path, text, query)
 
     const known = answers.get(key)
     const asked = `${path}\n${text}`
     if (known && known.asked !== asked) return { status: 400, body: { error: idempotencyError(key) } }
     if (known) return { ...known.answer, replayed: true }
-    const answer = attempt(method, path, text)
+    const answer = attempt(method, path, text, query)
     answers.set(key, { asked, answer })
     return answer
   }
 
-  function attempt(method: string, path: string, text: string): Answer {
+  function attempt(method: string, path: string, text: string, query = new URLSearchParams()): Answer {
     try {
       // A copy, so that a replayed answer tells what was true then.
-      return { status: 200, body: structuredClone(act(method, path, parseForm(text))) }
+      return { status: 200, body: structuredClone(act(method, path, parseForm(text), query)) }
     } catch (error) {
       if (error instanceof WireRefusal) return { status: error.status, body: structuredClone({ error: error.body }) }
       throw error
     }
   }
 
-  function act(method: string, path: string, params: Record<string, unknown>): WireIntent {
+  function act(method: string, path: string, params: Record<string, unknown>, query: URLSearchParams): unknown {
+    const about = query.get('payment_intent') ?? String(params.payment_intent)
+    if (method === 'GET' && path === '/v1/refunds') return listAnswer(path, returns.refundsOf(about))
+    if (method === 'GET' && path === '/v1/disputes') return listAnswer(path, returns.disputesOf(about))
+    if (method === 'POST' && path === '/v1/refunds') return returns.refund(about, Number(params.amount))
     const [, id = '', verb] = /^\/v1\/payment_intents(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(path) ?? []
     if (!path.startsWith('/v1/payment_intents')) throw invalid(`Unrecognized request URL (${method}: ${path}).`, undefined, 404)
     if (method === 'POST' && declining) {
@@ -111,7 +118,7 @@ export async function startStripeServer(options: Options = {}) {
       id: `evt_${randomBytes(12).toString('hex')}`,
       object: 'event',
       type: type ?? eventTypeOf(intent),
-      data: { object: type && !type.startsWith('payment_intent.') ? { id: 'ch_1', object: 'charge' } : intent },
+      data: { object: type && !type.startsWith('payment_intent.') ? objectOf(type, intentId) : intent },
     }
     const text = JSON.stringify(event)
     const at = Math.floor(Date.now() / 1000) - ageSeconds
@@ -132,6 +139,9 @@ export async function startStripeServer(options: Options = {}) {
       return structuredClone(book.find(intentId))
     },
     authenticate: (intentId: string, approve: boolean) => structuredClone(book.authenticate(intentId, approve)),
+    /** What somebody does in Stripe's dashboard, and what a bank does. */
+    refund: (intentId: string, amount: number) => structuredClone(returns.refund(intentId, amount)),
+    dispute: (intentId: string, status: string) => structuredClone(returns.dispute(intentId, status)),
     /** The next request that changes something is answered with a declined card. */
     declineNext() {
       declining = true

@@ -1,3 +1,5 @@
+import { exponentOf } from '@app/contract/core/money.ts'
+
 /** Everything that turns a value into words for a person. Nothing else in the web formats dates, amounts or sizes. */
 
 const amounts = new Map<string, Intl.NumberFormat>()
@@ -16,7 +18,7 @@ export function money(amount: number, currency: string): string {
   const text = isKnownCurrency(currency)
     ? amountFormat(currency).format(Math.abs(amount))
     : `${Math.abs(amount).toFixed(2)} ${currency}`.trim()
-  return Number(amount.toFixed(2)) < 0 ? `−${text}` : text
+  return Number(amount.toFixed(exponentOf(currency))) < 0 ? `−${text}` : text
 }
 
 const isKnownCurrency = (currency: string) => /^[A-Za-z]{3}$/.test(currency)

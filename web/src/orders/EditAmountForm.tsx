@@ -1,5 +1,5 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
-import { fromCents, toCents } from '@app/contract/core/money.ts'
+import { decimalsMessage, exponentOf, fromCents, isAmount, plainAmount, toCents } from '@app/contract/core/money.ts'
 import { defaultReportFeeCents, defaultWalkthroughFeeCents, partialCents } from '@app/contract/orders/orders.rules.ts'
 import { type Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import { NumberInput, SimpleGrid, Stack } from '@mantine/core'
@@ -29,10 +29,10 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues: opened.before,
     validate: {
-      totalAmount: (typed) => (typed === '' ? 'Required!' : wrong('totalAmount', typed)),
-      paidAmount: (typed, { totalAmount }) => wrong('paidAmount', typed) ?? tooMuch(typed, totalAmount, before),
-      codeWalkThrough: (typed) => wrong('codeWalkThrough', typed),
-      reportFee: (typed) => wrong('reportFee', typed),
+      totalAmount: (typed) => (typed === '' ? 'Required!' : wrong('totalAmount', typed, order.currency)),
+      paidAmount: (typed, { totalAmount }) => wrong('paidAmount', typed, order.currency) ?? tooMuch(typed, totalAmount, order),
+      codeWalkThrough: (typed) => wrong('codeWalkThrough', typed, order.currency),
+      reportFee: (typed) => wrong('reportFee', typed, order.currency),
     },
   })
   const { before, version, meanwhile, refused } = useFormVersion<Values>(form, opened, readChange)
@@ -43,18 +43,19 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
     after: onDone,
   })
   const send = (values: Values) => {
-    const changes = changesOf(values, before)
+    const changes = changesOf(values, before, order.currency)
     if (Object.keys(changes).length === 0) onDone()
     else update.mutate({ _id: order._id, version, ...changes }, { onError: refused })
   }
 
   const { currency } = order
+  const asCents = centsIn(currency)
   const total = asCents(form.values.totalAmount)
   const left = Math.max(0, total - asCents(form.values.paidAmount))
   const amount = (field: Field, label: string) => ({
     label,
     min: 0,
-    decimalScale: 2,
+    decimalScale: exponentOf(currency),
     hideControls: true,
     thousandSeparator: ',',
     inputMode: 'decimal' as const,
@@ -71,18 +72,18 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
           <NumberInput {...amount('paidAmount', 'Paid amount')} />
           <NumberInput
             {...amount('codeWalkThrough', 'Code walkthrough fee')}
-            placeholder={fromCents(defaultWalkthroughFeeCents).toFixed(2)}
+            placeholder={plainAmount(defaultWalkthroughFeeCents, currency)}
           />
           <NumberInput
             {...amount('reportFee', 'Report fee')}
-            placeholder={fromCents(defaultReportFeeCents).toFixed(2)}
+            placeholder={plainAmount(defaultReportFeeCents, currency)}
             description="For each page."
           />
         </SimpleGrid>
         <Facts
           facts={[
-            { term: 'Partial amount', value: <Money amount={fromCents(partialCents(total))} currency={currency} /> },
-            { term: 'Remaining', value: <Money amount={fromCents(left)} currency={currency} /> },
+            { term: 'Partial amount', value: <Money amount={fromCents(partialCents(total, currency), currency)} currency={currency} /> },
+            { term: 'Remaining', value: <Money amount={fromCents(left, currency)} currency={currency} /> },
           ]}
         />
         <ChangedMeanwhile
@@ -100,10 +101,11 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
 
 /** The field keeps what is still being typed, such as '100.50', as text. */
 const asAmount = (typed: Typed): number | null => (typed === '' ? null : Number(typed))
-const asCents = (typed: Typed) => toCents(asAmount(typed) ?? 0)
+const centsIn = (currency: string) => (typed: Typed) => toCents(asAmount(typed) ?? 0, currency)
 
-function wrong(field: Field, typed: Typed): string | null {
+function wrong(field: Field, typed: Typed, currency: string): string | null {
   const amount = asAmount(typed)
+  if (amount !== null && !isAmount(amount, currency)) return decimalsMessage(currency)
   return amount === null ? null : (OrderChanges.shape[field].safeParse(amount).error?.issues[0]?.message ?? null)
 }
 
@@ -119,21 +121,26 @@ const readChange = ({ field, value }: FieldChange): Partial<Values> =>
   isField(field) ? { [field]: typeof value === 'number' ? value : '' } : {}
 const shown = (typed: unknown, currency: string) => (typeof typed === 'number' || typed ? money(Number(typed), currency) : '')
 
-/** As the server sees it: what was paid before a price came down may stay above it. */
-function tooMuch(paid: Typed, total: Typed, before: Values): string | null {
-  const isChanged = asCents(paid) !== asCents(before.paidAmount)
-  return total !== '' && isChanged && asCents(paid) > asCents(total) ? 'Must not be more than the total.' : null
+/** As the server sees it: nothing costs less than what is paid of it. */
+function tooMuch(paid: Typed, total: Typed, { currency }: Order): string | null {
+  const asCents = centsIn(currency)
+  return total !== '' && asCents(paid) > asCents(total) ? 'Must not be more than the total.' : null
 }
 
 /** `paidBefore` is what was seen to be paid; if it isn't so any more, the server refuses rather than overwrite a payment. */
-function changesOf({ totalAmount, paidAmount, codeWalkThrough, reportFee }: Values, before: Values): Omit<OrderChanges, '_id'> {
+function changesOf(
+  { totalAmount, paidAmount, codeWalkThrough, reportFee }: Values,
+  before: Values,
+  currency: string,
+): Omit<OrderChanges, '_id'> {
+  const asCents = centsIn(currency)
   const isOther = (typed: Typed, earlier: Typed) => asCents(typed) !== asCents(earlier)
   const isOtherFee = (typed: Typed, earlier: Typed) => asAmount(typed) !== asAmount(earlier)
   return {
-    ...(isOther(totalAmount, before.totalAmount) && { totalAmount: fromCents(asCents(totalAmount)) }),
+    ...(isOther(totalAmount, before.totalAmount) && { totalAmount: fromCents(asCents(totalAmount), currency) }),
     ...(isOther(paidAmount, before.paidAmount) && {
-      paidAmount: fromCents(asCents(paidAmount)),
-      paidBefore: fromCents(asCents(before.paidAmount)),
+      paidAmount: fromCents(asCents(paidAmount), currency),
+      paidBefore: fromCents(asCents(before.paidAmount), currency),
     }),
     ...(isOtherFee(codeWalkThrough, before.codeWalkThrough) && { codeWalkThrough: asAmount(codeWalkThrough) }),
     ...(isOtherFee(reportFee, before.reportFee) && { reportFee: asAmount(reportFee) }),

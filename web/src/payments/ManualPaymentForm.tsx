@@ -1,4 +1,4 @@
-import { currencies, fromCents, toCents } from '@app/contract/core/money.ts'
+import { currencies, decimalsMessage, exponentOf, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { manualMethods } from '@app/contract/payments/payments.rules.ts'
 import { ManualPayment } from '@app/contract/payments/payments.shapes.ts'
@@ -34,7 +34,7 @@ export function ManualPaymentForm({ order }: { order: Order }) {
     after: ({ payment }) => payment && void navigate(href('paymentDetails', { id: payment._id })),
   })
   const paid = typeof form.values.amount === 'number' ? form.values.amount : 0
-  const left = fromCents(toCents(remainingAmount) - toCents(paid))
+  const left = fromCents(toCents(remainingAmount, currency) - toCents(paid, currency), currency)
 
   return (
     <form noValidate onSubmit={form.onSubmit((typed) => record.mutate(wireOf(typed, order)), focusFirstWrong(form))}>
@@ -51,7 +51,7 @@ export function ManualPaymentForm({ order }: { order: Order }) {
             min={0}
             max={remainingAmount}
             clampBehavior="none"
-            decimalScale={2}
+            decimalScale={exponentOf(currency)}
             allowNegative={false}
             thousandSeparator=","
             hideControls
@@ -90,7 +90,7 @@ function problemsOf(typed: Typed, { remainingAmount = 0, currency }: Order) {
         ? 'Required!'
         : amount > remainingAmount
           ? 'This is more than what is left to pay.'
-          : (parsed.error?.issues[0]?.message ?? null),
+          : (parsed.error?.issues[0]?.message ?? (isAmount(amount, currency) ? null : decimalsMessage(currency))),
     currency: typed.currency === currency ? null : `This order is priced in ${currency}.`,
     otherMethod: typed.method === 'Other' && typed.otherMethod.trim() === '' ? 'Required!' : null,
   }

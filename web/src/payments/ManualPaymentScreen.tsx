@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '@app/contract/core/money.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import type { Payment as PaymentOnTheWire } from '@app/contract/payments/payments.calls.ts'
 import { href, ordersOfRole, screens } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -67,14 +68,17 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
+/** What of a payment still counts for its order. */
+const countedOf = ({ amount, surplus, refunded, disputed }: PaymentOnTheWire) => amount - surplus - refunded - disputed
+
 /** What has come in already, so that nothing is written down twice. */
 function PaidBefore({ order }: { order: Order }) {
   const { data } = useQuery(calls.payments.ofOrder.queryOptions({ orderId: order._id }))
   const { paidAmount = 0, currency } = order
   if (!data || paidAmount === 0) return null
-  const listed = data.reduce((sum, { amount, discountApplied }) => sum + toCents(amount) + toCents(discountApplied), 0)
+  const listed = data.reduce((sum, payment) => sum + toCents(countedOf(payment) + payment.discountApplied, currency), 0)
   // An order may have been entered with what was paid by then, of which no payment tells.
-  const entered = fromCents(toCents(paidAmount) - listed)
+  const entered = fromCents(toCents(paidAmount, currency) - listed, currency)
   return (
     <Section title="Paid before" text={`${money(paidAmount, currency)} in all.`} look="plain">
       <ul className={styles.before}>
@@ -85,6 +89,8 @@ function PaidBefore({ order }: { order: Order }) {
             </Link>
             <span>
               {methodOf(payment)}
+              {payment.refunded > 0 && `, ${money(payment.refunded, currency)} of it given back`}
+              {payment.surplus > 0 && `, ${money(payment.surplus, currency)} of it more than was left to pay`}
               {payment.discountApplied > 0 && `, and ${money(payment.discountApplied, currency)} discount`}
             </span>
             <When at={payment.createdAt} />

@@ -1,4 +1,5 @@
 import { coinStep, coinsToCents } from '@app/contract/coins/coins.rules.ts'
+import { fromCents } from '@app/contract/core/money.ts'
 import { maxQuantity, maxReportPages } from '@app/contract/payments/payments.rules.ts'
 import { Checkbox, SimpleGrid, Stack } from '@mantine/core'
 import { count, money } from '#core/format.ts'
@@ -76,7 +77,7 @@ export function OrderChoice({ choice, choose, bill, currency }: Props) {
 function wordsOnCoins({ coinBalance, usableCoins }: QuoteState['bill'], currency: string) {
   if (currency !== 'USD') return 'Coins are taken off orders in US dollars.'
   if (coinBalance === 0) return 'You have none yet. Coins come with delivered orders.'
-  const worth = money(coinsToCents(coinBalance) / 100, currency)
+  const worth = money(fromCents(coinsToCents(coinBalance), currency), currency)
   const most = usableCoins < coinBalance ? `, ${usableCoins} of them can be used here` : ''
   return `You have ${count(coinBalance, ['coin', 'coins'])}, worth ${worth}${most}.`
 }

@@ -70,6 +70,9 @@ function Details({ payment, me }: { payment: Payment; me: Me }) {
         <Facts
           facts={[
             { term: 'Amount', value: <strong>{amount(payment.amount)}</strong> },
+            payment.surplus > 0 && { term: 'More than was left to pay', value: amount(payment.surplus) },
+            payment.refunded > 0 && { term: 'Given back', value: amount(payment.refunded) },
+            payment.disputed > 0 && { term: 'Taken back by the bank', value: amount(payment.disputed) },
             payment.discountApplied > 0 && { term: 'Discount', value: amount(payment.discountApplied) },
             { term: 'Currency', value: currency },
             { term: 'Payment method', value: methodOf(payment) },

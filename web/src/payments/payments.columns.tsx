@@ -50,7 +50,11 @@ export function methodOf({ paymentMethod }: Pick<Payment, 'paymentMethod'>) {
 }
 
 export const PaymentStatus = ({ status }: { status: string }) =>
-  status === 'succeeded' ? <StatusTag status="paid" label="Succeeded" /> : <StatusTag status={status} />
+  status === 'succeeded' ? (
+    <StatusTag status="paid" label="Succeeded" />
+  ) : (
+    <StatusTag status={status} label={status.charAt(0).toUpperCase() + status.slice(1)} />
+  )
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 

@@ -44,10 +44,10 @@ type PricedOrder = Pick<Order, 'totalAmount' | 'paidAmount' | 'codeWalkThrough' 
 /** The order's figures by the rule that the server goes by too. */
 export function ownQuote(order: PricedOrder, choice: CheckoutChoice, coinBalance: number): Bill {
   const { totalAmount = 0, paidAmount = 0, codeWalkThrough, reportFee, currency } = order
-  const cents = (amount: number | undefined) => (amount === undefined ? null : toCents(amount))
+  const cents = (amount: number | undefined) => (amount === undefined ? null : toCents(amount, currency))
   const priced = {
-    totalCents: toCents(totalAmount),
-    paidCents: toCents(paidAmount),
+    totalCents: toCents(totalAmount, currency),
+    paidCents: toCents(paidAmount, currency),
     walkthroughFeeCents: cents(codeWalkThrough),
     reportFeeCents: cents(reportFee),
     currency,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Cents, Currency } from '@app/contract/core/money.ts'
+import type { ReturnKind, ReturnState } from '@app/contract/payments/balance.rules.ts'
 
 /** Who takes card payments. The provider's word about an intent is the truth; the browser's never is. */
 export type CardProvider = {
@@ -15,6 +16,13 @@ export type CardProvider = {
   readIntent(id: string): Promise<IntentState>
   /** Ends an intent that is not paid, and tells what it is now: 'succeeded' if the payment was faster. */
   cancelIntent(id: string): Promise<IntentState>
+  /** Everything that went back of an intent's money, or is claimed back, as it stands now. Throws IntentUnknown. */
+  readReturns(id: string): Promise<MoneyReturn[]>
+  /**
+   * Gives money back, once for each key. Throws CardRequestRefused for more than there is to give back, and IntentUnknown.
+   * A refund may still fail afterwards; the webhook tells.
+   */
+  refund(wish: RefundWish): Promise<MoneyReturn>
   /** Reads what the provider tells us. Throws WebhookRefused when it isn't the provider who speaks, or the words are old. */
   readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<WebhookNews>
 }
@@ -31,8 +39,23 @@ export type NewIntent = {
   receiptEmail?: string
   orderId?: string
   userId?: string
-  /** Further names for the provider's dashboard; nothing is decided by them. */
+  /** Further names: `intentId`, by which we know an intent as ours, and what helps in the provider's dashboard. */
   metadata?: Record<string, string>
+}
+
+export type RefundWish = { intentId: string; amountCents: Cents; idempotencyKey: string; reason?: string }
+
+/** A refund, or a dispute that the customer's bank has opened. */
+export type MoneyReturn = {
+  kind: ReturnKind
+  id: string
+  state: ReturnState
+  amountCents: Cents
+  /** The provider's word for why. */
+  reason?: string
+  /** Until when a dispute has to be answered. */
+  answerBy?: Date
+  createdAt: Date
 }
 
 /**
@@ -58,12 +81,17 @@ export type IntentState = {
   metadata: Record<string, string>
 }
 
-/** Either 'look at this intent', or something that we take no interest in. One event may come several times. */
-export type WebhookNews = { kind: 'intent'; eventId: string; intentId: string } | { kind: 'ignored'; eventId: string; type: string }
+/** 'Look at this intent', 'look what went back of it', or something that we take no interest in. One event may come several times. */
+export type WebhookNews =
+  | { kind: 'intent' | 'returns'; eventId: string; intentId: string }
+  | { kind: 'ignored'; eventId: string; type: string }
 
 /** For how long after it was signed a webhook is taken, so that a recorded one can't be played back later. */
 export const webhookToleranceSeconds = 300
 
 /** The smallest amounts that card networks charge, and the largest that fits the protocol. */
-export const smallestCharge = { USD: 50, INR: 50, EUR: 50, GBP: 30, AUD: 50, CAD: 50 } as const satisfies Record<Currency, Cents>
+export const smallestCharge = { USD: 50, INR: 50, EUR: 50, GBP: 30, AUD: 50, CAD: 50, JPY: 50, KWD: 150 } as const satisfies Record<
+  Currency,
+  Cents
+>
 export const largestCharge: Cents = 99_999_999

@@ -4,8 +4,10 @@ import type { Db } from '#core/db.ts'
 import {
   sandboxCardEventsTable as events,
   sandboxCardIntentsTable as intents,
+  sandboxCardReturnsTable as returns,
   type SandboxEventRow,
   type SandboxIntentRow,
+  type SandboxReturnRow,
 } from './sandbox.table.ts'
 
 /** The new intent, or the one that its key made before. */
@@ -22,6 +24,18 @@ export const lockIntent = async (db: Db, id: string) => (await db.select().from(
 
 export const saveIntent = async (db: Db, id: string, changes: Partial<SandboxIntentRow>) =>
   (await db.update(intents).set(changes).where(eq(intents.id, id)).returning())[0]
+
+export const returnsOf = (db: Db, intentId: string): Promise<SandboxReturnRow[]> =>
+  db.select().from(returns).where(eq(returns.intentId, intentId)).orderBy(returns.createdAt, returns.id)
+
+export async function insertReturn(db: Db, money: typeof returns.$inferInsert): Promise<SandboxReturnRow> {
+  const [made] = await db.insert(returns).values(money).returning()
+  if (!made) throw new Error('A return of the sandbox did not come back.')
+  return made
+}
+
+export const saveReturn = async (db: Db, id: string, state: SandboxReturnRow['state']) =>
+  (await db.update(returns).set({ state }).where(eq(returns.id, id)).returning())[0]
 
 export const insertEvent = async (db: Db, event: typeof events.$inferInsert) => {
   await db.insert(events).values(event)

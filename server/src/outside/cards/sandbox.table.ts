@@ -1,7 +1,8 @@
 import { currencies } from '@app/contract/core/money.ts'
+import { returnKinds, returnStates } from '@app/contract/payments/balance.rules.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAtColumn, instant } from '#core/columns.ts'
+import { centsColumn, createdAtColumn, instant } from '#core/columns.ts'
 import { intentStatuses } from './port.ts'
 
 /** What the sandbox was asked to charge. There is no column for a card: none is ever kept. */
@@ -12,7 +13,7 @@ export const sandboxCardIntentsTable = pgTable(
     idempotencyKey: text().notNull().unique('sandbox_card_intents_idempotency_key'),
     /** Fingerprint of everything that was asked for under the key, to tell a repetition from a mistake. */
     asked: text().notNull(),
-    amountCents: integer().notNull(),
+    amountCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
     description: text().notNull(),
     metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
@@ -24,6 +25,30 @@ export const sandboxCardIntentsTable = pgTable(
   (t) => [check('sandbox_card_intents_amount_check', sql`${t.amountCents} > 0`)],
 )
 export type SandboxIntentRow = typeof sandboxCardIntentsTable.$inferSelect
+
+/** Refunds that the sandbox was asked for, and disputes that somebody opened to see what happens. */
+export const sandboxCardReturnsTable = pgTable(
+  'sandbox_card_returns',
+  {
+    id: text().primaryKey(),
+    intentId: text()
+      .notNull()
+      .references(() => sandboxCardIntentsTable.id, { onDelete: 'cascade' }),
+    kind: text({ enum: returnKinds }).notNull(),
+    state: text({ enum: returnStates }).notNull(),
+    amountCents: centsColumn().notNull(),
+    reason: text(),
+    /** One key makes one refund. */
+    idempotencyKey: text().unique('sandbox_card_returns_idempotency_key'),
+    answerBy: instant(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    index('sandbox_card_returns_intent_id_idx').on(t.intentId),
+    check('sandbox_card_returns_amount_check', sql`${t.amountCents} > 0`),
+  ],
+)
+export type SandboxReturnRow = typeof sandboxCardReturnsTable.$inferSelect
 
 /** What the sandbox still has to tell us, or has told. */
 export const sandboxCardEventsTable = pgTable(

@@ -1,14 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { plainAmount } from '@app/contract/core/money.ts'
+import type { ReturnState } from '@app/contract/payments/balance.rules.ts'
 import type { SandboxAuthenticate, SandboxConfirm, SandboxOutcome } from '@app/contract/payments/sandboxCards.shapes.ts'
 import type { Db } from '#core/db.ts'
 import { newId } from '#core/ids.ts'
 import { fingerprint } from '#core/secrets.ts'
-import { type CardProvider, type IntentState, largestCharge, type NewIntent, smallestCharge, type WebhookNews } from './port.ts'
+import {
+  type CardProvider,
+  type IntentState,
+  largestCharge,
+  type MoneyReturn,
+  type NewIntent,
+  smallestCharge,
+  type WebhookNews,
+} from './port.ts'
 import { CardRequestRefused, IdempotencyConflict, IntentUnknown, WebhookRefused } from './problems.ts'
 import { findIntent, insertIntent, lockIntent } from './sandbox.store.ts'
 import type { SandboxIntentRow } from './sandbox.table.ts'
 import { authenticateCard, confirmCard, settle } from './sandboxConfirm.ts'
 import { type Deliver, deliverDueEvents } from './sandboxDelivery.ts'
+import { openDispute, readReturns, refund, settleReturn } from './sandboxReturns.ts'
 import { clientSecretOf, type Sandbox, type SandboxOptions, sandboxSignatureHeader, webhookSecretOf } from './sandboxSecrets.ts'
 import { expectSignature } from './signature.ts'
 
@@ -19,6 +30,10 @@ export type SandboxCards = CardProvider & {
   confirm(input: SandboxConfirm): Promise<SandboxOutcome>
   /** The customer's answer to their bank's question. */
   authenticate(input: SandboxAuthenticate): Promise<SandboxOutcome>
+  /** What banks do: opens a dispute of a payment, or an inquiry that may become one. */
+  openDispute(intentId: string, state?: ReturnState): Promise<MoneyReturn>
+  /** How a dispute ended, or that a refund failed after all. */
+  settleReturn(intentId: string, id: string, state: ReturnState): Promise<MoneyReturn>
   /** Who listens to this provider's webhooks. `deliver` throws when it could not take one; it will come again. */
   onWebhook(deliver: Deliver): void
   /** Delivers what is due, once for each event however many processes ask; answers how many got through and how many failed. */
@@ -70,6 +85,11 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
         return stateOf(await settle({ ...sandbox, db }, intent, { status: 'cancelled', failureMessage: null }))
       }),
 
+    readReturns: (id) => readReturns(sandbox, id),
+    refund: (wish) => refund(sandbox, wish),
+    openDispute: (intentId, state) => openDispute(sandbox, intentId, state),
+    settleReturn: (intentId, id, state) => settleReturn(sandbox, intentId, id, state),
+
     readWebhook: async (rawBody, headers) => newsOf(sandbox, rawBody, headers),
     confirm: (input) => confirmCard(sandbox, input),
     authenticate: (input) => authenticateCard(sandbox, input),
@@ -86,7 +106,8 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
 function expectChargeable({ amountCents, currency }: NewIntent) {
   const smallest = smallestCharge[currency]
   if (!Number.isInteger(amountCents)) throw new CardRequestRefused(`Invalid integer: ${amountCents}`, 'parameter_invalid_integer')
-  if (amountCents < smallest) throw new CardRequestRefused(`The amount must be at least ${smallest / 100} ${currency}.`, 'amount_too_small')
+  if (amountCents < smallest)
+    throw new CardRequestRefused(`The amount must be at least ${plainAmount(smallest, currency)} ${currency}.`, 'amount_too_small')
   if (amountCents > largestCharge) throw new CardRequestRefused('The amount is too large.', 'amount_too_large')
 }
 
@@ -111,13 +132,16 @@ function newsOf(sandbox: Sandbox, rawBody: Buffer, headers: IncomingHttpHeaders)
   expectSignature(webhookSecretOf(sandbox), body, headers[sandboxSignatureHeader], sandbox.clock.now())
   const event: unknown = JSON.parse(body)
   if (!isEvent(event)) throw new WebhookRefused('The webhook says nothing that can be read.')
-  return { kind: 'intent', eventId: event.id, intentId: event.intentId }
+  const kind = event.type.startsWith('payment_intent.') ? 'intent' : 'returns'
+  return { kind, eventId: event.id, intentId: event.intentId }
 }
 
-const isEvent = (event: unknown): event is { id: string; intentId: string } =>
+const isEvent = (event: unknown): event is { id: string; type: string; intentId: string } =>
   typeof event === 'object' &&
   event !== null &&
   'id' in event &&
   typeof event.id === 'string' &&
+  'type' in event &&
+  typeof event.type === 'string' &&
   'intentId' in event &&
   typeof event.intentId === 'string'

@@ -189,6 +189,29 @@ describe('webhooks', () => {
     expect(await cards.readWebhook(body, headers)).toMatchObject({ kind: 'ignored', type: 'charge.updated' })
   })
 
+  test.each([
+    'charge.refunded',
+    'charge.refund.updated',
+    'refund.created',
+    'refund.updated',
+    'refund.failed',
+    'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.closed',
+  ])('%s names the intent of which something went back', async (type) => {
+    const intentId = await paidIntent()
+    const { body, headers } = stripe.signedEvent(intentId, { type })
+    expect(await cards.readWebhook(body, headers)).toMatchObject({ kind: 'returns', intentId })
+  })
+
+  test('one about an intent of another product on the account is ignored', async () => {
+    const { orderId: _order, userId: _user, ...foreign } = order
+    const { id } = await cards.createIntent({ ...foreign, idempotencyKey: 'key-foreign' })
+    const { body, headers } = stripe.signedEvent(id)
+    expect(await cards.readWebhook(body, headers)).toMatchObject({ kind: 'ignored' })
+  })
+
   test('changed on the way, unsigned, signed with another secret or played back later: refused', async () => {
     const intentId = await paidIntent()
     const tampered = stripe.signedEvent(intentId, { tamper: true })
@@ -227,5 +250,37 @@ describe('webhooks', () => {
     } finally {
       await new Promise((resolve) => receiver.close(resolve))
     }
+  })
+})
+
+describe('what went back', () => {
+  test('refunds are made once for each key, and read with the disputes, as they stand now', async () => {
+    const { id } = await cards.createIntent(order)
+    stripe.confirm(id)
+    const wish = { intentId: id, amountCents: 2_345, idempotencyKey: 'refund-1', reason: 'Late' }
+    const made = await cards.refund(wish)
+    expect(await cards.refund(wish)).toEqual(made)
+    stripe.dispute(id, 'needs_response')
+    expect(await cards.readReturns(id)).toMatchObject([
+      { kind: 'refund', id: made.id, state: 'succeeded', amountCents: 2_345 },
+      { kind: 'dispute', state: 'open', amountCents: 12_345, reason: 'fraudulent', answerBy: expect.any(Date) },
+    ])
+    await expect(cards.refund({ ...wish, amountCents: 12_345, idempotencyKey: 'refund-2' })).rejects.toThrow(CardRequestRefused)
+  })
+
+  test.each([
+    ['needs_response', 'open'],
+    ['under_review', 'open'],
+    ['appeal_under_review', 'open'],
+    ['warning_needs_response', 'inquiry'],
+    ['warning_closed', 'won'],
+    ['prevented', 'won'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+  ])('a dispute that is %s at Stripe is %s', async (status, state) => {
+    const { id } = await cards.createIntent({ ...order, idempotencyKey: `dispute-${status}` })
+    stripe.confirm(id)
+    stripe.dispute(id, status)
+    expect(await cards.readReturns(id)).toMatchObject([{ kind: 'dispute', state }])
   })
 })

@@ -10,7 +10,9 @@ import {
   webhookToleranceSeconds,
 } from './port.ts'
 import { CardProviderMisconfigured, CardProviderUnavailable, WebhookRefused } from './problems.ts'
+import { fromStripeAmount, toStripeAmount } from './stripe.amounts.ts'
 import { asCardProblem } from './stripe.problems.ts'
+import { returnOfDispute, returnOfRefund } from './stripe.returns.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -72,6 +74,22 @@ export function stripeCards(settings: StripeSettings, clock: Clock): StripeCards
       )
     },
 
+    async readReturns(id) {
+      const ofIntent = { payment_intent: id, limit: 100 }
+      const [refunds, disputes] = await Promise.all([
+        ask((stripe) => stripe.refunds.list(ofIntent).autoPagingToArray({ limit: 1_000 })),
+        ask((stripe) => stripe.disputes.list(ofIntent).autoPagingToArray({ limit: 1_000 })),
+      ])
+      return [...refunds.map(returnOfRefund), ...disputes.map(returnOfDispute)]
+    },
+
+    async refund({ intentId, amountCents, idempotencyKey, reason }) {
+      const intent = await ask((stripe) => stripe.paymentIntents.retrieve(intentId))
+      const amount = toStripeAmount(amountCents, intent.currency.toUpperCase())
+      const wish = { payment_intent: intentId, amount, ...(reason && { metadata: { reason } }) }
+      return returnOfRefund(await ask((stripe) => stripe.refunds.create(wish, { idempotencyKey })))
+    },
+
     async readWebhook(rawBody, headers) {
       const { stripe } = await connected()
       const signature = headers['stripe-signature']
@@ -118,7 +136,7 @@ function paramsOf({
   metadata,
 }: NewIntent): Stripe.PaymentIntentCreateParams {
   return {
-    amount: amountCents,
+    amount: toStripeAmount(amountCents, currency),
     currency: currency.toLowerCase(),
     description,
     allowed_payment_method_types: ['card'],
@@ -133,7 +151,7 @@ function stateOf(intent: Stripe.PaymentIntent): IntentState {
   return {
     id: intent.id,
     status,
-    amountCents: status === 'succeeded' ? intent.amount_received : intent.amount,
+    amountCents: fromStripeAmount(status === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
     currency: intent.currency.toUpperCase(),
     methodTypes: [...intent.payment_method_types],
     metadata: intent.metadata,
@@ -161,6 +179,21 @@ function statusOf({ status, last_payment_error: lastError }: Stripe.PaymentInten
 
 function newsOf(event: Stripe.Event): WebhookNews {
   const { object } = event.data
-  if ('object' in object && object.object === 'payment_intent') return { kind: 'intent', eventId: event.id, intentId: object.id }
+  if (!('object' in object)) return { kind: 'ignored', eventId: event.id, type: event.type }
+  // Another product on the same account has intents as well; ours carry our names.
+  if (object.object === 'payment_intent' && isOurs(object)) return { kind: 'intent', eventId: event.id, intentId: object.id }
+  const intentId = tellsOfReturns(event) && 'payment_intent' in object ? idOf(object.payment_intent) : undefined
+  if (intentId) return { kind: 'returns', eventId: event.id, intentId }
   return { kind: 'ignored', eventId: event.id, type: event.type }
+}
+
+const isOurs = ({ metadata }: Stripe.PaymentIntent) => 'intentId' in metadata || 'orderId' in metadata
+
+/** `charge.refunded` and `charge.refund.updated` of old, `refund.*`, and everything about disputes. */
+const tellsOfReturns = ({ type }: Stripe.Event) =>
+  type === 'charge.refunded' || type === 'charge.refund.updated' || type.startsWith('refund.') || type.startsWith('charge.dispute.')
+
+const idOf = (intent: unknown): string | undefined => {
+  if (typeof intent === 'string') return intent
+  return typeof intent === 'object' && intent !== null && 'id' in intent && typeof intent.id === 'string' ? intent.id : undefined
 }

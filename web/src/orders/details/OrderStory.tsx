@@ -99,6 +99,8 @@ const looks: Record<OrderEventKind, { icon: Icon; tone?: Tone }> = {
   reviewNote: { icon: IconNotes },
   cancellationReason: { icon: IconBan, tone: 'off' },
   refund: { icon: IconReceiptRefund, tone: 'off' },
+  refunded: { icon: IconReceiptRefund, tone: 'off' },
+  dispute: { icon: IconReceiptRefund, tone: 'warm' },
   fileAdded: { icon: IconFilePlus },
   fileRemoved: { icon: IconFileMinus },
   payment: { icon: IconCash, tone: 'done' },

@@ -1,6 +1,7 @@
 import type { DocumentCategory } from '@app/contract/documents/documents.rules.ts'
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
+import { returnWords } from '@app/contract/payments/returnWords.ts'
 import { count, day, money } from '#core/format.ts'
 
 type Details = OrderEvent['details']
@@ -12,7 +13,8 @@ const words: Record<OrderEventKind, (details: Details) => EventWords> = {
   created: () => ({ title: 'Order placed' }),
   edited: ({ field, from, to }) => edited(text(field), from, to),
   status: ({ from, to, reason }) => ({ title: from ? `${text(from)} → ${text(to)}` : text(to), body: text(reason) }),
-  amounts: ({ field, from, to, currency }) => amounts(text(field) || 'totalAmount', from, to, text(currency)),
+  amounts: ({ field, from, to, currency, fromCurrency }) =>
+    amounts(text(field) || 'totalAmount', from, to, text(currency), text(fromCurrency)),
   managerAssigned: ({ from, to }) => ({ title: assigned('Manager', from, to) }),
   employeeAssigned: ({ from, to }) => ({ title: assigned('Developer', from, to) }),
   progress: ({ to }) => ({ title: `Progress ${text(to)}%` }),
@@ -21,16 +23,25 @@ const words: Record<OrderEventKind, (details: Details) => EventWords> = {
   refund: ({ to }) => (to ? { title: 'Refund status', body: text(to) } : { title: 'Refund status cleared' }),
   fileAdded: ({ fileName, category }) => ({ title: `${categoryLabels[asCategory(category)]} added`, body: text(fileName) }),
   fileRemoved: ({ fileName, category }) => ({ title: `${categoryLabels[asCategory(category)]} removed`, body: text(fileName) }),
-  payment: ({ amount, discount, currency, method }) => ({
+  refunded: (details) => ({ title: returned('refunded', details), body: text(details.reason) }),
+  dispute: (details) => ({ title: returned('dispute', details), body: text(details.reason) }),
+  payment: ({ amount, discount, surplus, currency, method }) => ({
     title: `${money(Number(amount), text(currency))} paid`,
-    body: [methodWords(text(method)), discount ? `${money(Number(discount), text(currency))} saved with coins` : '']
+    body: [
+      methodWords(text(method)),
+      discount ? `${money(Number(discount), text(currency))} saved with coins` : '',
+      surplus ? `${money(Number(surplus), text(currency))} more than was left to pay` : '',
+    ]
       .filter(Boolean)
       .join(', '),
   }),
   codeReleased: () => ({ title: 'Source code opened before everything was paid' }),
   comments: ({ isCommentDisabled }) => ({ title: isCommentDisabled ? 'Comments closed' : 'Comments opened' }),
-  coins: ({ coins }) => ({ title: `${count(Number(coins), ['coin', 'coins'])} earned` }),
+  coins: ({ coins }) => ({ title: `${count(Math.abs(Number(coins)), ['coin', 'coins'])} ${Number(coins) < 0 ? 'taken back' : 'earned'}` }),
 }
+
+const returned = (kind: 'refunded' | 'dispute', { amount, currency, state }: Details) =>
+  returnWords({ kind, state: text(state), amount: money(Number(amount), text(currency)) })
 
 export const eventWords = ({ kind, details }: OrderEvent): EventWords => words[kind](details)
 
@@ -77,12 +88,20 @@ const amountLabels: Record<string, string> = {
   currency: 'Currency',
 }
 
-function amounts(field: string, from: Details[string] | undefined, to: Details[string] | undefined, currency: string): EventWords {
+function amounts(
+  field: string,
+  from: Details[string] | undefined,
+  to: Details[string] | undefined,
+  currency: string,
+  fromCurrency: string,
+): EventWords {
   const label = amountLabels[field] ?? field
   if (field === 'currency') return { title: `Currency changed from ${text(from)} to ${text(to)}` }
   if (typeof to !== 'number') return { title: `${label} as usual again` }
   return {
-    title: from ? `${label} changed from ${money(Number(from), currency)} to ${money(to, currency)}` : `${label}: ${money(to, currency)}`,
+    title: from
+      ? `${label} changed from ${money(Number(from), fromCurrency || currency)} to ${money(to, currency)}`
+      : `${label}: ${money(to, currency)}`,
   }
 }
 

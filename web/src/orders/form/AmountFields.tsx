@@ -1,4 +1,4 @@
-import { currencies, fromCents, toCents } from '@app/contract/core/money.ts'
+import { currencies, exponentOf, fromCents, toCents } from '@app/contract/core/money.ts'
 import { defaultReportFeeCents, defaultWalkthroughFeeCents, partialCents } from '@app/contract/orders/orders.rules.ts'
 import { NumberInput, Select } from '@mantine/core'
 import { money } from '#core/format.ts'
@@ -10,7 +10,7 @@ import { amountOf, type OrderForm } from './orderFields.ts'
 export function AmountFields({ form, isPriceKept = false }: { form: OrderForm; isPriceKept?: boolean }) {
   const { currency } = form.values
   const total = amountOf(form.values.totalAmount) ?? 0
-  const half = money(fromCents(partialCents(toCents(total))), currency)
+  const half = money(fromCents(partialCents(toCents(total, currency), currency), currency), currency)
   return (
     <Section title="Price" text={isPriceKept ? undefined : 'Leave the total empty while there is no price yet.'}>
       <div className={styles.fields}>
@@ -30,9 +30,15 @@ export function AmountFields({ form, isPriceKept = false }: { form: OrderForm; i
             field="codeWalkThrough"
             label="Code walkthrough fee"
             min={0}
-            usual={fromCents(defaultWalkthroughFeeCents)}
+            usual={fromCents(defaultWalkthroughFeeCents, currency)}
           />
-          <AmountInput form={form} field="reportFee" label="Report fee, per page" min={0} usual={fromCents(defaultReportFeeCents)} />
+          <AmountInput
+            form={form}
+            field="reportFee"
+            label="Report fee, per page"
+            min={0}
+            usual={fromCents(defaultReportFeeCents, currency)}
+          />
         </div>
         <Select label="Currency" data={currencies} allowDeselect={false} maw={160} {...form.getInputProps('currency')} />
       </div>
@@ -59,7 +65,7 @@ function AmountInput({ form, field, label, min, description, usual }: AmountProp
       min={min}
       // What is too small is said, not changed under the hand that typed it.
       clampBehavior="none"
-      decimalScale={2}
+      decimalScale={exponentOf(currency)}
       hideControls
       inputMode="decimal"
       thousandSeparator=","

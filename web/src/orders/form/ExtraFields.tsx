@@ -8,8 +8,8 @@ import type { OrderForm } from './orderFields.ts'
 
 /** What can come with the work. */
 export function ExtraFields({ form, isOwn = false }: { form: OrderForm; isOwn?: boolean }) {
-  const report = money(fromCents(defaultReportFeeCents), 'USD')
-  const walkthrough = money(fromCents(defaultWalkthroughFeeCents), 'USD')
+  const report = money(fromCents(defaultReportFeeCents, 'USD'), 'USD')
+  const walkthrough = money(fromCents(defaultWalkthroughFeeCents, 'USD'), 'USD')
   return (
     <Section title="With it">
       <Checkbox

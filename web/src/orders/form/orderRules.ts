@@ -1,4 +1,4 @@
-import { isAmount } from '@app/contract/core/money.ts'
+import { decimalsMessage, isAmount } from '@app/contract/core/money.ts'
 import { orderNameLength, otherCategory } from '@app/contract/orders/orders.rules.ts'
 import { amountFields, amountOf, categoryOf, type OrderFields } from './orderFields.ts'
 
@@ -26,7 +26,7 @@ function wrongAmounts(fields: OrderFields, before: OrderFields | undefined): Wro
     const amount = amountOf(fields[field])
     const least = field === 'totalAmount' ? 1 : 0
     if (amount === undefined) continue
-    if (!isAmount(amount)) wrong[field] = 'Please enter an amount with at most two decimals.'
+    if (!isAmount(amount, fields.currency)) wrong[field] = decimalsMessage(fields.currency)
     else if (amount < least) wrong[field] = `Must be ${least} or more.`
   }
   const [total, paid] = [amountOf(fields.totalAmount), amountOf(fields.paidAmount)]
