@@ -1,3 +1,4 @@
+/// <reference path="./unicode-confusables.d.ts" />
 import { and, asc, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { usersTable } from './users.table.ts'
