@@ -4,8 +4,17 @@ export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }
 
 /** The calendar day of an instant in a time zone, as 'YYYY-MM-DD'. */
-export const dayIn = (timeZone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+export const dayIn = (timeZone: string, instant: Date): string => dayFormat(timeZone).format(instant)
+
+/** A format takes longer to make than to use a hundred times; there are as many as zones in use. */
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  dayFormats.set(timeZone, made)
+  return made
+}
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** A day written out for a letter, as '5 March 2026'. */
 export const dayInWords = (day: string): string =>

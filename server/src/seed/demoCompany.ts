@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { href } from '@app/contract/screens.ts'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { coinBalancesTable, coinEntriesTable } from '#coins/coins.table.ts'
 import type { Db } from '#core/db.ts'
 import { documentsTable } from '#documents/documents.table.ts'
@@ -16,6 +15,7 @@ import { skillsTable } from '#skills/skills.table.ts'
 import { userSkillsTable } from '#users/userSkills.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { makeFrontDesk } from './frontDesk.ts'
+import { insertAll } from './insertAll.ts'
 import { makeOffers } from './offers.ts'
 import { makeStory, type Story } from './orders.ts'
 import { makePeople, type People } from './people.ts'
@@ -53,7 +53,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
       logoText: product,
     },
   ])
-  const batch = 500
+  const batch = 2_000
   for (let made = 0; made < size.orders; made += batch)
     await insertStories(
       db,
@@ -158,10 +158,4 @@ async function giveSkills(db: Db, people: People, random: Random) {
     userSkillsTable,
     people.developers.flatMap(({ id }) => random.some(known, random.whole(4, 7)).map((skill) => ({ userId: id, skillId: skill.id }))),
   )
-}
-
-/** Rows in portions that stay below PostgreSQL's limit of parameters. */
-async function insertAll<T extends PgTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]) {
-  const portion = 500
-  for (let from = 0; from < rows.length; from += portion) await db.insert(table).values(rows.slice(from, from + portion))
 }

@@ -10,6 +10,7 @@ import { SetupProblem } from '#core/setupProblem.ts'
 import { startPostgres } from '#embedded/postgres.ts'
 import { usersTable } from '#users/users.table.ts'
 import { makeCompany } from './demoCompany.ts'
+import { withoutIndexes } from './withoutIndexes.ts'
 
 /**
  * Fills an empty database with a company of any size, for measuring:
@@ -32,15 +33,9 @@ async function seed() {
     if (somebody) throw new SetupProblem('This database is not empty. Choose another, for example: DATA_DIR=data/measure npm run seed')
     const password = config.DEMO_PASSWORD ?? `Desk-${newToken().slice(0, 8)}-42!`
     const began = performance.now()
-    await makeCompany({
-      db,
-      storage: null,
-      now: new Date(),
-      zone: config.TIME_ZONE,
-      product: config.BRAND_NAME,
-      passwordHash: await hashPassword(password),
-      size: { customers, orders },
-    })
+    const company = { storage: null, now: new Date(), zone: config.TIME_ZONE, product: config.BRAND_NAME, size: { customers, orders } }
+    const passwordHash = await hashPassword(password)
+    await withoutIndexes(db, (db) => makeCompany({ db, ...company, passwordHash }))
     await pool.query('vacuum analyze')
     console.log(
       `${orders} orders of ${customers} customers in ${((performance.now() - began) / 1000).toFixed(1)} s. Every account has the password ${password}`,
