@@ -18,10 +18,11 @@ type Props<Values> = {
 /** What somebody else has changed while a form was open. Where both have, the person says which counts; nothing typed is lost. */
 export function ChangedMeanwhile<Values>({ changes, values, labelOf, show, onChoose }: Props<Values>) {
   const place = useRef<HTMLDivElement>(null)
-  // It comes in answer to a save, far from where the person looks.
+  const news = changes.length > 0 ? JSON.stringify(changes) : ''
+  // It comes in answer to a save, far from where the person looks; what is typed after it must not be interrupted.
   useEffect(() => {
-    if (changes.length > 0) place.current?.focus()
-  }, [changes])
+    if (news) place.current?.focus()
+  }, [news])
   if (changes.length === 0) return null
   return (
     <Alert

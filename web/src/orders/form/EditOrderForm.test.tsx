@@ -82,9 +82,11 @@ test('where somebody was faster, what was typed stays, theirs is shown, and savi
   expect(nameField().value).toBe('Mine')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Time ?zone/i }).value).toBe('CET')
   await waitFor(() => expect(document.activeElement).toBe(notice))
+  await person.type(nameField(), ' too')
+  expect(nameField().value).toBe('Mine too')
   await person.click(save())
   await waitFor(() => expect(updated).toHaveBeenCalled())
-  expect(sent[1]).toEqual({ _id: 'o1', name: 'Mine', version: 5 })
+  expect(sent[1]).toEqual({ _id: 'o1', name: 'Mine too', version: 5 })
 })
 
 test('theirs is taken by one click, and mine again by another', async () => {
