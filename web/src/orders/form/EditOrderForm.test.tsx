@@ -80,7 +80,7 @@ test('where somebody was faster, what was typed stays, theirs is shown, and savi
   // Nobody typed there, so it is theirs already.
   expect(notice.textContent).toMatch(/Timezone: CET.*taken over/)
   expect(nameField().value).toBe('Mine')
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Time ?zone/i }).value).toBe('CET')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Timezone/ }).value).toBe('CET')
   await waitFor(() => expect(document.activeElement).toBe(notice))
   await person.type(nameField(), ' too')
   expect(nameField().value).toBe('Mine too')
