@@ -26,12 +26,24 @@ CREATE TABLE "captchas" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "code_guesses" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"wait_until" timestamp with time zone,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "one_time_codes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
 	"subject" text NOT NULL,
 	"sealed_code" text NOT NULL,
+	"visitor" text,
+	"address" text,
+	"link" text,
+	"receiver" text,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"address_tries" integer DEFAULT 0 NOT NULL,
 	"used_at" timestamp with time zone,
 	"sent_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
@@ -51,6 +63,7 @@ CREATE TABLE "sessions" (
 --> statement-breakpoint
 CREATE TABLE "wrong_passwords" (
 	"key" text PRIMARY KEY NOT NULL,
+	"account_id" uuid,
 	"count" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp with time zone,
 	"pending" integer DEFAULT 0 NOT NULL,
@@ -63,7 +76,7 @@ CREATE TABLE "bookings" (
 	"session_id" uuid,
 	"session_name" text NOT NULL,
 	"duration" text NOT NULL,
-	"price_cents" integer NOT NULL,
+	"price_cents" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"booker_id" uuid NOT NULL,
 	"created_by" uuid NOT NULL,
@@ -89,7 +102,7 @@ CREATE TABLE "bookable_sessions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"duration" text NOT NULL,
-	"price_cents" integer NOT NULL,
+	"price_cents" bigint NOT NULL,
 	"currency" text DEFAULT 'USD' NOT NULL,
 	CONSTRAINT "bookable_sessions_price_check" CHECK ("bookable_sessions"."price_cents" >= 0)
 );
@@ -184,6 +197,19 @@ CREATE TABLE "home_details" (
 	"details" text NOT NULL,
 	"logo_text" text NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"caller" text NOT NULL,
+	"call" text NOT NULL,
+	"key" text NOT NULL,
+	"input_hash" text NOT NULL,
+	"claim" uuid NOT NULL,
+	"claimed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"answer" jsonb,
+	"answered_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_keys_caller_call_key_pk" PRIMARY KEY("caller","call","key")
 );
 --> statement-breakpoint
 CREATE TABLE "acts" (
@@ -319,10 +345,10 @@ CREATE TABLE "orders" (
 	"cancellation_reason" text,
 	"refund_status" text,
 	"currency" text DEFAULT 'USD' NOT NULL,
-	"total_cents" integer DEFAULT 0 NOT NULL,
-	"paid_cents" integer DEFAULT 0 NOT NULL,
-	"walkthrough_fee_cents" integer,
-	"report_fee_cents" integer,
+	"total_cents" bigint DEFAULT 0 NOT NULL,
+	"paid_cents" bigint DEFAULT 0 NOT NULL,
+	"walkthrough_fee_cents" bigint,
+	"report_fee_cents" bigint,
 	"customer_id" uuid NOT NULL,
 	"created_by" uuid NOT NULL,
 	"manager_id" uuid,
@@ -341,9 +367,12 @@ CREATE TABLE "orders" (
 	"phone" text,
 	"idempotency_key" text,
 	"search_text" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"column_versions" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"recycled_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "orders_paid_check" CHECK ("orders"."paid_cents" <= "orders"."total_cents"),
 	CONSTRAINT "orders_progress_check" CHECK ("orders"."progress" between 0 and 100),
 	CONSTRAINT "orders_money_check" CHECK ("orders"."total_cents" >= 0 and "orders"."paid_cents" >= 0 and coalesce("orders"."walkthrough_fee_cents", 0) >= 0 and coalesce("orders"."report_fee_cents", 0) >= 0)
 );
@@ -363,7 +392,7 @@ CREATE TABLE "sandbox_card_intents" (
 	"id" text PRIMARY KEY NOT NULL,
 	"idempotency_key" text NOT NULL,
 	"asked" text NOT NULL,
-	"amount_cents" integer NOT NULL,
+	"amount_cents" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"description" text NOT NULL,
 	"metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -375,6 +404,20 @@ CREATE TABLE "sandbox_card_intents" (
 	CONSTRAINT "sandbox_card_intents_amount_check" CHECK ("sandbox_card_intents"."amount_cents" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_card_returns" (
+	"id" text PRIMARY KEY NOT NULL,
+	"intent_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"reason" text,
+	"idempotency_key" text,
+	"answer_by" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sandbox_card_returns_idempotency_key" UNIQUE("idempotency_key"),
+	CONSTRAINT "sandbox_card_returns_amount_check" CHECK ("sandbox_card_returns"."amount_cents" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "payment_intents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"provider_id" text,
@@ -382,10 +425,10 @@ CREATE TABLE "payment_intents" (
 	"order_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
-	"amount_cents" integer NOT NULL,
-	"base_cents" integer NOT NULL,
-	"extras_cents" integer NOT NULL,
-	"discount_cents" integer DEFAULT 0 NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"base_cents" bigint NOT NULL,
+	"extras_cents" bigint NOT NULL,
+	"discount_cents" bigint DEFAULT 0 NOT NULL,
 	"coins" integer DEFAULT 0 NOT NULL,
 	"currency" text NOT NULL,
 	"choice" jsonb NOT NULL,
@@ -398,6 +441,19 @@ CREATE TABLE "payment_intents" (
 	CONSTRAINT "payment_intents_amount_check" CHECK ("payment_intents"."amount_cents" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "payment_returns" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"state" text NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"reason" text,
+	"answer_by" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -407,11 +463,14 @@ CREATE TABLE "payments" (
 	"type" text NOT NULL,
 	"method" text NOT NULL,
 	"status" text DEFAULT 'succeeded' NOT NULL,
-	"amount_cents" integer NOT NULL,
+	"amount_cents" bigint NOT NULL,
 	"currency" text NOT NULL,
-	"order_total_cents" integer NOT NULL,
-	"remaining_cents" integer NOT NULL,
-	"discount_cents" integer DEFAULT 0 NOT NULL,
+	"order_total_cents" bigint NOT NULL,
+	"remaining_cents" bigint NOT NULL,
+	"discount_cents" bigint DEFAULT 0 NOT NULL,
+	"surplus_cents" bigint DEFAULT 0 NOT NULL,
+	"refunded_cents" bigint DEFAULT 0 NOT NULL,
+	"disputed_cents" bigint DEFAULT 0 NOT NULL,
 	"coins" integer DEFAULT 0 NOT NULL,
 	"quantity" integer DEFAULT 1 NOT NULL,
 	"is_partial" boolean DEFAULT false NOT NULL,
@@ -423,7 +482,8 @@ CREATE TABLE "payments" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"recycled_at" timestamp with time zone,
 	CONSTRAINT "payments_intentId_unique" UNIQUE("intent_id"),
-	CONSTRAINT "payments_amount_check" CHECK ("payments"."amount_cents" > 0)
+	CONSTRAINT "payments_amount_check" CHECK ("payments"."amount_cents" > 0),
+	CONSTRAINT "payments_returned_check" CHECK (least("payments"."surplus_cents", "payments"."refunded_cents", "payments"."disputed_cents") >= 0 and "payments"."surplus_cents" + "payments"."refunded_cents" + "payments"."disputed_cents" <= "payments"."amount_cents")
 );
 --> statement-breakpoint
 CREATE TABLE "factor_challenges" (
@@ -546,6 +606,7 @@ CREATE TABLE "user_tallies" (
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"username" text NOT NULL,
+	"username_skeleton" text,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
 	"password_hash" text,
@@ -643,9 +704,13 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_code_released_by_users_id_fk" FOREIG
 --> statement-breakpoint
 ALTER TABLE "sandbox_card_events" ADD CONSTRAINT "sandbox_card_events_intent_id_sandbox_card_intents_id_fk" FOREIGN KEY ("intent_id") REFERENCES "public"."sandbox_card_intents"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "sandbox_card_returns" ADD CONSTRAINT "sandbox_card_returns_intent_id_sandbox_card_intents_id_fk" FOREIGN KEY ("intent_id") REFERENCES "public"."sandbox_card_intents"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "payment_intents" ADD CONSTRAINT "payment_intents_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "payment_intents" ADD CONSTRAINT "payment_intents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "payment_returns" ADD CONSTRAINT "payment_returns_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -695,9 +760,15 @@ CREATE INDEX "one_time_codes_purpose_subject_idx" ON "one_time_codes" USING btre
 --> statement-breakpoint
 CREATE INDEX "one_time_codes_expires_at_idx" ON "one_time_codes" USING btree ("expires_at");
 --> statement-breakpoint
+CREATE INDEX CONCURRENTLY "one_time_codes_receiver_idx" ON "one_time_codes" USING btree ("receiver","sent_at") WHERE "one_time_codes"."receiver" is not null;
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "one_time_codes_visitor_idx" ON "one_time_codes" USING btree ("visitor","sent_at") WHERE "one_time_codes"."receiver" is not null;
+--> statement-breakpoint
 CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "sessions_expires_at_idx" ON "sessions" USING btree ("expires_at");
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "wrong_passwords_account_id_idx" ON "wrong_passwords" USING btree ("account_id") WHERE "wrong_passwords"."account_id" is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_created_by_idempotency_key" ON "bookings" USING btree ("created_by","idempotency_key");
 --> statement-breakpoint
@@ -761,6 +832,8 @@ CREATE INDEX "exports_writing_begun_at_idx" ON "exports" USING btree ("begun_at"
 --> statement-breakpoint
 CREATE UNIQUE INDEX "home_details_one_row" ON "home_details" USING btree ((true));
 --> statement-breakpoint
+CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys" USING btree ("created_at");
+--> statement-breakpoint
 CREATE INDEX "acts_created_at_idx" ON "acts" USING btree ("created_at","id");
 --> statement-breakpoint
 CREATE INDEX "acts_kind_created_at_idx" ON "acts" USING btree ("kind","created_at","id");
@@ -794,6 +867,8 @@ CREATE INDEX "notifications_user_id_is_read_idx" ON "notifications" USING btree 
 CREATE INDEX "notifications_deleted_at_idx" ON "notifications" USING btree ("deleted_at") WHERE "notifications"."deleted_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "order_comments_order_id_created_at_idx" ON "order_comments" USING btree ("order_id","created_at");
+--> statement-breakpoint
+CREATE INDEX "order_comments_parent_id_idx" ON "order_comments" USING btree ("parent_id","created_at") WHERE "order_comments"."parent_id" is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "order_comments_sender_id_idempotency_key" ON "order_comments" USING btree ("sender_id","idempotency_key");
 --> statement-breakpoint
@@ -833,6 +908,8 @@ CREATE INDEX "sandbox_card_events_intent_id_idx" ON "sandbox_card_events" USING 
 --> statement-breakpoint
 CREATE INDEX "sandbox_card_events_due_at_idx" ON "sandbox_card_events" USING btree ("due_at") WHERE "sandbox_card_events"."delivered_at" is null;
 --> statement-breakpoint
+CREATE INDEX "sandbox_card_returns_intent_id_idx" ON "sandbox_card_returns" USING btree ("intent_id");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_intents_provider_id_key" ON "payment_intents" USING btree ("provider","provider_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "payment_intents_user_id_idempotency_key" ON "payment_intents" USING btree ("user_id","idempotency_key");
@@ -842,6 +919,8 @@ CREATE INDEX "payment_intents_order_id_idx" ON "payment_intents" USING btree ("o
 CREATE UNIQUE INDEX "payment_intents_open_order_key" ON "payment_intents" USING btree ("order_id") WHERE state = 'open';
 --> statement-breakpoint
 CREATE INDEX "payment_intents_state_expires_at_idx" ON "payment_intents" USING btree ("state","expires_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_returns_payment_id_provider_id_key" ON "payment_returns" USING btree ("payment_id","provider_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "payments_recorded_by_idempotency_key" ON "payments" USING btree ("recorded_by","idempotency_key");
 --> statement-breakpoint
@@ -887,6 +966,8 @@ CREATE INDEX "user_tallies_role_idx" ON "user_tallies" USING btree ("role","is_d
 --> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username"));
 --> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY "users_username_skeleton_key" ON "users" USING btree ("username_skeleton");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));
 --> statement-breakpoint
 CREATE INDEX "users_role_created_at_idx" ON "users" USING btree ("role","created_at","id");
@@ -930,15 +1011,6 @@ end $$;
 --> statement-breakpoint
 create trigger orders_search_text before insert or update of name, customer_id, recycled_at on orders
   for each row execute function fill_order_search_text();
---> statement-breakpoint
-create function refresh_order_search_text() returns trigger language plpgsql as $$
-begin
-  update orders set name = name where customer_id = new.id and recycled_at is null;
-  return null;
-end $$;
---> statement-breakpoint
-create trigger users_name_in_order_search after update of name on users
-  for each row when (old.name is distinct from new.name) execute function refresh_order_search_text();
 --> statement-breakpoint
 -- The tallies: each statement that moves orders between tabs adds at most one row per tab, whatever number of orders it moved.
 create function tally_added_orders() returns trigger language plpgsql as $$
@@ -1008,17 +1080,6 @@ end $$;
 create trigger orders_name_in_payment_search after update of name on orders
   for each row when (old.name is distinct from new.name) execute function refresh_payment_search_text_of_order();
 --> statement-breakpoint
-create function refresh_payment_search_text_of_user() returns trigger language plpgsql as $$
-begin
-  update payments set user_id = user_id where user_id = new.id;
-  return null;
-end $$;
---> statement-breakpoint
--- An order that is renamed is held before its payments are; triggers run by their names, so a customer's orders come first too.
-create trigger users_name_in_payment_search after update of name, email on users
-  for each row when (old.name is distinct from new.name or old.email is distinct from new.email)
-  execute function refresh_payment_search_text_of_user();
---> statement-breakpoint
 -- What was written stays as it was written: not even the product can change or remove a line.
 create function refuse_to_change_acts() returns trigger language plpgsql as $$
 begin
@@ -1087,3 +1148,38 @@ begin
       autovacuum_analyze_scale_factor = 0.02)', listed);
   end loop;
 end $$;
+--> statement-breakpoint
+-- What people fill in is counted: each change of it makes the next version, and every column knows the version of its last change,
+-- whoever made it. The names of the columns are the trigger's arguments, so that any table that is edited by a form can have it.
+create function count_version() returns trigger language plpgsql as $$
+declare
+  was jsonb := to_jsonb(old);
+  becomes jsonb := to_jsonb(new);
+  changed jsonb;
+begin
+  select jsonb_object_agg(name, old.version + 1) into changed
+    from unnest(tg_argv) as name where was -> name is distinct from becomes -> name;
+  if changed is not null then
+    new.version := old.version + 1;
+    new.column_versions := old.column_versions || changed;
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger orders_version before update of name, details, category, type, deadline, timezone, technologies, wants_report,
+    wants_walkthrough, currency, total_cents, paid_cents, walkthrough_fee_cents, report_fee_cents, manager_id, employee_id,
+    employee_reporting, manager_note, cancellation_reason on orders
+  for each row execute function count_version('name', 'details', 'category', 'type', 'deadline', 'timezone', 'technologies',
+    'wants_report', 'wants_walkthrough', 'currency', 'total_cents', 'paid_cents', 'walkthrough_fee_cents', 'report_fee_cents',
+    'manager_id', 'employee_id', 'employee_reporting', 'manager_note', 'cancellation_reason');
+--> statement-breakpoint
+create function ask_for_new_search_text() returns trigger language plpgsql as $$
+begin
+  perform graphile_worker.add_job('refreshCustomerInSearch', json_build_object('userId', new.id),
+    job_key => 'refreshCustomerInSearch:' || new.id, flags => array['inside']);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger users_name_in_search after update of name, email on users
+  for each row when (old.name is distinct from new.name or old.email is distinct from new.email)
+  execute function ask_for_new_search_text();
