@@ -28,7 +28,10 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
     },
     comments: {
       acknowledged: said.length,
-      lost: uncounted(await number(`select count(*) from order_comments where split_part(idempotency_key, '#', 1) = any($1)`, [said]), said.length),
+      lost: uncounted(
+        await number(`select count(*) from order_comments where split_part(idempotency_key, '#', 1) = any($1)`, [said]),
+        said.length,
+      ),
       doubled: await number(
         `select count(*) from (select 1 from order_comments where message like 'Comment %' group by message having count(*) > 1) d`,
       ),

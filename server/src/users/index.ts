@@ -2,8 +2,8 @@ export { accessInWords } from './accessInWords.ts'
 export { isClosed } from './closedAccount.ts'
 export { countEmployeesOf } from './employees.store.ts'
 export { countUsers } from './userCounts.store.ts'
-export { interestsOf, skillsOf } from './userSkills.store.ts'
 export { containing as peopleContaining } from './userScope.store.ts'
+export { interestsOf, skillsOf } from './userSkills.store.ts'
 export {
   backOfficeIds,
   demoAccounts,
