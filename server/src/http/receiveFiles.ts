@@ -16,7 +16,7 @@ export async function receiveFiles(storage: Storage, request: FastifyRequest, la
   const fields: Record<string, string> = {}
   const files: NonNullable<FastifyRequest['received']> = []
   request.received = files
-  for await (const part of request.parts(largest && { limits: { fileSize: largest.bytes } })) {
+  for await (const part of readable(request.parts(largest && { limits: { fileSize: largest.bytes } }))) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value)
       continue
@@ -34,11 +34,22 @@ export async function receiveFiles(storage: Storage, request: FastifyRequest, la
       },
     }
     files.push(file)
-    file.sizeBytes = (await storage.put(storageKey, part.file)).size
+    file.sizeBytes = (await storage.put(storageKey, readable(part.file))).size
     if (part.file.truncated)
       throw new Refusal('TOO_LARGE', largest?.message ?? `The file ${part.filename} is too large.`, { field: part.fieldname })
   }
   request.body = fields
+}
+
+/** What the other side sent badly is its fault and not ours: a body that ends in the middle, or isn't made as its header says. */
+async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source
+  } catch (error) {
+    // Limits and the like, which the reader of bodies has words for.
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw new Refusal('BAD_INPUT', 'The files did not arrive whole. Please send them again.')
+  }
 }
 
 /** Removes what came with a call and no handler kept, however the call ended. */
