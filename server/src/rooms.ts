@@ -25,6 +25,7 @@ import type { AllHandlers } from '#http/api.ts'
 import { whoAsks } from '#http/caller.ts'
 import { idempotencyCrontab, idempotencyJobs } from '#idempotency/idempotency.jobs.ts'
 import { logs } from '#logs/logs.handlers.ts'
+import { logCrontab, logJobs } from '#logs/logs.jobs.ts'
 import { mail } from '#mail/mail.handlers.ts'
 import { mailCrontab, mailJobs } from '#mail/mail.jobs.ts'
 import { messages } from '#messages/messages.handlers.ts'
@@ -44,6 +45,7 @@ import { registerPaymentWebhooks } from '#payments/webhooks.ts'
 import { pictures } from '#pictures/pictures.handlers.ts'
 import { pictureJobs } from '#pictures/pictures.jobs.ts'
 import { registerFaces } from '#pictures/serveFaces.ts'
+import { retentionCrontab, retentionJobs } from '#retention/retention.jobs.ts'
 import { secondFactor } from '#secondFactor/secondFactor.handlers.ts'
 import { secondFactorCrontab, secondFactorJobs } from '#secondFactor/secondFactor.jobs.ts'
 import { skills } from '#skills/skills.handlers.ts'
@@ -93,6 +95,7 @@ export const jobs: JobHandlers = {
   ...exportJobs,
   ...homeJobs,
   ...idempotencyJobs,
+  ...logJobs,
   ...mailJobs,
   ...messageJobs,
   ...notificationJobs,
@@ -100,6 +103,7 @@ export const jobs: JobHandlers = {
   ...orderJobs,
   ...paymentJobs,
   ...paymentSearchJobs,
+  ...retentionJobs,
   ...sandboxCardJobs,
   ...skillJobs,
   ...secondFactorJobs,
@@ -113,10 +117,12 @@ export const crontab = [
   authCrontab,
   exportCrontab,
   idempotencyCrontab,
+  logCrontab,
   mailCrontab,
   notificationCrontab,
   orderCrontab,
   paymentCrontab,
+  retentionCrontab,
   sandboxCardCrontab,
   secondFactorCrontab,
   textMessageCrontab,
@@ -129,6 +135,7 @@ export async function registerOtherRoutes(app: FastifyInstance, house: House) {
   await registerUploads(app, {
     ...house,
     maxBytes: house.config.MAX_UPLOAD_MB * 1_000_000,
+    keptHours: house.config.UPLOADS_KEPT_HOURS,
     whoIsAsking: (request, reply) => whoAsks(house, request, reply),
   })
   registerDocumentDownloads(app, house)

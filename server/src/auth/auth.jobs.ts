@@ -42,8 +42,6 @@ declare module '#core/jobs.ts' {
 
 /** After so long without a new try, wrong passwords are forgotten; an account that they locked stays locked. */
 const countsKeptDays = 365
-/** Codes stay for a while after their time, since those of the last hour limit how many more are sent. */
-const codesKeptDays = 1
 
 /** The code is made here and not in the call, so that an unknown address costs the caller the same time as a known one. */
 async function sendSignupCode({ email, asker }: SignupAsked, { db, clock, config, secret }: JobContext): Promise<void> {
@@ -141,7 +139,8 @@ async function forgetExpired(_: object, { db, clock, config, push }: JobContext)
   // A socket is only asked who it is when it is opened; one that was never closed would go on hearing.
   push.sessionEnded(await deleteSessionsOver(db, { now, openedBefore: later(now, -days(config.SESSION_MAX_DAYS)) }))
   await deleteCaptchasExpiredBefore(db, now)
-  await deleteCodesExpiredBefore(db, later(now, -days(codesKeptDays)))
+  // Codes stay for a while after their time, since those of the last hour limit how many more are sent.
+  await deleteCodesExpiredBefore(db, later(now, -days(config.CODES_KEPT_DAYS)))
   await deleteCountsBefore(db, later(now, -days(countsKeptDays)))
   await deleteGuessesBefore(db, later(now, -days(countsKeptDays)))
 }

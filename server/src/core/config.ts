@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { uploadKeptHours } from '@app/contract/uploads/uploads.rules.ts'
 import { z } from 'zod'
 import { SetupProblem } from './setupProblem.ts'
 
@@ -7,6 +8,8 @@ const milliseconds = (least: number, most: number) => {
   const words = `must be a whole number of milliseconds from ${least} to ${most}`
   return z.coerce.number(words).int(words).min(least, words).max(most, words)
 }
+/** 0 keeps for ever. */
+const keptDays = z.coerce.number('must be a whole number of days, 0 for ever').int().min(0).max(36_500)
 const flag = z.enum(['', '0', '1', 'false', 'true', 'no', 'yes']).transform((value) => ['1', 'true', 'yes'].includes(value))
 
 /** Everything that can be set from outside, with its default. Names are those of the environment. */
@@ -69,6 +72,13 @@ const Settings = z.object({
 
   COMMENTS_CLOSE_AFTER_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   EXPORTS_KEPT_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  MAILS_KEPT_DAYS: keptDays.default(365),
+  TEXTS_KEPT_DAYS: keptDays.default(90),
+  NOTIFICATIONS_KEPT_DAYS: keptDays.default(365),
+  FAILED_JOBS_KEPT_DAYS: keptDays.default(30),
+  CODES_KEPT_DAYS: z.coerce.number().int().min(1).max(3_650).default(1),
+  UPLOADS_KEPT_HOURS: z.coerce.number().int().min(1).max(720).default(uploadKeptHours),
+  AUDIT_LOG_KEPT_MONTHS: z.coerce.number().int().min(0).max(1_200).default(0),
   COINS_AFTER_DELIVERY: z.coerce.number().int().min(0).max(10_000).default(50),
   SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   TEXTS_PER_DAY: z.coerce.number().int().min(1).max(1_000).default(10),

@@ -27,6 +27,9 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   writeExport: 'exports',
   tendExports: 'exports',
   sweepUploads: 'exports',
+  sweepUnknownFiles: 'exports',
+  forgetOld: 'exports',
+  tendAuditLog: 'exports',
 }
 
 const laneByJob = new Map<string, Lane>(Object.entries(jobsOfLanes))

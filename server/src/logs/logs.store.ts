@@ -3,10 +3,10 @@ import { type ActKind, kindsOfTab, type LogTab } from '@app/contract/logs/logs.r
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
-import { isId } from '#core/ids.ts'
+import { isId, newId } from '#core/ids.ts'
 import { containing } from '#core/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
-import { type ActRow, actsTable } from './logs.table.ts'
+import { type ActRow, actKeysTable, actsTable } from './logs.table.ts'
 import type { Act } from './recordAct.ts'
 
 /** Who is named where the product itself acted. */
@@ -14,21 +14,21 @@ const theDesk = 'The desk'
 
 export async function insertAct(db: Db, { actor, kind, activity, subject, before, after, key, at }: Act): Promise<void> {
   const name = actor ? sql`(select ${usersTable.username} from ${usersTable} where ${usersTable.id} = ${actor.id})` : sql`${theDesk}::text`
-  await db
-    .insert(actsTable)
-    .values({
-      key: key ?? null,
-      actorId: actor?.id ?? null,
-      kind,
-      activity: sql`${name} || ' ' || ${activity}::text`,
-      subjectKind: subject?.kind ?? null,
-      subjectId: subject?.id ?? null,
-      before: before ?? null,
-      after: after ?? null,
-      ...(at && { createdAt: at }),
-    })
-    .onConflictDoNothing({ target: actsTable.key })
+  const sentence = sql`${name} || ' ' || ${activity}::text`
+  const [subjectKind, subjectId] = subject ? [subject.kind, subject.id] : [null, null]
+  // One statement, so that a key is never kept without its line.
+  await db.execute(sql`
+    with told as (
+      insert into ${actKeysTable} (key) select ${key ?? null}::text where ${key !== undefined}::boolean on conflict do nothing returning key
+    )
+    insert into ${actsTable} (id, key, actor_id, kind, activity, subject_kind, subject_id, before, after, created_at)
+    select ${newId()}::uuid, ${key ?? null}::text, ${actor?.id ?? null}::uuid, ${kind}::text, ${sentence},
+      ${subjectKind}::text, ${subjectId}::uuid, ${factsOf(before)}::jsonb, ${factsOf(after)}::jsonb,
+      coalesce(${at?.toISOString() ?? null}::timestamptz, now())
+    where ${key === undefined}::boolean or exists (select from told)`)
 }
+
+const factsOf = (facts: Act['before']) => (facts ? JSON.stringify(facts) : null)
 
 const actorsTable = alias(usersTable, 'actors')
 const subjectsTable = alias(usersTable, 'subjects')

@@ -1,17 +1,21 @@
 import type { Facts } from '@app/contract/logs/logs.calls.ts'
 import { actKinds, subjectKinds } from '@app/contract/logs/logs.rules.ts'
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, ginOptions, idColumn } from '#core/columns.ts'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, ginOptions } from '#core/columns.ts'
+import { newId } from '#core/ids.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** The audit log. A trigger refuses every change and every removal of what was written. */
+/**
+ * The audit log, one partition a month (`keep_acts_of_month`), so that it stays quick however old it grows. A trigger refuses
+ * every change and every removal of what was written.
+ */
 export const actsTable = pgTable(
   'acts',
   {
-    id: idColumn(),
-    /** Names the event where it may be told again, so that it is kept once. */
-    key: text().unique(),
+    id: uuid().notNull().$defaultFn(newId),
+    /** Names the event where it may be told again; that it is kept once is seen to by `actKeysTable`. */
+    key: text(),
     /** Null when the product itself did it. */
     actorId: uuid().references(() => usersTable.id),
     kind: text({ enum: actKinds }).notNull(),
@@ -23,6 +27,7 @@ export const actsTable = pgTable(
     createdAt: createdAtColumn(),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.createdAt] }),
     index('acts_created_at_idx').on(t.createdAt, t.id),
     index('acts_kind_created_at_idx').on(t.kind, t.createdAt, t.id),
     index('acts_subject_idx').on(t.subjectId, t.createdAt),
@@ -31,3 +36,6 @@ export const actsTable = pgTable(
   ],
 )
 export type ActRow = typeof actsTable.$inferSelect
+
+/** The keys under which acts were told: no partition could know what stands in the others. */
+export const actKeysTable = pgTable('act_keys', { key: text().primaryKey(), createdAt: createdAtColumn() })

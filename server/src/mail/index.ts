@@ -1,1 +1,2 @@
+export { mailRetention } from './mail.retention.ts'
 export { postMail } from './postMail.ts'

@@ -212,8 +212,13 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_caller_call_key_pk" PRIMARY KEY("caller","call","key")
 );
 --> statement-breakpoint
+CREATE TABLE "act_keys" (
+	"key" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "acts" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"key" text,
 	"actor_id" uuid,
 	"kind" text NOT NULL,
@@ -223,8 +228,11 @@ CREATE TABLE "acts" (
 	"before" jsonb,
 	"after" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "acts_key_unique" UNIQUE("key")
-);
+	CONSTRAINT "acts_id_created_at_pk" PRIMARY KEY("id","created_at")
+) PARTITION BY RANGE ("created_at");
+--> statement-breakpoint
+-- The audit log is kept in months; what has no month of its own yet is here.
+CREATE TABLE "acts_rest" PARTITION OF "acts" DEFAULT;
 --> statement-breakpoint
 CREATE TABLE "mails" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -1090,6 +1098,9 @@ create trigger acts_stay before update or delete on acts for each row execute fu
 --> statement-breakpoint
 create trigger acts_stay_all before truncate on acts for each statement execute function refuse_to_change_acts();
 --> statement-breakpoint
+-- Statement triggers are not handed down to partitions.
+create trigger acts_stay_all before truncate on acts_rest for each statement execute function refuse_to_change_acts();
+--> statement-breakpoint
 -- The tallies: each statement that moves people between roles or shuts them out adds at most one row for each role, whatever their number.
 create function tally_added_users() returns trigger language plpgsql as $$
 begin
@@ -1141,7 +1152,7 @@ do $$
 declare
   listed text;
 begin
-  foreach listed in array array['acts', 'attendance', 'bookable_sessions', 'bookings', 'contact_messages', 'developer_requests', 'exports',
+  foreach listed in array array['acts_rest', 'attendance', 'bookable_sessions', 'bookings', 'contact_messages', 'developer_requests', 'exports',
     'mails', 'notifications', 'orders', 'payments', 'services', 'skills', 'text_messages', 'users']
   loop
     execute format('alter table %I set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02,
@@ -1183,3 +1194,51 @@ end $$;
 create trigger users_name_in_search after update of name, email on users
   for each row when (old.name is distinct from new.name or old.email is distinct from new.email)
   execute function ask_for_new_search_text();
+--> statement-breakpoint
+-- Gives a month its partition, with what is there of it already; answers its name, or null where it has one. Months are those of UTC.
+create function keep_acts_of_month(month date) returns text language plpgsql as $$
+declare
+  begins constant timestamptz := date_trunc('month', month::timestamp) at time zone 'UTC';
+  ends constant timestamptz := (date_trunc('month', month::timestamp) + interval '1 month') at time zone 'UTC';
+  part constant text := 'acts_' || to_char(month, 'YYYY_MM');
+begin
+  perform pg_advisory_xact_lock(7204423);
+  if to_regclass(part) is not null then
+    return null;
+  end if;
+  execute format('create table %I (like acts including defaults)', part);
+  -- Nobody writes to the rest between the move and the attachment.
+  lock table acts_rest in access exclusive mode;
+  if exists (select from acts_rest where created_at >= begins and created_at < ends) then
+    alter table acts_rest disable trigger acts_stay;
+    execute format('with moved as (delete from acts_rest where created_at >= $1 and created_at < $2 returning *)
+      insert into %I select * from moved', part) using begins, ends;
+    alter table acts_rest enable trigger acts_stay;
+  end if;
+  execute format('alter table acts attach partition %I for values from (%L) to (%L)', part, begins, ends);
+  execute format('create trigger acts_stay_all before truncate on %I for each statement execute function refuse_to_change_acts()', part);
+  -- As every table that people page through.
+  execute format('alter table %I set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02,
+    autovacuum_analyze_scale_factor = 0.02)', part);
+  return part;
+end $$;
+--> statement-breakpoint
+-- The same for the month of an instant, some that follow, and those of lines that have none yet; answers which are new.
+create function keep_acts_in_months(instant timestamptz, ahead integer) returns text[] language plpgsql as $$
+declare
+  months date[];
+  listed date;
+  made text[] := '{}';
+begin
+  perform pg_advisory_xact_lock(7204423);
+  select array_agg(month order by month) into months from (
+    select date_trunc('month', created_at at time zone 'UTC')::date as month from acts_rest
+    union select (date_trunc('month', instant at time zone 'UTC') + later * interval '1 month')::date from generate_series(0, ahead) as later
+  ) as wanted;
+  foreach listed in array months loop
+    made := array_append(made, keep_acts_of_month(listed));
+  end loop;
+  return array_remove(made, null);
+end $$;
+--> statement-breakpoint
+select keep_acts_in_months(now(), 3);

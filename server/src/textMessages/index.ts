@@ -1,1 +1,2 @@
 export { postText } from './postText.ts'
+export { textRetention } from './textMessages.retention.ts'

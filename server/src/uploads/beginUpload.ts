@@ -1,4 +1,4 @@
-import { maxWaitingSizes, maxWaitingUploads, uploadKeptHours } from '@app/contract/uploads/uploads.rules.ts'
+import { maxWaitingSizes, maxWaitingUploads } from '@app/contract/uploads/uploads.rules.ts'
 import { hours, later } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import { newId } from '#core/ids.ts'
@@ -8,10 +8,14 @@ import type { GrantFacts } from './uploadGrant.ts'
 import { insertUpload, lockWaiting, type UploadOwner } from './uploads.store.ts'
 
 type Announced = { name: string; type: string; size: number }
-type Circumstances = { grant: GrantFacts; houseMaxBytes: number; now: Date }
+type Circumstances = { grant: GrantFacts; houseMaxBytes: number; keptHours: number; now: Date }
 
 /** Makes the row of an upload that is announced, before its first byte, and answers its id. */
-export async function beginUpload(db: Db, { name, type, size }: Announced, { grant, houseMaxBytes, now }: Circumstances): Promise<string> {
+export async function beginUpload(
+  db: Db,
+  { name, type, size }: Announced,
+  { grant, houseMaxBytes, keptHours, now }: Circumstances,
+): Promise<string> {
   if (size > grant.maxBytes) throw new Refusal('TOO_LARGE', `The file is larger than ${inMegabytes(grant.maxBytes)} MB.`)
   const owner = ownerOf(grant)
   const id = newId()
@@ -30,7 +34,7 @@ export async function beginUpload(db: Db, { name, type, size }: Announced, { gra
       types: grant.types,
       storageKey: storageKeyFor(id, now),
       createdAt: now,
-      expiresAt: later(now, hours(uploadKeptHours)),
+      expiresAt: later(now, hours(keptHours)),
     })
   })
   return id

@@ -185,10 +185,10 @@ test('after a day an upload that nobody attached is swept away, an attached one 
 
   desk.moveClock(hours(24))
   expect((await touch('HEAD', addressOf(open), me)).status).toBe(410)
-  await sweepUploads(desk)
+  await sweepUploads(desk, 24)
   expect(await uploadById(desk.db, open)).toBeUndefined()
   expect(await desk.storage.exists(completed?.storageKey ?? '')).toBe(false)
   expect(await desk.storage.exists(storageKey)).toBe(true)
   expect((await uploadById(desk.db, claimed))?.state).toBe('claimed')
-  expect(await sweepUploads(desk)).toBe(0)
+  expect(await sweepUploads(desk, 24)).toBe(0)
 })

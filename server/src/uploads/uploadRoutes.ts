@@ -22,6 +22,8 @@ export type UploadDeps = {
   clock: Clock
   /** The largest single file, in bytes. */
   maxBytes: number
+  /** For how long what nobody attaches is kept. */
+  keptHours: number
   whoIsAsking(request: FastifyRequest, reply: FastifyReply): Promise<{ actor: Actor | null; visitorId: string }>
 }
 
@@ -79,7 +81,7 @@ function asWebRequest({ raw }: FastifyRequest): Request {
 }
 
 function tusServer(deps: UploadDeps, leases: WriterLeases, askerOf: (request: TusRequest) => Asker): Server {
-  const { db, storage, secret, clock, maxBytes } = deps
+  const { db, storage, secret, clock, maxBytes, keptHours } = deps
   return new Server({
     path: uploadsPath,
     relativeLocation: true,
@@ -96,7 +98,7 @@ function tusServer(deps: UploadDeps, leases: WriterLeases, askerOf: (request: Tu
       const grant = readUploadGrant(secret, request.headers.get(grantHeader) ?? '', askerOf(request).owner, now)
       if (!grant) throw tusRefusal(403, 'The permission to upload is over. Please try again.')
       const announced = { name: metadata?.name ?? '', type: metadata?.type ?? '', size: Number(request.headers.get('upload-length')) }
-      return await beginUpload(db, announced, { grant, houseMaxBytes: maxBytes, now })
+      return await beginUpload(db, announced, { grant, houseMaxBytes: maxBytes, keptHours, now })
     },
 
     async onIncomingRequest(request, id) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { type ByteRange, type Bytes, checkKey, NoSuchFile, type Storage, WrongOffset } from './port.ts'
+import { access, constants, type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { type ByteRange, type Bytes, checkKey, isKey, NoSuchFile, type Storage, WrongOffset } from './port.ts'
 
 /** With less than this no picture can be kept any more. */
 const leastFreeBytes = 1_000_000
@@ -70,6 +70,23 @@ export function diskStorage(folder: string): Storage {
       if (bavail * bsize < leastFreeBytes) throw Object.assign(new Error(`No space is left for ${root}.`), { code: 'ENOSPC' })
     },
 
+    async *keptBefore(untouchedSince) {
+      const home = join(root, 'kept')
+      const files = await opendir(home, { recursive: true }).catch(unlessMissing)
+      let keys: string[] = []
+      for await (const entry of files ?? []) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const key = relative(home, path).split(sep).join('/')
+        const file = isKey(key) ? await stat(path).catch(unlessMissing) : null
+        if (file && file.mtime < untouchedSince) keys.push(key)
+        if (keys.length < keysAtOnce) continue
+        yield keys
+        keys = []
+      }
+      if (keys.length > 0) yield keys
+    },
+
     async sweep(untouchedSince) {
       const incoming = join(root, 'incoming')
       let swept = 0
@@ -84,6 +101,8 @@ export function diskStorage(folder: string): Storage {
     },
   }
 }
+
+const keysAtOnce = 500
 
 function checked(key: string): string {
   checkKey(key)

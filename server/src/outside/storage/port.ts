@@ -24,6 +24,8 @@ export type Storage = {
 
   /** Throws while nothing can be kept: the place is gone, may not be written to, or is full. */
   assertWritable(): Promise<void>
+  /** The keys of whole files that nobody has touched since, a few hundred at a time. */
+  keptBefore(untouchedSince: Date): AsyncIterable<string[]>
   /** Clears what broken or forgotten writes left behind and nobody has touched since; answers how many. */
   sweep(untouchedSince: Date): Promise<number>
 }
