@@ -27,7 +27,14 @@ const at = new Date('2026-03-05T10:20:30.456Z')
 
 test('rows in bulk are the same as rows one by one: dates, lists, documents, quotes, nulls and defaults', async () => {
   const people = [
-    { id: id('1'), name: `O'Neil "the\\ first" \n ☃`, username: 'one', email: 'one@x.example', passwordHash: 'none', role: 'user' as const },
+    {
+      id: id('1'),
+      name: `O'Neil "the\\ first" \n ☃`,
+      username: 'one',
+      email: 'one@x.example',
+      passwordHash: 'none',
+      role: 'user' as const,
+    },
     { id: id('2'), name: 'Two', username: 'two', email: 'two@x.example', passwordHash: 'none', role: 'manager' as const, disabledAt: at },
   ].map((person) => ({ ...person, createdAt: at, updatedAt: at }))
   const orders: (typeof ordersTable.$inferInsert)[] = [
@@ -47,7 +54,9 @@ test('rows in bulk are the same as rows one by one: dates, lists, documents, quo
     updatedAt: at,
     ...order,
   }))
-  const events: (typeof orderEventsTable.$inferInsert)[] = [{ id: id('5'), orderId: id('30'), kind: 'created' as const, details: { name: 'a "name"', from: null, to: 3 }, at }]
+  const events: (typeof orderEventsTable.$inferInsert)[] = [
+    { id: id('5'), orderId: id('30'), kind: 'created' as const, details: { name: 'a "name"', from: null, to: 3 }, at },
+  ]
   await insertAll(bulk.db, usersTable, people)
   await insertAll(bulk.db, ordersTable, orders)
   await insertAll(bulk.db, orderEventsTable, events)

@@ -8,31 +8,43 @@ import type { Db } from '#core/db.ts'
  * parameter for every value. Triggers, defaults and constraints count as for any other insert.
  */
 export async function insertAll<T extends PgTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
-  const columns = Object.entries<PgColumn>(getTableColumns(table))
-  const written = rows.map((row: Record<string, unknown>) => Object.fromEntries(columns.flatMap(([key, column]) => fieldOf(column, row[key]))))
+  const fields = Object.entries<PgColumn>(getTableColumns(table)).map(([key, column]) => ({ key, column, name: toSnakeCase(column.name) }))
   const portion = 5_000
-  for (let from = 0; from < written.length; from += portion) await insertPortion(db, table, written.slice(from, from + portion))
-}
-
-type Written = Record<string, unknown>
-
-/** A column that nobody fills is left to its default, and so it is left out; rows that fill the same ones go together. */
-async function insertPortion(db: Db, table: PgTable, rows: Written[]) {
-  const name = sql.identifier(getTableName(table))
-  for (const alike of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
-    const columns = sql.join(
-      Object.keys(alike[0] ?? {}).map((column) => sql.identifier(column)),
-      sql`, `,
-    )
-    await db.execute(
-      sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(alike)}::json)`,
-    )
+  for (let from = 0; from < rows.length; from += portion) {
+    const alike = new Map<string, Written[]>()
+    for (const row of rows.slice(from, from + portion)) {
+      const [written, filled] = write(fields, row)
+      const others = alike.get(filled)
+      if (others) others.push(written)
+      else alike.set(filled, [written])
+    }
+    for (const group of alike.values()) await insertPortion(db, table, group)
   }
 }
 
-function fieldOf(column: PgColumn, given: unknown): [string, unknown][] {
-  const value = given === undefined ? column.defaultFn?.() : given
-  if (value === undefined) return []
-  const isJson = column.dataType === 'json'
-  return [[toSnakeCase(column.name), value === null || isJson ? value : column.mapToDriverValue(value)]]
+type Field = { key: string; column: PgColumn; name: string }
+type Written = Record<string, unknown>
+
+/** A column that nobody fills is left to its default, and so it is left out; rows that fill the same ones go together. */
+function write(fields: Field[], row: Record<string, unknown>): [row: Written, filled: string] {
+  const written: Written = {}
+  let filled = ''
+  for (const { key, column, name } of fields) {
+    const value = row[key] === undefined ? column.defaultFn?.() : row[key]
+    if (value === undefined) continue
+    written[name] = value === null || column.dataType === 'json' ? value : column.mapToDriverValue(value)
+    filled += `${name} `
+  }
+  return [written, filled]
+}
+
+async function insertPortion(db: Db, table: PgTable, rows: Written[]) {
+  const name = sql.identifier(getTableName(table))
+  const columns = sql.join(
+    Object.keys(rows[0] ?? {}).map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  await db.execute(
+    sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`,
+  )
 }

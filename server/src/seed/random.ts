@@ -24,7 +24,11 @@ export function randomFrom(seed: number) {
     /** A UUID of version 7 for this instant, so that ids of the past sort as if they had been made then. */
     idAt(instant: Date): string {
       const time = instant.getTime().toString(16).padStart(12, '0')
-      const hex = (digits: number) => Array.from({ length: digits }, () => whole(0, 15).toString(16)).join('')
+      const hex = (digits: number) => {
+        let text = ''
+        for (let digit = 0; digit < digits; digit++) text += '0123456789abcdef'[whole(0, 15)]
+        return text
+      }
       return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${pickVariant(whole(0, 3))}${hex(3)}-${hex(12)}`
     },
   }
