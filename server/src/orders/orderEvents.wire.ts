@@ -30,20 +30,27 @@ export function seesEvent(
   return true
 }
 
-export const orderEventWire = ({ event, by }: OrderEventWithPerson): OrderEvent => ({
+/** What of a refund or a dispute is between the back office and the card provider: why, until when to answer, under which name. */
+const providerDetails = ['reason', 'answerBy', 'returnId']
+const isOfProvider = (kind: OrderEventRow['kind'], name: string) =>
+  (kind === 'refunded' || kind === 'dispute') && providerDetails.includes(name)
+
+/** An event, as this reader may see it. */
+export const orderEventWire = ({ event, by }: OrderEventWithPerson, reader: Actor): OrderEvent => ({
   _id: event.id,
   kind: event.kind,
   at: event.at.toISOString(),
   ...(by && { by: personWire(by) }),
-  details: detailsWire(event),
+  details: detailsWire(event, reader),
 })
 
 /** Amounts are kept in minor units and leave in major ones, as everywhere: `amountCents: 1250` becomes `amount: 12.5`. */
-function detailsWire({ kind, details }: OrderEventRow): OrderEvent['details'] {
+function detailsWire({ kind, details }: OrderEventRow, reader: Actor): OrderEvent['details'] {
   const currency = String(details.currency)
   const isAmount = kind === 'amounts' && details.field !== 'currency'
+  const shown = Object.entries(details).filter(([name]) => isBackOffice(reader.role) || !isOfProvider(kind, name))
   return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => {
+    shown.map(([name, value]) => {
       if (typeof value !== 'number') return [name, value]
       if (name.endsWith('Cents')) return [name.slice(0, -'Cents'.length), fromCents(value, currency)]
       if (isAmount && name === 'from') return [name, fromCents(value, String(details.fromCurrency ?? currency))]

@@ -50,7 +50,7 @@ export const orders: Handlers<Contract['orders']> = {
   timeline: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.id)
     const events = await eventsOfOrder(db, order.id)
-    return events.filter(({ event }) => seesEvent(me, order, event)).map(orderEventWire)
+    return events.filter(({ event }) => seesEvent(me, order, event)).map((event) => orderEventWire(event, me))
   },
   neighbours: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.id)

@@ -88,6 +88,22 @@ test.each([
   expect(await stands(order.id)).toMatchObject({ order: { paidCents }, payment: { status } })
 })
 
+test('why a bank disputes, and until when to answer, is told to the back office and not to the customer', async () => {
+  const { order, intentId } = await paidOrder()
+  await cards().refund({ intentId, amountCents: 100, idempotencyKey: 'quietly', reason: 'fraudulent' })
+  await cards().openDispute(intentId, 'inquiry')
+  await desk.runJobs()
+  const read = async (person: 'sales' | 'customer') =>
+    new Map((await desk.as(desk.people[person]).orders.timeline({ id: order.id })).map(({ kind, details }) => [String(kind), details]))
+  const [back, own] = [await read('sales'), await read('customer')]
+  expect(back.get('dispute')).toMatchObject({ reason: expect.any(String), answerBy: expect.any(String), returnId: expect.any(String) })
+  expect(back.get('refunded')).toMatchObject({ reason: 'fraudulent' })
+  expect(own.get('dispute')).toMatchObject({ amount: 100, state: 'inquiry' })
+  expect(own.get('refunded')).toMatchObject({ amount: 1 })
+  for (const details of [own.get('dispute'), own.get('refunded')])
+    for (const name of ['reason', 'answerBy', 'returnId']) expect(details).not.toHaveProperty(name)
+})
+
 test('an inquiry of a bank takes nothing yet', async () => {
   const { order, intentId } = await paidOrder()
   await cards().openDispute(intentId, 'inquiry')
