@@ -32,8 +32,10 @@ export const plainAmount = (cents: Cents, currency: string): string => fromCents
 export const isAmount = (amount: number, currency: string) =>
   Number.isFinite(amount) && Math.abs(amount) <= maxAmount && fromCents(toCents(amount, currency), currency) === amount
 
-/** What is wrong with an amount that is too fine for its currency. */
+/** What to do about an amount that is none, or is too fine for its currency. */
 export const decimalsMessage = (currency: string): string => {
-  const words = ['No decimals', 'At most one decimal', 'At most two decimals', 'At most three decimals', 'At most four decimals']
-  return `${words[exponentOf(currency)]}${exponentOf(currency) === usualDecimals ? '' : ` in ${currency}`}.`
+  const words = ['no', 'at most one', 'at most two', 'at most three', 'at most four']
+  const exponent = exponentOf(currency)
+  const decimals = `${words[exponent]} decimal${exponent === 1 ? '' : 's'}`
+  return `Please enter an amount with ${decimals}${exponent === usualDecimals ? '' : ` in ${currency}`}.`
 }

@@ -132,6 +132,8 @@ export const remainingCents = (order: Pick<Priced, 'totalCents' | 'paidCents'>):
 export const isRemaining = (order: Pick<Priced, 'totalCents' | 'paidCents'>) => remainingCents(order) > 0
 /** Everything is paid, and there was something to pay. */
 export const isPaid = (order: Pick<Priced, 'totalCents' | 'paidCents'>) => order.totalCents > 0 && order.paidCents >= order.totalCents
+/** Said of a price that was set below what is paid of it: the difference is given back first. */
+export const lessThanPaid = (paid: string) => `Must not be less than what is paid of it, ${paid}.`
 /** Half the price, in the steps in which cards are charged: currencies of three decimals are settled in two. */
 export function partialCents(totalCents: Cents, currency: string): Cents {
   const step = exponentOf(currency) === 3 ? 10 : 1

@@ -8,7 +8,7 @@ export const Amount = z
   .number()
   .min(0, 'Must be 0 or more.')
   .max(maxAmount)
-  .refine((amount) => isAmount(amount, 'KWD'), 'At most three decimals.')
+  .refine((amount) => isAmount(amount, 'KWD'), 'Please enter an amount with at most three decimals.')
 const Total = Amount.min(1, 'Must be 1 or more.')
 const Day = z.iso.date('Please choose a day.')
 const Text = (max: number) => z.string().trim().min(1, 'Required!').max(max)

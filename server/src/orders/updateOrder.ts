@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { type Currency, fromCents, toCents } from '@app/contract/core/money.ts'
-import { mayAssignEmployee, mayAssignManager, mayEditOrder, otherCategory } from '@app/contract/orders/orders.rules.ts'
+import { lessThanPaid, mayAssignEmployee, mayAssignManager, mayEditOrder, otherCategory } from '@app/contract/orders/orders.rules.ts'
 import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import type { House } from '#core/house.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
@@ -126,8 +126,7 @@ function amountsOf(before: OrderRow, input: OrderChanges) {
   }
   const { totalCents, paidCents, currency } = { ...before, ...amounts }
   if (paidCents !== before.paidCents && paidCents > totalCents) throw badInput('paidAmount', 'Must not be more than the total.')
-  if (totalCents < paidCents)
-    throw badInput('totalAmount', `Must not be less than what is paid of it, ${amountInWords(paidCents, currency)}.`)
+  if (totalCents < paidCents) throw badInput('totalAmount', lessThanPaid(amountInWords(paidCents, currency)))
   if (currency !== before.currency && before.paidCents > 0 && paidCents > 0)
     throw badInput('currency', 'The currency stays once something is paid.')
   return amounts

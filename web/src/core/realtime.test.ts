@@ -25,6 +25,8 @@ const askedFor = () => asked.mock.calls.map(([filter]) => filter?.queryKey)
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // Other files of this worker may have left a session that ran out.
+  session.signedInAs(me)
   vi.clearAllMocks()
 })
 afterEach(() => void vi.useRealTimers())

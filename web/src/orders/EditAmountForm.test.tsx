@@ -72,11 +72,16 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('what was paid before the price came down may stay above it', async () => {
+test('a price may not come down below what is paid of it', async () => {
   const { type, save } = show(orderLike({ paidAmount: 400 }))
   await type('Total amount', '300')
   await save()
-  await waitFor(() => expect(sent).toEqual([{ _id: 'order-1', version: 1, totalAmount: 300 }]))
+  expect(await screen.findByText('Must not be less than what is paid of it, $400.00.')).toBeTruthy()
+  expect(screen.queryByText('Must not be more than the total.')).toBeNull()
+  expect(sent).toEqual([])
+  await type('Paid amount', '300')
+  await save()
+  await waitFor(() => expect(sent).toEqual([{ _id: 'order-1', version: 1, totalAmount: 300, paidAmount: 300, paidBefore: 400 }]))
 })
 
 test('a payment that came in meanwhile is shown, what was typed stays, and the next save counts from it', async () => {

@@ -1,6 +1,6 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
 import { decimalsMessage, exponentOf, fromCents, isAmount, plainAmount, toCents } from '@app/contract/core/money.ts'
-import { defaultReportFeeCents, defaultWalkthroughFeeCents, partialCents } from '@app/contract/orders/orders.rules.ts'
+import { defaultReportFeeCents, defaultWalkthroughFeeCents, lessThanPaid, partialCents } from '@app/contract/orders/orders.rules.ts'
 import { type Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import { NumberInput, SimpleGrid, Stack } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
@@ -29,8 +29,10 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues: opened.before,
     validate: {
-      totalAmount: (typed) => (typed === '' ? 'Required!' : wrong('totalAmount', typed, order.currency)),
-      paidAmount: (typed, { totalAmount }) => wrong('paidAmount', typed, order.currency) ?? tooMuch(typed, totalAmount, order),
+      totalAmount: (typed, { paidAmount }) =>
+        typed === '' ? 'Required!' : (wrong('totalAmount', typed, order.currency) ?? tooLittle(typed, paidAmount, opened.before, order)),
+      paidAmount: (typed, { totalAmount }) =>
+        wrong('paidAmount', typed, order.currency) ?? tooMuch(typed, totalAmount, opened.before, order),
       codeWalkThrough: (typed) => wrong('codeWalkThrough', typed, order.currency),
       reportFee: (typed) => wrong('reportFee', typed, order.currency),
     },
@@ -121,10 +123,16 @@ const readChange = ({ field, value }: FieldChange): Partial<Values> =>
   isField(field) ? { [field]: typeof value === 'number' ? value : '' } : {}
 const shown = (typed: unknown, currency: string) => (typeof typed === 'number' || typed ? money(Number(typed), currency) : '')
 
-/** As the server sees it: nothing costs less than what is paid of it. */
-function tooMuch(paid: Typed, total: Typed, { currency }: Order): string | null {
+/** As the server sees it: nothing costs less than what is paid of it, and the field that was changed hears of it. */
+function tooMuch(paid: Typed, total: Typed, before: Values, { currency }: Order): string | null {
   const asCents = centsIn(currency)
-  return total !== '' && asCents(paid) > asCents(total) ? 'Must not be more than the total.' : null
+  const isOther = asCents(paid) !== asCents(before.paidAmount)
+  return isOther && total !== '' && asCents(paid) > asCents(total) ? 'Must not be more than the total.' : null
+}
+function tooLittle(total: Typed, paid: Typed, before: Values, { currency }: Order): string | null {
+  const asCents = centsIn(currency)
+  const isOther = asCents(paid) !== asCents(before.paidAmount)
+  return !isOther && asCents(total) < asCents(paid) ? lessThanPaid(money(fromCents(asCents(paid), currency), currency)) : null
 }
 
 /** `paidBefore` is what was seen to be paid; if it isn't so any more, the server refuses rather than overwrite a payment. */

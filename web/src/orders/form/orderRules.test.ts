@@ -34,6 +34,8 @@ test.each<[Partial<OrderFields>, object]>([
   [{ totalAmount: '1' }, {}],
   [{ totalAmount: '9.999' }, { totalAmount: 'Please enter an amount with at most two decimals.' }],
   [{ totalAmount: '-' }, { totalAmount: 'Please enter an amount with at most two decimals.' }],
+  [{ totalAmount: '500.5', currency: 'JPY' }, { totalAmount: 'Please enter an amount with no decimals in JPY.' }],
+  [{ totalAmount: '9.999', currency: 'KWD' }, {}],
   [{ totalAmount: '10', paidAmount: '-1' }, { paidAmount: 'Must be 0 or more.' }],
   [{ totalAmount: '10', paidAmount: '10.01' }, { paidAmount: 'Must not be more than the total.' }],
   [{ paidAmount: '5' }, { paidAmount: 'Must not be more than the total.' }],
@@ -47,12 +49,15 @@ test('a customer is not asked about what is the back office’s', () => {
   expect(wrong({ customer: '', totalAmount: '0' }, 'own')).toEqual({})
 })
 
-test('what an order has already may stay: a day that has passed, and more paid than a price that came down', () => {
-  const before = { ...whole, deadline: '2026-11-01', totalAmount: '50', paidAmount: '80' }
+test('a day that has passed may stay; a price may not come down below what is paid, and the field that was changed hears of it', () => {
+  const before = { ...whole, deadline: '2026-11-01', totalAmount: '80', paidAmount: '80' }
   expect(wrong(before, 'edit', before)).toEqual({})
   expect(wrong({ ...before, deadline: '2026-11-02', paidAmount: '81' }, 'edit', before)).toEqual({
     deadline: 'Please choose today or a later day.',
     paidAmount: 'Must not be more than the total.',
+  })
+  expect(wrong({ ...before, totalAmount: '50' }, 'edit', before)).toEqual({
+    totalAmount: 'Must not be less than what is paid of it, $80.00.',
   })
   expect(wrong({ ...before, totalAmount: '' }, 'edit', before)).toMatchObject({ totalAmount: 'Required!' })
 })

@@ -1,5 +1,6 @@
 import { decimalsMessage, isAmount } from '@app/contract/core/money.ts'
-import { orderNameLength, otherCategory } from '@app/contract/orders/orders.rules.ts'
+import { lessThanPaid, orderNameLength, otherCategory } from '@app/contract/orders/orders.rules.ts'
+import { money } from '#core/format.ts'
 import { amountFields, amountOf, categoryOf, type OrderFields } from './orderFields.ts'
 
 export type FormKind = 'own' | 'staff' | 'edit'
@@ -32,8 +33,10 @@ function wrongAmounts(fields: OrderFields, before: OrderFields | undefined): Wro
   const [total, paid] = [amountOf(fields.totalAmount), amountOf(fields.paidAmount)]
   // A price that was once named can be changed, not taken back.
   if (total === undefined && before?.totalAmount) wrong.totalAmount = required
-  if (paid !== undefined && paid > (total ?? 0) && fields.paidAmount !== before?.paidAmount)
-    wrong.paidAmount ??= 'Must not be more than the total.'
+  if (paid === undefined || paid <= (total ?? 0)) return wrong
+  // The field that was changed hears of it.
+  if (fields.paidAmount !== before?.paidAmount) wrong.paidAmount ??= 'Must not be more than the total.'
+  else wrong.totalAmount ??= lessThanPaid(money(paid, fields.currency))
   return wrong
 }
 
