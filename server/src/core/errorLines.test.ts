@@ -36,7 +36,7 @@ test.each([
 test('a call that fails in the database leaves neither an address nor a fingerprint in the log', async () => {
   const person = await desk.one('user', { email })
   await desk.db.execute(sql`alter table sessions rename column token_fingerprint to gone`)
-  await expect(desk.as(person).users.me()).rejects.toMatchObject({ status: 500 })
+  await expect(desk.as(person).auth.sessions()).rejects.toMatchObject({ status: 500 })
   await desk.db.execute(sql`alter table sessions rename column gone to token_fingerprint`)
   await desk.db.execute(sql`alter table users rename column email to gone`)
   await expect(desk.as(null).auth.signIn({ username: email, password: 'Some-password-42!' })).rejects.toMatchObject({ status: 500 })
