@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
 import { codeIn } from './mailbox.ts'
-import { type Account, demoPassword, stranger } from './people.ts'
+import { type Account, demoPassword, staffOf, stranger } from './people.ts'
 
 async function signIn(page: Page, { username, password }: Pick<Account, 'username' | 'password'>) {
   await page.getByLabel('Username or Email').fill(username)
@@ -165,4 +165,25 @@ test('the demo note says what is not real, and stays away once it is put away', 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(note).toHaveCount(0)
+})
+
+test('a link to the sign-in page that leads to another host leads home', async ({ visitor, signedInAs, baseURL }) => {
+  const leadingAway = [
+    '/..//evil.example',
+    '/.//evil.example',
+    '/%2e%2e//evil.example',
+    '/..\\/evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+  ]
+  const page = await signedInAs('user')
+  for (const next of leadingAway) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    await expect(page).toHaveURL(`${baseURL}/profile/mentordesk-dashboard-home`)
+  }
+  const stranger = await visitor()
+  await stranger.goto('/login?next=/..//evil.example')
+  await signIn(stranger, staffOf('user'))
+  await expect(stranger).toHaveURL(`${baseURL}/profile/mentordesk-dashboard-home`)
 })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
+import { startProxy } from '@app/server/test/proxy.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
 import { choose, chooseDay, startUpload, upload } from './forms.ts'
@@ -15,8 +16,8 @@ async function largeFile() {
 }
 
 /** The form for a new order, with everything but its files. */
-async function fillOrder(page: Page, name: string): Promise<{ form: Locator; files: Locator }> {
-  await page.goto('/profile/user/create-order')
+async function fillOrder(page: Page, name: string, base = ''): Promise<{ form: Locator; files: Locator }> {
+  await page.goto(`${base}/profile/user/create-order`)
   const form = page.getByRole('form', { name: 'Order' })
   await form.getByLabel('Project Name').fill(name)
   await form.getByLabel('Details').fill('It is all in the recording.')
@@ -40,6 +41,23 @@ async function slowDown(page: Page) {
     pauseMs = 0
   }
 }
+
+test('behind a proxy that takes no body above a megabyte a file arrives whole', async ({ signedInAs, freshCustomer }) => {
+  test.setTimeout(120_000)
+  const proxy = await startProxy({ target: process.env.DESK_URL ?? '', maxBodyBytes: 1_048_576 })
+  const page = await signedInAs(await freshCustomer())
+  const file = await largeFile()
+  const { form, files } = await fillOrder(page, 'Through the eye of a needle', proxy.url.replace('127.0.0.1', 'localhost'))
+  await startUpload(files, file.path)
+  const row = files.getByRole('listitem').filter({ hasText: file.name })
+  await expect(row).toContainText('30 MB, uploaded', { timeout: 60_000 })
+  expect(proxy.refusals()).toBeGreaterThan(0)
+  expect(proxy.refusals()).toBeLessThan(5)
+  await form.getByRole('button', { name: 'Create Order' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'View order' }).first()).toBeVisible()
+  await page.close()
+  await proxy.close()
+})
 
 test('30 MB that are cut off in the middle go on where they stopped, and arrive whole', async ({ signedInAs, freshCustomer }) => {
   test.setTimeout(120_000)

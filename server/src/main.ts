@@ -1,8 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { type Config, readConfig } from '#core/config.ts'
 import { withoutParameters } from '#core/errorLines.ts'
+import { misspeltSettings } from '#core/misspelt.ts'
 import { outageOf } from '#core/outage.ts'
-import { SetupProblem } from '#core/setupProblem.ts'
+import { asSetupProblem, SetupProblem } from '#core/setupProblem.ts'
 
 /**
  * What libraries leave lying when a connection breaks must not end the process: whoever asked has been told already, and the
@@ -17,6 +18,7 @@ for (const kind of ['unhandledRejection', 'uncaughtException'] as const)
 /** Starts http, realtime and worker, and stops them in order. Nothing else. */
 try {
   const config = readConfig(process.env)
+  for (const sentence of misspeltSettings(process.env)) console.warn(sentence)
   const product = await startWith(config)
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {
@@ -28,7 +30,7 @@ try {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, (name) => void stop(name))
 } catch (error) {
-  console.error(error instanceof SetupProblem ? error.message : withoutParameters(error).stack)
+  console.error(asSetupProblem(error)?.message ?? withoutParameters(error).stack)
   process.exit(1)
 }
 
@@ -36,7 +38,14 @@ try {
 async function startWith(config: Config) {
   enableCompileCache()
   const { startProduct } = await import('./startProduct.ts')
-  const product = await startProduct(config, { isEmpty: process.argv.includes('--empty') })
+  const product = await startProduct(config, { company: wishedCompany(process.argv) })
   flushCompileCache()
   return product
+}
+
+/** What an empty database is filled with, where that was said. */
+function wishedCompany(words: readonly string[]): 'own' | 'demo' | undefined {
+  const [isOwn, isDemo] = [words.includes('--empty'), words.includes('--demo')]
+  if (isOwn && isDemo) throw new SetupProblem('--empty and --demo exclude each other. Start with one of them.')
+  return isOwn ? 'own' : isDemo ? 'demo' : undefined
 }

@@ -23,6 +23,7 @@ import { home } from '#home/home.handlers.ts'
 import { homeJobs } from '#home/home.jobs.ts'
 import type { AllHandlers } from '#http/api.ts'
 import { whoAsks } from '#http/caller.ts'
+import { rateLimitCrontab, rateLimitJobs } from '#http/rateLimits.jobs.ts'
 import { idempotencyCrontab, idempotencyJobs } from '#idempotency/idempotency.jobs.ts'
 import { logs } from '#logs/logs.handlers.ts'
 import { logCrontab, logJobs } from '#logs/logs.jobs.ts'
@@ -111,6 +112,7 @@ export const jobs: JobHandlers = {
   ...uploadJobs,
   ...userJobs,
   ...pictureJobs,
+  ...rateLimitJobs,
 }
 
 export const crontab = [
@@ -122,6 +124,7 @@ export const crontab = [
   notificationCrontab,
   orderCrontab,
   paymentCrontab,
+  rateLimitCrontab,
   retentionCrontab,
   sandboxCardCrontab,
   secondFactorCrontab,

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#core/db.ts'
 import { remoteClient, signedIn } from '#test/client.ts'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { freePort, launchProduct, type ProductOptions, type ProductProcess } from '#test/product.ts'
@@ -85,6 +86,43 @@ describe('what keeps it from starting is said in one line', () => {
       /^ADMIN_PASSWORD is not good enough\./,
     )
     await empty.drop()
+  })
+
+  test('an empty database of somebody else’s, for which nobody said what it is to hold', async () => {
+    const empty = await createTestDatabase()
+    expect(await complaint({ settings: { DATABASE_URL: empty.url } })).toBe(
+      'The database of DATABASE_URL is empty. Start with --empty for a company of your own, or with --demo for the demo company: npm start -- --empty',
+    )
+    expect(await complaint({ settings: { DATABASE_URL: empty.url }, arguments: ['--empty', '--demo'] })).toContain('exclude each other')
+    const { pool, close } = openDatabase(empty.url, { max: 1 })
+    expect((await pool.query('select count(*)::int as people from users')).rows).toEqual([{ people: 0 }])
+    await close()
+    await empty.drop()
+  })
+
+  test('a role that may not create anything', async () => {
+    const empty = await createTestDatabase()
+    const { pool, close } = openDatabase(empty.url, { max: 1 })
+    const name = new URL(empty.url).pathname.slice(1)
+    await pool.query(`create role ${name}_guest login password 'guest-27'`)
+    await pool.query('drop schema public cascade; drop schema graphile_worker cascade; create schema public')
+    const url = Object.assign(new URL(empty.url), { username: `${name}_guest`, password: 'guest-27' }).href
+    const words = await complaint({ settings: { DATABASE_URL: url }, arguments: ['--empty'] })
+    expect(words).toMatch(
+      /^The role "test_\w+_guest" may not create what the product needs in the database "test_\w+"\. As its owner run: grant create/,
+    )
+    expect(words).not.toContain('guest-27')
+    await pool.query(`drop role ${name}_guest`)
+    await close()
+    await empty.drop()
+  })
+
+  test('a folder that cannot be written', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    expect(await complaint({ settings: { DATABASE_URL: database.url, DATA_DIR: join(file, 'data') }, arguments: ['--demo'] })).toMatch(
+      /a-file.* cannot be written \(ENOTDIR\)\. Make it writable for this account, or choose another folder/,
+    )
   })
 
   test('a demo password over a company of one’s own', async () => {

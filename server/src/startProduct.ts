@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setBrand } from '@app/contract/screens.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
+import { asDatabaseProblem } from '#core/databaseProblem.ts'
 import { openDatabase } from '#core/db.ts'
 import { withoutParameters } from '#core/errorLines.ts'
 import type { House, ProcessState } from '#core/house.ts'
@@ -23,7 +24,7 @@ import type { Storage } from '#outside/storage/port.ts'
 import { openRealtime } from '#realtime/gateway.ts'
 import { crontab, handlers, jobs as jobHandlers, registerOtherRoutes } from './rooms.ts'
 import { sayWhereItRuns } from './sayWhereItRuns.ts'
-import { prepareCompany } from './seed/prepareCompany.ts'
+import { prepareCompany, type WishedCompany } from './seed/prepareCompany.ts'
 import { fillSkeletons } from './users/usernameSkeleton.ts'
 
 /** How long a stop waits for calls under way; jobs under way get about as long, meanwhile. */
@@ -35,7 +36,7 @@ const watchedWithinMs = 30_000
 export type Product = { url: string; stop(options?: { delayMs?: number }): Promise<void> }
 
 /** Brings the whole product up, from the database to the open port; what was started is stopped again if a later step fails. */
-export async function startProduct(config: Config, options: { isEmpty: boolean }): Promise<Product> {
+export async function startProduct(config: Config, options: { company: WishedCompany }): Promise<Product> {
   // The brand is part of some addresses, in letters too.
   setBrand(config.BRAND)
   const undo: (() => Promise<unknown>)[] = []
@@ -48,9 +49,11 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
   }
   try {
     const databaseUrl = await reachDatabase(config, undo)
-    await migrate(databaseUrl)
+    await migrate(databaseUrl).catch((error: unknown) => {
+      throw asDatabaseProblem(error, databaseUrl) ?? error
+    })
     const storage = diskStorage(join(config.DATA_DIR, 'files'))
-    const company = await prepare(databaseUrl, storage, config, options)
+    const company = await prepare(databaseUrl, storage, config, options.company)
 
     let log: Log = console
     const onError = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
@@ -89,7 +92,7 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
     if (worker) state.isWorkerRunning = worker.isRunning
     if (config.ROLE === 'worker') return { url: '', stop }
 
-    realtime.attach(app.server, house)
+    realtime.attach(app, house)
     // An open line would keep the server from closing.
     app.addHook('preClose', async () => realtime.hangUp())
     await listen(app, config)
@@ -105,10 +108,10 @@ export async function startProduct(config: Config, options: { isEmpty: boolean }
 }
 
 /** Making a company takes as long as it takes, and another process that does so may have to be waited for. */
-async function prepare(databaseUrl: string, storage: Storage, config: Config, options: { isEmpty: boolean }) {
+async function prepare(databaseUrl: string, storage: Storage, config: Config, wished: WishedCompany) {
   const { db, close } = openDatabase(databaseUrl, { max: 2 })
   try {
-    const company = await prepareCompany(db, storage, config, options)
+    const company = await prepareCompany(db, storage, config, wished)
     await fillSkeletons(db)
     return company
   } finally {

@@ -26,6 +26,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly limit?: Limit
   /** For calls that make something: they take an Idempotency-Key, and this says what a repeated one is answered. */
   readonly repeated?: Repeated
+  /** True for a GET that changes something: like every POST, only our own pages may send it with a cookie. */
+  readonly isChange?: true
   /** True for what staff need until they have set up the second factor that is required of them. */
   readonly isBeforeSecondFactor?: true
   /** True for what somebody needs who has yet to replace a password that was made for them. */
@@ -64,6 +66,7 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   readonly largestFile?: FileLimit
   readonly limit?: Limit
   readonly repeated?: Repeated
+  readonly isChange?: true
   readonly isBeforeSecondFactor?: true
   readonly isBeforeNewPassword?: true
 
@@ -79,6 +82,7 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
     if (call.largestFile) this.largestFile = call.largestFile
     if (call.limit) this.limit = call.limit
     if (call.repeated) this.repeated = call.repeated
+    if (call.isChange) this.isChange = true
     if (call.isBeforeSecondFactor) this.isBeforeSecondFactor = true
     if (call.isBeforeNewPassword) this.isBeforeNewPassword = true
   }
@@ -106,6 +110,10 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   /** Makes something, once for each Idempotency-Key that it is sent with. What it makes carries the key in a unique column. */
   onceForEachKey(repeated: Repeated = 'sameAnswer') {
     return new Declaration<I, O>({ ...this, repeated })
+  }
+  /** Says that the call changes something, though it is a GET; a POST always may. */
+  changes() {
+    return new Declaration<I, O>({ ...this, isChange: true })
   }
   /** Staff who owe a second factor may make the call all the same: they need it for setting one up, or for leaving. */
   beforeSecondFactor() {

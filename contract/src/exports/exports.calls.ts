@@ -29,15 +29,18 @@ export const exports = {
   users: get('/api/test/exportUsersToCsv', admins)
     .answers(ExportedFile)
     .says('Has every person written to a CSV file. While one’s own is being written, asking again answers that one.')
-    .limitedTo(...seldom),
+    .limitedTo(...seldom)
+    .changes(),
   orders: get('/api/test/exportOrdersToCsv', admins)
     .answers(ExportedFile)
     .says('The same with every order.')
-    .limitedTo(...seldom),
+    .limitedTo(...seldom)
+    .changes(),
   payments: get('/api/test/exportPaymentsToCsv', admins)
     .answers(ExportedFile)
     .says('The same with every payment.')
-    .limitedTo(...seldom),
+    .limitedTo(...seldom)
+    .changes(),
   all: get('/api/test/listAllExportedFiles', admins)
     .takes(listInput(['all'], ['createdAt']))
     .answers(listOf(ExportedFile))

@@ -13,7 +13,7 @@ const aYear = 31_536_000
  * stands in the table of public pictures is looked for, and what is at an address never changes.
  */
 export function registerOfferPictures(app: FastifyInstance, { db, storage }: Pick<House, 'db' | 'storage'>): void {
-  app.get<{ Params: { id: string } }>(pictureAddress(':id'), { config: { rateLimit: false } }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(pictureAddress(':id'), { config: { allowance: 'files' } }, async (request, reply) => {
     const picture = isId(request.params.id) ? await pictureById(db, request.params.id) : undefined
     if (!picture) throw notFound('Picture')
     const tag = `"${picture.id}"`

@@ -1,23 +1,27 @@
 import { resolve } from 'node:path'
 import { uploadKeptHours } from '@app/contract/uploads/uploads.rules.ts'
 import { z } from 'zod'
+import { Proxies } from './proxies.ts'
 import { SetupProblem } from './setupProblem.ts'
 
-const port = z.coerce.number('must be a whole number from 0 to 65535').int().min(0).max(65535)
-const milliseconds = (least: number, most: number) => {
-  const words = `must be a whole number of milliseconds from ${least} to ${most}`
+const whole = (least: number, most: number, unit = '') => {
+  const words = `must be a whole number${unit && ` of ${unit}`} from ${least} to ${most}`
   return z.coerce.number(words).int(words).min(least, words).max(most, words)
 }
+const milliseconds = (least: number, most: number) => whole(least, most, 'milliseconds')
+const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) => z.enum(names, `must be one of ${names.join(', ')}`)
+const flag = oneOf('1', '0', 'true', 'false', 'yes', 'no', 'on', 'off').transform((value) => ['1', 'true', 'yes', 'on'].includes(value))
+const beginning = (start: string) => z.string().startsWith(start, `must begin with ${start}`)
+const email = z.email('must be an e-mail address')
 /** 0 keeps for ever. */
-const keptDays = z.coerce.number('must be a whole number of days, 0 for ever').int().min(0).max(36_500)
-const flag = z.enum(['', '0', '1', 'false', 'true', 'no', 'yes']).transform((value) => ['1', 'true', 'yes'].includes(value))
+const keptDays = whole(0, 36_500, 'days')
 
 /** Everything that can be set from outside, with its default. Names are those of the environment. */
 const Settings = z.object({
-  PORT: port.default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: whole(2, 200).default(20),
   DATABASE_CALL_TIMEOUT_MS: milliseconds(100, 60_000).default(2_200),
   DATABASE_JOB_TIMEOUT_MS: milliseconds(0, 3_600_000).default(120_000),
   DATABASE_LOCK_TIMEOUT_MS: milliseconds(0, 60_000).default(2_000),
@@ -29,11 +33,12 @@ const Settings = z.object({
     .min(1)
     .transform((folder) => resolve(folder))
     .optional(),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  ROLE: oneOf('all', 'web', 'worker').default('all'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: Proxies.default([]),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
 
   BRAND: z
@@ -41,50 +46,53 @@ const Settings = z.object({
     .regex(/^[a-z][a-z0-9-]*$/, 'must be a slug of small letters, digits and hyphens')
     .default('mentordesk'),
   BRAND_NAME: z.string().min(1).default('Mentordesk'),
-  COMPANY_EMAIL: z.email().default('hello@mentordesk.example'),
-  COMPANY_PHONE: z.string().min(3).default('+91 00000 00000'),
-  COMPANY_ADDRESS: z.string().min(3).default('Mentordesk, Bengaluru, India'),
+  COMPANY_EMAIL: email.default('hello@mentordesk.example'),
+  COMPANY_PHONE: z.string().min(3, 'must have at least 3 characters').default('+91 00000 00000'),
+  COMPANY_ADDRESS: z.string().min(3, 'must have at least 3 characters').default('Mentordesk, Bengaluru, India'),
 
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
-  TWILIO_ACCOUNT_SID: z.string().startsWith('AC').optional(),
+  MAIL_FROM: z.string().min(3, 'must have at least 3 characters').optional(),
+  TWILIO_ACCOUNT_SID: beginning('AC').optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z
     .string()
     .regex(/^(\+[1-9]\d{6,14}|[A-Za-z0-9 ]{1,11})$/, 'must be a number such as +15005550006, or a sender name')
     .optional(),
-  TWILIO_MESSAGING_SERVICE_SID: z.string().startsWith('MG').optional(),
-  TWILIO_API_BASE: z.url().optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  STRIPE_API_BASE: z.url().optional(),
+  TWILIO_MESSAGING_SERVICE_SID: beginning('MG').optional(),
+  TWILIO_API_BASE: z.url('must be an http:// or https:// address').optional(),
+  STRIPE_SECRET_KEY: beginning('sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: beginning('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: beginning('whsec_').optional(),
+  STRIPE_API_BASE: z.url('must be an http:// or https:// address').optional(),
   STORAGE_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name of small letters, digits, dots and hyphens')
     .optional(),
   STORAGE_REGION: z.string().min(1).default('ap-south-1'),
-  MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(5_000).default(200),
+  MAX_UPLOAD_MB: whole(1, 5_000).default(200),
 
-  COMMENTS_CLOSE_AFTER_DAYS: z.coerce.number().int().min(0).max(365).default(7),
-  EXPORTS_KEPT_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  COMMENTS_CLOSE_AFTER_DAYS: whole(0, 365).default(7),
+  EXPORTS_KEPT_DAYS: whole(1, 3_650).default(30),
   MAILS_KEPT_DAYS: keptDays.default(365),
   TEXTS_KEPT_DAYS: keptDays.default(90),
   NOTIFICATIONS_KEPT_DAYS: keptDays.default(365),
   FAILED_JOBS_KEPT_DAYS: keptDays.default(30),
-  CODES_KEPT_DAYS: z.coerce.number().int().min(1).max(3_650).default(1),
-  UPLOADS_KEPT_HOURS: z.coerce.number().int().min(1).max(720).default(uploadKeptHours),
-  AUDIT_LOG_KEPT_MONTHS: z.coerce.number().int().min(0).max(1_200).default(0),
-  COINS_AFTER_DELIVERY: z.coerce.number().int().min(0).max(10_000).default(50),
-  SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-  TEXTS_PER_DAY: z.coerce.number().int().min(1).max(1_000).default(10),
+  CODES_KEPT_DAYS: whole(1, 3_650, 'days').default(1),
+  UPLOADS_KEPT_HOURS: whole(1, 720, 'hours').default(uploadKeptHours),
+  AUDIT_LOG_KEPT_MONTHS: whole(0, 1_200, 'months').default(0),
+  COINS_AFTER_DELIVERY: whole(0, 10_000).default(50),
+  SESSION_MAX_DAYS: whole(1, 365).default(30),
+  TEXTS_PER_DAY: whole(1, 1_000).default(10),
   REQUIRE_SECOND_FACTOR_FOR_STAFF: flag.default(false),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  RATE_LIMITS: oneOf('on', 'off').default('on'),
 })
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape)
 
 export type Config = Readonly<z.infer<typeof Settings>>
 

@@ -186,6 +186,36 @@ test('files come as a form too, and stay only when they were taken', async () =>
   expect(await desk.as(employee).documents.ofOrder({ orderId: order.id })).toHaveLength(1)
 })
 
+test.each([
+  ['text/html', '<html><script>alert(1)</script></html>', 'page.html', 'text/plain'],
+  [
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    'a.svg',
+    /^(text\/plain|image\/svg\+xml|application\/xml)$/,
+  ],
+  ['image/png', '<html><script>alert(1)</script></html>', 'a.png', 'text/plain'],
+  ['application/pdf', 'MZ\u0000\u0001', 'a.pdf', /octet-stream|msdownload|dosexec|x-/],
+])('a form that calls its file %s is not believed: the bytes tell, and nothing of it runs', async (type, content, name, kept) => {
+  const { employee } = desk.people
+  const order = await workedOn()
+  const form = new FormData()
+  form.append('orderId', order.id)
+  form.append('category', 'deliverables')
+  form.append('myfile', new Blob([content], { type }), name)
+  const headers = { 'x-access-token': employee.token }
+  expect((await desk.app.inject({ method: 'POST', url: '/api/main/upload-doc', headers, payload: form })).statusCode).toBe(200)
+  const [row] = await desk.db.select().from(documentsTable).where(eq(documentsTable.orderId, order.id))
+  expect(row?.type).toMatch(kept)
+  const link = await fetched(employee, row?.id ?? '')
+  const file = await desk.app.inject({ url: String(link.headers.location) })
+  expect(file.statusCode).toBe(200)
+  expect(String(file.headers['content-type'])).not.toMatch(/html|xml|svg|script/)
+  expect(file.headers['content-disposition']).toMatch(/^attachment/)
+  expect(file.headers['x-content-type-options']).toBe('nosniff')
+  expect(file.headers['content-security-policy']).toContain('sandbox')
+})
+
 test('an admin removes a file, once; its bytes go with it, and the timeline keeps that it was there', async () => {
   const { admin, sales, employee } = desk.people
   const order = await workedOn()

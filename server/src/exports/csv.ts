@@ -50,9 +50,15 @@ const linesOf = (lines: readonly (readonly Cell[])[], options: { bom?: boolean }
   Buffer.from(
     stringify(
       lines.map((cells) => cells.map(inert)),
-      { ...options, escape_formulas: true, record_delimiter: 'windows' },
+      { ...options, escape_formulas: true, quoted_match: unseen, record_delimiter: 'windows' },
     ),
   )
+
+/**
+ * Some programs begin a row at a bare line feed or another sign that cannot be seen, wherever it stands, and take what comes after
+ * it for a formula. Between quotes it is a part of the text.
+ */
+const unseen = /[\p{C}\p{Zl}\p{Zp}]/u
 
 /**
  * The library puts an apostrophe before a text that begins like a formula. Spreadsheets skip what cannot be seen before

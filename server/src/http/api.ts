@@ -51,7 +51,7 @@ export function serve(app: FastifyInstance, handlers: AllHandlers, house: House)
         },
         config: {
           callName: `${room}.${name}`,
-          ...(call.limit && { rateLimit: { max: call.limit.max, timeWindow: call.limit.windowSeconds * 1000, groupId: call.path } }),
+          ...(call.limit && { limit: { ...call.limit, name: call.path } }),
         },
         onRequest: (request, reply) => mayRoleAsk(house, call, request, reply),
         preValidation: (request) => mayNameOther(house, call, request),
@@ -73,7 +73,7 @@ function handlerOf(handlers: AllHandlers, room: string, name: string): AnyHandle
 /** Before anything is read: may this role make the call at all? */
 async function mayRoleAsk(house: House, call: AnyCall, request: FastifyRequest, reply: FastifyReply) {
   request.caller = await readCaller(house, request, reply)
-  refuseForeignPages(house, request)
+  refuseForeignPages(house, request, call.isChange ?? call.method === 'POST')
   refuseForeignLinks(request)
   const { access } = call
   const owed = whatIsOwed(call, request.caller)
@@ -121,7 +121,7 @@ async function answer(house: House, once: OncePerKey, call: AnyCall, handler: An
     session: sessionDesk(house, request, reply),
     idempotencyKey: null,
     from: {
-      address: request.ip,
+      address: request.clientAddress,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       get visitorId() {
         return visitorOf(house, request, reply)

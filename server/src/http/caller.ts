@@ -40,11 +40,20 @@ export async function readCaller(house: House, request: FastifyRequest, reply: F
 }
 
 /** A browser sends its cookie wherever a page of somebody else leads it; only our own pages may change anything by it. */
-export function refuseForeignPages(house: House, request: FastifyRequest) {
-  if (!request.caller.byCookie || request.method === 'GET' || request.method === 'HEAD') return
-  const origin = request.headers.origin
-  const isOurs = origin ? ownOrigins(house, request).includes(origin) : request.headers['sec-fetch-site'] === 'same-origin'
-  if (!isOurs) throw fromElsewhere()
+export function refuseForeignPages(
+  house: House,
+  request: FastifyRequest,
+  isChange = request.method !== 'GET' && request.method !== 'HEAD',
+) {
+  if (request.caller.byCookie && isChange && !isFromOurPages(house, request)) throw fromElsewhere()
+}
+
+/** As the browser tells it: by the origin, by its own judgement, or, on a line without TLS where it says neither, by the page it was on. */
+function isFromOurPages(house: House, request: FastifyRequest): boolean {
+  const { origin, referer, 'sec-fetch-site': site } = request.headers
+  if (origin) return ownOrigins(house, request).includes(origin)
+  if (site !== undefined) return site === 'same-origin'
+  return referer !== undefined && URL.canParse(referer) && ownOrigins(house, request).includes(new URL(referer).origin)
 }
 
 /** A link on a page of somebody else may lead to a file, but not to a call: some of those change something though they are a GET. */

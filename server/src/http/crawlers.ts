@@ -24,8 +24,8 @@ export function registerCrawlerFiles(app: FastifyInstance, house: House): void {
       'Disallow: /chat',
       'Disallow: /whatsapp-chat',
       '',
-      `Sitemap: ${originOf(house, request)}/sitemap.xml`,
-      '',
+      // It must be written out with its host, so where nobody told us that, there is nothing to say.
+      ...(originOf(house, request) === '' ? [] : [`Sitemap: ${originOf(house, request)}/sitemap.xml`, '']),
     ]
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join('\n'))
   })

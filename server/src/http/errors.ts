@@ -44,11 +44,11 @@ function refusedBy(error: FastifyError | Error, requestId: string): Refused {
   const outage = refusalOfOutage(error)
   if (outage) return refusedBy(outage, requestId)
   const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status === 429)
-    return { code: 'TOO_MANY', message: 'Too many tries from here. Please wait a minute and try again.', retryAfter: 60, requestId }
   if (status === 413) return { code: 'TOO_LARGE', message: 'What was sent is too large.', requestId }
   if (status === 415) return { code: 'BAD_INPUT', message: 'This call takes JSON.', requestId }
   if (status === 400) return { code: 'BAD_INPUT', message: 'What was sent could not be read.', requestId }
+  if (status !== undefined && status > 400 && status < 500)
+    return { code: 'BAD_INPUT', message: 'What was sent could not be read.', requestId }
   return { code: 'FAILED', message: 'something went wrong!', requestId }
 }
 

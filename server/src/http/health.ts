@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { House } from '#core/house.ts'
+import { Refusal } from '#core/refusal.ts'
+import { sameText } from '#core/secrets.ts'
 import { answerReadiness } from './readiness.ts'
 
 /** For whoever keeps the product running: is the process alive, is it ready for work, and how is it doing? */
@@ -43,7 +45,17 @@ export function registerHealth(app: FastifyInstance, house: House) {
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, (_request, reply) => answerReadiness(house, reply))
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  // They tell outsiders how busy the company is: whoever may read them has the token, and without one they are not there.
+  const token = house.config.METRICS_TOKEN
+  if (!token) return
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new Refusal('UNAUTHORIZED', 'The figures need the token of METRICS_TOKEN.')
+    }
+    return await reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
 }

@@ -1,6 +1,23 @@
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import type { House } from '#core/house.ts'
 
-/** Where the product is reached from outside, such as `https://desk.example`: as it was set, or as this request found it. */
-export const originOf = (house: House, request: FastifyRequest): string =>
-  house.config.PUBLIC_URL ? new URL(house.config.PUBLIC_URL).origin : `${request.protocol}://${request.host}`
+/**
+ * Where the product is reached from outside, such as `https://desk.example`: as it was set or, where a request names this machine
+ * itself, as that found it. A host that only the request knows is a stranger's word, and must not be written into a page that
+ * others read: then it is empty, and addresses stay relative.
+ */
+export function originOf({ config }: Pick<House, 'config'>, request: Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>): string {
+  if (config.PUBLIC_URL) return new URL(config.PUBLIC_URL).origin
+  const origin = `${request.protocol}://${request.host}`
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  return url && isOurs(url.hostname, config.HOST, request.socket.localAddress) ? url.origin : ''
+}
+
+function isOurs(hostname: string, listenedOn: string, localAddress = ''): boolean {
+  if (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === listenedOn.toLowerCase()) return true
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (!ipaddr.isValid(bare)) return false
+  const address = ipaddr.process(bare)
+  return address.range() === 'loopback' || (ipaddr.isValid(localAddress) && ipaddr.process(localAddress).toString() === address.toString())
+}

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { newId } from '#core/ids.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Storage } from '#outside/storage/port.ts'
+import { typeOfStored } from '#uploads/index.ts'
 import type { ReceivedFile } from './handlers.ts'
 
 declare module 'fastify' {
@@ -35,6 +36,7 @@ export async function receiveFiles(storage: Storage, request: FastifyRequest, la
     }
     files.push(file)
     file.sizeBytes = (await storage.put(storageKey, readable(part.file))).size
+    file.type = await typeOfStored(storage, file)
     if (part.file.truncated)
       throw new Refusal('TOO_LARGE', largest?.message ?? `The file ${part.filename} is too large.`, { field: part.fieldname })
   }

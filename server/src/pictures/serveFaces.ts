@@ -11,7 +11,7 @@ type Params = { name: string; size?: string }
  * and stands for one picture for good, so a browser asks once.
  */
 export function registerFaces(app: FastifyInstance, { storage }: { storage: Storage }): void {
-  const route = { config: { rateLimit: false } } as const
+  const route = { config: { allowance: 'files' } } as const
   app.get<{ Params: Params }>(`${picturesPath}/:name`, route, (request, reply) => show(storage, reply, request.params.name, 'large'))
   app.get<{ Params: Params }>(`${picturesPath}/:name/small`, route, (request, reply) => show(storage, reply, request.params.name, 'small'))
 }

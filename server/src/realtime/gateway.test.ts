@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = await startTestOrders()
   realtime = openRealtime(desk.url, () => {})
   desk.house.push = realtime.push
-  realtime.attach(desk.app.server, desk.house)
+  realtime.attach(desk.app, desk.house)
   address = await desk.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

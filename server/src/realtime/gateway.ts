@@ -1,17 +1,20 @@
-import type { Server as HttpServer } from 'node:http'
 import type { Actor } from '@app/contract/core/access.ts'
 import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contract/core/realtime.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
-import { Server } from 'socket.io'
+import type { FastifyInstance } from 'fastify'
+import { Server, type ServerOptions, type Socket } from 'socket.io'
 import { whoIsAsking } from '#auth/index.ts'
 import type { House } from '#core/house.ts'
 import type { Audience, Push } from '#core/push.ts'
+import { Refusal } from '#core/refusal.ts'
 import { sessionCookie } from '#http/caller.ts'
+import { askedHost, clientAddress, type ProxyTrust, proxyTrust } from '#http/clientAddress.ts'
 import { ListeningPool } from './listeningPool.ts'
 
 type SocketData = { actor: Actor; sessionId: string }
 /** What processes tell each other. */
 type BetweenProcesses = { endSessions(sessionIds: readonly string[]): void }
+type AllowRequest = NonNullable<ServerOptions['allowRequest']>
 type Io = Server<ClientEvents, ServerEvents, BetweenProcesses, SocketData>
 
 const userRoom = (id: string) => `user:${id}`
@@ -23,7 +26,8 @@ const attachmentsTable = 'socket_io_attachments'
 
 export type Realtime = {
   push: Push
-  attach(server: HttpServer, house: House): void
+  /** Answers browsers that come to this server, as it counts them. */
+  attach(app: Pick<FastifyInstance, 'server' | 'countRequest'>, house: House): void
   /** Hangs up on the browsers of this process; they call again, and reach another or the next one. */
   hangUp(): void
   close(): Promise<void>
@@ -40,10 +44,22 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
   io.adapter(createAdapter(pool, { tableName: attachmentsTable, errorHandler: onError }))
   return {
     push: pushOver(io),
-    attach(server, house) {
-      admitSignedIn(io, house)
+    attach(app, house) {
+      const trust = proxyTrust(house.config.TRUST_PROXY)
+      admitSignedIn(io, house, trust)
       io.on('endSessions', (sessionIds) => endHere(io, sessionIds))
-      io.attach(server)
+      // Before anybody looks who it is: a handshake costs as much as a call.
+      const allowRequest: AllowRequest = (request, answer) => {
+        app.countRequest(clientAddress(request, trust)).then(
+          () => answer(null, true),
+          (error: unknown) => answer(error instanceof Refusal ? error.message : 'something went wrong!', false),
+        )
+      }
+      const answerers = app.server.listeners('request')
+      io.attach(app.server, { allowRequest })
+      // The line is a socket or nothing: whoever asks there for a page is answered like everywhere else.
+      app.server.removeAllListeners('request')
+      for (const answerer of answerers) app.server.on('request', (...asked) => Reflect.apply(answerer, app.server, asked))
     },
     hangUp: () => hangUp(io),
     async close() {
@@ -59,9 +75,9 @@ function hangUp(io: Io) {
 }
 
 /** The session in the handshake says who it is; an id that a client sends is not listened to. */
-function admitSignedIn(io: Io, house: House) {
+function admitSignedIn(io: Io, house: House, trust: ProxyTrust) {
   io.use((socket, next) => {
-    askedBy(house, socket.handshake).then(
+    askedBy(house, socket, trust).then(
       (found) => {
         if (!found) return next(new Error('Please sign in.'))
         socket.data = found
@@ -77,15 +93,17 @@ function admitSignedIn(io: Io, house: House) {
   io.on('connection', (socket) => {
     const { actor, sessionId } = socket.data
     void socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
-    hangUpIfEnded(house, socket)
+    hangUpIfEnded(house, socket, trust)
     // Kept so that clients of the documented protocol can say it; the handshake has already told who they are.
     socket.on('addNotificationUser', () => {})
   })
 }
 
 /** A session may have ended between the question who it is and the joining of its room, where its end is announced. */
-function hangUpIfEnded(house: House, socket: { handshake: Handshake; conn: { close(): void }; disconnect(close: boolean): unknown }) {
-  askedBy(house, socket.handshake).then(
+type Line = Asking & { conn: { close(): void }; disconnect(close: boolean): unknown }
+
+function hangUpIfEnded(house: House, socket: Line, trust: ProxyTrust) {
+  askedBy(house, socket, trust).then(
     (found) => void (found ?? socket.disconnect(true)),
     (error: unknown) => {
       house.log.error({ err: error }, 'a socket could not be asked again who it is')
@@ -94,11 +112,12 @@ function hangUpIfEnded(house: House, socket: { handshake: Handshake; conn: { clo
   )
 }
 
-type Handshake = { auth: Record<string, unknown>; headers: { origin?: string; host?: string; cookie?: string } }
+type Asking = Pick<Socket, 'handshake' | 'request'>
 
-async function askedBy(house: House, { auth, headers }: Handshake): Promise<SocketData | null> {
-  if (headers.origin !== undefined && !isOwnOrigin(house, headers.origin, headers.host)) return null
-  const token = tokenOf(auth, headers.cookie)
+async function askedBy(house: House, { handshake, request }: Asking, trust: ProxyTrust): Promise<SocketData | null> {
+  const { origin, cookie } = request.headers
+  if (origin !== undefined && !isOwnOrigin(house, origin, askedHost(request, trust))) return null
+  const token = tokenOf(handshake.auth, cookie)
   const found = token ? await whoIsAsking(house, token) : null
   return found?.owesSecondFactor || found?.owesPassword ? null : found
 }
@@ -134,7 +153,7 @@ function tokenOf(auth: Record<string, unknown>, cookies = ''): string | undefine
   return found?.slice(sessionCookie.length + 1)
 }
 
-function isOwnOrigin({ config }: House, origin: string, host: string | undefined) {
+function isOwnOrigin({ config }: House, origin: string, host: string) {
   const url = URL.parse(origin)
   return url !== null && (url.host === host || (config.PUBLIC_URL !== undefined && url.origin === new URL(config.PUBLIC_URL).origin))
 }

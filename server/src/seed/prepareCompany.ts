@@ -27,29 +27,62 @@ export const demoAccounts: readonly { username: string; role: string }[] = [
 
 const companyLock = 7_204_418
 
-/** An empty database gets the demo company or, with --empty, its first super admin. What is there already stays as it is. */
-export async function prepareCompany(db: Db, storage: Storage, config: Config, { isEmpty }: { isEmpty: boolean }): Promise<Company> {
+/** What an empty database is to be filled with; undefined where nobody has said. */
+export type WishedCompany = 'own' | 'demo' | undefined
+
+/**
+ * An empty database gets the first super admin of a company of one's own, or the demo company. The database that comes along gets
+ * the demo by itself; in one that somebody else keeps nobody finds a company that they didn't ask for. What is there already
+ * stays as it is.
+ */
+export async function prepareCompany(db: Db, storage: Storage, config: Config, given: WishedCompany): Promise<Company> {
   const found = await whatIsThere(db)
-  if (found === 'own') {
-    if (config.DEMO_PASSWORD)
-      throw new SetupProblem(
-        'DEMO_PASSWORD is set, but this database holds a real company. Remove the setting, or start on an empty database.',
-      )
-    return { kind: 'own' }
-  }
-  if (isEmpty && found === 'demo')
+  if (found === 'own') return ownCompany(config)
+  if (given === 'own' && found === 'demo') throw demoIsThere()
+  const wished = given ?? (found === 'demo' ? 'demo' : await unspokenWish(config))
+  return wished === 'own' ? await beginOwn(db, config) : await beginDemo(db, storage, config)
+}
+
+function ownCompany(config: Config): Company {
+  if (config.DEMO_PASSWORD)
     throw new SetupProblem(
-      'This database holds the demo company. Start on an empty one, for example: DATA_DIR=company npm start -- --empty',
+      'DEMO_PASSWORD is set, but this database holds a real company. Remove the setting, or start on an empty database.',
     )
-  if (isEmpty) {
-    await firstAdmin(db, config)
-    return { kind: 'own' }
+  return { kind: 'own' }
+}
+
+const demoIsThere = () =>
+  new SetupProblem('This database holds the demo company. Start on an empty one, for example: DATA_DIR=company npm start -- --empty')
+
+/** A password for the demo company is a wish for it, too. */
+async function unspokenWish(config: Config): Promise<'own' | 'demo'> {
+  if (!config.DATABASE_URL || config.DEMO_PASSWORD) return 'demo'
+  if (!process.stdin.isTTY)
+    throw new SetupProblem(
+      'The database of DATABASE_URL is empty. Start with --empty for a company of your own, or with --demo for the demo company: npm start -- --empty',
+    )
+  const answer = await asked('This database is empty. Begin with a company of your own, or with the demo company? (own/demo) ')
+  if (/^(own|o|empty)$/i.test(answer)) return 'own'
+  if (/^(demo|d)$/i.test(answer)) return 'demo'
+  throw new SetupProblem('Please answer own or demo. Nothing was written; start again.')
+}
+
+async function asked(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await terminal.question(question)).trim()
+  } finally {
+    terminal.close()
   }
+}
+
+/** Of processes that start together on one empty database, one makes the company and the others find it. */
+async function beginDemo(db: Db, storage: Storage, config: Config): Promise<Company> {
   const password = await demoPassword(config)
-  await db.transaction(async (db) => {
-    // Processes that start together on one empty database make one company.
-    await db.execute(sql`select pg_advisory_xact_lock(${companyLock})`)
+  return await db.transaction(async (db): Promise<Company> => {
+    await lockCompany(db)
     const now = await whatIsThere(db)
+    if (now === 'own') return ownCompany(config)
     if (now === 'nothing')
       await makeCompany({
         db,
@@ -61,9 +94,11 @@ export async function prepareCompany(db: Db, storage: Storage, config: Config, {
         size: demoSize,
       })
     else await keepPassword(db, password)
+    return { kind: 'demo', password, accounts: demoAccounts }
   })
-  return { kind: 'demo', password, accounts: demoAccounts }
 }
+
+const lockCompany = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(${companyLock})`)
 
 async function whatIsThere(db: Db): Promise<'nothing' | 'demo' | 'own'> {
   const [somebody] = await db.select({ isDemo: usersTable.isDemo }).from(usersTable).orderBy(usersTable.createdAt).limit(1)
@@ -101,15 +136,20 @@ async function keepPassword(db: Db, password: string) {
     .where(eq(usersTable.isDemo, true))
 }
 
-async function firstAdmin(db: Db, config: Config) {
+async function beginOwn(db: Db, config: Config): Promise<Company> {
   const { email, password } = await adminFrom(config)
   const passwordHash = await hashPassword(password)
-  await db.transaction(async (db) => {
+  return await db.transaction(async (db): Promise<Company> => {
+    await lockCompany(db)
+    const now = await whatIsThere(db)
+    if (now === 'own') return ownCompany(config)
+    if (now === 'demo') throw demoIsThere()
     const values = { username: 'admin', name: 'Admin', email, passwordHash, role: 'admin', isSuperAdmin: true } as const
     const [admin] = await db.insert(usersTable).values(values).returning({ id: usersTable.id })
     if (!admin) throw new Error('The first super admin was not written.')
     const activity = 'created the account of admin as Super Admin, the first of this company'
     await recordAct(db, { actor: null, kind: 'account', activity, subject: { kind: 'user', id: admin.id }, after: { email } })
+    return { kind: 'own' }
   })
 }
 

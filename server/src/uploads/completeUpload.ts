@@ -1,7 +1,7 @@
 import { typeNames } from '@app/contract/uploads/uploads.rules.ts'
 import type { Db } from '#core/db.ts'
 import type { Storage } from '#outside/storage/index.ts'
-import { headBytes, seenType } from './fileTypes.ts'
+import { typeOfStored } from './storedType.ts'
 import { tusRefusal } from './tusRefusal.ts'
 import { deleteUploadRow, saveUpload } from './uploads.store.ts'
 import type { UploadRow } from './uploads.table.ts'
@@ -13,8 +13,7 @@ import type { UploadRow } from './uploads.table.ts'
  */
 export async function completeUpload(db: Db, storage: Storage, upload: UploadRow): Promise<UploadRow> {
   await storage.finish(upload.storageKey)
-  const head = await headOf(storage, upload)
-  const type = await seenType(head, upload)
+  const type = await typeOfStored(storage, { ...upload, sizeBytes: upload.size })
   if (upload.types && !upload.types.includes(type)) {
     await storage.remove(upload.storageKey)
     await deleteUploadRow(db, upload.id)
@@ -23,12 +22,4 @@ export async function completeUpload(db: Db, storage: Storage, upload: UploadRow
   const changes = { state: 'complete', received: upload.size, type } as const
   await saveUpload(db, upload.id, changes)
   return { ...upload, ...changes }
-}
-
-async function headOf(storage: Storage, { storageKey, size }: UploadRow): Promise<Uint8Array> {
-  if (size === 0) return new Uint8Array()
-  const { stream } = await storage.read(storageKey, { start: 0, end: headBytes - 1 })
-  const parts: Uint8Array[] = []
-  for await (const part of stream) parts.push(part)
-  return Buffer.concat(parts)
 }

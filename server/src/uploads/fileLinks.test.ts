@@ -40,10 +40,59 @@ test('a link is over after a minute, and a changed one never was', async () => {
   desk.moveClock(1)
   expect((await fetch(link)).status).not.toBe(200)
 
-  const [facts = '', signature] = (linkTo().split('/').at(-1) ?? '').split('.')
-  const other = Buffer.from(Buffer.from(facts, 'base64url').toString().replace('"notes"', '"empty"')).toString('base64url')
-  for (const token of [`${other}.${signature}`, `${facts}.x`, facts, '', '../notes', desk.grantFor({ ownerId: 'x' })])
+  const good = linkTo().split('/').at(-1) ?? ''
+  const bytes = Buffer.from(good, 'base64url')
+  const changed = Array.from({ length: bytes.length }, (_, at) => {
+    const other = Buffer.from(bytes)
+    other[at] = (other[at] ?? 0) ^ 1
+    return other.toString('base64url')
+  })
+  for (const token of [
+    ...changed,
+    good.slice(0, -2),
+    `${good}A`,
+    `${good}=`,
+    `.${good}`,
+    '',
+    'AAAA',
+    '../notes',
+    desk.grantFor({ ownerId: 'x' }),
+  ])
     expect((await fetch(`${desk.address}/api/files/${token}`)).status).not.toBe(200)
+  expect((await fetch(`${desk.address}/api/files/${good}`)).status).toBe(200)
+})
+
+test('neither a link nor its answer tells where the file lies, nor what it is called', async () => {
+  const storageKey = 'uploads/2026-03/ab/large-secret-place'
+  await desk.storage.put(storageKey, Readable.from([Buffer.from('text')]))
+  const link = linkTo({ storageKey })
+  for (const part of (link.split('/').at(-1) ?? '').split('.'))
+    expect(Buffer.from(part, 'base64url').toString('latin1')).not.toMatch(/large-secret-place|uploads|notes|text\/plain/)
+  const answer = await fetch(link)
+  expect(answer.status).toBe(200)
+  expect(JSON.stringify([...answer.headers])).not.toContain('large-secret-place')
+})
+
+test.each([
+  ['text/html', 'application/octet-stream'],
+  ['image/svg+xml', 'application/octet-stream'],
+  ['application/xhtml+xml', 'application/octet-stream'],
+  ['text/xml', 'application/octet-stream'],
+  ['text/javascript', 'application/octet-stream'],
+  ['multipart/related', 'application/octet-stream'],
+  ['message/rfc822', 'application/octet-stream'],
+  [
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  ['text/plain', 'text/plain'],
+])('a file that was kept as %s goes out as %s, to be saved', async (type, served) => {
+  for (const disposition of ['attachment', 'inline'] as const) {
+    const { headers } = await fetch(linkTo({ type, disposition }))
+    expect(headers.get('content-type')).toBe(served)
+    expect(headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
 })
 
 test('pictures and PDF may be shown in place; what else asks for it is saved', async () => {
@@ -70,7 +119,8 @@ test('a part of the file is answered as a part', async () => {
   expect(await part('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789'])
   expect(await part('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789'])
   expect(await part('bytes=10-')).toEqual([416, 'bytes */10', ''])
-  expect(await part('bytes=0-1', { 'if-range': '"notes"' })).toEqual([206, 'bytes 0-1/10', '01'])
+  const tag = (await fetch(linkTo())).headers.get('etag') ?? ''
+  expect(await part('bytes=0-1', { 'if-range': tag })).toEqual([206, 'bytes 0-1/10', '01'])
   expect(await part('bytes=0-1', { 'if-range': '"another"' })).toEqual([200, null, '0123456789'])
 })
 

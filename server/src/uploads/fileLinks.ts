@@ -5,7 +5,7 @@ import { type Clock, later, minutes } from '#core/clock.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { type Disposition, type SentFile, sendFile } from './files.ts'
-import { readSigned, sign } from './signed.ts'
+import { seal, unseal } from './sealedFacts.ts'
 
 const Facts = z.object({
   storageKey: z.string(),
@@ -18,7 +18,7 @@ const Facts = z.object({
 /** The address of a stored file until `expiresAt`, for whoever has it. Ask who is asking before you make one. */
 function signFileLink(secret: string, { expiresAt, ...file }: SentFile & { expiresAt: Date }): string {
   const facts: z.infer<typeof Facts> = { ...file, expiresAt: expiresAt.getTime() }
-  return `/api/files/${sign(secret, 'file link', facts)}`
+  return `/api/files/${seal(secret, 'file link', facts)}`
 }
 
 type Linked = { storageKey: string; name: string; type: string; disposition?: Disposition }
@@ -35,7 +35,7 @@ export function registerFileLinks(
   // Named parameters end at a hundred characters; a link is longer.
   const route = { exposeHeadRoute: false, compress: false } as const
   app.get<{ Params: { '*': string } }>('/api/files/*', route, async (request, reply) => {
-    const facts = readSigned(secret, 'file link', request.params['*'], Facts)
+    const facts = unseal(secret, 'file link', request.params['*'], Facts)
     if (!facts || facts.expiresAt <= clock.now().getTime())
       throw new Refusal('NOT_FOUND', 'This link is no longer good. Please open the file again from its page.')
     return await sendFile(request, reply, storage, facts)

@@ -19,8 +19,16 @@ export async function seenType(head: Uint8Array, given: { name: string; type: st
   if (seen === 'application/zip') return archivesByEnding[given.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? seen
   if (seen) return seen
   if (!isText(head)) return unknownType
-  return /^text\/[a-z0-9.+-]+$/.test(given.type) && given.type !== 'text/html' ? given.type : 'text/plain'
+  return /^text\/[a-z0-9.+-]+$/.test(given.type) && !isActive(given.type) ? given.type : 'text/plain'
 }
+
+/** What a browser, or a program it hands a file to, may run or take for a page: such a file goes out as nothing but bytes. */
+export const servedType = (type: string) => (/^[\w.+-]+\/[\w.+-]+$/.test(type) && !isActive(type) ? type : unknownType)
+
+const isActive = (type: string) =>
+  /^(?:text\/(?:html|xml|xsl|javascript|ecmascript|jscript|vbscript|x-(?:server-parsed-html|component|scriptlet|(?:java|ecma)script))|application\/(?:xml|(?:x-)?(?:java|ecma)script|hta|x-shockwave-flash|x-httpd-.+)|.+\+xml|multipart\/.+|message\/.+)$/i.test(
+    type,
+  )
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const archivesByEnding: Record<string, string> = {

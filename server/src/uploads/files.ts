@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#core/refusal.ts'
+import { fingerprint } from '#core/secrets.ts'
 import { type ByteRange, NoSuchFile, type Storage } from '#outside/storage/port.ts'
 import { contentDisposition } from './fileNames.ts'
-import { mayShowInPlace } from './fileTypes.ts'
+import { mayShowInPlace, servedType } from './fileTypes.ts'
 
 export type Disposition = 'inline' | 'attachment'
 export type SentFile = { storageKey: string; name: string; type: string; disposition: Disposition }
@@ -21,9 +22,10 @@ export async function sendFile(
     throw error instanceof NoSuchFile ? notFound('File') : error
   })
   const isShown = disposition === 'inline' && mayShowInPlace(type)
-  const tag = `"${storageKey}"`
+  // Where it lies is nobody's business.
+  const tag = `"${fingerprint(storageKey)}"`
   reply.headers({
-    'Content-Type': /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream',
+    'Content-Type': servedType(type),
     'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
     'Content-Security-Policy': policyFor(isShown ? type : ''),
     'X-Content-Type-Options': 'nosniff',

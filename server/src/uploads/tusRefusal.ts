@@ -22,6 +22,9 @@ export function asTusAnswer(error: unknown): Told {
     const body = error.body.startsWith('{') ? error.body : asJson(codeOf(error.status_code), error.body.trim())
     return { status_code: error.status_code, body, isBug: false }
   }
+  // Parts of the protocol that we don't speak are the sender's mistake.
+  if (isTusAnswer(error) && error.status_code === 501)
+    return { status_code: 400, body: asJson('BAD_INPUT', error.body.trim()), isBug: false }
   const outage = refusalOfOutage(error)
   if (outage) return asTusAnswer(outage)
   return { status_code: 500, body: asJson('FAILED', 'something went wrong!'), isBug: true }

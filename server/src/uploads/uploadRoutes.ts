@@ -1,6 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { grantHeader, uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
-import type {} from '@fastify/rate-limit'
 import { Server, type ServerOptions } from '@tus/server'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#core/clock.ts'
@@ -53,8 +52,10 @@ export async function registerUploads(app: FastifyInstance, deps: UploadDeps): P
     if (asker.retryAfter !== undefined) reply.header('retry-after', asker.retryAfter)
     const words = await answered.text()
     for (const [name, value] of answered.headers) if (name !== 'content-length') reply.header(name, value)
-    if (!answered.ok) reply.type('application/json; charset=utf-8')
-    return await reply.code(answered.status).send(words === '' ? null : words)
+    if (answered.ok) return await reply.code(answered.status).send(words === '' ? null : words)
+    // What the library refuses before it asks anybody is a line of plain text.
+    const refused = asTusAnswer({ status_code: answered.status, body: words })
+    return await reply.code(refused.status_code).type('application/json; charset=utf-8').send(refused.body)
   }
 
   await app.register((room, _options, done) => {
@@ -63,7 +64,12 @@ export async function registerUploads(app: FastifyInstance, deps: UploadDeps): P
     room.addContentTypeParser('*', (_request, _payload, taken) => taken(null))
     // A continuing upload makes many requests, each with its owner's right to it; only beginning one is counted.
     room.route({ method: ['POST', 'OPTIONS'], url: uploadsPath, handler: answer })
-    room.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${uploadsPath}/:id`, config: { rateLimit: false }, handler: answer })
+    room.route({
+      method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: `${uploadsPath}/:id`,
+      config: { allowance: 'files' },
+      handler: answer,
+    })
     // Before a restart, what has arrived is kept and the senders go on afterwards.
     room.addHook('preClose', async () => leases.stopWriters())
     done()

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { admits, type Role, roles } from '@app/contract/core/access.ts'
 import { href, ordersOfRole, type Screen, type ScreenName, screenNames, screens } from '@app/contract/screens.ts'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Me } from '#core/session.ts'
 import { redirectFor, safeNext } from './guard.ts'
@@ -70,16 +71,120 @@ test('staff who owe a second factor set one up before anything else, and go on f
   expect(visit('landing', me)).toBeUndefined()
 })
 
+const leadingAway = [
+  '/..//evil.example',
+  '/.//evil.example',
+  '/profile/..//evil.example',
+  '/profile/../..//evil.example',
+  '/%2e%2e//evil.example',
+  '/%2E%2E//evil.example',
+  '/.%2e//evil.example',
+  '/%2e//evil.example',
+  '/..\\/evil.example',
+  '/..//\\evil.example',
+  '/..\\\\evil.example',
+  '/.\\/evil.example',
+  '/../\t/evil.example',
+  '/..\n//evil.example',
+  '/..//evil.example/profile',
+  '/..//evil.example%2fprofile',
+  '/..///evil.example',
+  '/..////evil.example',
+  '/..//user:secret@evil.example',
+  '/..//evil.example:443/profile',
+  '/..//desk.example.evil.example',
+  '/..//desk.example@evil.example',
+  '/..//[2001:db8::1]/',
+  '/..//%65vil.example',
+  '//evil.example',
+  '//evil.example/profile',
+  '///evil.example',
+  '////evil.example/profile',
+  '//user@evil.example',
+  '//desk.example@evil.example',
+  '//desk.example.evil.example',
+  '/\\evil.example',
+  '/\\/evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/%09/evil.example',
+  '/%5cevil.example',
+  '/%2fevil.example',
+  '/%2f%2fevil.example',
+  'https://evil.example/',
+  'https:evil.example',
+  'https:/evil.example',
+  'HTTPS://evil.example/profile',
+  'http://desk.example/profile',
+  'https://desk.example.evil.example/profile',
+  'https://desk.example@evil.example/profile',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://desk.example/profile',
+  '//',
+  '/..//',
+  '/../..//../..//',
+  '/／evil.example',
+  '/。/evil.example',
+  'profile',
+  '?next=//evil.example',
+  '#//evil.example',
+  '',
+  null,
+]
+
+test.each(leadingAway)('a link to the sign-in page with next=%j leads to nobody else', (next) => {
+  expect(safeNext(next, here)).toBeUndefined()
+})
+
 test.each([
   ['/profile/user-orders?tab=all#top', '/profile/user-orders?tab=all#top'],
-  ['//evil.example/', undefined],
-  ['/\\evil.example', undefined],
-  ['/\t/evil.example', undefined],
-  ['https://evil.example/', undefined],
-  ['javascript:alert(1)', undefined],
-  ['profile', undefined],
-  ['', undefined],
-  [null, undefined],
-])('a link to the sign-in page with next=%s goes on to %s', (next, to) => {
+  ['/profile/../profile/user-orders', '/profile/user-orders'],
+  ['/./profile', '/profile'],
+  ['/profile/', '/profile/'],
+  ['/profile/view-order-details/a%2Fb', '/profile/view-order-details/a%2Fb'],
+  ['/profile?next=//evil.example', '/profile?next=//evil.example'],
+  ['/', '/'],
+  ['/profile/nothing-like-it', undefined],
+  ['/api/documents/1/file', undefined],
+])('next=%s goes on to %s', (next, to) => {
   expect(safeNext(next, here)).toBe(to)
+})
+
+test('whatever is written there, the browser stays here and comes to what was judged', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '//',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '%2f',
+    '%5c',
+    '\t',
+    '\n',
+    '@',
+    ':',
+    '?',
+    '#',
+    'evil.example',
+    'profile',
+    'https:',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const to = safeNext(pieces.join(''), here)
+      if (to === undefined) return
+      expect(to).toMatch(/^\/(?![/\\])/)
+      expect(new URL(to, here).origin).toBe(here)
+      expect(safeNext(to, here)).toBe(to)
+    }),
+    { numRuns: 2_000 },
+  )
 })

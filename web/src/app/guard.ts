@@ -1,5 +1,6 @@
 import { admits } from '@app/contract/core/access.ts'
-import { href, ordersOfRole, pathsOf, type Screen, type ScreenName, screens } from '@app/contract/screens.ts'
+import { href, ordersOfRole, pathsOf, type Screen, type ScreenName, screenNames, screens } from '@app/contract/screens.ts'
+import { matchPath } from 'react-router'
 import type { Me } from '#core/session.ts'
 
 const loginPath = screens.signIn.alias ?? screens.signIn.path
@@ -32,10 +33,18 @@ export function setUpFor({ pathname, search, searchParams }: URL): string {
   return href('setUpSecondFactor', {}, { next: next ?? undefined })
 }
 
-/** The address that a link to the sign-in page asks to go on to, if it is one of ours: a foreign page must not be able to send people on. */
+/**
+ * The address that a link to the sign-in page asks to go on to, if it is a screen of ours: a foreign page must not be able to send
+ * people on. What is answered is what was judged, written out by the parser that the browser navigates with, and it is read once
+ * more: an address that becomes another by being read twice leads nowhere.
+ */
 export function safeNext(next: string | null, origin: string): string | undefined {
-  if (!next?.startsWith('/')) return undefined
-  const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined
-  if (url?.origin !== origin) return undefined
-  return url.pathname + url.search + url.hash
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return undefined
+  const url = new URL(next, origin)
+  if (url.origin !== origin || !isScreen(url.pathname)) return undefined
+  const address = url.pathname + url.search + url.hash
+  return URL.canParse(address, origin) && new URL(address, origin).href === url.href ? address : undefined
 }
+
+/** By the matcher of the router itself. */
+const isScreen = (pathname: string) => screenNames.flatMap(pathsOf).some((path) => matchPath(path, pathname) !== null)

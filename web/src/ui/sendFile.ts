@@ -1,5 +1,6 @@
 import { grantHeader, uploadIdOf, uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
 import { DetailedError, Upload } from 'tus-js-client'
+import { pieceSizes } from './pieceSizes.ts'
 import { resumeStore } from './resumeStore.ts'
 
 export type SendingFile = {
@@ -40,6 +41,7 @@ export function sendFile(file: File, sending: Sending): SendingFile {
     lastSign = performance.now()
   }
 
+  const pieces = pieceSizes()
   const upload = new Upload(file, {
     endpoint: new URL(uploadsPath, location.href).href,
     uploadUrl: sending.uploadId ? new URL(`${uploadsPath}/${sending.uploadId}`, location.href).href : null,
@@ -47,7 +49,7 @@ export function sendFile(file: File, sending: Sending): SendingFile {
     fingerprint: async () => `${sending.place}|${file.name}|${file.size}|${file.lastModified}`,
     urlStorage: resumeStore,
     removeFingerprintOnSuccess: true,
-    chunkSize: chunkSizes.first,
+    chunkSize: pieces.size(),
     retryDelays,
     onBeforeRequest: async (request) => {
       if (request.getMethod() === 'POST') request.setHeader(grantHeader, await sending.permission())
@@ -62,10 +64,14 @@ export function sendFile(file: File, sending: Sending): SendingFile {
     onUploadUrlAvailable: () => sending.onBegun(uploadIdOf(upload.url ?? '')),
     onProgress: sign,
     onChunkComplete: (size, received) => {
-      upload.options.chunkSize = nextChunkSize(size, performance.now() - chunkBegan)
+      upload.options.chunkSize = pieces.passed(size, performance.now() - chunkBegan)
       sending.onConfirmed(received)
     },
     onShouldRetry: (error) => {
+      const isSmaller = isPiece(error) && (statusOf(error) === 413 ? pieces.refused() : pieces.lost())
+      upload.options.chunkSize = pieces.size()
+      // A proxy before the server takes no piece of that size; that is no cut, and nobody has to hear of it.
+      if (isSmaller && statusOf(error) === 413) return true
       const mayPass = isPassing(statusOf(error))
       if (mayPass) sending.onLostConnection()
       // Without a network, trying is pointless: the browser tells when it is back.
@@ -133,17 +139,11 @@ export async function receivedOf(uploadId: string): Promise<number | null | unde
   return answer.ok ? Number(answer.headers.get('Upload-Offset')) : null
 }
 
-const chunkSizes = { first: 256 * 1024, least: 64 * 1024, most: 16 * 1024 * 1024, idealMs: 1_200 }
-
-/** Each piece takes about a second, so that what is shown as sent is what arrived, and a cut costs little. */
-export function nextChunkSize(size: number, tookMs: number): number {
-  const ideal = (size / Math.max(tookMs, 1)) * chunkSizes.idealMs
-  const steady = Math.min(ideal, size * 4)
-  return Math.round(Math.min(chunkSizes.most, Math.max(chunkSizes.least, steady)))
-}
-
 /** Whether the same request may succeed later: 0 is no answer, 409 a place that has moved, 423 an upload that is still held. */
 const isPassing = (status: number) => status === 0 || status >= 500 || status === 409 || status === 423 || status === 429
+
+/** Whether it was a piece of the file that went wrong: beginning is refused for other reasons. */
+const isPiece = (error: Error) => error instanceof DetailedError && error.originalRequest?.getMethod() === 'PATCH'
 
 /** The status of the answer, that of a refused permission, or 0 where there was none. */
 function statusOf(error: Error): number {

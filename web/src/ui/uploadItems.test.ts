@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { nextChunkSize } from './sendFile.ts'
 import { doneUploadIds, hasUnfinished, isUploading, percentOf, sortOut, stateWords, type UploadItem } from './uploadItems.ts'
 
 const item = (changes: Partial<UploadItem> = {}): UploadItem => ({
@@ -63,13 +62,4 @@ test('a form sends the finished files, and knows of the others', () => {
   expect(doneUploadIds(items)).toEqual(['1'])
   expect([isUploading(items), hasUnfinished(items)]).toEqual([false, true])
   expect(isUploading([item({ state: 'waiting' })])).toBe(true)
-})
-
-test('pieces grow on a fast line, shrink on a slow one, and never leap', () => {
-  expect(nextChunkSize(256_000, 100)).toBe(1_024_000)
-  expect(nextChunkSize(256_000, 0)).toBe(1_024_000)
-  expect(nextChunkSize(1_000_000, 1_200)).toBe(1_000_000)
-  expect(nextChunkSize(1_000_000, 12_000)).toBe(100_000)
-  expect(nextChunkSize(100_000, 60_000)).toBe(65_536)
-  expect(nextChunkSize(16_000_000, 10)).toBe(16_777_216)
 })

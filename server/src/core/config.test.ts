@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readConfig, settingNames } from './config.ts'
+import { misspeltSettings } from './misspelt.ts'
+
+const wrongOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+test.each([
+  ['MAX_UPLOAD_MB', 'abc', 'must be a whole number from 1 to 5000'],
+  ['MAX_UPLOAD_MB', '1.5', 'must be a whole number from 1 to 5000'],
+  ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+  ['ROLE', 'both', 'must be one of all, web, worker'],
+  ['REQUIRE_SECOND_FACTOR_FOR_STAFF', 'maybe', 'must be one of 1, 0, true, false, yes, no, on, off'],
+  ['ADMIN_EMAIL', 'somebody', 'must be an e-mail address'],
+  ['STRIPE_SECRET_KEY', 'pk_1', 'must begin with sk_'],
+  ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
+])('%s=%s says what it must be', (name, value, words) => {
+  expect(wrongOf({ [name]: value })).toBe(`The setting ${name} ${words}. Change it and start again.`)
+})
+
+test('whatever is wrong with whichever setting is said in words for a person', () => {
+  for (const name of settingNames)
+    for (const value of ['abc', '-1', '1e99', '0.5', 'NaN', 'x', ' ', '!', 'http://', 'https://x', 'a@b', '\u0000'])
+      expect(wrongOf({ [name]: value })).toMatch(/^$|^The setting [A-Z_]+ must [^.]+.*Change it and start again\.$|need|needs/)
+})
+
+test.each([
+  ['MAX_UPLAOD_MB', 'MAX_UPLOAD_MB'],
+  ['MAX_UPLOAD_MBS', 'MAX_UPLOAD_MB'],
+  ['max_upload_mb', 'MAX_UPLOAD_MB'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['TRUST_PROXIES', undefined],
+  ['TRUSTPROXY', 'TRUST_PROXY'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['PORTS', 'PORT'],
+  ['STRIPE_SECRETKEY', 'STRIPE_SECRET_KEY'],
+])('%s is taken for %s', (name, meant) => {
+  expect(misspeltSettings({ [name]: '1' })).toEqual(meant ? [`There is no setting ${name}. Did you mean ${meant}?`] : [])
+})
+
+test('the ordinary environment is nobody’s mistake', () => {
+  const ordinary =
+    'PATH HOME USER LANG LANGUAGE SHELL TERM PWD OLDPWD SHLVL LOGNAME MAIL HOSTNAME HOSTTYPE DISPLAY EDITOR PAGER TMPDIR TZ LC_ALL NODE_ENV NODE_OPTIONS NODE_PATH CI DEBUG COLUMNS LINES POSTGRES_URL PGHOST PGPORT PGDATABASE PGUSER REDIS_URL SSH_AUTH_SOCK SSH_TTY XDG_DATA_DIRS XDG_RUNTIME_DIR INIT_CWD COLORTERM FORCE_COLOR NO_COLOR npm_config_cache npm_lifecycle_event npm_package_name _ INVOCATION_ID JOURNAL_STREAM NVM_DIR KUBERNETES_PORT KUBERNETES_SERVICE_HOST CHROMIUM_PATH TEST_DATABASE_URL SERVER_PORT PM2_HOME PROFILE'
+  expect(misspeltSettings(Object.fromEntries(ordinary.split(' ').map((name) => [name, '1'])))).toEqual([])
+  expect(misspeltSettings({ MAX_UPLOAD_MB: '5', MAX_UPLOAD_MBS: '5' })).toEqual([])
+})
