@@ -4,7 +4,8 @@ import type { AnyCall } from '#core/call.ts'
 import { contract } from '../index.ts'
 
 /** What zod says by itself: of types, of code, of 'expected' and 'received'. */
-const raw = /expected|received|invalid input|invalid option|invalid (string|email|iso|url|uuid)|too (big|small)|NaN|undefined|null|regex|pattern|object|array|boolean|unrecognized|[<>]=?\d/i
+const raw =
+  /expected|received|invalid input|invalid option|invalid (string|email|iso|url|uuid)|too (big|small)|NaN|undefined|null|regex|pattern|object|array|boolean|unrecognized|[<>]=?\d/i
 
 type Def = { type: string; checks?: readonly { _zod: { def: { check: string; [fact: string]: unknown } } }[] } & Record<string, unknown>
 const defOf = (shape: z.ZodType) => shape._zod.def as unknown as Def
@@ -16,7 +17,29 @@ function provocations(shape: z.ZodType): unknown[] {
     [def.maximum, def.minimum, def.value].filter((bound) => typeof bound === 'number'),
   )
   const near = bounds.flatMap((bound) => [bound - 1, bound + 1, ...[bound - 1, bound + 1].map((length) => 'x'.repeat(within(length)))])
-  return [undefined, null, '', ' ', 'x', 'x'.repeat(3_000), 0, -1, 0.5, 1e12, -1e12, Number.NaN, Number.POSITIVE_INFINITY, true, [], {}, new Date(Number.NaN), Array(501).fill('x'), [null], [{}], ...near]
+  return [
+    undefined,
+    null,
+    '',
+    ' ',
+    'x',
+    'x'.repeat(3_000),
+    0,
+    -1,
+    0.5,
+    1e12,
+    -1e12,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    true,
+    [],
+    {},
+    new Date(Number.NaN),
+    Array(501).fill('x'),
+    [null],
+    [{}],
+    ...near,
+  ]
 }
 
 const within = (length: number) => Math.min(300_000, Math.max(0, Math.trunc(length)))

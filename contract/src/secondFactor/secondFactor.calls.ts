@@ -41,7 +41,9 @@ export const secondFactor = {
   prove: post('/api/auth/second-factor/prove', signedIn)
     .takes(FactorAnswer.extend({ password: z.string().max(200).optional(), token: token.optional() }))
     .answers(z.object({ provenUntil: z.iso.datetime() }))
-    .says('Shows that it is the owner who wants to change factors in this session: by their strongest factor, or by the password where they have none.')
+    .says(
+      'Shows that it is the owner who wants to change factors in this session: by their strongest factor, or by the password where they have none.',
+    )
     .limitedTo(30, 60)
     .beforeSecondFactor(),
   beginApp: post('/api/auth/second-factor/begin-app', signedIn)

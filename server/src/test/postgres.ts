@@ -102,7 +102,12 @@ async function migrationsHash() {
   const names = (await readdir(migrations, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const files = names.map((entry) => path.join(entry.parentPath, entry.name)).sort()
   const hash = createHash('sha256')
-  for (const file of [...files, path.join(source, 'core', 'migrate.ts'), path.join(source, 'core', 'migrationFiles.ts'), path.join(source, '..', 'package.json')])
+  for (const file of [
+    ...files,
+    path.join(source, 'core', 'migrate.ts'),
+    path.join(source, 'core', 'migrationFiles.ts'),
+    path.join(source, '..', 'package.json'),
+  ])
     hash.update(path.relative(source, file)).update(await readFile(file))
   return hash.digest('hex').slice(0, 16)
 }

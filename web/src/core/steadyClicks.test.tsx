@@ -62,7 +62,8 @@ test('the button of a form takes no focus from the field that is being written i
       <button type="button">More</button>
     </form>,
   )
-  const isHeld = (name: string) => !screen.getByRole('button', { name }).dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+  const isHeld = (name: string) =>
+    !screen.getByRole('button', { name }).dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
   expect(isHeld('Send')).toBe(true)
   expect(isHeld('More')).toBe(false)
 })

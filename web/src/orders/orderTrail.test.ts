@@ -43,9 +43,11 @@ test('the first page has none before it, and the last none after it', () => {
   expect(pageBeside(at(3, 'c'), 1)).toBeUndefined()
 })
 
-test.each([[{ name: 'one', input, total: 8 }], [{ name: 'all', input: { page: 0, pageSize: 3 }, total: 8 }], [{ name: 'all', total: 8 }], ['all']])(
-  'a list that is none is left out: %j',
-  (list) => {
-    expect(readTrail({ ids: ['a'], list }, 'a')).toEqual({ ids: ['a'], position: 0 })
-  },
-)
+test.each([
+  [{ name: 'one', input, total: 8 }],
+  [{ name: 'all', input: { page: 0, pageSize: 3 }, total: 8 }],
+  [{ name: 'all', total: 8 }],
+  ['all'],
+])('a list that is none is left out: %j', (list) => {
+  expect(readTrail({ ids: ['a'], list }, 'a')).toEqual({ ids: ['a'], position: 0 })
+})

@@ -19,7 +19,8 @@ export function DayField({ onDropdownClose, ...field }: Props) {
       onDropdownClose={() => {
         // Whoever has clicked elsewhere stays there.
         const { activeElement } = document
-        if (activeElement === null || activeElement === document.body || activeElement.closest('[data-dates-dropdown]')) input.current?.focus()
+        if (activeElement === null || activeElement === document.body || activeElement.closest('[data-dates-dropdown]'))
+          input.current?.focus()
         onDropdownClose?.()
       }}
     />

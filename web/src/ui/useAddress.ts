@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { useLocation, UNSAFE_DataRouterContext as RouterContext } from 'react-router'
+import { UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-router'
 import { afterPress } from '#core/press.ts'
 
 /**

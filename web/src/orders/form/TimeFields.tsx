@@ -39,16 +39,7 @@ function DeadlineField({ form, label }: { form: OrderForm; label: string }) {
     const isInCalendar = event.relatedTarget instanceof Element && event.relatedTarget.closest('[data-dates-dropdown]')
     if (!isInCalendar) check()
   }
-  return (
-    <DayField
-      label={label}
-      withAsterisk
-      minDate={dayHere(new Date())}
-      {...input}
-      onBlur={leave}
-      onDropdownClose={check}
-    />
-  )
+  return <DayField label={label} withAsterisk minDate={dayHere(new Date())} {...input} onBlur={leave} onDropdownClose={check} />
 }
 
 function TimezoneField({ form }: { form: OrderForm }) {
