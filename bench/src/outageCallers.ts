@@ -17,23 +17,22 @@ export type Callers = {
 const Person = z.object({ _id: z.string(), accessToken: z.string() })
 const Orders = z.object({ items: z.array(z.object({ _id: z.string() })) })
 const Metrics = /^jobs_waiting (\d+)/m
-/** No answer takes longer, whatever is wrong. */
-const answeredWithinMs = 3_000
 
-export async function callersOf(base: string, password: string): Promise<Callers> {
+/** `answeredWithinMs`: no answer may take longer, whatever is wrong. */
+export async function callersOf(base: string, password: string, answeredWithinMs: number): Promise<Callers> {
   const post = (path: string, body: object, token = '') =>
     fetch(base + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-access-token': token },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(answeredWithinMs * 4),
     })
   const signedIn = await post('/api/auth/signin', { username: 'admin', password })
   const { accessToken } = Person.parse(await signedIn.json())
   const read = () =>
     fetch(`${base}/api/main/getAllOrders?page=1&pageSize=10`, {
       headers: { 'x-access-token': accessToken },
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(answeredWithinMs * 4),
     })
   const listed = await read()
   const { items } = Orders.parse(await listed.json())
