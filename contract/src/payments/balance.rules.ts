@@ -11,9 +11,6 @@ type Balance = { totalCents: Cents; paidCents: Cents }
 export const keptCents = ({ amountCents, refundedCents, disputedCents }: Omit<PaymentMoney, 'surplusCents'>): Cents =>
   amountCents - refundedCents - disputedCents
 
-/** What can be given back: no dispute takes it away, and it was not given back yet. The surplus is a part of it. */
-export const refundableCents = (payment: PaymentMoney): Cents => (payment.disputedCents > 0 ? 0 : keptCents(payment))
-
 /** Money comes in with a discount: it counts up to what is left to pay, the discount after the money; what is beyond is told apart. */
 export function countIn({ totalCents, paidCents }: Balance, money: { amountCents: Cents; discountCents: Cents }) {
   const left = Math.max(0, totalCents - paidCents)

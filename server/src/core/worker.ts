@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { Logger, run, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import { withoutParameters } from './errorLines.ts'
@@ -97,9 +97,18 @@ async function beginWorker(house: House, databaseUrl: string, handlers: JobHandl
     clearTimeout(leave)
     await takeUpAgain(house, unfinished)
     if (pool) watch.left(pool.id)
-    // Its connections are given back in their own time, or break.
-    void connections.end()
+    void endOnceServed(connections)
   }
+}
+
+/**
+ * A pool that ends answers nobody who still waits for one of its connections, and the end of a job that was just done would
+ * not be written down. Connections that are out are given back in their own time, or break.
+ */
+async function endOnceServed(connections: Pool): Promise<void> {
+  const patience = AbortSignal.timeout(5_000)
+  while (connections.waitingCount > 0 && !patience.aborted) await once(connections, 'release', { signal: patience }).catch(() => undefined)
+  await connections.end()
 }
 
 /** What a stop has interrupted is due at once, and the attempt doesn't count: nothing was wrong with the job. */
