@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { Logger, run, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import type { Pool } from 'pg'
 import { withoutParameters } from './errorLines.ts'
 import type { House } from './house.ts'
 import type { JobContext, JobHandlers } from './jobs.ts'

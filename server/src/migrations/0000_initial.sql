@@ -790,7 +790,7 @@ CREATE INDEX "bookings_booker_starts_at_idx" ON "bookings" USING btree ("booker_
 --> statement-breakpoint
 CREATE INDEX "bookings_session_id_idx" ON "bookings" USING btree ("session_id");
 --> statement-breakpoint
-CREATE INDEX "bookings_name_search_idx" ON "bookings" USING gin ((lower("session_name")) gin_trgm_ops) WITH (fastupdate=false);
+CREATE INDEX "bookings_name_search_idx" ON "bookings" USING gin ((lower("session_name")) gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);
 --> statement-breakpoint
 CREATE INDEX "bookable_sessions_created_at_idx" ON "bookable_sessions" USING btree ("created_at","id");
 --> statement-breakpoint
@@ -800,7 +800,7 @@ CREATE INDEX "bookable_sessions_price_idx" ON "bookable_sessions" USING btree ("
 --> statement-breakpoint
 CREATE INDEX "bookable_sessions_picture_id_idx" ON "bookable_sessions" USING btree ("picture_id");
 --> statement-breakpoint
-CREATE INDEX "bookable_sessions_search_idx" ON "bookable_sessions" USING gin ((lower("name")) gin_trgm_ops) WITH (fastupdate=false);
+CREATE INDEX "bookable_sessions_search_idx" ON "bookable_sessions" USING gin ((lower("name")) gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);
 --> statement-breakpoint
 CREATE INDEX "services_created_at_idx" ON "services" USING btree ("created_at","id");
 --> statement-breakpoint
@@ -808,7 +808,7 @@ CREATE INDEX "services_name_idx" ON "services" USING btree ("name","id");
 --> statement-breakpoint
 CREATE INDEX "services_picture_id_idx" ON "services" USING btree ("picture_id");
 --> statement-breakpoint
-CREATE INDEX "services_search_idx" ON "services" USING gin ((lower("name")) gin_trgm_ops) WITH (fastupdate=false);
+CREATE INDEX "services_search_idx" ON "services" USING gin ((lower("name")) gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);
 --> statement-breakpoint
 CREATE UNIQUE INDEX "coin_entries_key" ON "coin_entries" USING btree ("key");
 --> statement-breakpoint
@@ -826,7 +826,7 @@ CREATE INDEX "developer_requests_joining_date_idx" ON "developer_requests" USING
 --> statement-breakpoint
 CREATE INDEX "developer_requests_accepted_by_idx" ON "developer_requests" USING btree ("accepted_by");
 --> statement-breakpoint
-CREATE INDEX "developer_requests_search_idx" ON "developer_requests" USING gin ((lower("work_as")) gin_trgm_ops) WITH (fastupdate=false);
+CREATE INDEX "developer_requests_search_idx" ON "developer_requests" USING gin ((lower("work_as")) gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);
 --> statement-breakpoint
 CREATE INDEX "documents_order_id_created_at_idx" ON "documents" USING btree ("order_id","created_at");
 --> statement-breakpoint
@@ -850,11 +850,11 @@ CREATE INDEX "acts_subject_idx" ON "acts" USING btree ("subject_id","created_at"
 --> statement-breakpoint
 CREATE INDEX "acts_actor_idx" ON "acts" USING btree ("actor_id");
 --> statement-breakpoint
-CREATE INDEX "acts_search_idx" ON "acts" USING gin ((lower("activity")) gin_trgm_ops) WITH (fastupdate=false);
+CREATE INDEX "acts_search_idx" ON "acts" USING gin ((lower("activity")) gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);
 --> statement-breakpoint
 CREATE INDEX "mails_created_at_idx" ON "mails" USING btree ("created_at","id");
 --> statement-breakpoint
-CREATE INDEX "mails_receiver_idx" ON "mails" USING gin ("receiver" gin_trgm_ops) WITH (fastupdate=false);
+CREATE INDEX "mails_receiver_idx" ON "mails" USING gin ("receiver" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);
 --> statement-breakpoint
 CREATE INDEX "mails_due_at_idx" ON "mails" USING btree ("due_at") WHERE "mails"."due_at" is not null;
 --> statement-breakpoint
@@ -864,7 +864,7 @@ CREATE INDEX "contact_messages_created_at_idx" ON "contact_messages" USING btree
 --> statement-breakpoint
 CREATE INDEX "contact_messages_name_idx" ON "contact_messages" USING btree ("name","id");
 --> statement-breakpoint
-CREATE INDEX "contact_messages_search_idx" ON "contact_messages" USING gin ((lower("name" || ' ' || "email" || ' ' || coalesce("phone_number", '') || ' ' || "message")) gin_trgm_ops) WITH (fastupdate=false);
+CREATE INDEX "contact_messages_search_idx" ON "contact_messages" USING gin ((lower("name" || ' ' || "email" || ' ' || coalesce("phone_number", '') || ' ' || "message")) gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);
 --> statement-breakpoint
 CREATE INDEX "digests_next_at_idx" ON "digests" USING btree ("next_at","user_id") WHERE "digests"."is_on";
 --> statement-breakpoint
@@ -908,9 +908,9 @@ CREATE INDEX "orders_manager_idx" ON "orders" USING btree ("manager_id","tab","c
 --> statement-breakpoint
 CREATE INDEX "orders_employee_idx" ON "orders" USING btree ("employee_id","tab","created_at") WHERE "orders"."recycled_at" is null;
 --> statement-breakpoint
-CREATE INDEX "orders_technologies_idx" ON "orders" USING gin ("technologies") WITH (fastupdate=false);
+CREATE INDEX "orders_technologies_idx" ON "orders" USING gin ("technologies") WITH (fastupdate=true,gin_pending_list_limit=256);
 --> statement-breakpoint
-CREATE INDEX "orders_search_idx" ON "orders" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=false) WHERE "orders"."recycled_at" is null;
+CREATE INDEX "orders_search_idx" ON "orders" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256) WHERE "orders"."recycled_at" is null;
 --> statement-breakpoint
 CREATE INDEX "sandbox_card_events_intent_id_idx" ON "sandbox_card_events" USING btree ("intent_id");
 --> statement-breakpoint
@@ -938,7 +938,7 @@ CREATE INDEX "payments_order_id_idx" ON "payments" USING btree ("order_id");
 --> statement-breakpoint
 CREATE INDEX "payments_user_id_created_at_idx" ON "payments" USING btree ("user_id","created_at");
 --> statement-breakpoint
-CREATE INDEX "payments_search_idx" ON "payments" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=false) WHERE recycled_at is null;
+CREATE INDEX "payments_search_idx" ON "payments" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256) WHERE recycled_at is null;
 --> statement-breakpoint
 CREATE INDEX "factor_challenges_expires_at_idx" ON "factor_challenges" USING btree ("expires_at");
 --> statement-breakpoint
@@ -952,11 +952,11 @@ CREATE UNIQUE INDEX "skills_name_key" ON "skills" USING btree (lower("name")) WH
 --> statement-breakpoint
 CREATE INDEX "skills_created_at_idx" ON "skills" USING btree ("created_at","id");
 --> statement-breakpoint
-CREATE INDEX "skills_search_idx" ON "skills" USING gin ((lower("name")) gin_trgm_ops) WITH (fastupdate=false);
+CREATE INDEX "skills_search_idx" ON "skills" USING gin ((lower("name")) gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);
 --> statement-breakpoint
 CREATE INDEX "text_messages_created_at_idx" ON "text_messages" USING btree ("created_at","id");
 --> statement-breakpoint
-CREATE INDEX "text_messages_receiver_idx" ON "text_messages" USING gin ("receiver" gin_trgm_ops) WITH (fastupdate=false);
+CREATE INDEX "text_messages_receiver_idx" ON "text_messages" USING gin ("receiver" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);
 --> statement-breakpoint
 CREATE INDEX "text_messages_sent_to_idx" ON "text_messages" USING btree ("receiver","created_at");
 --> statement-breakpoint
@@ -994,7 +994,7 @@ CREATE INDEX "users_disabled_idx" ON "users" USING btree ("created_at","id") WHE
 --> statement-breakpoint
 CREATE INDEX "users_disabled_name_idx" ON "users" USING btree ("name","id") WHERE "users"."disabled_at" is not null;
 --> statement-breakpoint
-CREATE INDEX "users_search_idx" ON "users" USING gin ((lower(' ' || "name" || ' ' || "email" || ' ' || "username")) gin_trgm_ops) WITH (fastupdate=false);
+CREATE INDEX "users_search_idx" ON "users" USING gin ((lower(' ' || "name" || ' ' || "email" || ' ' || "username")) gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);
 --> statement-breakpoint
 CREATE INDEX "user_interests_skill_id_idx" ON "user_interests" USING btree ("skill_id");
 --> statement-breakpoint
