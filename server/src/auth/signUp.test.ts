@@ -163,7 +163,7 @@ test.each([
   // What these become when they are compared is somebody's address, a blank, and longer than it looks.
   [{ username: 'cora\uff20example.com' }, 'Username may not contain @.'],
   [{ username: 'a\u00a8b' }, "Spaces aren't allowed!"],
-  [{ username: 'admin\u200b' }, "Spaces aren't allowed!"],
+  [{ username: 'admin\u200b' }, 'Username may not contain characters that cannot be seen.'],
   [{ username: '\u3392'.repeat(20) }, 'Username may have at most 20 characters.'],
   [{ email: 'x@' }, 'Please Provide a valid Email Address!'],
   [{ password: 'Abc12!x' }, 'Password Should be Minimum of 8 Characters !'],

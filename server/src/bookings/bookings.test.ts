@@ -183,8 +183,8 @@ test('the search for whoever booked is answered by the indexes, of names and of 
     insert into bookings (id, session_id, session_name, duration, price_cents, currency, booker_id, created_by, starts_at, timezone, details)
       select gen_random_uuid(), ${sessionId}::uuid, 'Code review', '1 hour', 100, 'USD', id, id, ${now.toISOString()}::timestamptz + (case when length(username) % 2 = 0 then -1 else 1 end) * interval '1 day', 'UTC', 'x'
         from users where username like 'many%'`)
-  await app.db.execute(sql`analyze users`)
-  await app.db.execute(sql`analyze bookings`)
+  await app.db.execute(sql`vacuum analyze users`)
+  await app.db.execute(sql`vacuum analyze bookings`)
   const asked: [query: string, params: unknown[]][] = []
   const pool = new pg.Pool({ connectionString: app.url })
   try {

@@ -132,7 +132,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
 
 const leaks =
-  /\bat .+:\d+:\d+|node_modules|select ".*from|insert into "|update "\w+" set|violates|syntax error|invalid input syntax|drizzle/i
+  /\bat [^"]+:\d+:\d+|node_modules|select ".*from|insert into "|update "\w+" set|violates|syntax error|invalid input syntax|drizzle/i
 
 async function send({ call }: NamedCall, caller: TestPerson | undefined, input: unknown) {
   const headers = caller ? { 'x-access-token': caller.token } : {}

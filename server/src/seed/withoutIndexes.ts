@@ -29,6 +29,7 @@ export function withoutIndexes(db: Db, fill: (db: Db) => Promise<void>): Promise
   })
 }
 
-const ownTables = sql`select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+/** What a partition has is its parent's, and can't be taken from it alone. */
+const ownTables = sql`select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition`
 
 const partsOf = async (db: Db, query: ReturnType<typeof sql>) => (await db.execute<Part>(query)).rows
