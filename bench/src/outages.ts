@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { readCluster } from '@app/server/embedded/cluster.ts'
 import { freePort, launchProduct } from '@app/server/test/product.ts'
 import pg from 'pg'
-import { askUntil, type Callers, callersOf } from './outageCallers.ts'
+import { askUntil, type Callers, callersOf, metricsToken } from './outageCallers.ts'
 
 /**
  * `npm run outages -- --rounds 50`: takes the database away from the running product in four ways, one after the other, under
@@ -31,7 +31,14 @@ const password = 'Outage-desk-42!'
 const port = await freePort()
 const product = launchProduct({
   folder,
-  settings: { DEMO_PASSWORD: password, PORT: String(port), LOG_LEVEL: 'error', RATE_LIMITS: 'off', STOP_DELAY_SECONDS: '0' },
+  settings: {
+    DEMO_PASSWORD: password,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    STOP_DELAY_SECONDS: '0',
+    METRICS_TOKEN: metricsToken,
+  },
 })
 const base = await product.ready
 const cluster = await readCluster(join(folder, 'postgres'))

@@ -26,7 +26,8 @@ export function CaptchaField({ value, onChange, usedUpBy, error, ...input }: Pro
   const field = useRef<HTMLInputElement>(null)
 
   const given = useEffectEvent((id: string) => onChange({ id, answer: '' }))
-  const handIn = useEffectEvent((work: string) => onChange({ ...value, work }))
+  // A letter that was typed this instant is in the field before it is in the form's value.
+  const handIn = useEffectEvent((work: string) => onChange({ ...value, answer: field.current?.value ?? value.answer, work }))
   const [done, setDone] = useState<{ id: string; work: string }>()
   const id = captcha?.id ?? ''
   useEffect(() => {
