@@ -18,10 +18,10 @@ const Person = z.object({ _id: z.string(), accessToken: z.string() })
 const Orders = z.object({ items: z.array(z.object({ _id: z.string() })) })
 const Metrics = /^jobs_waiting (\d+)/m
 
-/** `answeredWithinMs`: no answer may take longer, whatever is wrong. */
 /** With what the product is asked for its figures. */
 export const metricsToken = 'figures of the outages'
 
+/** `answeredWithinMs`: no answer may take longer, whatever is wrong. */
 export async function callersOf(base: string, password: string, answeredWithinMs: number): Promise<Callers> {
   const post = (path: string, body: object, token = '') =>
     fetch(base + path, {

@@ -10,8 +10,9 @@ export function useSelectedInView(selected: string | undefined) {
       const tab = row.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
       if (!tab) return
       const [frame, { left, right }] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-      if (left < frame.left) row.scrollLeft -= frame.left - left
-      else if (right > frame.right) row.scrollLeft += right - frame.right
+      // By whole pixels: what is left of one would stay out of sight.
+      if (left < frame.left) row.scrollLeft -= Math.ceil(frame.left - left)
+      else if (right > frame.right) row.scrollLeft += Math.ceil(right - frame.right)
     }
     show()
     // Counts that come later make the tabs wider, and a zoom makes the row narrower.
