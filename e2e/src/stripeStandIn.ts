@@ -12,7 +12,7 @@ export async function answerForStripe(context: BrowserContext, stripe: StripeSer
     return route.fulfill(
       isField
         ? { contentType: 'text/html', body: field }
-        : { contentType: 'text/javascript', body: `window.Stripe = ${stripeJs.toString()}` },
+        : { contentType: 'text/javascript', body: `window.Stripe = ${stripeJs.toString()}; window.Stripe.version = 'endive'` },
     )
   })
   await context.route('https://api.stripe.com/**', async (route) => {

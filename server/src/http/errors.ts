@@ -24,11 +24,16 @@ export const statusOf = {
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refused = refusedBy(error, request.id)
   const about = { err: error, call: request.routeOptions.config.callName, user: request.caller?.actor?.id }
-  if (refused.code === 'FAILED') request.log.error(about, 'a call failed')
+  // Whoever goes away while their answer is on its way has broken nothing.
+  if (isLeft(error, request)) request.log.info({ call: about.call }, 'a call was left before its answer had arrived')
+  else if (refused.code === 'FAILED') request.log.error(about, 'a call failed')
   else if (refusalOfOutage(error)) request.log.warn(about, 'a call could not be done')
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter)
   return reply.status(statusOf[refused.code]).send(refused)
 }
+
+const isLeft = (error: FastifyError | Error, { raw }: FastifyRequest) =>
+  'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed
 
 function refusedBy(error: FastifyError | Error, requestId: string): Refused {
   if (error instanceof Refusal) return { code: error.code, message: error.message, ...error.details, requestId }
