@@ -80,7 +80,7 @@ test('a card is declined, another one pays by Stripe under the real policy, and 
   await checkOut(page)
   await typeCard(page, '4000000000000002')
   await page.getByRole('button', { name: 'Pay $120.50' }).click()
-  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await expect(page.getByText('Your card was declined.', { exact: true })).toBeVisible()
   await typeCard(page, '4242424242424242')
   await page.getByRole('button', { name: 'Pay $120.50' }).click()
   await isPaid(page, 120.5)
