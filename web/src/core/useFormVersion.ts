@@ -31,7 +31,10 @@ export function useFormVersion<Values extends Record<string, unknown>>(
   function refused({ changed, version }: Pick<CallError, 'changed' | 'version'>) {
     if (!changed || version === undefined) return
     const typed = form.getValues()
-    const rows = changed.map((change) => apart(change, read(change), typed, base.before))
+    const rows = changed
+      .map((change) => apart(change, read(change), typed, base.before))
+      // Where it still says what this form was begun from, nobody else has changed it.
+      .filter(({ theirs }) => !isSame(theirs, pick(base.before, theirs)))
     for (const { theirs, mine } of rows) if (!mine) form.setValues(theirs)
     setBase({ version, before: Object.assign({}, base.before, ...rows.map(({ theirs }) => theirs)) })
     setMeanwhile((known) => [...known.filter(({ field }) => !rows.some((row) => row.field === field)), ...rows])
@@ -60,6 +63,12 @@ function apart<Values extends Record<string, unknown>>(
   const mine: Partial<Values> = {}
   for (const name in theirs) mine[name] = typed[name]
   return { field, by, at, theirs, mine: isOther ? mine : null }
+}
+
+function pick<Values extends Record<string, unknown>>(values: Values, like: Partial<Values>): Partial<Values> {
+  const some: Partial<Values> = {}
+  for (const name in like) some[name] = values[name]
+  return some
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,12 +1,14 @@
+import type { FieldChange } from '@app/contract/core/call.ts'
 import { type HomeDetails, HomeWords } from '@app/contract/home/home.calls.ts'
 import { homeLimits } from '@app/contract/home/home.rules.ts'
-import { Alert, Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { useFormVersion } from '#core/useFormVersion.ts'
+import { ChangedMeanwhile } from '#ui/ChangedMeanwhile.tsx'
 import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -15,22 +17,22 @@ import { useLeaveGuard } from '#ui/useLeaveGuard.ts'
 import styles from './EditHome.module.css'
 import { HomePreview } from './HomePreview.tsx'
 
-type Props = { details: HomeDetails; onReload: () => Promise<HomeDetails | undefined> }
+type Words = ReturnType<typeof wordsOf>
 
 /** Shows what comes of it beside what is typed. The version it began from is kept, so that no colleague is overwritten unseen. */
-export function EditHomeForm({ details, onReload }: Props) {
+export function EditHomeForm({ details }: { details: HomeDetails }) {
   const me = useMe()
-  const [begunFrom, setBegunFrom] = useState(details)
-  const draft = useDraft(`editHome.${me.id}`, wordsOf(details))
+  const [begunFrom] = useState(details)
+  const draft = useDraft(`editHome.${me.id}`, wordsOf(begunFrom))
   const form = useForm({ initialValues: draft.initial, onValuesChange: draft.keep, validate: schemaResolver(HomeWords, { sync: true }) })
-  const isChanged = JSON.stringify(form.values) !== JSON.stringify(wordsOf(begunFrom))
+  const { before, version, meanwhile, refused, restart } = useFormVersion<Words>(form, startOf(begunFrom), readChange)
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(before)
   useLeaveGuard(isChanged, 'What you wrote for the landing page has not been saved.')
 
-  const takeOver = (now: HomeDetails) => {
-    setBegunFrom(now)
+  const takeOver = (words: Words) => {
     draft.clear()
-    form.setInitialValues(wordsOf(now))
-    form.setValues(wordsOf(now))
+    form.setInitialValues(words)
+    form.setValues(words)
     form.clearErrors()
     save.reset()
   }
@@ -39,26 +41,27 @@ export function EditHomeForm({ details, onReload }: Props) {
     failed: 'Something Went Wrong !',
     refresh: [calls.home],
     form,
-    after: takeOver,
+    after: (saved) => {
+      restart(startOf(saved))
+      takeOver(wordsOf(saved))
+    },
   })
-  const loadTheirs = async () => {
-    const now = await onReload()
-    if (now) takeOver(now)
-  }
+  // What was never written has no version yet.
+  const updatedAt = Number.isNaN(version) ? undefined : new Date(version).toISOString()
+  const send = (words: Words) => save.mutate({ id: begunFrom.id, updatedAt, ...words }, { onError: refused })
 
   return (
     <div className={styles.page}>
       <Section title="Words">
-        <form noValidate onSubmit={form.onSubmit((words) => save.mutate({ id: begunFrom.id, updatedAt: begunFrom.updatedAt, ...words }))}>
-          <DraftNotice restoredFrom={draft.restoredFrom} onDiscard={() => takeOver(begunFrom)} />
-          {save.error?.code === 'CONFLICT' && (
-            <Alert color="warm" icon={<IconAlertTriangle size={20} aria-hidden="true" />} mb="md">
-              {save.error.message}{' '}
-              <Button variant="default" size="compact-sm" onClick={() => void loadTheirs()}>
-                Load theirs
-              </Button>
-            </Alert>
-          )}
+        <form noValidate onSubmit={form.onSubmit(send)}>
+          <DraftNotice restoredFrom={draft.restoredFrom} onDiscard={() => takeOver(before)} />
+          <ChangedMeanwhile
+            changes={meanwhile}
+            values={form.values}
+            labelOf={(field) => labels[field] ?? field}
+            show={(field, words) => String(Reflect.get(words, field) ?? '')}
+            onChoose={form.setValues}
+          />
           <div className={styles.fields}>
             <TextInput
               label="Logo text"
@@ -83,7 +86,7 @@ export function EditHomeForm({ details, onReload }: Props) {
           </div>
           <FormActions submit="Update" isPending={save.isPending} isDisabled={!isChanged}>
             {isChanged && (
-              <Button variant="subtle" onClick={() => takeOver(begunFrom)}>
+              <Button variant="subtle" onClick={() => takeOver(before)}>
                 Discard changes
               </Button>
             )}
@@ -95,6 +98,10 @@ export function EditHomeForm({ details, onReload }: Props) {
   )
 }
 
+const labels: Readonly<Record<string, string>> = { logoText: 'Logo text', heading: 'Heading', details: 'Details' }
+const startOf = (details: HomeDetails) => ({ before: wordsOf(details), version: Date.parse(details.updatedAt ?? '') })
+const readChange = ({ field, value }: FieldChange): Partial<Words> =>
+  field in labels && typeof value === 'string' ? { [field]: value } : {}
 const wordsOf = ({ heading, details, logoText }: HomeDetails) => ({ heading, details, logoText })
 
 const left = (field: keyof typeof homeLimits, typed: string, why: string) =>

@@ -12,7 +12,7 @@ export default function EditHomeScreen() {
   return (
     <Screen title={screens.editHome.title}>
       {data && !(isFetching && !data.updatedAt) ? (
-        <EditHomeForm details={data} onReload={() => refetch().then((answer) => answer.data)} />
+        <EditHomeForm details={data} />
       ) : error ? (
         <ErrorState title="Something Went Wrong !" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (

@@ -1,0 +1,67 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#core/queryClient.ts'
+import { signedInAs } from '#core/session.ts'
+import { userAs } from '#test/people.ts'
+import { Providers } from '#ui/Providers.tsx'
+import { EditHomeForm } from './EditHomeForm.tsx'
+
+const begun = { id: 'home', heading: 'Ask us', details: 'We know it.', logoText: 'Desk', updatedAt: '2026-03-05T10:00:00.000Z' }
+const theirsAt = '2026-03-05T10:05:00.000Z'
+const sent: unknown[] = []
+let answers: Response[] = []
+beforeEach(() => {
+  sent.length = 0
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return answers.shift() ?? Response.json({ ...begun, updatedAt: '2026-03-05T10:06:00.000Z' })
+  })
+})
+
+test('who saves second sees what another admin wrote, loses nothing, and chooses word by word', async () => {
+  answers = [
+    Response.json(
+      {
+        code: 'CONFLICT',
+        message: 'Somebody else has changed these words meanwhile.',
+        version: Date.parse(theirsAt),
+        changed: [
+          { field: 'heading', value: 'Theirs', at: theirsAt },
+          { field: 'details', value: 'Only they changed this.', at: theirsAt },
+          { field: 'logoText', value: 'Desk', at: theirsAt },
+        ],
+      },
+      { status: 409 },
+    ),
+  ]
+  signedInAs(userAs('admin'))
+  render(
+    <Providers env="test" queryClient={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <EditHomeForm details={begun} /> }])} />
+    </Providers>,
+  )
+  const user = userEvent.setup()
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+  for (const [name, text] of [
+    ['Heading', 'Mine'],
+    ['Logo text', 'My desk'],
+  ] as const) {
+    await user.clear(field(name))
+    await user.type(field(name), text)
+  }
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText(/Theirs/)).toBeTruthy()
+  expect(within(alert).getByText(/taken over/)).toBeTruthy()
+  // The logo text is mine alone: nobody else has touched it.
+  expect(within(alert).queryByText(/Logo text/)).toBeNull()
+  expect([field('Heading').value, field('Details').value, field('Logo text').value]).toEqual(['Mine', 'Only they changed this.', 'My desk'])
+  await user.click(within(alert).getByRole('radio', { name: 'Take theirs' }))
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[0]).toMatchObject({ heading: 'Mine', updatedAt: begun.updatedAt })
+  expect(sent[1]).toMatchObject({ heading: 'Theirs', details: 'Only they changed this.', logoText: 'My desk', updatedAt: theirsAt })
+})
