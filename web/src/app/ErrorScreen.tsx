@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-ro
 import { CallError } from '#core/callError.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import styles from './Plain.module.css'
+import { reloadWhenReachable, useRecovery } from './useRecovery.ts'
 
 /** What is shown when a page could not be opened or broke while it was shown; `isWholePage` where nothing else of the frame is left. */
 export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) {
@@ -22,6 +23,13 @@ export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) 
   const mayGoOn = error instanceof CallError || !navigator.onLine
   const tryAgain = () => (mayGoOn ? void navigate(here, { replace: true }) : location.reload())
 
+  const isPassing = error instanceof CallError ? error.isUnanswered || error.code === 'BUSY' : isOutdated
+  useRecovery(
+    isPassing,
+    () => void (error instanceof CallError ? navigate(here, { replace: true }) : reloadWhenReachable()),
+    error instanceof CallError ? error.retryAfter : undefined,
+  )
+
   useEffect(() => {
     if (!(error instanceof CallError)) console.error(error)
   }, [error])
@@ -37,6 +45,7 @@ export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) 
           : isOutdated
             ? 'This page could not be loaded: there may be a newer version of this page, or no connection.'
             : 'This page broke. Nothing that you saved is lost.'}
+        {isPassing && ' It goes on by itself as soon as it can.'}
       </p>
       <Group gap="xs" mt="lg">
         <Button component="a" href={href('landing')}>

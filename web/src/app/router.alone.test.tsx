@@ -8,6 +8,7 @@ import { userAs } from '#test/people.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { beingBuilt, pages } from './pages.ts'
 import { routes } from './router.tsx'
+import { leave } from './useRecovery.ts'
 
 vi.mock('socket.io-client', () => ({ io: () => ({ on() {}, emit() {}, disconnect() {} }) }))
 
@@ -26,12 +27,16 @@ const person = (role: Role) => userAs(role, { id: 'u1', _id: 'u1', username: 'sa
 /** The server of these tests: it knows who is asking, and has nothing else. */
 let user: object | null = null
 let isDown = false
+const asked: string[] = []
 beforeEach(() => {
+  asked.length = 0
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
   isDown = false
   vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
     if (isDown) throw new TypeError('Failed to fetch')
+    if (url === '/healthz') return new Response('ok')
     if (url === '/api/auth/session') return Response.json({ user })
     if (url === '/api/main/about') return Response.json(about)
     if (url === '/api/test/get-home-details')
@@ -115,6 +120,38 @@ test('a server that cannot be reached is told as that, on a page of its own', as
   user = person('user')
   screen.getByRole('button', { name: 'Try again' }).click()
   await heading('My Notifications')
+})
+
+test('a page that could not be opened opens by itself once the server is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  isDown = true
+  visit('/profile/my-notifications')
+  await heading('Something went wrong.')
+  expect(screen.getByText(/goes on by itself/)).toBeTruthy()
+  isDown = false
+  user = person('user')
+  window.dispatchEvent(new Event('online'))
+  await heading('My Notifications')
+})
+
+test('code that did not arrive is fetched by a page that loads anew, once the server answers, and not in a circle', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const reload = vi.spyOn(leave, 'reload').mockReturnValue(undefined)
+  sessionStorage.clear()
+  vi.spyOn(pages, 'skills').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
+  visit(href('skills'), person('sales'))
+  await heading('Something went wrong.')
+  isDown = true
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('/healthz'))
+  expect(reload).not.toHaveBeenCalled()
+  isDown = false
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  window.dispatchEvent(new Event('online'))
+  await screen.findByRole('heading', { level: 1 })
+  expect(asked.filter((url) => url === '/healthz')).toHaveLength(2)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a page that breaks keeps the frame and says what is safe', async () => {
