@@ -46,7 +46,10 @@ async function sendMail({ mailId }: { mailId: string }, { db, clock, config, log
     return tryLater(db, clock, mail, error)
   }
   const sent = { at: clock.now(), carrier: mailer.name, sender: mailer.from }
-  await insistently(() => markSent(db, mail, sent))
+  await insistently(
+    () => markSent(db, mail, sent),
+    (error) => log.warn({ mailId, err: error }, 'a mail has left and could not be noted as sent; the note is tried again'),
+  )
 }
 
 /** Runs every minute: takes up mails whose worker died, and erases the codes and links that were readable long enough. */
@@ -98,11 +101,12 @@ function outgoing(mail: MailRow, from: string, preferencesHref: string): Outgoin
 const messageIdOf = (mail: Pick<MailRow, 'id'>, from: string) => `${mail.id}@${/@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'}`
 
 /** A mail that has left must be noted as sent, or it leaves again; a database that is away for a moment gets a moment. */
-async function insistently(note: () => Promise<void>): Promise<void> {
+async function insistently(note: () => Promise<void>, complain: (error: unknown) => void): Promise<void> {
   for (const pauseMs of [100, 1_000, 5_000]) {
     try {
       return await note()
-    } catch {
+    } catch (error) {
+      complain(error)
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }

@@ -15,7 +15,8 @@ export async function openPostOffice() {
   const { db, close } = openDatabase(testDatabase.url, { max: 6 })
   const clock = { at: new Date(), now: () => clock.at }
   const config = readConfig({})
-  const log = { info() {}, warn() {}, error() {}, debug() {} }
+  const warnings = { heard: () => {} }
+  const log = { info() {}, warn: () => warnings.heard(), error() {}, debug() {} }
   const house = (mailer: Mailer) => ({ db, clock, config, log, mailer, signal: new AbortController().signal })
   const mails = () => db.select().from(mailsTable).orderBy(mailsTable.createdAt)
 
@@ -23,6 +24,8 @@ export async function openPostOffice() {
     db,
     clock,
     mails,
+    /** A test may put itself here to be told of each warning of the worker's. */
+    warnings,
 
     async onlyMail() {
       const [mail, ...others] = await mails()

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import type { UploadPurpose } from '@app/contract/uploads/uploads.rules.ts'
 import { grantHeader, uploadIdOf, uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import { Upload, type UploadOptions } from 'tus-js-client'
+import { expect } from 'vitest'
 import { openDatabase } from '#core/db.ts'
 import { newId } from '#core/ids.ts'
 import { diskStorage, type Storage } from '#outside/storage/index.ts'
@@ -144,8 +145,16 @@ export async function touch(
   return { status: answer.status, offset: answer.headers.get('upload-offset'), headers: answer.headers, text: await answer.text() }
 }
 
-/** Announces `size` bytes, sends fewer and either cuts the line or leaves it open without a word. */
-export async function sendHalf(url: string, owner: UploadOwner, half: Buffer, size: number, then: 'cut' | 'silence') {
+/** Announces `size` bytes, sends fewer, and once they are on the disk of `folder` cuts the line or leaves it open without a word. */
+export async function sendHalf(
+  { folder }: Pick<UploadDesk, 'folder'>,
+  url: string,
+  owner: UploadOwner,
+  half: Buffer,
+  size: number,
+  then: 'cut' | 'silence',
+) {
+  const before = await bytesIn(folder)
   const request = httpRequest(url, {
     method: 'PATCH',
     headers: {
@@ -158,17 +167,32 @@ export async function sendHalf(url: string, owner: UploadOwner, half: Buffer, si
   })
   request.on('error', () => undefined)
   await new Promise<void>((resolve) => request.write(half, () => resolve()))
-  // The bytes have left; the server needs a moment to have written them.
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await expect.poll(() => bytesIn(folder), { interval: 10, timeout: 15_000 }).toBeGreaterThanOrEqual(before + half.length)
   if (then === 'cut') request.destroy()
   return {
     /** The line that seemed dead speaks again. */
     goOn: async (rest: Buffer) => {
-      if (!request.destroyed) request.write(rest)
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      const isRefused = Promise.race(['response', 'close', 'error'].map((event) => once(request, event)))
+      if (!request.destroyed) {
+        request.write(rest)
+        await isRefused
+      }
       request.destroy()
     },
   }
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true })
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        (entry) => (entry.isFile() ? entry.size : 0),
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** The whole upload by the client that the web uses; answers the upload's id. */
