@@ -20,6 +20,8 @@ export const Comment = z.object({
   createdAt: z.iso.datetime(),
   replies: z.array(Reply),
 })
+/** True where nobody who is to read it has the product open, and it is mailed to them instead. */
+const sent = { isMailedInstead: z.literal(true).optional() }
 export type Comment = z.infer<typeof Comment>
 
 /** The newest of them; `before` names a comment, and asks for those that came before it. */
@@ -42,12 +44,12 @@ export const orderComments = {
     .says('The replies of an order, oldest first: the newest of them, or those before one of them.'),
   create: post('/api/main/createOrderComment', signedIn)
     .takes(z.object({ order: z.string(), message: words }))
-    .answers(Comment)
+    .answers(Comment.extend(sent))
     .says('Says something about an order.')
     .onceForEachKey(),
   reply: post('/api/main/createCommentReply', signedIn)
     .takes(z.object({ order: z.string(), commentId: z.string(), reply: words }))
-    .answers(Reply)
+    .answers(Reply.extend(sent))
     .says('Answers a comment.')
     .onceForEachKey(),
 }

@@ -8,5 +8,7 @@ export type Push = {
   notification(userId: string, news: { _id: string; notification: string; href?: string }): void
   /** Whoever of the audience is looking asks again for what they show of it. */
   changed(audience: Audience, what: { room: string; id?: string }): void
+  /** Those of the people who have the product open just now, at any process; nobody where it could not be told in time. */
+  present(userIds: readonly string[]): Promise<ReadonlySet<string>>
   sessionEnded(sessionIds: readonly string[]): void
 }

@@ -4,8 +4,16 @@ import type { Db } from '#core/db.ts'
 import { usersTable } from '#users/users.table.ts'
 import { newsPreferencesTable } from './notifications.table.ts'
 
-/** Where each of these people wants to hear of this kind; whoever isn't there is left out. */
-export async function channelsFor(db: Db, kind: NewsKind, userIds: readonly string[]): Promise<Map<string, NewsChannel>> {
+/**
+ * Where each of these people wants to hear of this kind; whoever isn't there is left out. Of what cannot wait, the `absent` are
+ * mailed too, unless they chose otherwise.
+ */
+export async function channelsFor(
+  db: Db,
+  kind: NewsKind,
+  userIds: readonly string[],
+  absent: ReadonlySet<string> = nobody,
+): Promise<Map<string, NewsChannel>> {
   if (userIds.length === 0) return new Map()
   const chosen = and(eq(newsPreferencesTable.userId, usersTable.id), eq(newsPreferencesTable.kind, kind))
   const rows = await db
@@ -13,8 +21,9 @@ export async function channelsFor(db: Db, kind: NewsKind, userIds: readonly stri
     .from(usersTable)
     .leftJoin(newsPreferencesTable, chosen)
     .where(inArray(usersTable.id, [...userIds]))
-  return new Map(rows.map(({ id, role, channel }) => [id, channel ?? defaultChannel(kind, role)]))
+  return new Map(rows.map(({ id, role, channel }) => [id, channel ?? (absent.has(id) ? 'both' : defaultChannel(kind, role))]))
 }
+const nobody: ReadonlySet<string> = new Set()
 
 /** What a person chose otherwise than their role has it. */
 export const preferencesOf = (db: Db, userId: string) =>

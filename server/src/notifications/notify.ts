@@ -23,6 +23,8 @@ export type News = {
    * who are told nothing else, as whoever did it themselves.
    */
   letters?: readonly NewsLetter[]
+  /** Those of the readers who do not have the product open, where the news is of a kind that is mailed to them instead. */
+  absent?: ReadonlySet<string>
 }
 export type NewsLetter = MailMessage & {
   userId: string
@@ -38,9 +40,9 @@ export type NewsLetter = MailMessage & {
  * Tells people something, in the caller's transaction: in the app, by mail, both or not at all, as each of them has chosen
  * for this kind. One event is at most one notification and one mail to a person. Answers the notifications that are new.
  */
-export async function notify(db: Db, { key, kind, userIds, text, href, at, letters = [] }: News): Promise<NotificationRow[]> {
+export async function notify(db: Db, { key, kind, userIds, text, href, at, letters = [], absent }: News): Promise<NotificationRow[]> {
   const readers = [...new Set(userIds)]
-  const channels = await channelsFor(db, kind, [...readers, ...letters.map(({ userId }) => userId)])
+  const channels = await channelsFor(db, kind, [...readers, ...letters.map(({ userId }) => userId)], absent)
   const wants = (reaches: (channel: NewsChannel) => boolean) => (id: string) => reaches(channels.get(id) ?? 'none')
 
   const rows = readers.filter(wants(reachesApp)).map((userId) => ({ key: keyFor(key, userId), userId, kind, text, href, createdAt: at }))

@@ -4,6 +4,7 @@ import { orNotFound } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { findOrder } from '#orders/index.ts'
 import { addComment } from './addComment.ts'
+import { isMailedInstead } from './commentReaders.ts'
 import { commentById, commentsOfOrder, repliesOfOrder, repliesTo } from './orderComments.store.ts'
 import { commentWire, replyWire, threadsWire } from './orderComments.wire.ts'
 
@@ -21,13 +22,15 @@ export const orderComments: Handlers<Contract['orderComments']> = {
   create: async (context) => {
     const { db, me, idempotencyKey, input } = context
     const { id } = await addComment(context, me, { orderId: input.order, message: input.message, idempotencyKey })
-    return commentWire(await said(db, id))
+    const comment = await said(db, id)
+    return { ...commentWire(comment), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
   },
   reply: async (context) => {
     const { db, me, idempotencyKey, input } = context
     const words = { orderId: input.order, parentId: input.commentId, message: input.reply, idempotencyKey }
     const { id } = await addComment(context, me, words)
-    return replyWire(await said(db, id))
+    const comment = await said(db, id)
+    return { ...replyWire(comment), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
   },
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestOrders, type TestOrders, testNow } from '#orders/testOrders.ts'
 
 let desk: TestOrders
@@ -12,6 +12,7 @@ const daysAgo = (days: number) => new Date(testNow.getTime() - days * 86_400_000
 test('what was said is read in order, with its answers, by everybody on the order', async () => {
   const { customer, employee, manager, admin } = desk.people
   const order = await desk.makeOrder({ name: 'Talked about', employeeId: employee.id, managerId: manager.id })
+  for (const { id } of [customer, employee, manager]) desk.present.add(id)
   const first = await desk.as(customer).orderComments.create({ order: order.id, message: ' Is it done? ' })
   const second = await desk.as(manager).orderComments.create({ order: order.id, message: 'Soon.' })
   const reply = await desk.as(employee).orderComments.reply({ order: order.id, commentId: first._id, reply: 'Nearly.' })
@@ -28,6 +29,8 @@ test('what was said is read in order, with its answers, by everybody on the orde
     code: 'NOT_FOUND',
   })
 })
+
+afterEach(() => desk.present.clear())
 
 test('the others on the order are told, the back office only while nobody works on it', async () => {
   const { customer, employee, manager, admin, sales, otherCustomer } = desk.people
@@ -48,6 +51,28 @@ test('the others on the order are told, the back office only while nobody works 
   await desk.as(customer).orderComments.create({ order: alone.id, message: 'Anybody?' })
   await desk.runJobs()
   for (const person of [admin, sales]) expect(await desk.toldTo(person)).toContain(`${customer.name} wrote about Alone`)
+})
+
+test('who does not have the product open is mailed instead, unless they chose otherwise; the writer hears of it', async () => {
+  const { customer, employee, manager } = desk.people
+  const order = await desk.makeOrder({ name: 'Absent', employeeId: employee.id, managerId: manager.id })
+  const mailed = async (person: typeof manager) => (await desk.mailsTo(person)).filter(({ subject }) => subject.includes('Absent')).length
+  const say = async (message: string) => {
+    const said = await desk.as(customer).orderComments.create({ order: order.id, message })
+    await desk.runJobs()
+    return said.isMailedInstead
+  }
+  expect(await say('Anybody?')).toBe(true)
+  expect([await mailed(manager), await mailed(employee)]).toEqual([1, 1])
+
+  desk.present.add(employee.id)
+  expect(await say('One of you?')).toBeUndefined()
+  expect([await mailed(manager), await mailed(employee)]).toEqual([2, 1])
+
+  desk.present.clear()
+  for (const person of [manager, employee]) await desk.as(person).notifications.setPreference({ kind: 'orderMessages', channel: 'inApp' })
+  expect(await say('Nobody wants mails?')).toBeUndefined()
+  expect([await mailed(manager), await mailed(employee)]).toEqual([2, 1])
 })
 
 test.each([

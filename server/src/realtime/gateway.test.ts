@@ -105,6 +105,21 @@ test('a notification is heard by whom it is for, on each of their screens', asyn
   expect(other.heard).toEqual([])
 })
 
+test('who has the product open is known at every process, until they leave', async () => {
+  const { customer, otherCustomer, sales } = desk.people
+  const other = openRealtime(desk.url, () => {})
+  try {
+    const ids = [customer.id, otherCustomer.id, sales.id]
+    const [here] = await Promise.all([listener(customer), listener(sales)])
+    await expect.poll(() => other.push.present(ids)).toEqual(new Set([customer.id, sales.id]))
+    expect(await realtime.push.present([otherCustomer.id])).toEqual(new Set())
+    here?.socket.disconnect()
+    await expect.poll(() => other.push.present(ids)).toEqual(new Set([sales.id]))
+  } finally {
+    await other.close()
+  }
+})
+
 test('money is told to its customer and the back office, not to who works on the order', async () => {
   const { customer, manager, employee, sales } = desk.people
   const order = await desk.makeOrder({ managerId: manager.id, employeeId: employee.id, totalCents: 1_000, status: 'Deal Confirmed' })

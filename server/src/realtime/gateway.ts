@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '@app/contract/core/access.ts'
 import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contract/core/realtime.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
@@ -17,6 +18,7 @@ type BetweenProcesses = { endSessions(sessionIds: readonly string[]): void }
 type AllowRequest = NonNullable<ServerOptions['allowRequest']>
 type Io = Server<ClientEvents, ServerEvents, BetweenProcesses, SocketData>
 
+const presenceWithinMs = 1_000
 const userRoom = (id: string) => `user:${id}`
 const roleRoom = (role: string) => `role:${role}`
 const sessionRoom = (id: string) => `session:${id}`
@@ -63,7 +65,9 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
     },
     hangUp: () => hangUp(io),
     async close() {
-      await io.close()
+      // A process without a web server was never attached, and has only its line to the others.
+      if (io.engine) await io.close()
+      else await io.of('/').adapter.close()
       await pool.end()
     },
   }
@@ -135,6 +139,14 @@ function pushOver(io: Io): Push {
     changed: (audience, what) => {
       const rooms = roomsOf(audience)
       if (rooms.length > 0) io.to(rooms).emit('changed', what)
+    },
+    present: async (userIds) => {
+      if (userIds.length === 0) return new Set()
+      const sockets = io.in(userIds.map(userRoom)).fetchSockets()
+      // Another process may have died and still be counted; nobody who writes waits for it.
+      sockets.catch(() => undefined)
+      const found = await Promise.race([sockets, sleep(presenceWithinMs, [])])
+      return new Set(found.map(({ data }) => data.actor.id))
     },
     sessionEnded: (sessionIds) => {
       if (sessionIds.length === 0) return

@@ -38,6 +38,7 @@ export async function startTestApp(options: TestOptions = {}) {
   const clock = options.clock ?? systemClock
   const secret = newToken()
   const pushed: Pushed[] = []
+  const present = new Set<string>()
   const house: House = {
     db,
     clock,
@@ -47,6 +48,7 @@ export async function startTestApp(options: TestOptions = {}) {
     push: {
       notification: (userId, { notification }) => void pushed.push({ kind: 'notification', userId, text: notification }),
       changed: (audience, what) => void pushed.push({ kind: 'changed', audience, ...what }),
+      present: async (userIds) => new Set(userIds.filter((id) => present.has(id))),
       sessionEnded: (ids) => void pushed.push({ kind: 'sessionEnded', ids }),
     },
     mailer: openMailer(config),
@@ -99,6 +101,8 @@ export async function startTestApp(options: TestOptions = {}) {
     as,
     one,
     pushed,
+    /** The ids of those who have the product open. */
+    present,
     runJobs,
     async close() {
       await app.close()

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { createElement } from 'react'
 import { newKey } from '#core/newKey.ts'
 import { OfferMessage } from './OfferMessage.tsx'
@@ -9,6 +9,11 @@ export const toast = {
   /** It worked. */
   success(message: string) {
     return notifications.show({ message, icon: createElement(IconCheck, { size: 16, stroke: 2.25 }), color: 'green' })
+  },
+
+  /** Something to know; neither good nor bad. */
+  info(message: string) {
+    return notifications.show({ message, icon: createElement(IconInfoCircle, { size: 16, stroke: 2 }) })
   },
 
   /** It did not work: stays longer, since it must be read. */

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { toast } from '#ui/toast.ts'
 import { commentsQuery } from './commentsQuery.ts'
 import { people } from './testOrder.ts'
 import { useOutbox } from './useOutbox.ts'
@@ -44,6 +45,17 @@ test('a message is shown at once, and leaves when the server has it', async () =
   expect(result.current.items).toMatchObject([{ message: 'Hello', state: 'sending' }])
   await waitFor(() => expect(result.current.items).toEqual([]))
   expect(known()).toEqual([comment])
+})
+
+test('where nobody is there to read it, the one who wrote it hears that a mail goes out', async () => {
+  const told = vi.spyOn(toast, 'info').mockReturnValue('')
+  const { result } = open()
+  act(() => result.current.say('Hello'))
+  await waitFor(() => expect(result.current.items).toEqual([]))
+  expect(told).not.toHaveBeenCalled()
+  answer = () => Response.json({ ...comment, _id: 'n2', isMailedInstead: true })
+  act(() => result.current.say('Is anybody there?'))
+  await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('User is offline sending mail instead!'))
 })
 
 test('a message that came over the line in between is not there twice', async () => {

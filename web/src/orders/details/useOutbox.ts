@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
 import { newKey } from '#core/newKey.ts'
+import { toast } from '#ui/toast.ts'
 import { useDraft } from '#ui/useDraft.ts'
 import { commentsQuery, type Said, withComment, withReply } from './commentsQuery.ts'
 
@@ -70,15 +71,21 @@ export function useOutbox(orderId: string, myId: string) {
 }
 export type Outbox = ReturnType<typeof useOutbox>
 
+const mailedInstead = 'User is offline sending mail instead!'
 const notSent = 'The message could not be sent.'
 
 /** Sends it, and says how what is known changes by it. */
 async function deliver(orderId: string, { key, message, commentId }: Outgoing): Promise<(said: Said) => Said> {
   if (commentId === null) {
-    const comment = await calls.orderComments.create({ order: orderId, message }, { idempotencyKey: key })
+    const { isMailedInstead, ...comment } = await calls.orderComments.create({ order: orderId, message }, { idempotencyKey: key })
+    if (isMailedInstead) toast.info(mailedInstead)
     return (said) => withComment(said, comment)
   }
-  const reply = await calls.orderComments.reply({ order: orderId, commentId, reply: message }, { idempotencyKey: key })
+  const { isMailedInstead, ...reply } = await calls.orderComments.reply(
+    { order: orderId, commentId, reply: message },
+    { idempotencyKey: key },
+  )
+  if (isMailedInstead) toast.info(mailedInstead)
   return (said) => withReply(said, reply)
 }
 
