@@ -3,7 +3,7 @@ import { anyone, backOffice, own, signedIn } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { listInput, listOf } from '#core/paging.ts'
-import { maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
+import { halfOfManyMessage, isHalfOfMany, maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
 import { BillingAddress, ManualPayment } from './payments.shapes.ts'
 
 export const Choice = z.object({
@@ -14,11 +14,18 @@ export const Choice = z.object({
   coins: z.number().int().min(0).default(0),
 })
 
+type Half = Pick<z.infer<typeof Choice>, 'isPartial' | 'qty'>
+const isWholeOrSingle = ({ isPartial, qty }: Half) => !isHalfOfMany({ isPartial, quantity: qty })
+const halfOfMany = { message: halfOfManyMessage, path: ['isPartial'] }
+
 /** What a choice costs, in major units of the order's currency. */
 export const PaymentQuote = z.object({
   order: z.string(),
   orderName: z.string(),
   currency: z.enum(currencies),
+  /** The order's total now, and with what is bought on top of it. */
+  total: z.number(),
+  totalAfter: z.number(),
   balance: z.number(),
   partialAmount: z.number(),
   mayPayPartially: z.boolean(),
@@ -72,14 +79,14 @@ const list = listInput(['all'], ['createdAt'])
 
 export const payments = {
   quote: post('/api/main/payment-quote', signedIn)
-    .takes(Choice.extend({ order: z.string() }))
+    .takes(Choice.extend({ order: z.string() }).refine(isWholeOrSingle, halfOfMany))
     .answers(PaymentQuote)
     .says('What a choice at the checkout costs, computed by the server.'),
   cardConfig: get('/api/main/get-stripe-config', anyone)
     .answers(z.object({ key: z.string(), provider: z.enum(['stripe', 'sandbox']) }))
     .says('The card provider’s public key.'),
   createIntent: post('/api/main/create-payment-intent', own('userId', []))
-    .takes(Choice.extend({ userId: z.string(), order: z.string() }).extend(BillingAddress.shape))
+    .takes(Choice.extend({ userId: z.string(), order: z.string() }).extend(BillingAddress.shape).refine(isWholeOrSingle, halfOfMany))
     .answers(
       z.object({
         clientSecret: z.string(),

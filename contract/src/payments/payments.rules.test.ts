@@ -18,6 +18,7 @@ describe('what a choice costs', () => {
     ['what is left after half was paid', { paidCents: 5_000 }, plain, 5_000],
     ['the whole rest when only half is left, however it is asked', { paidCents: 5_000 }, { ...plain, isPartial: true }, 5_000],
     ['the balance as often as ordered', {}, { ...plain, quantity: 3 }, 30_000],
+    ['all of several, never half of them', {}, { ...plain, quantity: 3, isPartial: true }, 30_000],
     [
       'the fees of the order instead of the usual ones',
       { walkthroughFeeCents: 2_000, reportFeeCents: 100 },
@@ -46,6 +47,8 @@ describe('what a choice costs', () => {
         expect(priced.coins % coinStep).toBe(0)
         expect(priced.coins).toBeLessThanOrEqual(Math.min(balance, chosen.coins))
         expect(priced.payableCents + priced.discountCents).toBe(priced.quantityCents + priced.walkthroughCents + priced.reportCents)
+        // The order grows by exactly what is paid beyond its balance.
+        expect(priced.baseCents + priced.extrasCents).toBe(priced.payableCents + priced.discountCents)
         if (priced.coins > 0) expect(priced.payableCents).toBeGreaterThanOrEqual(smallestChargeCents)
         expect(priced.baseCents).toBeLessThanOrEqual(totalCents - paidCents)
       }),

@@ -34,6 +34,8 @@ export type Quote = {
   quantityCents: Cents
   walkthroughCents: Cents
   reportCents: Cents
+  /** By how much the order's total grows: what is paid beyond its balance. */
+  extrasCents: Cents
   coins: number
   discountCents: Cents
   payableCents: Cents
@@ -44,12 +46,16 @@ export type Quote = {
 export const mayPayPartially = (order: Pick<PricedOrder, 'totalCents' | 'paidCents' | 'currency'>) =>
   partialCents(order.totalCents, order.currency) > 0 && remainingCents(order) > partialCents(order.totalCents, order.currency)
 
+/** Half of a price that is paid several times would be half of nothing anybody agreed on. */
+export const isHalfOfMany = ({ isPartial, quantity }: Pick<PaymentChoice, 'isPartial' | 'quantity'>) => isPartial && quantity > 1
+export const halfOfManyMessage = 'Half can be paid for a quantity of 1 only. Set the quantity to 1, or pay all of it.'
+
 /**
  * Total payable = balance (or the partial amount) × quantity + walkthrough fee + report fee × pages − coin discount.
  * Coins beyond what the person has, or what the amount allows, are left out, and so is a part of a step. Source: 2§9.
  */
 export function quote(order: PricedOrder, choice: PaymentChoice, coinBalance: number): Quote {
-  const partial = choice.isPartial && mayPayPartially(order)
+  const partial = choice.isPartial && choice.quantity === 1 && mayPayPartially(order)
   const baseCents = partial ? partialCents(order.totalCents, order.currency) : remainingCents(order)
   const quantityCents = baseCents * choice.quantity
   const walkthroughCents = choice.wantsWalkthrough ? (order.walkthroughFeeCents ?? defaultWalkthroughFeeCents) : 0
@@ -62,6 +68,7 @@ export function quote(order: PricedOrder, choice: PaymentChoice, coinBalance: nu
     quantityCents,
     walkthroughCents,
     reportCents,
+    extrasCents: before - baseCents,
     coins,
     discountCents,
     payableCents: before - discountCents,
@@ -74,6 +81,8 @@ export function quoteInMajorUnits(order: PricedOrder, choice: PaymentChoice, coi
   const priced = quote(order, choice, coinBalance)
   const major = (cents: Cents) => fromCents(cents, order.currency)
   return {
+    total: major(order.totalCents),
+    totalAfter: major(order.totalCents + priced.extrasCents),
     balance: major(remainingCents(order)),
     partialAmount: major(partialCents(order.totalCents, order.currency)),
     mayPayPartially: priced.mayPayPartially,

@@ -85,7 +85,7 @@ function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Cir
 }
 
 function moneyCame(
-  { amountCents, discountCents = 0, surplusCents = 0, method, paymentId }: Details,
+  { amountCents, discountCents = 0, surplusCents = 0, method, paymentId, quantity = 1, totalBeforeCents, totalAfterCents }: Details,
   { order, actor }: Circumstances,
 ): Told {
   const amount = readable(amountCents, order.currency)
@@ -95,9 +95,14 @@ function moneyCame(
     kind: 'money',
     activity: `${isOwn ? 'paid' : 'recorded a payment of'} ${amount} (${String(method)}) for ${named(order)}`,
     subject: { kind: 'payment', id: String(paymentId) },
-    before: { paid: readable(paidBefore, order.currency) },
+    before: {
+      paid: readable(paidBefore, order.currency),
+      ...(totalBeforeCents !== undefined && { total: readable(totalBeforeCents, order.currency) }),
+    },
     after: {
       paid: readable(order.paidCents, order.currency),
+      ...(totalAfterCents !== undefined && { total: readable(totalAfterCents, order.currency) }),
+      ...(quantity !== 1 && { quantity }),
       ...(discountCents !== 0 && { discount: readable(discountCents, order.currency) }),
       ...(surplusCents !== 0 && { surplus: readable(surplusCents, order.currency) }),
     },

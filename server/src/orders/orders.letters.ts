@@ -98,7 +98,17 @@ export function delivered(brand: Brand, data: Reader & { name: string; order: Or
 
 export const paymentReceived = (
   brand: Brand,
-  data: { name: string; order: OrderInLetter; amount: string; method: string; transaction: string; paidAt: string; due?: Due | null },
+  data: {
+    name: string
+    order: OrderInLetter
+    amount: string
+    method: string
+    transaction: string
+    paidAt: string
+    due?: Due | null
+    /** What was bought beyond what was left to pay, in words, and the order's total without and with it. */
+    growth?: { words: string; quantity: number; before: string; after: string } | undefined
+  },
 ): MailMessage =>
   aboutOrder(brand, data, {
     subject: `We received ${data.amount} for ${data.order.name}`,
@@ -110,8 +120,12 @@ export const paymentReceived = (
           ? `Thank you. Your payment has arrived, and ${data.due.amount} is left. The source code opens once all of it has arrived.`
           : 'Thank you. Your payment has arrived, and nothing is left to pay. The source code is yours as soon as it is delivered.',
       ),
+      ...(data.growth ? [paragraph(data.growth.words)] : []),
       facts({
         ...named(data.order),
+        Quantity: data.growth && data.growth.quantity > 1 ? String(data.growth.quantity) : undefined,
+        'Total before': data.growth?.before,
+        'Total now': data.growth?.after,
         Paid: data.amount,
         Method: data.method,
         Transaction: data.transaction,

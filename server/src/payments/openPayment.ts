@@ -58,7 +58,7 @@ function reserve({ db, clock, cards }: House, { orderId, me, choice, billing, id
           userId,
           amountCents: priced.payableCents,
           baseCents: priced.baseCents,
-          extrasCents: priced.quantityCents - priced.baseCents + priced.walkthroughCents + priced.reportCents,
+          extrasCents: priced.extrasCents,
           discountCents: priced.discountCents,
           coins: priced.coins,
           currency: order.currency,

@@ -4,8 +4,9 @@ import { notify } from '#notifications/index.ts'
 import { amountInWords, dueOf, orderInLetter, orderPage, orderToTell, paymentReceived as receipt } from '#orders/index.ts'
 import { newsBrandOf } from '#outside/mail/index.ts'
 import { backOfficeIds } from '#users/index.ts'
+import { growthOf } from './growthOf.ts'
 import { ourIntent } from './ourIntent.ts'
-import { expiredIntents, paymentById, supersededIntentsOfOrder } from './payments.store.ts'
+import { expiredIntents, intentById, paymentById, supersededIntentsOfOrder } from './payments.store.ts'
 import { closeIntent, recordIntent } from './recordIntent.ts'
 import { recordReturns } from './recordReturns.ts'
 
@@ -42,6 +43,8 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
   const { payment, customerName, customerEmail } = found
   const brand = newsBrandOf(config)
   const amount = amountInWords(payment.amountCents, payment.currency)
+  const growth = growthOf(payment, payment.intentId === null ? undefined : await intentById(db, payment.intentId))
+  const andGrowth = growth ? `. ${growth.words}` : ''
   const letter = receipt(brand, {
     name: customerName,
     order: orderInLetter(brand, order),
@@ -50,6 +53,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
     transaction: payment.providerId ?? payment.id,
     paidAt: payment.createdAt.toUTCString(),
     due: dueOf(brand, order),
+    growth,
   })
   await db.transaction(async (db) => {
     const page = orderPage(order)
@@ -57,7 +61,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
       key: `payment:${paymentId}:customer`,
       kind: 'payments',
       userIds: [payment.userId],
-      text: `We received ${amount} for ${order.name}`,
+      text: `We received ${amount} for ${order.name}${andGrowth}`,
       href: page,
       letters: [{ ...letter, userId: payment.userId, to: payment.billing.email ?? customerEmail, mailKind: 'payment' }],
     })
@@ -65,7 +69,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
       key: `payment:${paymentId}:office`,
       kind: 'payments',
       userIds: await backOfficeIds(db),
-      text: `${customerName} paid ${amount} for ${order.name}`,
+      text: `${customerName} paid ${amount} for ${order.name}${andGrowth}`,
       href: page,
     })
     if (payment.surplusCents > 0)

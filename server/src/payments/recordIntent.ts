@@ -124,10 +124,18 @@ async function takeMoney(db: Db, house: House, intent: PaymentIntentRow, state: 
         currency: intent.currency,
         method: payment.method,
         paymentId: payment.id,
+        ...growthDetails(intent, order.totalCents),
       },
     },
   ])
   await enqueue(db, 'paymentReceived', { paymentId: payment.id })
+}
+
+/** What the order grew by, for its story; nothing where no more was bought than was left to pay. */
+function growthDetails({ extrasCents, choice }: PaymentIntentRow, totalBeforeCents: number): Record<string, number | boolean> {
+  if (extrasCents === 0) return {}
+  const { quantity, wantsWalkthrough, reportPages } = choice
+  return { quantity, hasWalkthrough: wantsWalkthrough, reportPages, totalBeforeCents, totalAfterCents: totalBeforeCents + extrasCents }
 }
 
 async function giveUp(db: Db, house: House, intent: PaymentIntentRow) {

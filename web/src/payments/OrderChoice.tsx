@@ -44,7 +44,7 @@ export function OrderChoice({ choice, choose, bill, currency }: Props) {
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
           <WholeNumberInput
             label="Quantity"
-            description="How many times the balance is paid."
+            description="How many times what is left to pay is paid. The order's total grows by it."
             min={1}
             max={maxQuantity}
             value={choice.quantity}
@@ -64,7 +64,12 @@ export function OrderChoice({ choice, choose, bill, currency }: Props) {
         {bill.mayPayPartially && (
           <Checkbox
             label={`Pay half of the price now, ${price(bill.partialAmount)}`}
-            description={`The work begins, and ${price(bill.balance - bill.partialAmount)} stays to be paid later.`}
+            description={
+              choice.quantity > 1
+                ? 'Half can be paid for a quantity of 1 only.'
+                : `The work begins, and ${price(bill.balance - bill.partialAmount)} stays to be paid later.`
+            }
+            disabled={choice.quantity > 1}
             checked={choice.isPartial}
             onChange={({ currentTarget }) => choose({ isPartial: currentTarget.checked })}
           />

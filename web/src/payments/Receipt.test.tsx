@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CheckoutChoice } from './checkoutChoice.ts'
 import { Receipt } from './Receipt.tsx'
@@ -39,4 +39,12 @@ test('half is no choice when half is all that is left', () => {
 test("the order's own fees stand above the usual ones, free ones too", () => {
   const choice = { ...plain, wantsWalkthrough: true, wantsReport: true, reportPages: 1 }
   expect(lines(choice, { codeWalkThrough: 0, reportFee: 2.5 })).toEqual(['$100.00', '$0.00', '$2.50', '$102.50'])
+})
+
+test('what the order comes to in all is said before it is paid, and nothing while its total stays', () => {
+  lines({ ...plain, quantity: 3 }, { totalAmount: 105 })
+  expect(screen.getByRole('status').textContent).toBe("With quantity 3 the order's total becomes $315.00 instead of $105.00.")
+  cleanup()
+  lines({ ...plain, isPartial: true })
+  expect(screen.getByRole('status').textContent).toBe('')
 })

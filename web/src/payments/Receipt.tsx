@@ -1,3 +1,4 @@
+import { growthAhead } from '@app/contract/payments/growthWords.ts'
 import { type ReactNode, useId } from 'react'
 import { money } from '#core/format.ts'
 import type { CheckoutChoice } from './checkoutChoice.ts'
@@ -37,9 +38,24 @@ export function Receipt({ quote: { bill, isConfirmed }, choice, currency, childr
           </div>
         )}
       </dl>
+      <p className={styles.grows} role="status">
+        {growthIn(bill, choice, currency)}
+      </p>
       {children}
     </section>
   )
+}
+
+/** What the order will cost in all, said before it is paid; nothing while its total stays. */
+export function growthIn(bill: QuoteState['bill'], choice: CheckoutChoice, currency: string): string {
+  if (bill.totalAfter === bill.total) return ''
+  return growthAhead({
+    quantity: choice.quantity,
+    hasWalkthrough: choice.wantsWalkthrough,
+    reportPages: choice.wantsReport ? choice.reportPages : 0,
+    before: money(bill.total, currency),
+    after: money(bill.totalAfter, currency),
+  })
 }
 
 /** What is not chosen has no line. */

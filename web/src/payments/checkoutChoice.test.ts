@@ -3,7 +3,7 @@ import { type CheckoutChoice, choiceFrom, choiceWire, paramsOf } from './checkou
 
 const plain: CheckoutChoice = { isPartial: false, quantity: 1, wantsWalkthrough: false, wantsReport: false, reportPages: 0, coins: 0 }
 const everything: CheckoutChoice = {
-  isPartial: true,
+  isPartial: false,
   quantity: 3,
   wantsWalkthrough: true,
   wantsReport: true,
@@ -15,6 +15,7 @@ const read = (search: string) => choiceFrom(new URLSearchParams(search))
 test.each([
   ['everything', everything],
   ['nothing', plain],
+  ['half', { ...plain, isPartial: true }],
   ['a report whose pages are not counted yet', { ...plain, wantsReport: true }],
 ])('a reload finds what was chosen: %s', (_what, choice) => {
   expect(choiceFrom(new URLSearchParams(paramsOf(choice)))).toEqual(choice)
@@ -37,10 +38,14 @@ test('more than there may be is as much as there may be', () => {
 
 test('no price is ever sent, and a report that is not wanted has no pages', () => {
   expect(choiceWire({ ...everything, wantsReport: false })).toEqual({
-    isPartial: true,
+    isPartial: false,
     qty: 3,
     codeWalkThrough: true,
     reportPages: 0,
     coins: 250,
   })
+})
+
+test('an address that asks for half of several asks for all of them', () => {
+  expect(read('partial=1&qty=3')).toEqual({ ...plain, quantity: 3 })
 })

@@ -1,6 +1,6 @@
 import type { SentTo } from '@app/contract/core/call.ts'
 import type { Contract } from '@app/contract/index.ts'
-import { maxQuantity, maxReportPages, type PaymentChoice } from '@app/contract/payments/payments.rules.ts'
+import { isHalfOfMany, maxQuantity, maxReportPages, type PaymentChoice } from '@app/contract/payments/payments.rules.ts'
 import { useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router'
 
@@ -29,7 +29,7 @@ export function useCheckoutChoice() {
   return {
     choice,
     choose(patch: Partial<CheckoutChoice>) {
-      const next = { ...choice, ...patch }
+      const next = withoutHalfOfMany({ ...choice, ...patch })
       setChoice(next)
       go(tab, next, true)
     },
@@ -41,15 +41,18 @@ export function useCheckoutChoice() {
 /** What an address means; nonsense in it is read as the plain choice. */
 export function choiceFrom(params: URLSearchParams): CheckoutChoice {
   const pages = params.get('pages')
-  return {
+  return withoutHalfOfMany({
     isPartial: params.get('partial') === '1',
     quantity: whole(params.get('qty'), 1, maxQuantity),
     wantsWalkthrough: params.get('walkthrough') === '1',
     wantsReport: pages !== null,
     reportPages: whole(pages, 0, maxReportPages),
     coins: whole(params.get('coins'), 0, Number.MAX_SAFE_INTEGER),
-  }
+  })
 }
+
+/** More than one is paid in full: whoever wants more of it no longer pays half. */
+const withoutHalfOfMany = (choice: CheckoutChoice): CheckoutChoice => (isHalfOfMany(choice) ? { ...choice, isPartial: false } : choice)
 
 /** How an address says it; what is as usual is not said. */
 export const paramsOf = (choice: CheckoutChoice): Record<string, string> => ({

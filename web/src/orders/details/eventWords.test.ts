@@ -26,6 +26,12 @@ test.each<[OrderEvent['kind'], OrderEvent['details'], string, string?]>([
   ['refund', { from: 'x', to: null }, 'Refund status cleared'],
   ['fileAdded', { fileName: 'a.zip', category: 'sourceCode', files: 1 }, 'Source code added', 'a.zip'],
   ['payment', { amount: 100, discount: 5, currency: 'USD', method: 'card' }, '$100.00 paid', 'By card, $5.00 saved with coins'],
+  [
+    'payment',
+    { amount: 315, currency: 'USD', method: 'card', quantity: 3, hasWalkthrough: false, reportPages: 0, totalBefore: 105, totalAfter: 315 },
+    '$315.00 paid',
+    "By card\nWith quantity 3 the order's total became $315.00 instead of $105.00.",
+  ],
   ['comments', { isCommentDisabled: true }, 'Comments closed'],
   ['coins', { coins: 1 }, '1 coin earned'],
 ])('%s %j reads as %s', (kind, details, title, body) => {

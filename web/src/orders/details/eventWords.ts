@@ -1,6 +1,7 @@
 import type { DocumentCategory } from '@app/contract/documents/documents.rules.ts'
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
+import { growthBehind } from '@app/contract/payments/growthWords.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
 import { count, day, money } from '#core/format.ts'
 
@@ -25,19 +26,34 @@ const words: Record<OrderEventKind, (details: Details) => EventWords> = {
   fileRemoved: ({ fileName, category }) => ({ title: `${categoryLabels[asCategory(category)]} removed`, body: text(fileName) }),
   refunded: (details) => ({ title: returned('refunded', details), body: text(details.reason) }),
   dispute: (details) => ({ title: returned('dispute', details), body: text(details.reason) }),
-  payment: ({ amount, discount, surplus, currency, method }) => ({
-    title: `${money(Number(amount), text(currency))} paid`,
-    body: [
+  payment: (details) => {
+    const { amount, discount, surplus, currency, method } = details
+    const how = [
       methodWords(text(method)),
       discount ? `${money(Number(discount), text(currency))} saved with coins` : '',
       surplus ? `${money(Number(surplus), text(currency))} more than was left to pay` : '',
     ]
-      .filter(Boolean)
-      .join(', '),
-  }),
+    return {
+      title: `${money(Number(amount), text(currency))} paid`,
+      body: [how.filter(Boolean).join(', '), grown(details)].filter(Boolean).join('\n'),
+    }
+  },
   codeReleased: () => ({ title: 'Source code opened before everything was paid' }),
   comments: ({ isCommentDisabled }) => ({ title: isCommentDisabled ? 'Comments closed' : 'Comments opened' }),
   coins: ({ coins }) => ({ title: `${count(Math.abs(Number(coins)), ['coin', 'coins'])} ${Number(coins) < 0 ? 'taken back' : 'earned'}` }),
+}
+
+/** What was bought beyond what was left to pay; orders paid before that was written down tell nothing of it. */
+function grown({ quantity, hasWalkthrough, reportPages, totalBefore, totalAfter, currency }: Details): string {
+  if (typeof totalBefore !== 'number' || typeof totalAfter !== 'number') return ''
+  const [before, after] = [money(totalBefore, text(currency)), money(totalAfter, text(currency))]
+  return growthBehind({
+    quantity: Number(quantity ?? 1),
+    hasWalkthrough: hasWalkthrough === true,
+    reportPages: Number(reportPages ?? 0),
+    before,
+    after,
+  })
 }
 
 const returned = (kind: 'refunded' | 'dispute', { amount, currency, state }: Details) =>

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { CheckoutChoice } from './checkoutChoice.ts'
+import { OrderChoice } from './OrderChoice.tsx'
+import { ownQuote } from './useQuote.ts'
+
+const plain: CheckoutChoice = { isPartial: false, quantity: 1, wantsWalkthrough: false, wantsReport: false, reportPages: 0, coins: 0 }
+const choose = vi.fn<(patch: Partial<CheckoutChoice>) => void>()
+
+function offer(choice: CheckoutChoice, coins = 0) {
+  const bill = ownQuote({ totalAmount: 105, paidAmount: 0, currency: 'USD' }, choice, coins)
+  render(
+    <MantineProvider env="test">
+      <OrderChoice choice={choice} choose={choose} bill={bill} currency="USD" />
+    </MantineProvider>,
+  )
+}
+const half = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Pay half of the price now, \$52\.50/ })
+
+test('half of the price is offered for one', async () => {
+  offer(plain)
+  await userEvent.click(half())
+  expect(choose).toHaveBeenCalledWith({ isPartial: true })
+})
+
+test('for several it is not, and the reason stands beside it and is read with it', () => {
+  offer({ ...plain, quantity: 3 })
+  expect(half().disabled).toBe(true)
+  const reason = screen.getByText('Half can be paid for a quantity of 1 only.')
+  expect(half().getAttribute('aria-describedby')?.split(' ')).toContain(reason.id)
+})
