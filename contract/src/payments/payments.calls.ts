@@ -6,17 +6,21 @@ import { listInput, listOf } from '#core/paging.ts'
 import { halfOfManyMessage, isHalfOfMany, maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
 import { BillingAddress, ManualPayment } from './payments.shapes.ts'
 
+/** What is chosen at the checkout. Extras that are left out are those that the order asks for and nobody has paid for yet. */
 export const Choice = z.object({
   isPartial: z.boolean().default(false),
   qty: z.number().int().min(1).max(maxQuantity).default(1),
-  codeWalkThrough: z.boolean().default(false),
-  reportPages: z.number().int().min(0).max(maxReportPages).default(0),
+  codeWalkThrough: z.boolean().optional(),
+  reportPages: z.number().int().min(0).max(maxReportPages).optional(),
   coins: z.number().int().min(0).default(0),
 })
 
 type Half = Pick<z.infer<typeof Choice>, 'isPartial' | 'qty'>
 const isWholeOrSingle = ({ isPartial, qty }: Half) => !isHalfOfMany({ isPartial, quantity: qty })
 const halfOfMany = { message: halfOfManyMessage, path: ['isPartial'] }
+
+const AskedExtras = z.object({ codeWalkThrough: z.boolean(), reportPages: z.number().int() })
+export type AskedExtras = z.infer<typeof AskedExtras>
 
 /** What a choice costs, in major units of the order's currency. */
 export const PaymentQuote = z.object({
@@ -29,6 +33,8 @@ export const PaymentQuote = z.object({
   balance: z.number(),
   partialAmount: z.number(),
   mayPayPartially: z.boolean(),
+  /** The extras that the order asks for and nobody has paid for yet. */
+  asked: AskedExtras,
   base: z.number(),
   quantityAmount: z.number(),
   walkthrough: z.number(),

@@ -20,6 +20,18 @@ export const maxReportPages = 1_000
 /** What the customer chooses at the checkout; the prices are ours. */
 export type PaymentChoice = { isPartial: boolean; quantity: number; wantsWalkthrough: boolean; reportPages: number; coins: number }
 
+/** Extras that an order asks for are paid unless the customer declines them; a report begins with one page. */
+export type Extras = Pick<PaymentChoice, 'wantsWalkthrough' | 'reportPages'>
+const askedPages = 1
+/** What the order asks for and has not been paid for before. */
+export const unpaidExtras = (
+  order: { wantsWalkthrough: boolean; wantsReport: boolean },
+  paid: { hasWalkthrough: boolean; hasReport: boolean },
+): Extras => ({
+  wantsWalkthrough: order.wantsWalkthrough && !paid.hasWalkthrough,
+  reportPages: order.wantsReport && !paid.hasReport ? askedPages : 0,
+})
+
 type PricedOrder = {
   totalCents: Cents
   paidCents: Cents

@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayPay } from '@app/contract/orders/orders.rules.ts'
-import { intentMinutes, type PaymentChoice, quote } from '@app/contract/payments/payments.rules.ts'
+import { intentMinutes, quote } from '@app/contract/payments/payments.rules.ts'
 import { coinsOf, moveCoins } from '#coins/index.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { House } from '#core/house.ts'
@@ -8,11 +8,12 @@ import { conflict, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import { lockOrder } from '#orders/index.ts'
 import { CardRequestRefused, largestCharge } from '#outside/cards/index.ts'
 import { askCards } from './askCards.ts'
+import { askedExtras, completeChoice, type SentChoice } from './extras.ts'
 import { insertIntent, intentByKey, nameAtProvider, supersededIntentsOfOrder, unfinishedIntentsOfOrder } from './payments.store.ts'
 import type { Billing, PaymentIntentRow } from './payments.table.ts'
 import { closeIntent } from './recordIntent.ts'
 
-type Wanted = { orderId: string; me: Actor; choice: PaymentChoice; billing: Billing; idempotencyKey: string | null }
+type Wanted = { orderId: string; me: Actor; choice: SentChoice; billing: Billing; idempotencyKey: string | null }
 
 /**
  * Opens a card payment of an order: what is charged is computed here, its coins are held, and only then the provider
@@ -32,7 +33,7 @@ export async function openPayment(house: House, wanted: Wanted) {
 }
 
 /** Fixes the amount and holds the coins, all or nothing. */
-function reserve({ db, clock, cards }: House, { orderId, me, choice, billing, idempotencyKey }: Wanted): Promise<PaymentIntentRow> {
+function reserve({ db, clock, cards }: House, { orderId, me, choice: sent, billing, idempotencyKey }: Wanted): Promise<PaymentIntentRow> {
   const userId = me.id
   return db.transaction(async (db) => {
     const order = await lockOrder(db, me, orderId)
@@ -42,6 +43,7 @@ function reserve({ db, clock, cards }: House, { orderId, me, choice, billing, id
     // Until the provider has said how an earlier one ended it isn't known what is left to pay.
     if ((await supersededIntentsOfOrder(db, orderId)).length > 0)
       throw conflict('An earlier payment of this order is just being ended. Please try again in a moment.')
+    const choice = completeChoice(sent, await askedExtras(db, order))
     const priced = quote(order, choice, (await coinsOf(db, userId)) ?? 0)
     refuseUnless(priced.payableCents > 0, 'There is nothing to pay for this order now.')
     refuseUnless(priced.payableCents <= largestCharge, 'This is more than one card payment can be. Please pay a part of it, or ask us.')

@@ -1,11 +1,11 @@
 import { fromCents } from '@app/contract/core/money.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { isBackOffice, seesMoney } from '@app/contract/orders/orders.rules.ts'
-import type { PaymentChoice } from '@app/contract/payments/payments.rules.ts'
 import { isId } from '#core/ids.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { findOrder } from '#orders/index.ts'
+import type { SentChoice } from './extras.ts'
 import { takeManualPayment } from './manualPayment.ts'
 import { openPayment } from './openPayment.ts'
 import { type PaymentPage, pageOfPayments } from './paymentLists.store.ts'
@@ -71,8 +71,8 @@ async function lookAt(context: Context, providerId: string) {
   return { status: 'failed', message: state?.failureMessage ?? 'Something Went Wrong !' } as const
 }
 
-type Chosen = { isPartial: boolean; qty: number; codeWalkThrough: boolean; reportPages: number; coins: number }
-const choiceFrom = ({ isPartial, qty, codeWalkThrough, reportPages, coins }: Chosen): PaymentChoice => ({
+type Chosen = { isPartial: boolean; qty: number; codeWalkThrough?: boolean | undefined; reportPages?: number | undefined; coins: number }
+const choiceFrom = ({ isPartial, qty, codeWalkThrough, reportPages, coins }: Chosen): SentChoice => ({
   isPartial,
   quantity: qty,
   wantsWalkthrough: codeWalkThrough,

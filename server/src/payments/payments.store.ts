@@ -1,5 +1,5 @@
 import { unfinishedIntentStates } from '@app/contract/payments/payments.rules.ts'
-import { and, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { isId, newId } from '#core/ids.ts'
 import { ordersTable } from '#orders/orders.table.ts'
@@ -15,6 +15,18 @@ import {
 
 type Provider = PaymentIntentRow['provider']
 type NewIntent = Omit<typeof paymentIntentsTable.$inferInsert, 'id'> & { id?: string }
+
+/** The extras that card payments of an order have brought so far. */
+export async function paidExtrasOfOrder(db: Db, orderId: string) {
+  const [paid] = await db
+    .select({
+      hasWalkthrough: sql<boolean>`coalesce(bool_or((${paymentIntentsTable.choice} ->> 'wantsWalkthrough')::boolean), false)`,
+      hasReport: sql<boolean>`coalesce(bool_or((${paymentIntentsTable.choice} ->> 'reportPages')::int > 0), false)`,
+    })
+    .from(paymentIntentsTable)
+    .where(and(eq(paymentIntentsTable.orderId, orderId), eq(paymentIntentsTable.state, 'succeeded')))
+  return paid ?? { hasWalkthrough: false, hasReport: false }
+}
 
 /** Fails on a second open intent of one order, and on a key that was used before. */
 export async function insertIntent(db: Db, intent: NewIntent): Promise<PaymentIntentRow> {

@@ -10,6 +10,9 @@ import { usersTable } from '#users/users.table.ts'
 /** Where a payment was sent from and to whom its receipt goes. */
 export type Billing = { name: string; email: string; address: string; city: string; state: string; country: string; pinCode: string }
 
+/** What was chosen, and what of the extras that the order asked for was declined with it. */
+export type IntentChoice = PaymentChoice & { declinesWalkthrough?: boolean; declinesReport?: boolean }
+
 /** What the customer set out to pay: the provider's intent, and what it will mean for the order once it succeeds. */
 export const paymentIntentsTable = pgTable(
   'payment_intents',
@@ -32,7 +35,7 @@ export const paymentIntentsTable = pgTable(
     discountCents: centsColumn().notNull().default(0),
     coins: integer().notNull().default(0),
     currency: text({ enum: currencies }).notNull(),
-    choice: jsonb().$type<PaymentChoice>().notNull(),
+    choice: jsonb().$type<IntentChoice>().notNull(),
     billing: jsonb().$type<Billing>().notNull(),
     failureMessage: text(),
     idempotencyKey: text(),

@@ -9,6 +9,7 @@ import { enqueue } from '#core/jobs.ts'
 import { lockOrderById, type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
 import { type IntentState, IntentUnknown } from '#outside/cards/index.ts'
 import { askCards } from './askCards.ts'
+import { extrasEvents, wantsAfter } from './extras.ts'
 import { insertPayment, lockIntent, saveIntent } from './payments.store.ts'
 import type { PaymentIntentRow } from './payments.table.ts'
 import { supersedeIntents } from './supersedeIntents.ts'
@@ -79,6 +80,7 @@ async function takeMoney(db: Db, house: House, intent: PaymentIntentRow, state: 
     { totalCents, paidCents: order.paidCents },
     { amountCents: intent.amountCents, discountCents: discount.cents },
   )
+  const wants = wantsAfter(order, intent.choice)
   const unusedCoins = centsToCoins(unusedDiscountCents)
   await saveOrder(
     db,
@@ -86,8 +88,7 @@ async function takeMoney(db: Db, house: House, intent: PaymentIntentRow, state: 
     {
       totalCents,
       paidCents,
-      ...(intent.choice.wantsWalkthrough && { wantsWalkthrough: true }),
-      ...(intent.choice.reportPages > 0 && { wantsReport: true }),
+      ...wants,
     },
     now,
   )
@@ -127,6 +128,7 @@ async function takeMoney(db: Db, house: House, intent: PaymentIntentRow, state: 
         ...growthDetails(intent, order.totalCents),
       },
     },
+    ...extrasEvents(order, intent.choice, wants),
   ])
   await enqueue(db, 'paymentReceived', { paymentId: payment.id })
 }

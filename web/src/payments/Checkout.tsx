@@ -14,7 +14,7 @@ import { BillingFields, type BillingForm, isFilled } from './BillingFields.tsx'
 import { CardForm, type CardFormHandle } from './CardForm.tsx'
 import { CardFormSkeleton } from './CardFormSkeleton.tsx'
 import styles from './Checkout.module.css'
-import { type CheckoutChoice, choiceWire } from './checkoutChoice.ts'
+import { choiceWire } from './checkoutChoice.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import type { useCardPayment } from './useCardPayment.ts'
 import type { QuoteState } from './useQuote.ts'
@@ -23,7 +23,6 @@ type Props = {
   order: Order
   me: Me
   form: BillingForm
-  choice: CheckoutChoice
   quote: QuoteState
   card: RefObject<CardFormHandle | null>
   payment: ReturnType<typeof useCardPayment>
@@ -31,7 +30,7 @@ type Props = {
 }
 
 /** Who pays, by which card, and the one button, which says how much. */
-export function Checkout({ order, me, form, choice, quote, card, payment, payButton }: Props) {
+export function Checkout({ order, me, form, quote, card, payment, payButton }: Props) {
   const config = useQuery({ ...calls.payments.cardConfig.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
   const { isPaying, problem } = payment
   const { bill, isConfirmed } = quote
@@ -41,7 +40,7 @@ export function Checkout({ order, me, form, choice, quote, card, payment, payBut
   const pay = async ({ country, ...billing }: BillingForm['values']) => {
     // Nothing is opened for a card that could not be charged; its fields say what is missing.
     if (!mayPay || !card.current?.check()) return
-    const input = { userId: me.id, order: order._id, ...choiceWire(choice), ...billing, country: country.trim().toUpperCase() }
+    const input = { userId: me.id, order: order._id, ...choiceWire(quote.choice), ...billing, country: country.trim().toUpperCase() }
     await payment.pay(input, { amount: bill.payable, currency }, form)
   }
 

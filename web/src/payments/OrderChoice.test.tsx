@@ -10,11 +10,13 @@ import { ownQuote } from './useQuote.ts'
 const plain: CheckoutChoice = { isPartial: false, quantity: 1, wantsWalkthrough: false, wantsReport: false, reportPages: 0, coins: 0 }
 const choose = vi.fn<(patch: Partial<CheckoutChoice>) => void>()
 
-function offer(choice: CheckoutChoice, coins = 0) {
+const nothing = { codeWalkThrough: false, reportPages: 0 }
+
+function offer(choice: CheckoutChoice, { coins = 0, asked = nothing } = {}) {
   const bill = ownQuote({ totalAmount: 105, paidAmount: 0, currency: 'USD' }, choice, coins)
   render(
     <MantineProvider env="test">
-      <OrderChoice choice={choice} choose={choose} bill={bill} currency="USD" />
+      <OrderChoice quote={{ bill, choice, asked }} choose={choose} currency="USD" />
     </MantineProvider>,
   )
 }
@@ -31,4 +33,14 @@ test('for several it is not, and the reason stands beside it and is read with it
   expect(half().disabled).toBe(true)
   const reason = screen.getByText('Half can be paid for a quantity of 1 only.')
   expect(half().getAttribute('aria-describedby')?.split(' ')).toContain(reason.id)
+})
+
+test('what was asked for with the order says so, and may be unticked', async () => {
+  choose.mockReset()
+  const asked = { codeWalkThrough: true, reportPages: 1 }
+  offer({ ...plain, wantsWalkthrough: true, wantsReport: true, reportPages: 1 }, { asked })
+  expect(screen.getAllByText(/You asked for it with your order\.$/)).toHaveLength(2)
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Code walkthrough/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Report/ }))
+  expect(choose.mock.calls).toEqual([[{ wantsWalkthrough: false }], [{ wantsReport: false, reportPages: 0 }]])
 })

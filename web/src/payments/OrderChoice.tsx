@@ -8,24 +8,28 @@ import type { CheckoutChoice } from './checkoutChoice.ts'
 import type { QuoteState } from './useQuote.ts'
 import { WholeNumberInput } from './WholeNumberInput.tsx'
 
-type Props = { choice: CheckoutChoice; choose: (patch: Partial<CheckoutChoice>) => void; bill: QuoteState['bill']; currency: string }
+type Props = {
+  quote: Pick<QuoteState, 'bill' | 'choice' | 'asked'>
+  choose: (patch: Partial<CheckoutChoice>) => void
+  currency: string
+}
 
 /** What is bought with the order, and how much of it is paid now. */
-export function OrderChoice({ choice, choose, bill, currency }: Props) {
+export function OrderChoice({ quote: { bill, choice, asked }, choose, currency }: Props) {
   const price = (amount: number) => money(amount, currency)
   return (
     <Section title="What you want" text="Extras are added to the order once they are paid.">
       <Stack gap="lg">
         <Checkbox
           label={`Code walkthrough, ${price(bill.walkthroughFee)}`}
-          description="A mentor goes through the code with you, live, until you can explain it yourself."
+          description={asking('A mentor goes through the code with you, live, until you can explain it yourself.', asked.codeWalkThrough)}
           checked={choice.wantsWalkthrough}
           onChange={({ currentTarget }) => choose({ wantsWalkthrough: currentTarget.checked })}
         />
         <Stack gap="sm">
           <Checkbox
             label={`Report, ${price(bill.reportFee)} per page`}
-            description="What was built and why, written down."
+            description={asking('What was built and why, written down.', asked.reportPages > 0)}
             checked={choice.wantsReport}
             onChange={({ currentTarget }) => choose({ wantsReport: currentTarget.checked, reportPages: currentTarget.checked ? 1 : 0 })}
           />
@@ -37,7 +41,7 @@ export function OrderChoice({ choice, choose, bill, currency }: Props) {
               min={0}
               max={maxReportPages}
               value={choice.reportPages}
-              onChange={(reportPages) => choose({ reportPages })}
+              onChange={(reportPages) => choose({ wantsReport: true, reportPages })}
             />
           )}
         </Stack>
@@ -78,6 +82,9 @@ export function OrderChoice({ choice, choose, bill, currency }: Props) {
     </Section>
   )
 }
+
+/** What was asked for with the order comes ticked, and says why. */
+const asking = (words: string, isAsked: boolean) => (isAsked ? `${words} You asked for it with your order.` : words)
 
 function wordsOnCoins({ coinBalance, usableCoins }: QuoteState['bill'], currency: string) {
   if (currency !== 'USD') return 'Coins are taken off orders in US dollars.'

@@ -66,11 +66,11 @@ function OrderPayment({ id }: { id: string }) {
   )
 }
 
-type Props = Omit<ComponentProps<typeof Checkout>, 'choice' | 'quote'>
+type Props = Omit<ComponentProps<typeof Checkout>, 'quote'>
 
 function Payable({ order, me, form, card, payment, payButton }: Props) {
-  const { choice, choose, tab, openTab } = useCheckoutChoice()
-  const quote = useQuote(order, choice)
+  const { touched, choose, tab, openTab } = useCheckoutChoice()
+  const quote = useQuote(order, touched)
   const { bill } = quote
   const isNothing = bill.payable <= 0
   const checkoutTab = useRef<HTMLButtonElement>(null)
@@ -104,14 +104,14 @@ function Payable({ order, me, form, card, payment, payButton }: Props) {
         <Tabs.Panel value="details">
           <Stack gap="lg">
             <OrderInShort order={order} />
-            <OrderChoice choice={choice} choose={choose} bill={bill} currency={order.currency} />
+            <OrderChoice quote={quote} choose={choose} currency={order.currency} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="checkout">
-          <Checkout {...{ order, me, form, choice, quote, card, payment, payButton }} />
+          <Checkout {...{ order, me, form, quote, card, payment, payButton }} />
         </Tabs.Panel>
         <aside className={styles.side} aria-label="Total">
-          <Receipt quote={quote} choice={choice} currency={order.currency}>
+          <Receipt quote={quote} currency={order.currency}>
             {tab === 'details' && (
               <Button fullWidth mt="lg" size="md" disabled={isNothing} onClick={goToCheckout}>
                 Checkout

@@ -10,7 +10,8 @@ const order = { totalAmount: 100, paidAmount: 0, currency: 'USD' as const }
 
 function lines(choice: CheckoutChoice, changes: Partial<typeof order> & { codeWalkThrough?: number; reportFee?: number } = {}) {
   const bill = ownQuote({ ...order, ...changes }, choice, 100)
-  render(<Receipt quote={{ bill, isConfirmed: true, isKnown: true, error: null, retry() {} }} choice={choice} currency="USD" />)
+  const asked = { codeWalkThrough: false, reportPages: 0 }
+  render(<Receipt quote={{ bill, choice, asked, isConfirmed: true, isKnown: true, error: null, retry() {} }} currency="USD" />)
   return screen.getAllByRole('definition').map((amount) => amount.textContent)
 }
 

@@ -6,10 +6,10 @@ import styles from './Receipt.module.css'
 import type { QuoteState } from './useQuote.ts'
 
 type Line = { label: string; note?: string | undefined; amount: number }
-type Props = { quote: QuoteState; choice: CheckoutChoice; currency: string; children?: ReactNode }
+type Props = { quote: QuoteState; currency: string; children?: ReactNode }
 
 /** What will be charged, part by part, and what stays to be paid after it. */
-export function Receipt({ quote: { bill, isConfirmed }, choice, currency, children }: Props) {
+export function Receipt({ quote: { bill, choice, isConfirmed }, currency, children }: Props) {
   const id = useId()
   const later = bill.balance - bill.base
   return (

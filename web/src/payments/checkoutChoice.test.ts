@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type CheckoutChoice, choiceFrom, choiceWire, paramsOf } from './checkoutChoice.ts'
+import { type CheckoutChoice, choiceFrom, choiceWire, paramsOf, type Touched, wholeChoice } from './checkoutChoice.ts'
 
-const plain: CheckoutChoice = { isPartial: false, quantity: 1, wantsWalkthrough: false, wantsReport: false, reportPages: 0, coins: 0 }
+const plain: Touched = { isPartial: false, quantity: 1, coins: 0 }
+const nothing = { codeWalkThrough: false, reportPages: 0 }
 const everything: CheckoutChoice = {
   isPartial: false,
   quantity: 3,
@@ -16,7 +17,8 @@ test.each([
   ['everything', everything],
   ['nothing', plain],
   ['half', { ...plain, isPartial: true }],
-  ['a report whose pages are not counted yet', { ...plain, wantsReport: true }],
+  ['a report whose pages are not counted yet', { ...plain, wantsReport: true, reportPages: 0 }],
+  ['no walkthrough and no report', { ...plain, wantsWalkthrough: false, wantsReport: false, reportPages: 0 }],
 ])('a reload finds what was chosen: %s', (_what, choice) => {
   expect(choiceFrom(new URLSearchParams(paramsOf(choice)))).toEqual(choice)
 })
@@ -48,4 +50,18 @@ test('no price is ever sent, and a report that is not wanted has no pages', () =
 
 test('an address that asks for half of several asks for all of them', () => {
   expect(read('partial=1&qty=3')).toEqual({ ...plain, quantity: 3 })
+})
+
+test('what the order asks for is chosen until somebody chooses otherwise', () => {
+  const asked = { codeWalkThrough: true, reportPages: 1 }
+  expect(wholeChoice(plain, asked)).toEqual({ ...plain, wantsWalkthrough: true, wantsReport: true, reportPages: 1 })
+  expect(wholeChoice(plain, nothing)).toEqual({ ...plain, wantsWalkthrough: false, wantsReport: false, reportPages: 0 })
+  const declined = { ...plain, wantsWalkthrough: false, wantsReport: false, reportPages: 0 }
+  expect(wholeChoice(declined, asked)).toEqual(declined)
+  expect(wholeChoice({ ...plain, wantsReport: true, reportPages: 4 }, asked)).toMatchObject({ wantsWalkthrough: true, reportPages: 4 })
+})
+
+test('what was not touched is left to the server, and no is said as no', () => {
+  expect(choiceWire(plain)).toEqual({ isPartial: false, qty: 1, coins: 0 })
+  expect(choiceWire({ ...plain, wantsWalkthrough: false, wantsReport: false })).toMatchObject({ codeWalkThrough: false, reportPages: 0 })
 })

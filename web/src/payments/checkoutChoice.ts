@@ -1,5 +1,6 @@
 import type { SentTo } from '@app/contract/core/call.ts'
 import type { Contract } from '@app/contract/index.ts'
+import type { AskedExtras } from '@app/contract/payments/payments.calls.ts'
 import { isHalfOfMany, maxQuantity, maxReportPages, type PaymentChoice } from '@app/contract/payments/payments.rules.ts'
 import { useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router'
@@ -7,6 +8,9 @@ import { useNavigationType, useSearchParams } from 'react-router'
 export type CheckoutTab = 'details' | 'checkout'
 /** What is chosen at the checkout. A report may be wanted before its pages are counted. */
 export type CheckoutChoice = PaymentChoice & { wantsReport: boolean }
+type ExtrasChoice = Pick<CheckoutChoice, 'wantsWalkthrough' | 'wantsReport' | 'reportPages'>
+/** The same as far as somebody has chosen: extras that were not touched are those that the order asks for. */
+export type Touched = Omit<CheckoutChoice, keyof ExtrasChoice> & Partial<ExtrasChoice>
 
 /**
  * The choice and the open tab, kept in the address, so that a reload and the back button find them again. The choice is
@@ -15,61 +19,81 @@ export type CheckoutChoice = PaymentChoice & { wantsReport: boolean }
 export function useCheckoutChoice() {
   const [params, setParams] = useSearchParams()
   const cause = useNavigationType()
-  const [choice, setChoice] = useState(() => choiceFrom(params))
+  const [touched, setTouched] = useState(() => choiceFrom(params))
   const [seen, setSeen] = useState(params)
   if (params !== seen) {
     setSeen(params)
     // Back or forward: not our own doing.
-    if (cause === 'POP') setChoice(choiceFrom(params))
+    if (cause === 'POP') setTouched(choiceFrom(params))
   }
   const tab: CheckoutTab = params.get('tab') === 'checkout' ? 'checkout' : 'details'
-  const go = (tab: CheckoutTab, choice: CheckoutChoice, replace: boolean) =>
-    setParams({ ...paramsOf(choice), ...(tab === 'checkout' && { tab }) }, { replace, preventScrollReset: true })
+  const go = (tab: CheckoutTab, touched: Touched, replace: boolean) =>
+    setParams({ ...paramsOf(touched), ...(tab === 'checkout' && { tab }) }, { replace, preventScrollReset: true })
 
   return {
-    choice,
+    touched,
     choose(patch: Partial<CheckoutChoice>) {
-      const next = withoutHalfOfMany({ ...choice, ...patch })
-      setChoice(next)
+      const next = withoutHalfOfMany({ ...touched, ...patch })
+      setTouched(next)
       go(tab, next, true)
     },
     tab,
-    openTab: (tab: CheckoutTab) => go(tab, choice, false),
+    openTab: (tab: CheckoutTab) => go(tab, touched, false),
   }
 }
 
-/** What an address means; nonsense in it is read as the plain choice. */
-export function choiceFrom(params: URLSearchParams): CheckoutChoice {
-  const pages = params.get('pages')
+/** The whole choice, with what the order asks for where nobody has chosen otherwise. */
+export function wholeChoice(touched: Touched, asked: AskedExtras): CheckoutChoice {
+  const { wantsWalkthrough = asked.codeWalkThrough, wantsReport } = touched
+  const report = wantsReport === undefined ? pagesOf(asked.reportPages) : { wantsReport, reportPages: touched.reportPages ?? 0 }
+  return { ...touched, wantsWalkthrough, ...report }
+}
+const pagesOf = (reportPages: number) => ({ wantsReport: reportPages > 0, reportPages })
+
+/** What an address means; nonsense in it is read as not chosen. */
+export function choiceFrom(params: URLSearchParams): Touched {
   return withoutHalfOfMany({
     isPartial: params.get('partial') === '1',
     quantity: whole(params.get('qty'), 1, maxQuantity),
-    wantsWalkthrough: params.get('walkthrough') === '1',
-    wantsReport: pages !== null,
-    reportPages: whole(pages, 0, maxReportPages),
+    ...walkthroughFrom(params.get('walkthrough')),
+    ...reportFrom(params.get('pages')),
     coins: whole(params.get('coins'), 0, Number.MAX_SAFE_INTEGER),
   })
 }
 
 /** More than one is paid in full: whoever wants more of it no longer pays half. */
-const withoutHalfOfMany = (choice: CheckoutChoice): CheckoutChoice => (isHalfOfMany(choice) ? { ...choice, isPartial: false } : choice)
+const withoutHalfOfMany = (choice: Touched): Touched => (isHalfOfMany(choice) ? { ...choice, isPartial: false } : choice)
+
+const noReport = 'none'
+const walkthroughFrom = (text: string | null) => (text === '1' || text === '0' ? { wantsWalkthrough: text === '1' } : {})
+function reportFrom(text: string | null): Partial<ExtrasChoice> {
+  if (text === null) return {}
+  return text === noReport ? { wantsReport: false, reportPages: 0 } : { wantsReport: true, reportPages: whole(text, 0, maxReportPages) }
+}
 
 /** How an address says it; what is as usual is not said. */
-export const paramsOf = (choice: CheckoutChoice): Record<string, string> => ({
-  ...(choice.isPartial && { partial: '1' }),
-  ...(choice.quantity > 1 && { qty: String(choice.quantity) }),
-  ...(choice.wantsWalkthrough && { walkthrough: '1' }),
-  ...(choice.wantsReport && { pages: String(choice.reportPages) }),
-  ...(choice.coins > 0 && { coins: String(choice.coins) }),
+export const paramsOf = ({
+  isPartial,
+  quantity,
+  wantsWalkthrough,
+  wantsReport,
+  reportPages = 0,
+  coins,
+}: Touched): Record<string, string> => ({
+  ...(isPartial && { partial: '1' }),
+  ...(quantity > 1 && { qty: String(quantity) }),
+  ...(wantsWalkthrough !== undefined && { walkthrough: wantsWalkthrough ? '1' : '0' }),
+  ...(wantsReport !== undefined && { pages: wantsReport ? String(reportPages) : noReport }),
+  ...(coins > 0 && { coins: String(coins) }),
 })
 
 type Sent = Omit<SentTo<Contract['payments']['quote']>, 'order'>
-/** The choice in the words of the calls. */
-export const choiceWire = ({ isPartial, quantity, wantsWalkthrough, wantsReport, reportPages, coins }: CheckoutChoice): Sent => ({
+/** The choice in the words of the calls. What was not touched is left to the server, which knows what the order asks for. */
+export const choiceWire = ({ isPartial, quantity, wantsWalkthrough, wantsReport, reportPages = 0, coins }: Touched): Sent => ({
   isPartial,
   qty: quantity,
-  codeWalkThrough: wantsWalkthrough,
-  reportPages: wantsReport ? reportPages : 0,
+  ...(wantsWalkthrough !== undefined && { codeWalkThrough: wantsWalkthrough }),
+  ...(wantsReport !== undefined && { reportPages: wantsReport ? reportPages : 0 }),
   coins,
 })
 

@@ -1,16 +1,21 @@
 import { toCents } from '@app/contract/core/money.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import type { AskedExtras } from '@app/contract/payments/payments.calls.ts'
 import { quoteInMajorUnits } from '@app/contract/payments/payments.rules.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
-import { type CheckoutChoice, choiceWire } from './checkoutChoice.ts'
+import { type CheckoutChoice, choiceWire, type Touched, wholeChoice } from './checkoutChoice.ts'
 
 /** What a choice costs, in major units of the order's currency. */
 export type Bill = ReturnType<typeof quoteInMajorUnits>
 export type QuoteState = {
   bill: Bill
+  /** What is chosen, with what the order asks for where nobody has chosen otherwise. */
+  choice: CheckoutChoice
+  /** The extras that the order asks for and nobody has paid for yet. */
+  asked: AskedExtras
   /** True when the server has said so for this very choice; until then the figures are our own. */
   isConfirmed: boolean
   /** False until the server has answered at all: how many coins there are is not known before. */
@@ -20,10 +25,11 @@ export type QuoteState = {
 }
 
 const askAfterMs = 250
+const nothingAsked = { codeWalkThrough: false, reportPages: 0 }
 
 /** The price at once by the shared rule, and then the server's word on it, which is what will be charged. */
-export function useQuote(order: Order, choice: CheckoutChoice): QuoteState {
-  const wanted = choiceWire(choice)
+export function useQuote(order: Order, touched: Touched): QuoteState {
+  const wanted = choiceWire(touched)
   const [settled] = useDebouncedValue(wanted, askAfterMs)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...calls.payments.quote.queryOptions({ order: order._id, ...settled }),
@@ -31,7 +37,11 @@ export function useQuote(order: Order, choice: CheckoutChoice): QuoteState {
     staleTime: 0,
   })
   const isConfirmed = data !== undefined && !isPlaceholderData && JSON.stringify(settled) === JSON.stringify(wanted)
+  const asked = data?.asked ?? nothingAsked
+  const choice = wholeChoice(touched, asked)
   return {
+    choice,
+    asked,
     bill: isConfirmed ? data : ownQuote(order, choice, data?.coinBalance ?? 0),
     isConfirmed,
     isKnown: data !== undefined,

@@ -11,6 +11,7 @@ test.each<[OrderEvent['kind'], OrderEvent['details'], string, string?]>([
   ['edited', { field: 'deadline', from: '2026-12-01', to: '2026-12-05' }, 'Deadline changed from 01-12-2026 to 05-12-2026'],
   ['edited', { field: 'details' }, 'Details changed'],
   ['edited', { field: 'documentation', from: true, to: false }, 'Report not wanted any more'],
+  ['edited', { field: 'reportPages', from: null, to: 3 }, 'Pages of the report: 3'],
   ['edited', { field: 'managerNote', from: null, to: 'Tests first.' }, 'Manager note added', 'Tests first.'],
   ['edited', { field: 'employeeReporting', from: '2026-12-01', to: null }, 'Reporting deadline cleared'],
   ['status', { from: 'Testing', to: 'Cancel Order', reason: 'No time.' }, 'Testing → Cancel Order', 'No time.'],

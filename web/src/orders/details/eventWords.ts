@@ -80,6 +80,7 @@ const fieldLabels: Record<string, string> = {
   technologies: 'Technologies',
   documentation: 'Report',
   bookingSession: 'Code walkthrough',
+  reportPages: 'Pages of the report',
   employeeReporting: 'Reporting deadline',
   managerNote: 'Manager note',
   details: 'Details',
