@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** What an order tells of money, by the names of the wire. */
 const moneyFields =
-  /"(totalAmount|paidAmount|partialAmount|remainingAmount|remaining|mayPay|amount|amountCents|codeWalkThrough|reportFee)":/
+  /"(totalAmount|paidAmount|partialAmount|remainingAmount|remaining|isFree|freeReason|mayPay|amount|amountCents|codeWalkThrough|reportFee)":/
 
 /**
  * Reads along with somebody who is to see no money: every answer that their pages get. `found` looks at what is on the screen

@@ -15,8 +15,8 @@ export function mayUpload(actor: Actor, category: DocumentCategory): boolean {
   return theirs.includes(category)
 }
 
-type Released = Priced & { codeReleasedAt: Date | string | null }
+type Released = Priced & { codeReleasedAt: Date | string | null; freeReason: string | null }
 
 /** Source code opens for the customer when nothing is left to pay, or when an admin has released it. */
 export const mayOpen = (actor: Actor, category: DocumentCategory, order: Released) =>
-  category !== 'sourceCode' || actor.role !== 'user' || order.codeReleasedAt !== null || isPaid(order)
+  category !== 'sourceCode' || actor.role !== 'user' || order.codeReleasedAt !== null || order.freeReason !== null || isPaid(order)

@@ -3,7 +3,7 @@ import { admins, anyone, assignees, backOffice, orderStaff, own, signedIn } from
 import { get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { orderTabs } from './orders.rules.ts'
-import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary } from './orders.shapes.ts'
+import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary, StatusWish } from './orders.shapes.ts'
 
 export const orderSorts = ['createdAt', 'deadline', 'name'] as const
 const list = listInput(orderTabs, orderSorts)
@@ -71,9 +71,11 @@ export const orders = {
       'Changes an order; each field has its own right. With `version` it is refused when somebody else was faster, naming what they changed.',
     ),
   updateStatus: post('/api/main/update-status', orderStaff)
-    .takes(byId.extend({ status: z.string(), reason: z.string().trim().max(2_000).optional() }))
+    .takes(StatusWish)
     .answers(Order)
-    .says('Gives the order another status and tells everybody concerned.'),
+    .says(
+      'Gives the order another status and tells everybody concerned. Confirming the deal of an order without a price takes a price, or an admin’s reason why it is free.',
+    ),
   updateProgress: post('/api/main/updateOrderProgress', orderStaff)
     .takes(byId.extend({ progress: z.number().int().min(0).max(100) }))
     .answers(Order)

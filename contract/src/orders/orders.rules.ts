@@ -62,13 +62,14 @@ export const orderEventKinds = [
   'fileAdded',
   'fileRemoved',
   'payment',
+  'madeFree',
   'codeReleased',
   'comments',
   'coins',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 /** Kinds that tell of money, and are left out for whoever sees none. */
-export const moneyEventKinds: readonly OrderEventKind[] = ['amounts', 'payment', 'refund', 'refunded', 'dispute', 'coins']
+export const moneyEventKinds: readonly OrderEventKind[] = ['amounts', 'madeFree', 'payment', 'refund', 'refunded', 'dispute', 'coins']
 
 export const otherCategory = 'other'
 export const defaultWalkthroughFeeCents: Cents = 5_000
@@ -127,6 +128,15 @@ export function statusChoices(actor: Actor, order: Handled & { status: OrderStat
 }
 export const mayChangeStatus = (actor: Actor, order: Handled & { status: OrderStatus }, status: OrderStatus) =>
   statusChoices(actor, order).includes(status)
+
+/** What an order costs is settled: it has a price, in whatever unit, or an admin has said that it is free. */
+export const hasPrice = ({ total, isFree }: { total: number; isFree: boolean }) => total > 0 || isFree
+/** A deal is made about a price; whoever confirms it names one where there is none yet. */
+export const needsPrice = (order: { total: number; isFree: boolean }, status: OrderStatus) =>
+  status === 'Deal Confirmed' && !hasPrice(order)
+export const priceNeeded = 'Please enter the price: a deal needs one.'
+/** Work for nothing is given away by an admin alone, with a reason. */
+export const mayMakeFree = (actor: Actor) => actor.role === 'admin'
 
 export const remainingCents = (order: Pick<Priced, 'totalCents' | 'paidCents'>): Cents => Math.max(0, order.totalCents - order.paidCents)
 export const isRemaining = (order: Pick<Priced, 'totalCents' | 'paidCents'>) => remainingCents(order) > 0

@@ -32,6 +32,8 @@ export const OrderSummary = z.object({
   remainingAmount: z.number().optional(),
   /** True while something is left to pay. */
   remaining: z.boolean().optional(),
+  /** True where an admin has said that it costs nothing. */
+  isFree: z.boolean().optional(),
   /** Whether Pay Now works. */
   mayPay: z.boolean().optional(),
   customer: z.array(Person),
@@ -59,6 +61,8 @@ export const Order = OrderSummary.extend({
   managerNote: z.string().optional(),
   reviewNote: z.string().optional(),
   cancellationReason: z.string().optional(),
+  /** Why it costs nothing. */
+  freeReason: z.string().optional(),
   refundStatus: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
@@ -131,6 +135,16 @@ export const OrderChanges = z.object({
   cancellationReason: z.string().trim().min(1, 'Required!').max(2_000).optional(),
 })
 export type OrderChanges = z.infer<typeof OrderChanges>
+
+/** Another status; with the deal comes the price, or why there is none, where the order has none yet. */
+export const StatusWish = z.object({
+  id: z.string(),
+  status: z.string(),
+  reason: z.string().trim().max(2_000).optional(),
+  totalAmount: Total.optional(),
+  freeReason: z.string().trim().min(1, 'Required!').max(2_000).optional(),
+})
+export type StatusWish = z.infer<typeof StatusWish>
 
 export const OrderEvent = z.object({
   _id: z.string(),

@@ -19,6 +19,7 @@ export type Circumstances = {
 /** The kinds of which the audit log may have to tell. */
 const audited = [
   'amounts',
+  'madeFree',
   'payment',
   'refund',
   'refunded',
@@ -39,6 +40,12 @@ export const actOfEvent = (kind: AuditedKind, details: Details, circumstances: C
 const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstances) => Told | undefined> = {
   amounts: amountChanged,
   payment: moneyCame,
+  madeFree: ({ reason }, { order }) => ({
+    ...about(order),
+    kind: 'money',
+    activity: `made ${named(order)} free of charge: ${quoted(reason)}`,
+    after: { free: reason ?? null },
+  }),
   refund: ({ from, to }, { order }) => ({
     ...about(order),
     kind: 'money',

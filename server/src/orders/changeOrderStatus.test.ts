@@ -148,7 +148,7 @@ test('the customer earns their coins with the first delivery only, whatever happ
 test('the deal counts from the first confirmation, and an order that jumps past it counts as confirmed', async () => {
   const { admin } = desk.people
   const before = new Date('2026-11-01T00:00:00Z')
-  const confirmed = await desk.makeOrder({ status: 'Reviewing', dealConfirmedAt: before })
+  const confirmed = await desk.makeOrder({ status: 'Reviewing', dealConfirmedAt: before, totalCents: 1_000 })
   await desk.as(admin).orders.updateStatus({ id: confirmed.id, status: 'Deal Confirmed' })
   expect((await desk.orderNow(confirmed.id)).dealConfirmedAt).toEqual(before)
   const jumped = await desk.makeOrder()

@@ -14,7 +14,9 @@ export function statusLetter(
 ): MailMessage {
   const about = { name: person.name, order: orderInLetter(brand, order) }
   const reader =
-    person.id === order.customerId ? ({ reader: 'customer', due: dueOf(brand, order) } as const) : ({ reader: 'staff' } as const)
+    person.id === order.customerId
+      ? ({ reader: 'customer', due: dueOf(brand, order), freeReason: order.freeReason } as const)
+      : ({ reader: 'staff' } as const)
   if (status === 'Delivered') return delivered(brand, { ...about, ...reader })
   if (status === 'Cancel Order') return cancelled(brand, { ...about, reader: reader.reader, reason: String(event.details.reason ?? '') })
   return statusChanged(brand, { ...about, ...reader, status, deadline: dayInWords(order.deadline) })

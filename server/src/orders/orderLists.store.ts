@@ -24,6 +24,7 @@ const listed = {
   currency: ordersTable.currency,
   totalCents: ordersTable.totalCents,
   paidCents: ordersTable.paidCents,
+  freeReason: ordersTable.freeReason,
   dealConfirmedAt: ordersTable.dealConfirmedAt,
   deliveredAt: ordersTable.deliveredAt,
   isCommentDisabled: ordersTable.isCommentDisabled,

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
 type StatusWords = { heading: string; now: string; next: string }
 
 /** What a status means to the customer. `due` is the amount left to pay, where there is one. */
-export function wordsForCustomer(status: OrderStatus, due?: string): StatusWords {
+export function wordsForCustomer(status: OrderStatus, due?: string, isFree = false): StatusWords {
   const words: Record<OrderStatus, StatusWords> = {
     Requested: {
       heading: 'Your order is waiting for us',
@@ -30,7 +30,9 @@ export function wordsForCustomer(status: OrderStatus, due?: string): StatusWords
       now: 'We agree on what is to be done and by when.',
       next: due
         ? `${due} is left to pay. The source code opens once all of it has arrived.`
-        : 'Nothing is left to pay now. You hear from us with each step.',
+        : isFree
+          ? 'It is free of charge: you pay nothing for it. This is the reason we noted:'
+          : 'Everything is paid. You hear from us with each step.',
     },
     Delivered: {
       heading: 'Your order is delivered',

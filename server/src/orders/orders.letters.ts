@@ -20,7 +20,12 @@ export type OrderInLetter = { name: string; number: number; href: string }
 export type Due = { amount: string; href: string }
 
 /** Customers read of money; managers, employees and remote developers never do, so their letters have no place for it. */
-type ToCustomer = { reader: 'customer'; due?: Due | null }
+type ToCustomer = {
+  reader: 'customer'
+  due?: Due | null
+  /** Why it costs nothing, where somebody has said so. */
+  freeReason?: string | null
+}
 type ToStaff = { reader: 'staff' }
 type Reader = ToCustomer | ToStaff
 
@@ -46,7 +51,9 @@ export function statusChanged(
   data: Reader & { name: string; order: OrderInLetter; status: OrderStatus; deadline?: string },
 ): MailMessage {
   const due = data.reader === 'customer' ? data.due : null
-  const words = data.reader === 'customer' ? wordsForCustomer(data.status, due?.amount) : wordsForStaff(data.status)
+  // That it is free is told once, with the deal.
+  const freeReason = data.reader === 'customer' && data.status === 'Deal Confirmed' ? data.freeReason : null
+  const words = data.reader === 'customer' ? wordsForCustomer(data.status, due?.amount, !!freeReason) : wordsForStaff(data.status)
   return aboutOrder(brand, data, {
     subject: `${words.heading}: ${data.order.name}`,
     preheader: words.next,
@@ -54,7 +61,14 @@ export function statusChanged(
     blocks: [
       paragraph(words.now),
       paragraph(words.next),
-      facts({ ...named(data.order), Status: data.status, Deadline: data.deadline, 'Left to pay': due?.amount }),
+      ...(freeReason ? [quote(freeReason)] : []),
+      facts({
+        ...named(data.order),
+        Status: data.status,
+        Deadline: data.deadline,
+        Price: freeReason && 'Free of charge',
+        'Left to pay': due?.amount,
+      }),
       ...wayOn(data.order, due),
     ],
   })

@@ -40,6 +40,8 @@ export const ordersTable = pgTable(
     currency: text({ enum: currencies }).notNull().default('USD'),
     totalCents: centsColumn().notNull().default(0),
     paidCents: centsColumn().notNull().default(0),
+    /** An admin's word for why it costs nothing; null where it has a price, or none yet. */
+    freeReason: text(),
     walkthroughFeeCents: centsColumn(),
     reportFeeCents: centsColumn(),
 
@@ -91,6 +93,7 @@ export const ordersTable = pgTable(
       index('orders_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions).where(kept),
       // Whatever is written, and however many at once: the last word on it is the database's.
       check('orders_paid_check', sql`${t.paidCents} <= ${t.totalCents}`),
+      check('orders_free_check', sql`${t.freeReason} is null or ${t.totalCents} = 0`),
       check('orders_progress_check', sql`${t.progress} between 0 and 100`),
       check(
         'orders_money_check',

@@ -13,6 +13,7 @@ const moneyFields = [
   'partialAmount',
   'remainingAmount',
   'remaining',
+  'isFree',
   'mayPay',
   'codeWalkThrough',
   'reportFee',

@@ -69,6 +69,7 @@ export function orderWire(whole: WholeOrder, reader: Actor, here: Here): Order {
     ...(seesMoney(reader.role) && {
       codeWalkThrough: amount(order.walkthroughFeeCents, order.currency),
       reportFee: amount(order.reportFeeCents, order.currency),
+      freeReason: order.freeReason ?? undefined,
     }),
     ...(isBackOffice(reader.role) && { refundStatus: order.refundStatus ?? noRefund }),
     ...(seesContact(reader.role) && {
@@ -95,6 +96,7 @@ const amountsWire = (order: ListedOrder['order']) => ({
   partialAmount: fromCents(partialCents(order.totalCents, order.currency), order.currency),
   remainingAmount: fromCents(remainingCents(order), order.currency),
   remaining: isRemaining(order),
+  isFree: order.freeReason !== null,
   mayPay: mayPay(order),
 })
 

@@ -119,6 +119,8 @@ function amountsOf(before: OrderRow, input: OrderChanges) {
     ...given({
       currency: input.currency,
       totalCents: cents(input.totalAmount) ?? undefined,
+      // Whatever was given away before, it has a price now.
+      freeReason: input.totalAmount === undefined ? undefined : null,
       paidCents: cents(input.paidAmount) ?? undefined,
       walkthroughFeeCents: cents(input.codeWalkThrough),
       reportFeeCents: cents(input.reportFee),

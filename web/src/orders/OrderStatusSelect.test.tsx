@@ -1,5 +1,6 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -18,11 +19,11 @@ beforeEach(() => {
   })
 })
 
-function show(role: Role, status: OrderStatus) {
+function show(role: Role, status: OrderStatus, changes: Partial<Order> = {}) {
   signInAs(role)
   render(
     <Providers env="test" queryClient={queryClient}>
-      <OrderStatusSelect order={orderLike({ status })} />
+      <OrderStatusSelect order={orderLike({ status, ...changes })} />
     </Providers>,
   )
   return userEvent.setup()
@@ -68,4 +69,41 @@ test('an order is cancelled only with a reason, and both travel in one call', as
   await user.click(dialog.getByRole('button', { name: 'Cancel Order' }))
   await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Cancel Order', reason: 'No longer needed.' }]))
   expect(await screen.findByText('Added Cancellation Reason !')).toBeTruthy()
+})
+
+test('a deal without a price asks for it in place, and both travel in one call', async () => {
+  const user = show('sales', 'Requested', { totalAmount: 0 })
+  await user.click(select())
+  await user.click(screen.getByRole('option', { name: 'Deal Confirmed' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm the deal for #1042 Landing page' }))
+  await user.click(dialog.getByRole('button', { name: 'Confirm the deal' }))
+  expect(dialog.getByText('Please enter the price: a deal needs one.')).toBeTruthy()
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  expect(sent).toEqual([])
+
+  await user.type(dialog.getByRole('textbox', { name: 'Total amount' }), '450.5')
+  expect(dialog.getByText('The customer may pay half of it first: $225.25.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Confirm the deal' }))
+  await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Deal Confirmed', totalAmount: 450.5 }]))
+  expect(await screen.findByText('Status Changed to Deal Confirmed Successfully!')).toBeTruthy()
+})
+
+test('an admin says that it is free, and why', async () => {
+  const user = show('admin', 'Requested', { totalAmount: 0 })
+  await user.click(select())
+  await user.click(screen.getByRole('option', { name: 'Deal Confirmed' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Confirm the deal/ }))
+  await user.click(dialog.getByRole('checkbox', { name: 'It is free of charge' }))
+  await user.click(dialog.getByRole('button', { name: 'Confirm the deal' }))
+  expect(dialog.getByText('Required!')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: 'Why it is free' }), 'A favour.')
+  await user.click(dialog.getByRole('button', { name: 'Confirm the deal' }))
+  await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Deal Confirmed', freeReason: 'A favour.' }]))
+})
+
+test.each([{ totalAmount: 400 }, { totalAmount: 0, isFree: true }])('with %o nothing is asked', async (changes) => {
+  const user = show('sales', 'Requested', changes)
+  await user.click(select())
+  await user.click(screen.getByRole('option', { name: 'Deal Confirmed' }))
+  await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Deal Confirmed' }]))
 })

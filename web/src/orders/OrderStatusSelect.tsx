@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses, statusChoices } from '@app/contract/orders/orders.rules.ts'
+import { needsPrice, type OrderStatus, orderStatuses, statusChoices } from '@app/contract/orders/orders.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { Combobox, Loader, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
@@ -8,8 +8,9 @@ import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import { CancelReasonDialog } from './CancelReasonDialog.tsx'
-import { handled, orderName } from './handled.ts'
+import { handled, orderName, priceOf } from './handled.ts'
 import styles from './OrderStatusSelect.module.css'
+import { useOrderDialogs } from './useOrderDialogs.tsx'
 
 /** An order's status, and the ones that this person may give it now; where there are none, the status alone. */
 export function OrderStatusSelect({ order }: { order: OrderSummary }) {
@@ -20,6 +21,7 @@ export function OrderStatusSelect({ order }: { order: OrderSummary }) {
 
 function Choosing({ order, choices }: { order: OrderSummary; choices: readonly OrderStatus[] }) {
   const [isCancelling, setCancelling] = useState(false)
+  const dialogs = useOrderDialogs()
   const updateStatus = useAction(calls.orders.updateStatus, {
     done: ({ status }) => `Status Changed to ${status} Successfully!`,
     failed: "Couldn't Change Status!",
@@ -33,6 +35,7 @@ function Choosing({ order, choices }: { order: OrderSummary; choices: readonly O
     combobox.closeDropdown()
     const status = choices.find((choice) => choice === wanted)
     if (status === 'Cancel Order') setCancelling(true)
+    else if (status && needsPrice(priceOf(order), status)) dialogs.open('deal', order)
     else if (status) updateStatus.mutate({ id: order._id, status })
   }
   const isOffered = (status: OrderStatus) => status === order.status || choices.includes(status)
@@ -73,6 +76,7 @@ function Choosing({ order, choices }: { order: OrderSummary; choices: readonly O
         </Combobox.Dropdown>
       </Combobox>
       <CancelReasonDialog order={order} isOpen={isCancelling} onClose={() => setCancelling(false)} />
+      {dialogs.dialog}
     </>
   )
 }

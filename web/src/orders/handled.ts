@@ -10,3 +10,9 @@ export const handled = ({ status, customer, assignedTo, assignedEmployee }: Orde
 
 /** How an order is called where its name alone could be another one's: `#1042 Landing page`. */
 export const orderName = ({ number, name }: Pick<OrderSummary, 'number' | 'name'>) => `#${number} ${name}`
+
+/** What the rules ask about its price. */
+export const priceOf = ({ totalAmount = 0, isFree = false }: Pick<OrderSummary, 'totalAmount' | 'isFree'>) => ({
+  total: totalAmount,
+  isFree,
+})

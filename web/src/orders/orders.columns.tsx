@@ -85,8 +85,8 @@ function Ago({ at }: { at: string | undefined }) {
 }
 
 /** The total, and below it what has come in. An order without a price has neither. */
-function Amounts({ order: { totalAmount, paidAmount = 0, remaining, currency } }: { order: OrderSummary }) {
-  if (!totalAmount) return <span className={styles.note}>Not priced</span>
+function Amounts({ order: { totalAmount, paidAmount = 0, remaining, isFree, currency } }: { order: OrderSummary }) {
+  if (!totalAmount) return <span className={styles.note}>{isFree ? 'Free of charge' : 'Not priced'}</span>
   const words = remaining === false ? 'paid' : paidAmount > 0 ? `${money(paidAmount, currency)} paid` : 'unpaid'
   return (
     <span className={styles.two}>

@@ -7,6 +7,7 @@ const dialogs = {
   amount: lazy(async () => ({ default: (await import('./EditAmountDialog.tsx')).EditAmountDialog })),
   assign: lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog })),
   progress: lazy(async () => ({ default: (await import('./ProgressDialog.tsx')).ProgressDialog })),
+  deal: lazy(async () => ({ default: (await import('./ConfirmDealDialog.tsx')).ConfirmDealDialog })),
   deliver: lazy(async () => ({ default: (await import('./DeliverCodeDialog.tsx')).DeliverCodeDialog })),
 }
 type Kind = keyof typeof dialogs

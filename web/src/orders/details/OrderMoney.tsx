@@ -33,7 +33,7 @@ export function OrderMoney({ order, onEdit }: { order: Order; onEdit: () => void
           ]}
         />
       ) : (
-        <p className={styles.note}>There is no price yet.</p>
+        <p className={styles.note}>{order.isFree ? `Free of charge: ${order.freeReason ?? ''}` : 'There is no price yet.'}</p>
       )}
       <div className={styles.buttons}>
         {me.role === 'user' && hasPrice && <OrderPaymentButton order={order} size="sm" />}

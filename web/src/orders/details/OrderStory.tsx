@@ -93,6 +93,7 @@ const looks: Record<OrderEventKind, { icon: Icon; tone?: Tone }> = {
   edited: { icon: IconEdit },
   status: { icon: IconFlag },
   amounts: { icon: IconTag },
+  madeFree: { icon: IconTag, tone: 'done' },
   managerAssigned: { icon: IconUserCheck },
   employeeAssigned: { icon: IconUserCheck },
   progress: { icon: IconProgress, tone: 'active' },

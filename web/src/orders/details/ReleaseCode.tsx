@@ -25,7 +25,7 @@ export function ReleaseCode({ order }: { order: Order }) {
         Opened before everything was paid, <When at={order.codeReleasedAt} />.
       </p>
     )
-  if (!mayReleaseCode(me) || isPaid) return null
+  if (!mayReleaseCode(me) || isPaid || order.isFree) return null
   return (
     <div className={styles.release}>
       <p>Locked for {customer} until everything is paid.</p>

@@ -16,6 +16,7 @@ const words: Record<OrderEventKind, (details: Details) => EventWords> = {
   status: ({ from, to, reason }) => ({ title: from ? `${text(from)} → ${text(to)}` : text(to), body: text(reason) }),
   amounts: ({ field, from, to, currency, fromCurrency }) =>
     amounts(text(field) || 'totalAmount', from, to, text(currency), text(fromCurrency)),
+  madeFree: ({ reason }) => ({ title: 'Free of charge', body: text(reason) }),
   managerAssigned: ({ from, to }) => ({ title: assigned('Manager', from, to) }),
   employeeAssigned: ({ from, to }) => ({ title: assigned('Developer', from, to) }),
   progress: ({ to }) => ({ title: `Progress ${text(to)}%` }),
