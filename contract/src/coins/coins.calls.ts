@@ -7,6 +7,10 @@ import { coinReasons, longestCoinNote, mostCoinsAtOnce } from './coins.rules.ts'
 export const Coins = z.object({ totalCoins: z.number().int(), userId: z.string() })
 export type Coins = z.infer<typeof Coins>
 
+/** `totalCoins` can be used; `heldCoins` are set aside for card payments under way, and come back unless these are made. */
+export const CoinBalance = Coins.extend({ heldCoins: z.number().int() })
+export type CoinBalance = z.infer<typeof CoinBalance>
+
 /** One line of the ledger. */
 export const CoinEntry = z.object({
   _id: z.string(),
@@ -40,8 +44,8 @@ export type CoinChange = z.infer<typeof CoinChange>
 export const coins = {
   ofUser: post('/api/test/get-user-coins', own('userId', backOffice))
     .takes(z.object({ userId: z.string() }))
-    .answers(Coins)
-    .says('A customer’s coin balance.')
+    .answers(CoinBalance)
+    .says('A customer’s coin balance, and what of their coins is held for payments under way.')
     .beforeNewPassword(),
   create: post('/api/test/create-coins', own('userId', backOffice))
     .takes(z.object({ userId: z.string(), coins: whole.min(0).max(mostCoinsAtOnce, tooMany).default(0), reason: note.optional() }))

@@ -11,6 +11,13 @@ export const smallestChargeCents: Cents = 50
 
 export const coinsInWords = (coins: number) => (Math.abs(coins) === 1 ? '1 coin' : `${Math.abs(coins)} coins`)
 
+/** All of a person's coins, with what of them is held; nothing is said of it where none is. */
+export function coinsWithHeld({ totalCoins, heldCoins }: { totalCoins: number; heldCoins: number }): string {
+  const all = coinsInWords(totalCoins + heldCoins)
+  if (heldCoins === 0) return all
+  return totalCoins === 0 ? `${all}, held for a payment under way` : `${all}, ${heldCoins} of them held for a payment under way`
+}
+
 /** What coins are worth: a hundred to the dollar. */
 export const coinsToCents = (coins: number): Cents => coins
 export const centsToCoins = (cents: Cents): number => cents

@@ -42,7 +42,10 @@ export const PaymentQuote = z.object({
   report: z.number(),
   reportFee: z.number(),
   coins: z.number().int(),
+  /** Coins that can be used here, those among them that an earlier attempt at this order still holds, and those held elsewhere. */
   coinBalance: z.number().int(),
+  coinsHeldHere: z.number().int(),
+  coinsHeldElsewhere: z.number().int(),
   usableCoins: z.number().int(),
   discount: z.number(),
   payable: z.number(),
@@ -81,6 +84,13 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
+/** How an attempt to pay stands: `cancelled` ones were ended before they were made, and open ones may still be. */
+const Outcome = z.object({
+  status: z.enum(['succeeded', 'processing', 'failed', 'open', 'cancelled']),
+  message: z.string(),
+  payment: Payment.optional(),
+})
+
 const list = listInput(['all'], ['createdAt'])
 
 export const payments = {
@@ -106,11 +116,17 @@ export const payments = {
     .onceForEachKey('answerOfNow'),
   record: post('/api/main/order-payment', signedIn)
     .takes(z.union([z.object({ paymentIntent: z.string() }), ManualPayment]))
-    .answers(z.object({ status: z.enum(['succeeded', 'processing', 'failed', 'open']), message: z.string(), payment: Payment.optional() }))
+    .answers(Outcome)
     .says(
       'For a card payment: “look at this intent now”; the server asks the provider and records what it says, once. Staff record a manual payment.',
     )
     .onceForEachKey('answerOfNow'),
+  release: post('/api/main/release-payment-intent', signedIn)
+    .takes(z.object({ paymentIntent: z.string() }))
+    .answers(Outcome)
+    .says(
+      'Whoever leaves the checkout gives up the attempt that they began, and its coins come back. The provider is asked first: what was paid a moment ago is recorded instead.',
+    ),
   all: get('/api/main/get-all-payments', backOffice).takes(list).answers(listOf(Payment)).says('Every payment, newest first.'),
   one: post('/api/main/get-single-payment', signedIn)
     .takes(z.object({ id: z.string() }))

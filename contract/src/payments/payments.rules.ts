@@ -13,7 +13,6 @@ export const manualMethods = ['Cash', 'Bank Transfer', 'UPI', 'Other'] as const
 
 export const postalCodeLength = 10
 export const paymentCountdownSeconds = 5
-export const intentMinutes = 60
 export const maxQuantity = 100
 export const maxReportPages = 1_000
 

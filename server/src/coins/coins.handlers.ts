@@ -6,13 +6,14 @@ import { changeCoins, openCoins } from './changeCoins.ts'
 import { coinEntriesOf } from './coinEntries.store.ts'
 import { coinsOf } from './coins.store.ts'
 import { coinEntryWire } from './coins.wire.ts'
+import { heldCoinsOf } from './heldCoins.store.ts'
 import { thankForDeliveries } from './thankForDeliveries.ts'
 
 export const coins: Handlers<Contract['coins']> = {
-  ofUser: async ({ db, input }) => ({
-    userId: input.userId,
-    totalCoins: orNotFound(isId(input.userId) ? await coinsOf(db, input.userId) : undefined, 'User'),
-  }),
+  ofUser: async ({ db, input: { userId } }) => {
+    const totalCoins = orNotFound(isId(userId) ? await coinsOf(db, userId) : undefined, 'User')
+    return { userId, totalCoins, heldCoins: (await heldCoinsOf(db, userId)).elsewhere }
+  },
   create: async (here) => ({ userId: here.input.userId, totalCoins: await openCoins(here, here.me, here.input) }),
   update: async (here) => {
     const totalCoins = await changeCoins(here, here.me, { ...here.input, idempotencyKey: here.idempotencyKey })

@@ -56,8 +56,8 @@ test('whatever comes and goes, the balance is the sum of its entries and never b
 test('a balance is for its owner and the back office', async () => {
   const [owner, other, sales, manager] = [await app.one('user'), await app.one('user'), await app.one('sales'), await app.one('manager')]
   const ask = (person: typeof owner, userId = owner.id) => app.as(person).coins.ofUser({ userId })
-  expect(await ask(owner)).toEqual({ userId: owner.id, totalCoins: 0 })
-  expect(await ask(sales)).toEqual({ userId: owner.id, totalCoins: 0 })
+  expect(await ask(owner)).toEqual({ userId: owner.id, totalCoins: 0, heldCoins: 0 })
+  expect(await ask(sales)).toEqual({ userId: owner.id, totalCoins: 0, heldCoins: 0 })
   for (const person of [other, manager]) await expect(ask(person)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   for (const nobody of ['x', '01a1fc54-1cd6-7951-beb1-9e6a9aa1172f'])
     await expect(ask(sales, nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -1,15 +1,24 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayPay } from '@app/contract/orders/orders.rules.ts'
-import { intentMinutes, quote } from '@app/contract/payments/payments.rules.ts'
+import { quote } from '@app/contract/payments/payments.rules.ts'
 import { coinsOf, moveCoins } from '#coins/index.ts'
-import { later, minutes } from '#core/clock.ts'
+import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
+import { enqueue } from '#core/jobs.ts'
 import { conflict, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import { lockOrder } from '#orders/index.ts'
 import { CardRequestRefused, largestCharge } from '#outside/cards/index.ts'
 import { askCards } from './askCards.ts'
 import { askedExtras, completeChoice, type SentChoice } from './extras.ts'
-import { insertIntent, intentByKey, nameAtProvider, supersededIntentsOfOrder, unfinishedIntentsOfOrder } from './payments.store.ts'
+import {
+  fromNow,
+  insertIntent,
+  intentByKey,
+  nameAtProvider,
+  prolongIntent,
+  supersededIntentsOfOrder,
+  unfinishedIntentsOfOrder,
+} from './payments.store.ts'
 import type { Billing, PaymentIntentRow } from './payments.table.ts'
 import { closeIntent } from './recordIntent.ts'
 
@@ -25,6 +34,7 @@ export async function openPayment(house: House, wanted: Wanted) {
   if (repeated) {
     if (repeated.state !== 'open' || repeated.orderId !== wanted.orderId)
       throw conflict('This payment has already ended. Please start again.')
+    await prolong(house, repeated)
     return askProvider(house, repeated)
   }
   for (const earlier of await unfinishedIntentsOfOrder(house.db, wanted.orderId))
@@ -33,7 +43,10 @@ export async function openPayment(house: House, wanted: Wanted) {
 }
 
 /** Fixes the amount and holds the coins, all or nothing. */
-function reserve({ db, clock, cards }: House, { orderId, me, choice: sent, billing, idempotencyKey }: Wanted): Promise<PaymentIntentRow> {
+function reserve(
+  { db, clock, cards, config }: House,
+  { orderId, me, choice: sent, billing, idempotencyKey }: Wanted,
+): Promise<PaymentIntentRow> {
   const userId = me.id
   return db.transaction(async (db) => {
     const order = await lockOrder(db, me, orderId)
@@ -69,13 +82,25 @@ function reserve({ db, clock, cards }: House, { orderId, me, choice: sent, billi
           idempotencyKey,
           createdAt: now,
           updatedAt: now,
-          expiresAt: later(now, minutes(intentMinutes)),
+          expiresAt: fromNow(config.PAYMENT_HOLD_MINUTES),
         }),
     )
+    await expireInTime(db, intent)
     if (priced.coins > 0) await moveCoins(db, { userId, coins: -priced.coins, reason: 'held', key: `held:${intent.id}` })
     return intent
   })
 }
+
+/** Whoever tries another card has as long for it as for the first. */
+const prolong = ({ db, config }: House, { id }: PaymentIntentRow): Promise<void> =>
+  db.transaction(async (db) => {
+    const prolonged = await prolongIntent(db, id, fromNow(config.PAYMENT_HOLD_MINUTES))
+    if (prolonged) await expireInTime(db, prolonged)
+  })
+
+/** By the clock of the database, as whoever looks for what has expired. */
+const expireInTime = (db: Db, { id, expiresAt }: PaymentIntentRow) =>
+  enqueue(db, 'closeExpiredIntents', {}, { jobKey: `expires:${id}`, runAt: expiresAt })
 
 /** Our id is the provider's idempotency key: asking again, after a crash too, finds the same intent there. */
 async function askProvider(house: House, intent: PaymentIntentRow) {

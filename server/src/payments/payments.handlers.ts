@@ -12,7 +12,7 @@ import { type PaymentPage, pageOfPayments } from './paymentLists.store.ts'
 import { intentByProviderId, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
 import { paymentWire } from './payments.wire.ts'
 import { quoteOrder } from './quoteOrder.ts'
-import { recordIntent } from './recordIntent.ts'
+import { closeIntent, isUnfinished, recordIntent } from './recordIntent.ts'
 
 export const payments: Handlers<Contract['payments']> = {
   quote: ({ db, me, input }) => quoteOrder(db, me, input.order, choiceFrom(input)),
@@ -40,6 +40,13 @@ export const payments: Handlers<Contract['payments']> = {
     const payment = orNotFound(await paymentById(db, id), 'Payment')
     return { status: 'succeeded', message: 'Payment Created Successfully!', payment: paymentWire(payment) }
   },
+  release: async (context) => {
+    const intent = await intentNamed(context, context.input.paymentIntent)
+    if (intent?.userId !== context.me.id) throw notFound('Payment')
+    // What has ended stays as it is. What is open is ended at the provider first, who knows whether it was paid just now.
+    if (isUnfinished(intent)) await closeIntent(context, intent)
+    return lookAt(context, context.input.paymentIntent)
+  },
   all: async ({ db, input }) => wirePage(await pageOfPayments(db, input)),
   one: async ({ db, me, input }) => {
     const found = orNotFound(isId(input.id) ? await paymentById(db, input.id) : undefined, 'Payment')
@@ -57,8 +64,8 @@ export const payments: Handlers<Contract['payments']> = {
 
 /** What became of a card payment, as the provider tells it now. Somebody else's is not there. */
 async function lookAt(context: Context, providerId: string) {
-  const { db, me, cards } = context
-  const intent = await intentByProviderId(db, cards.name === 'stripe' ? 'Stripe' : 'Sandbox', providerId)
+  const { db, me } = context
+  const intent = await intentNamed(context, providerId)
   if (!intent || (intent.userId !== me.id && !isBackOffice(me.role))) throw notFound('Payment')
   const state = await recordIntent(context, intent)
   const payment = await paymentOfIntent(db, intent.id)
@@ -68,8 +75,13 @@ async function lookAt(context: Context, providerId: string) {
   // Whoever left their bank's question unanswered has not paid either.
   if (state?.status === 'open' || state?.status === 'needs-action')
     return { status: 'open', message: 'This payment has not been made yet.' } as const
+  if (state?.status === 'cancelled')
+    return { status: 'cancelled', message: 'This payment was ended before it was made. Nothing was charged.' } as const
   return { status: 'failed', message: state?.failureMessage ?? 'Something Went Wrong !' } as const
 }
+
+const intentNamed = ({ db, cards }: Context, providerId: string) =>
+  intentByProviderId(db, cards.name === 'stripe' ? 'Stripe' : 'Sandbox', providerId)
 
 type Chosen = { isPartial: boolean; qty: number; codeWalkThrough?: boolean | undefined; reportPages?: number | undefined; coins: number }
 const choiceFrom = ({ isPartial, qty, codeWalkThrough, reportPages, coins }: Chosen): SentChoice => ({

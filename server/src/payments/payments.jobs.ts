@@ -86,7 +86,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
 
 /** What nobody paid in time gives its coins back. */
 async function closeExpiredIntents(_payload: Record<string, never>, context: JobContext) {
-  for (const intent of await expiredIntents(context.db, context.clock.now(), 100)) {
+  for (const intent of await expiredIntents(context.db, 100)) {
     try {
       await closeIntent(context, intent)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { unfinishedIntentStates } from '@app/contract/payments/payments.rules.ts'
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { isId, newId } from '#core/ids.ts'
 import { ordersTable } from '#orders/orders.table.ts'
@@ -14,7 +14,7 @@ import {
 } from './payments.table.ts'
 
 type Provider = PaymentIntentRow['provider']
-type NewIntent = Omit<typeof paymentIntentsTable.$inferInsert, 'id'> & { id?: string }
+type NewIntent = Omit<typeof paymentIntentsTable.$inferInsert, 'id' | 'expiresAt'> & { id?: string; expiresAt: SQL }
 
 /** The extras that card payments of an order have brought so far. */
 export async function paidExtrasOfOrder(db: Db, orderId: string) {
@@ -68,11 +68,20 @@ export async function supersedeOpenIntents(db: Db, orderId: string, now: Date): 
   return superseded.length
 }
 
-export const expiredIntents = (db: Db, now: Date, limit: number) =>
+/** So many minutes from now, by the database's clock: every process and every machine goes by the same. */
+export const fromNow = (minutes: number): SQL => sql`now() + make_interval(mins => ${minutes})`
+
+/** Answers the intent as it is then; nothing when it is no longer open. */
+export async function prolongIntent(db: Db, id: string, expiresAt: SQL): Promise<PaymentIntentRow | undefined> {
+  const isOpen = and(eq(paymentIntentsTable.id, id), eq(paymentIntentsTable.state, 'open'))
+  return (await db.update(paymentIntentsTable).set({ expiresAt }).where(isOpen).returning())[0]
+}
+
+export const expiredIntents = (db: Db, limit: number) =>
   db
     .select()
     .from(paymentIntentsTable)
-    .where(and(isUnfinished, lt(paymentIntentsTable.expiresAt, now)))
+    .where(and(isUnfinished, lte(paymentIntentsTable.expiresAt, sql`now()`)))
     .orderBy(paymentIntentsTable.expiresAt)
     .limit(limit)
 

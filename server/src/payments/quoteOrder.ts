@@ -2,7 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { mayPay, seesMoney } from '@app/contract/orders/orders.rules.ts'
 import type { PaymentQuote } from '@app/contract/payments/payments.calls.ts'
 import { quoteInMajorUnits } from '@app/contract/payments/payments.rules.ts'
-import { coinsOf } from '#coins/index.ts'
+import { coinsOf, heldCoinsOf } from '#coins/index.ts'
 import type { Db } from '#core/db.ts'
 import { orNotFound } from '#core/refusal.ts'
 import { findOrder } from '#orders/index.ts'
@@ -12,15 +12,19 @@ import { askedExtras, completeChoice, type SentChoice } from './extras.ts'
 export async function quoteOrder(db: Db, me: Actor, orderId: string, sent: SentChoice): Promise<PaymentQuote> {
   const order = orNotFound(seesMoney(me.role) ? await findOrder(db, me, orderId) : undefined, 'Order')
   const asked = await askedExtras(db, order)
-  const quoted = quoteInMajorUnits(order, completeChoice(sent, asked), (await coinsOf(db, order.customerId)) ?? 0)
+  const held = await heldCoinsOf(db, order.customerId, order.id)
+  // Paying anew ends the attempt that was begun before, which gives back its coins first.
+  const coinBalance = ((await coinsOf(db, order.customerId)) ?? 0) + held.here
+  const quoted = quoteInMajorUnits(order, completeChoice(sent, asked), coinBalance)
   const { id, name, currency } = order
-  const { wantsWalkthrough: codeWalkThrough, reportPages } = asked
   return {
     order: id,
     orderName: name,
     currency,
     ...quoted,
-    asked: { codeWalkThrough, reportPages },
+    coinsHeldHere: held.here,
+    coinsHeldElsewhere: held.elsewhere,
+    asked: { codeWalkThrough: asked.wantsWalkthrough, reportPages: asked.reportPages },
     mayPay: mayPay(order) && quoted.payable > 0,
   }
 }

@@ -59,7 +59,7 @@ const writeDown = (house: House, { id, orderId }: Omit<Recordable, 'providerId'>
       await saveIntent(db, id, { failureMessage: state.failureMessage, updatedAt: house.clock.now() })
   })
 
-const isUnfinished = ({ state }: PaymentIntentRow) => unfinishedIntentStates.some((unfinished) => unfinished === state)
+export const isUnfinished = ({ state }: PaymentIntentRow) => unfinishedIntentStates.some((unfinished) => unfinished === state)
 
 /**
  * The payment, the order's new balance, its story and the news of it, all in one transaction. The money is there whatever
@@ -112,6 +112,8 @@ async function takeMoney(db: Db, house: House, intent: PaymentIntentRow, state: 
     createdAt: now,
   })
   await saveIntent(db, intent.id, { state: 'succeeded', failureMessage: null, updatedAt: now })
+  // Coins that were held are spent now, which whoever looks at them has to hear.
+  if (intent.coins > 0) await enqueue(db, 'coinsChanged', { userId: intent.userId })
   if (unusedCoins > 0) await returnCoins(db, intent, unusedCoins)
   // What else was begun has the old balance in mind.
   await supersedeIntents(db, order.id, now)

@@ -7,10 +7,17 @@ import styles from './Coins.module.css'
 export function Balance({ userId }: { userId: string }) {
   const { data } = useQuery(calls.coins.ofUser.queryOptions({ userId }))
   if (!data) return null
+  const all = data.totalCoins + data.heldCoins
   return (
     <p className={styles.balance}>
-      <strong className="tabular">{data.totalCoins.toLocaleString('en-US')}</strong>
-      {data.totalCoins === 1 ? 'coin' : 'coins'}, worth {money(data.totalCoins / 100, 'USD')} on an order
+      <strong className="tabular">{all.toLocaleString('en-US')}</strong>
+      {all === 1 ? 'coin' : 'coins'}, worth {money(all / 100, 'USD')} on an order
+      {data.heldCoins > 0 && (
+        <span className={styles.held}>
+          {data.totalCoins === 0 ? 'All' : data.heldCoins.toLocaleString('en-US')} of them held for a payment under way. They come back when
+          it is not made.
+        </span>
+      )}
     </p>
   )
 }

@@ -26,6 +26,8 @@ export type Sending = {
   /** Files beside the fields, by field; the call is then sent as a form. */
   files?: Readonly<Record<string, File>>
   signal?: AbortSignal
+  /** Gets through although the page that sends it is being left. */
+  isParting?: boolean
 }
 
 /** How each call of a contract is reached. */
@@ -77,10 +79,10 @@ function failedToSend(error: unknown): never {
   throw error instanceof DOMException && error.name === 'AbortError' ? error : unanswered()
 }
 
-function requestOf(method: string, input: object, { files, idempotencyKey, signal }: Sending): RequestInit {
+function requestOf(method: string, input: object, { files, idempotencyKey, signal, isParting = false }: Sending): RequestInit {
   const headers = new Headers({ accept: 'application/json' })
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: signal ?? null }
+  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: signal ?? null, ...(isParting && { keepalive: true }) }
   if (method === 'GET') return init
   if (files) return { ...init, body: formOf(input, files) }
   headers.set('content-type', 'application/json')

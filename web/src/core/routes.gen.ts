@@ -159,6 +159,7 @@ export const routes: RoutesOf<Contract> = {
     cardConfig: 'GET /api/main/get-stripe-config',
     createIntent: 'POST /api/main/create-payment-intent',
     record: 'POST /api/main/order-payment',
+    release: 'POST /api/main/release-payment-intent',
     all: 'GET /api/main/get-all-payments',
     one: 'POST /api/main/get-single-payment',
     ofOrder: 'POST /api/main/get-payment-by-order-id',

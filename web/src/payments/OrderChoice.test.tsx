@@ -12,11 +12,11 @@ const choose = vi.fn<(patch: Partial<CheckoutChoice>) => void>()
 
 const nothing = { codeWalkThrough: false, reportPages: 0 }
 
-function offer(choice: CheckoutChoice, { coins = 0, asked = nothing } = {}) {
+function offer(choice: CheckoutChoice, { coins = 0, asked = nothing, held = { here: 0, elsewhere: 0 } } = {}) {
   const bill = ownQuote({ totalAmount: 105, paidAmount: 0, currency: 'USD' }, choice, coins)
   render(
     <MantineProvider env="test">
-      <OrderChoice quote={{ bill, choice, asked }} choose={choose} currency="USD" />
+      <OrderChoice quote={{ bill, choice, asked, held }} choose={choose} currency="USD" />
     </MantineProvider>,
   )
 }
@@ -43,4 +43,31 @@ test('what was asked for with the order says so, and may be unticked', async () 
   await userEvent.click(screen.getByRole('checkbox', { name: /^Code walkthrough/ }))
   await userEvent.click(screen.getByRole('checkbox', { name: /^Report/ }))
   expect(choose.mock.calls).toEqual([[{ wantsWalkthrough: false }], [{ wantsReport: false, reportPages: 0 }]])
+})
+
+test.each([
+  ['none', 0, { here: 0, elsewhere: 0 }, 'You have none yet. Coins come with delivered orders.'],
+  ['whole steps', 100, { here: 0, elsewhere: 0 }, 'You have 100 coins, worth $1.00.'],
+  ['a part of a step', 75, { here: 0, elsewhere: 0 }, 'You have 75 coins, worth $0.75. Coins are used in steps of 50: 50 of your 75.'],
+  [
+    'some held for another order',
+    50,
+    { here: 0, elsewhere: 100 },
+    'You have 150 coins, 100 of them held for a payment under way, worth $1.50.',
+  ],
+  ['all held for another order', 0, { here: 0, elsewhere: 100 }, 'You have 100 coins, held for a payment under way, worth $1.00.'],
+  [
+    'those of an attempt at this order, which can be used',
+    100,
+    { here: 100, elsewhere: 0 },
+    'You have 100 coins, held for a payment under way, worth $1.00. Paying here takes the place of a payment of this order that was not finished, with its coins.',
+  ],
+])('coins: %s', (_which, coins, held, words) => {
+  offer(plain, { coins, held })
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('coins that are no whole step are used as far as they go, and the page says why', () => {
+  offer({ ...plain, coins: 75 }, { coins: 100 })
+  expect(screen.getByText(/Coins are used in steps of 50: 50 of these 75\.$/)).toBeTruthy()
 })

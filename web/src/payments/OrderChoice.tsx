@@ -1,21 +1,21 @@
-import { coinStep, coinsToCents } from '@app/contract/coins/coins.rules.ts'
-import { fromCents } from '@app/contract/core/money.ts'
+import { coinStep } from '@app/contract/coins/coins.rules.ts'
 import { maxQuantity, maxReportPages } from '@app/contract/payments/payments.rules.ts'
 import { Checkbox, SimpleGrid, Stack } from '@mantine/core'
-import { count, money } from '#core/format.ts'
+import { money } from '#core/format.ts'
 import { Section } from '#ui/Section.tsx'
 import type { CheckoutChoice } from './checkoutChoice.ts'
+import { wordsOnCoins } from './coinWords.ts'
 import type { QuoteState } from './useQuote.ts'
 import { WholeNumberInput } from './WholeNumberInput.tsx'
 
 type Props = {
-  quote: Pick<QuoteState, 'bill' | 'choice' | 'asked'>
+  quote: Pick<QuoteState, 'bill' | 'choice' | 'asked' | 'held'>
   choose: (patch: Partial<CheckoutChoice>) => void
   currency: string
 }
 
 /** What is bought with the order, and how much of it is paid now. */
-export function OrderChoice({ quote: { bill, choice, asked }, choose, currency }: Props) {
+export function OrderChoice({ quote: { bill, choice, asked, held }, choose, currency }: Props) {
   const price = (amount: number) => money(amount, currency)
   return (
     <Section title="What you want" text="Extras are added to the order once they are paid.">
@@ -56,7 +56,7 @@ export function OrderChoice({ quote: { bill, choice, asked }, choose, currency }
           />
           <WholeNumberInput
             label="Coins"
-            description={wordsOnCoins(bill, currency)}
+            description={wordsOnCoins({ bill, choice, held, currency })}
             min={0}
             max={bill.usableCoins}
             step={coinStep}
@@ -85,11 +85,3 @@ export function OrderChoice({ quote: { bill, choice, asked }, choose, currency }
 
 /** What was asked for with the order comes ticked, and says why. */
 const asking = (words: string, isAsked: boolean) => (isAsked ? `${words} You asked for it with your order.` : words)
-
-function wordsOnCoins({ coinBalance, usableCoins }: QuoteState['bill'], currency: string) {
-  if (currency !== 'USD') return 'Coins are taken off orders in US dollars.'
-  if (coinBalance === 0) return 'You have none yet. Coins come with delivered orders.'
-  const worth = money(fromCents(coinsToCents(coinBalance), currency), currency)
-  const most = usableCoins < coinBalance ? `, ${usableCoins} of them can be used here` : ''
-  return `You have ${count(coinBalance, ['coin', 'coins'])}, worth ${worth}${most}.`
-}

@@ -84,4 +84,4 @@ export function PaymentUnderWay({ pending, email, listHref, onFound }: Props) {
 
 /** After the card form has said that it was paid, an intent that still looks open is only not there yet. */
 const isEnd = ({ status }: Seen, isConfirmed: boolean) =>
-  status === 'succeeded' || status === 'failed' || (status === 'open' && !isConfirmed)
+  status === 'succeeded' || status === 'failed' || status === 'cancelled' || (status === 'open' && !isConfirmed)

@@ -11,7 +11,12 @@ const order = { totalAmount: 100, paidAmount: 0, currency: 'USD' as const }
 function lines(choice: CheckoutChoice, changes: Partial<typeof order> & { codeWalkThrough?: number; reportFee?: number } = {}) {
   const bill = ownQuote({ ...order, ...changes }, choice, 100)
   const asked = { codeWalkThrough: false, reportPages: 0 }
-  render(<Receipt quote={{ bill, choice, asked, isConfirmed: true, isKnown: true, error: null, retry() {} }} currency="USD" />)
+  render(
+    <Receipt
+      quote={{ bill, choice, asked, held: { here: 0, elsewhere: 0 }, isConfirmed: true, isKnown: true, error: null, retry() {} }}
+      currency="USD"
+    />,
+  )
   return screen.getAllByRole('definition').map((amount) => amount.textContent)
 }
 

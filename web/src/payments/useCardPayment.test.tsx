@@ -24,6 +24,7 @@ const lost = (): Response => {
 let recorded: Answer[]
 let opened: Answer[]
 let asked: { path: string; key: string | null }[]
+let released: { body: object; keepalive: boolean | undefined }[]
 let outcome: CardOutcome | null
 const confirm = vi.fn<() => Promise<CardOutcome | null>>()
 const onPaid = vi.fn()
@@ -42,12 +43,17 @@ beforeEach(() => {
   recorded = [paid]
   opened = [intent]
   asked = []
+  released = []
   outcome = { status: 'succeeded' }
   onPaid.mockReset()
   form.setFieldError.mockReset()
   confirm.mockReset().mockImplementation(async () => outcome)
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
     asked.push({ path, key: new Headers(request.headers).get('idempotency-key') })
+    if (path.endsWith('release-payment-intent')) {
+      released.push({ body: JSON.parse(String(request.body)), keepalive: request.keepalive })
+      return Response.json({ status: 'cancelled', message: 'x' })
+    }
     const answers = path.endsWith('create-payment-intent') ? opened : recorded
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     return answer?.() ?? lost()
@@ -60,8 +66,10 @@ function start() {
   card.current = { check: () => true, confirm }
   const queries = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-  const { result } = renderHook(() => useCardPayment(order, card, onPaid), { wrapper })
-  return { result, pay: (changed: object = {}) => act(() => result.current.pay({ ...input, ...changed }, shown, form)) }
+  const { result, unmount } = renderHook(() => useCardPayment(order, card, onPaid), { wrapper })
+  /** Presses the button, and leaves the rest to time. */
+  const press = () => act(async () => void result.current.pay(input, shown, form))
+  return { result, unmount, press, pay: (changed: object = {}) => act(() => result.current.pay({ ...input, ...changed }, shown, form)) }
 }
 const intentsAsked = () => asked.filter(({ path }) => path.endsWith('create-payment-intent'))
 
@@ -192,4 +200,69 @@ test('what is wrong with the address is told at its field', async () => {
   await pay()
   await waitFor(() => expect(form.setFieldError).toHaveBeenCalledWith('pinCode', 'Required!'))
   expect(result.current.problem).toBeNull()
+})
+
+const isGivenUp = [{ body: { paymentIntent: 'pi_1' }, keepalive: true }]
+
+test.each([
+  ['closing the page', () => window.dispatchEvent(new Event('pagehide'))],
+  ['going to another screen', (unmount: () => void) => unmount()],
+])('%s while the bank asks gives the attempt up, once', async (_how, leave) => {
+  confirm.mockReturnValue(new Promise(() => undefined))
+  const { press, unmount } = start()
+  await press()
+  await waitFor(() => expect(confirm).toHaveBeenCalledOnce())
+  leave(unmount)
+  unmount()
+  expect(released).toEqual(isGivenUp)
+})
+
+test('a card that was declined keeps the attempt for the next one, and leaving gives it up', async () => {
+  outcome = { status: 'failed', message: 'No.' }
+  recorded = [ok({ status: 'failed', message: 'No.' })]
+  const { pay, unmount } = start()
+  await pay()
+  expect(released).toEqual([])
+  unmount()
+  expect(released).toEqual(isGivenUp)
+})
+
+test.each([
+  ['paid', paid],
+  ['about to be', ok({ status: 'processing', message: 'x' })],
+  ['paid as far as the card form knows, and nobody answers', lost],
+])('what is %s is not given up by leaving', async (_how, answer) => {
+  recorded = [answer]
+  const { pay, unmount } = start()
+  await pay()
+  unmount()
+  expect(released).toEqual([])
+})
+
+test('left before it was opened, it is given up as soon as it is, and no card is charged', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const slow = new Promise<Response>((done) => {
+    answer = done
+  })
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, request: RequestInit) => (path.endsWith('create-payment-intent') ? slow : fetch(path, request)))
+  const { press, unmount } = start()
+  await press()
+  unmount()
+  answer(Response.json(details))
+  await waitFor(() => expect(released).toEqual(isGivenUp))
+  expect(confirm).not.toHaveBeenCalled()
+})
+
+test('whoever comes back to a page that the browser had put aside pays with a new attempt', async () => {
+  outcome = { status: 'failed', message: 'No.' }
+  recorded = [ok({ status: 'failed', message: 'No.' }), paid]
+  const { result, pay } = start()
+  await pay()
+  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new Event('pageshow'))
+  outcome = { status: 'succeeded' }
+  await pay()
+  expect(result.current.paid).not.toBeNull()
+  expect(new Set(intentsAsked().map(({ key }) => key)).size).toBe(2)
 })

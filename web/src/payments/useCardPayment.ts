@@ -10,6 +10,7 @@ import { newKey } from '#core/newKey.ts'
 import type { CardFormHandle } from './CardForm.tsx'
 import type { CardOutcome } from './cardOutcome.ts'
 import { forgetIntent, type PendingIntent, pendingIntentOf, rememberIntent } from './pendingIntent.ts'
+import { useAttemptBegun } from './useAttemptBegun.ts'
 
 type Input = SentTo<Contract['payments']['createIntent']>
 type Seen = ReceivedFrom<Contract['payments']['record']>
@@ -32,6 +33,10 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
   const [isPaying, setPaying] = useState(false)
   const isBusy = useRef(false)
   const attempt = useRef<{ input: string; key: string }>(null)
+  // Whoever comes back after leaving begins anew.
+  const begun = useAttemptBegun(() => {
+    attempt.current = null
+  })
 
   /** Tries to pay, once however often it is asked. `shown` is what the person was told: another amount is never charged. What is wrong with a field of the form is told there. */
   async function pay(input: Input, shown: Shown, form: Form) {
@@ -60,11 +65,12 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
     const seen = await calls.payments.record({ paymentIntent: before.paymentIntent })
     if (seen.status === 'succeeded') succeed(seen)
     else if (seen.status === 'processing') wait(before.paymentIntent)
-    return seen.status === 'failed' || seen.status === 'open'
+    return seen.status !== 'succeeded' && seen.status !== 'processing'
   }
 
   async function begin(input: Input, shown: Shown) {
     const opened = await open(input)
+    if (!begun.begins(opened.paymentIntent)) return
     if (opened.amount !== shown.amount || opened.currency !== shown.currency) {
       refresh()
       const now = money(opened.amount, opened.currency)
@@ -95,7 +101,7 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
   async function conclude(paymentIntent: string, outcome: CardOutcome) {
     const seen = await calls.payments.record({ paymentIntent }).catch(() => null)
     if (seen?.status === 'succeeded') return succeed(seen)
-    if (seen?.status === 'processing' || (outcome.status !== 'failed' && seen?.status !== 'failed')) return wait(paymentIntent)
+    if (seen?.status === 'processing' || (outcome.status !== 'failed' && !isOver(seen))) return wait(paymentIntent)
     setProblem({ message: outcome.message ?? seen?.message ?? unexplained })
     if (seen) return forgetIntent(orderId)
     // Nobody could be asked, so nobody knows: it is looked up before another attempt.
@@ -103,6 +109,7 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
   }
 
   function succeed({ payment }: Seen) {
+    begun.ends()
     forgetIntent(orderId)
     attempt.current = null
     setPending(null)
@@ -112,6 +119,7 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
   }
 
   function wait(paymentIntent: string) {
+    begun.ends()
     const waiting = { paymentIntent, isConfirmed: true }
     rememberIntent(orderId, waiting)
     setPending(waiting)
@@ -133,7 +141,10 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
       if (seen.status === 'succeeded') return succeed(seen)
       forgetIntent(orderId)
       setPending(null)
-      if (seen.status === 'failed' && seen.message) setProblem({ message: seen.message })
+      // One that was ended by leaving the page is no news to whoever left it.
+      if ((seen.status === 'failed' || pending?.isConfirmed) && seen.message) setProblem({ message: seen.message })
     },
   }
 }
+
+const isOver = (seen: Seen | null) => seen?.status === 'failed' || seen?.status === 'cancelled'

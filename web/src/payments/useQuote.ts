@@ -16,6 +16,8 @@ export type QuoteState = {
   choice: CheckoutChoice
   /** The extras that the order asks for and nobody has paid for yet. */
   asked: AskedExtras
+  /** Coins that an earlier attempt at this order holds, which the next one takes over, and those held for other orders. */
+  held: { here: number; elsewhere: number }
   /** True when the server has said so for this very choice; until then the figures are our own. */
   isConfirmed: boolean
   /** False until the server has answered at all: how many coins there are is not known before. */
@@ -42,6 +44,7 @@ export function useQuote(order: Order, touched: Touched): QuoteState {
   return {
     choice,
     asked,
+    held: { here: data?.coinsHeldHere ?? 0, elsewhere: data?.coinsHeldElsewhere ?? 0 },
     bill: isConfirmed ? data : ownQuote(order, choice, data?.coinBalance ?? 0),
     isConfirmed,
     isKnown: data !== undefined,
