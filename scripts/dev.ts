@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * The product with reload on both sides. The web app's server stands in front and hands calls to ours, which starts
- * anew when its sources or the contract change.
+ * anew when its sources or the contract change. What is said to it, as in `npm run dev -- --empty`, is handed on to ours.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = process.env.PORT ?? '3000'
@@ -14,7 +14,7 @@ let server: ChildProcess | undefined
 let isStopping = false
 
 function startServer() {
-  server = spawn(process.execPath, ['server/src/main.ts'], {
+  server = spawn(process.execPath, ['server/src/main.ts', ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PORT: serverPort, PUBLIC_URL: `http://localhost:${port}` },

@@ -31,9 +31,16 @@ try {
   if (options.includes('--build') && !isBuilt()) await alone(build)
   if (options.includes('--browser') && !findBrowser()) await alone(installBrowser)
 } catch (error) {
-  if (!(error instanceof Problem)) throw error
-  console.error(`\n${error.message}\n`)
+  const problem = error instanceof Problem ? error.message : unwritable(error)
+  if (!problem) throw error
+  console.error(`\n${problem}\n`)
   process.exitCode = 1
+}
+
+/** A clone on a read-only disk, or of another account, is no bug. */
+function unwritable({ code, path: place }) {
+  if (!place || !['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS'].includes(code)) return undefined
+  return `${place} cannot be written (${code}). Make this folder writable for your account, or clone it to where it is, and run the command again.`
 }
 
 /* Packages */
