@@ -1,46 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { freePort, launchProduct } from '@app/server/test/product.ts'
-import { demoPassword } from './people.ts'
+import { openDesk } from './openDesk.ts'
 
-/**
- * Starts the product as its users do, with a database, a mailbox and cards of its own, on data that nobody else has.
- * The tests find it by DESK_URL. What it says is kept, and shown if it does not come up.
- */
+/** Starts the product that most journeys share; they find it by DESK_URL. */
 export default async function startDesk(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'desk-e2e-'))
-  const { WEB_DIST } = process.env
-  const product = launchProduct({
-    folder,
-    settings: {
-      PORT: String(await freePort()),
-      DEMO_PASSWORD: demoPassword,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      ...(WEB_DIST && { WEB_DIST }),
-    },
-  })
-  const stop = async () => {
-    await product.end('SIGTERM')
-    await rm(folder, { recursive: true, force: true })
-  }
-  try {
-    const url = await product.ready
-    if (!(await (await fetch(url)).text()).includes('<html')) throw new Error('The web pages are not built. Run: npm run build')
-    process.env.DESK_URL = url
-    return async () => {
-      await stop()
-      complainAboutErrors(product.output())
-    }
-  } catch (error) {
-    await stop()
-    throw error
-  }
-}
-
-/** An error in the server's log is a failure, even where no page showed it. */
-function complainAboutErrors(output: string) {
-  const errors = output.split('\n').filter((line) => /^\{"level":(50|60)\b/.test(line))
-  if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`)
+  const { url, close } = await openDesk()
+  process.env.DESK_URL = url
+  return close
 }

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { remoteClient } from '@app/server/test/client.ts'
-import { freePort, launchProduct } from '@app/server/test/product.ts'
 import { type StripeServer, startStripeServer } from '@app/server/test/stripeServer.ts'
 import { test as base, expect } from '@playwright/test'
+import { openDesk } from './openDesk.ts'
 import { checkOut, isPaid } from './orderPages.ts'
-import { demoPassword, staffOf } from './people.ts'
+import { staffOf } from './people.ts'
 import { answerForStripe, typeCard } from './stripeStandIn.ts'
 import { watch } from './watch.ts'
 
@@ -20,25 +17,14 @@ const test = base.extend<{ stripe: StripeServer; desk: string }>({
   },
   desk: [
     async ({ stripe }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'desk-stripe-'))
-      const { WEB_DIST } = process.env
-      const product = launchProduct({
-        folder,
-        settings: {
-          PORT: String(await freePort()),
-          DEMO_PASSWORD: demoPassword,
-          RATE_LIMITS: 'off',
-          LOG_LEVEL: 'warn',
-          STRIPE_SECRET_KEY: stripe.secretKey,
-          STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
-          STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-          STRIPE_API_BASE: stripe.url,
-          ...(WEB_DIST && { WEB_DIST }),
-        },
+      const { url, close } = await openDesk({
+        STRIPE_SECRET_KEY: stripe.secretKey,
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+        STRIPE_API_BASE: stripe.url,
       })
-      await use(await product.ready)
-      await product.end('SIGTERM')
-      await rm(folder, { recursive: true, force: true })
+      await use(url)
+      await close()
     },
     // It brings up a database of its own and fills it.
     { timeout: 240_000 },
