@@ -3,6 +3,7 @@ import { auth } from './auth/auth.calls.ts'
 import { bookings } from './bookings/bookings.calls.ts'
 import { catalogue } from './catalogue/catalogue.calls.ts'
 import { coins } from './coins/coins.calls.ts'
+import { company } from './company/company.calls.ts'
 import { dashboard } from './dashboard/dashboard.calls.ts'
 import { developerRequests } from './developerRequests/developerRequests.calls.ts'
 import { documents } from './documents/documents.calls.ts'
@@ -33,6 +34,7 @@ export const contract = {
   notifications,
   skills,
   home,
+  company,
   coins,
   orders,
   orderComments,

@@ -41,6 +41,7 @@ const expected: Record<string, string> = {
   '/profile/attendance-record-chart': 'employee,manager,sales,remoteDeveloper',
   '/profile/book-a-session': 'signedIn',
   '/profile/booking-details/:slug': 'admin,sales,user',
+  '/profile/company': 'admin',
   '/profile/create-invoice': 'admin',
   '/profile/create-manual-payment/:id': 'admin,sales',
   '/profile/create-new-booking': 'admin',

@@ -117,6 +117,7 @@ export const screens = {
   mailRecords: screen('/profile/mailRecords', backOffice, 'Mail Records'),
   composeMail: screen('/profile/SendMailToUser', admins, 'Compose Mail', { alias: '/profile/sendMailToUser' }),
   editHome: screen('/profile/manage-landing', admins, 'Edit Home'),
+  company: screen('/profile/company', admins, 'Company'),
   adminLinks: screen('/profile/admin-links', admins, 'Important Links'),
   allLogs: screen('/profile/all-logs', admins, 'All Logs'),
   exportedFiles: screen('/profile/all-exported-files', admins, 'Exported Files'),

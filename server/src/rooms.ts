@@ -8,6 +8,8 @@ import { catalogue } from '#catalogue/catalogue.handlers.ts'
 import { registerOfferPictures } from '#catalogue/index.ts'
 import { coins } from '#coins/coins.handlers.ts'
 import { coinJobs } from '#coins/coins.jobs.ts'
+import { company } from '#company/company.handlers.ts'
+import { companyJobs } from '#company/company.jobs.ts'
 import type { House } from '#core/house.ts'
 import type { JobHandlers } from '#core/jobs.ts'
 import { dashboard } from '#dashboard/dashboard.handlers.ts'
@@ -69,6 +71,7 @@ export const handlers: AllHandlers = {
   notifications,
   skills,
   home,
+  company,
   coins,
   orders,
   orderComments,
@@ -91,6 +94,7 @@ export const jobs: JobHandlers = {
   ...authJobs,
   ...bookingJobs,
   ...coinJobs,
+  ...companyJobs,
   ...developerRequestJobs,
   ...documentJobs,
   ...exportJobs,

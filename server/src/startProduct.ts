@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setBrand } from '@app/contract/screens.ts'
+import { beginCompany } from '#company/index.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import { asDatabaseProblem } from '#core/databaseProblem.ts'
@@ -112,6 +113,7 @@ async function prepare(databaseUrl: string, storage: Storage, config: Config, wi
   const { db, close } = openDatabase(databaseUrl, { max: 2 })
   try {
     const company = await prepareCompany(db, storage, config, wished)
+    await beginCompany(db, config)
     await fillSkeletons(db)
     return company
   } finally {

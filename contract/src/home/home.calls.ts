@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admins, anyone } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
+import { PublicCompany } from '../company/company.shapes.ts'
 import { homeLimits } from './home.rules.ts'
 
 export const HomeDetails = z.object({
@@ -24,7 +25,7 @@ export type HomeWords = z.infer<typeof HomeWords>
 export const About = z.object({
   brand: z.string(),
   product: z.string(),
-  company: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+  company: PublicCompany,
   /** True while the database holds the demo company. */
   isDemo: z.boolean(),
   demoAccounts: z.array(z.object({ username: z.string(), role: z.string() })),

@@ -13,7 +13,19 @@ export const kindsOfTab = {
   settings: ['settings'],
 } as const satisfies Record<Exclude<LogTab, 'all'>, readonly ActKind[]>
 
-export const subjectKinds = ['user', 'order', 'payment', 'coins', 'file', 'export', 'home', 'skill', 'developerRequest', 'setting'] as const
+export const subjectKinds = [
+  'user',
+  'order',
+  'payment',
+  'coins',
+  'file',
+  'export',
+  'home',
+  'company',
+  'skill',
+  'developerRequest',
+  'setting',
+] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** Activities younger than this stand out in All Logs (rule logs.r02). */

@@ -1,4 +1,4 @@
-import { type Brand, button, facts, inSentence, letter, type MailMessage, paragraph, small } from '#outside/mail/letter.ts'
+import { type Brand, button, facts, inSentence, letter, type MailMessage, paragraph, small, writeTo } from '#outside/mail/letter.ts'
 
 type RoleChanged = { name: string; role: string; manager: string | undefined; signInHref: string }
 
@@ -43,7 +43,7 @@ export const welcome = (brand: Brand, data: Welcome): MailMessage => ({
   }),
 })
 
-type PasswordReset = { name: string; resetHref: string; companyEmail: string }
+type PasswordReset = { name: string; resetHref: string }
 
 export const passwordReset = (brand: Brand, data: PasswordReset): MailMessage => ({
   subject: `Your ${brand.name} password was reset`,
@@ -57,12 +57,12 @@ export const passwordReset = (brand: Brand, data: PasswordReset): MailMessage =>
         'An admin has reset your password, and you were signed out everywhere. They can tell you a one-time password; with it you sign in and choose your own. Or choose one right away: we mail you a code for it.',
       ),
       button('Choose a password', data.resetHref),
-      small(`You did not ask for this? Write to ${data.companyEmail}, and we look into it.`),
+      small(`You did not ask for this? ${writeTo(brand)}, and we look into it.`),
     ],
   }),
 })
 
-export const accountClosed = (brand: Brand, data: { name: string; companyEmail: string }): MailMessage => ({
+export const accountClosed = (brand: Brand, data: { name: string }): MailMessage => ({
   subject: `Your ${brand.name} account was disabled`,
   letter: letter({
     brand,
@@ -73,7 +73,7 @@ export const accountClosed = (brand: Brand, data: { name: string; companyEmail: 
       paragraph(
         'An admin has disabled your account. You were signed out everywhere and can’t sign in for now. Nothing of yours was deleted.',
       ),
-      paragraph(`Is this a mistake? Write to ${data.companyEmail}, and we look into it.`),
+      paragraph(`Is this a mistake? ${writeTo(brand)}, and we look into it.`),
     ],
   }),
 })

@@ -4,12 +4,13 @@ import { mayChangeRole, roleWords } from '@app/contract/users/users.rules.ts'
 import type { RoleChange } from '@app/contract/users/users.shapes.ts'
 import { endSessions } from '#auth/index.ts'
 import { openBalance } from '#coins/index.ts'
+import { newsBrandOf } from '#company/index.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { newId } from '#core/ids.ts'
 import { recordAct } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
-import { newsBrandOf, pageOf } from '#outside/mail/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
 import { findUser, isClosed, saveUser, type UserRow } from '#users/index.ts'
 import { holdPerson } from './administer.ts'
 import { roleChanged } from './administration.letters.ts'
@@ -87,7 +88,7 @@ async function tell(db: Db, { config }: Desk, { before, role, chief, handedOver,
   const text = isSame
     ? `Your manager is now ${chief?.name}.`
     : `You are now ${roleWords[role]} here.${chief ? ` Your manager is ${chief.name}.` : ''}`
-  const letters = isSame || isClosed(before) ? [] : [roleLetter(config, before, role, chief)]
+  const letters = isSame || isClosed(before) ? [] : [await roleLetter(db, config, before, role, chief)]
   const about = { key, userIds: [before.id], text, href: href('myProfile'), at: now, letters }
   await notify(db, { ...about, kind: isSame ? 'team' : 'account' })
   if (chief)
@@ -107,8 +108,8 @@ async function tell(db: Db, { config }: Desk, { before, role, chief, handedOver,
   await notify(db, { key: `${key}:to`, kind: 'team', ...toManager, at: now })
 }
 
-function roleLetter(config: Desk['config'], to: UserRow, role: Change['role'], chief: Change['chief']) {
-  const letter = roleChanged(newsBrandOf(config), {
+async function roleLetter(db: Db, config: Desk['config'], to: UserRow, role: Change['role'], chief: Change['chief']) {
+  const letter = roleChanged(await newsBrandOf(db, config), {
     name: to.name,
     role: roleWords[role],
     manager: chief?.name,

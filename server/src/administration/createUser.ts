@@ -4,13 +4,14 @@ import type { NewUser } from '@app/contract/users/newUser.shapes.ts'
 import { mayCreate, roleWords } from '@app/contract/users/users.rules.ts'
 import { hashPassword, refuseWeakPassword } from '#auth/index.ts'
 import { openBalance } from '#coins/index.ts'
+import { brandOf } from '#company/index.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import { onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import { recordAct } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
-import { brandOf, pageOf } from '#outside/mail/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
 import { insertUser, type UserRow } from '#users/index.ts'
 import { holdRight } from './administer.ts'
 import { welcome } from './administration.letters.ts'
@@ -89,7 +90,7 @@ const record = (db: Db, actor: Actor, user: UserRow, chief: UserRow | null) =>
 async function tell(db: Db, config: House['config'], user: UserRow, chief: UserRow | null) {
   const { name, username, email, createdAt: at } = user
   const doors = { signInHref: pageOf(config, 'signIn'), passwordHref: pageOf(config, 'forgetPassword', { email }) }
-  const letter = welcome(brandOf(config), { name, username, role: roleWords[user.role], ...doors })
+  const letter = welcome(await brandOf(db, config), { name, username, role: roleWords[user.role], ...doors })
   await postMail(db, { key: `welcome:${user.id}`, to: email, kind: 'welcome', ...letter })
   if (!chief) return
   const key = `newEmployee:${user.id}`

@@ -1,11 +1,11 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayDisable } from '@app/contract/users/users.rules.ts'
 import { endSessions } from '#auth/index.ts'
+import { brandOf } from '#company/index.ts'
 import type { House } from '#core/house.ts'
 import { newId } from '#core/ids.ts'
 import { recordAct } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
-import { brandOf } from '#outside/mail/index.ts'
 import { accessInWords, saveUser } from '#users/index.ts'
 import { holdPerson } from './administer.ts'
 import { accountClosed } from './administration.letters.ts'
@@ -32,6 +32,6 @@ export const disableUser = ({ db, clock, config }: Desk, actor: Actor, id: strin
       after: { account: accessInWords('admin') },
       at: now,
     })
-    const letter = accountClosed(brandOf(config), { name: user.name, companyEmail: config.COMPANY_EMAIL })
+    const letter = accountClosed(await brandOf(db, config), { name: user.name })
     await postMail(db, { key: `accountClosed:${id}:${newId()}`, to: user.email, kind: 'accountClosed', ...letter })
   })

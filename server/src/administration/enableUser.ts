@@ -2,11 +2,12 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { href } from '@app/contract/screens.ts'
 import { mayEnable } from '@app/contract/users/users.rules.ts'
 import { forgetWrongPasswords } from '#auth/index.ts'
+import { brandOf } from '#company/index.ts'
 import type { House } from '#core/house.ts'
 import { newId } from '#core/ids.ts'
 import { recordAct } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
-import { brandOf, pageOf } from '#outside/mail/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
 import { accessInWords, saveUser } from '#users/index.ts'
 import { holdPerson } from './administer.ts'
 import { accountOpened } from './administration.letters.ts'
@@ -31,7 +32,7 @@ export const enableUser = ({ db, clock, config }: Desk, actor: Actor, id: string
       at: now,
     })
     const key = `accountOpened:${id}:${newId()}`
-    const letter = accountOpened(brandOf(config), { name: user.name, signInHref: pageOf(config, 'signIn') })
+    const letter = accountOpened(await brandOf(db, config), { name: user.name, signInHref: pageOf(config, 'signIn') })
     await notify(db, {
       key,
       kind: 'account',

@@ -2,10 +2,11 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { href } from '@app/contract/screens.ts'
 import { mayResetPassword } from '@app/contract/users/users.rules.ts'
 import { hashPassword, setPassword } from '#auth/index.ts'
+import { brandOf } from '#company/index.ts'
 import type { House } from '#core/house.ts'
 import { newId } from '#core/ids.ts'
 import { notify } from '#notifications/index.ts'
-import { brandOf, pageOf } from '#outside/mail/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
 import { holdPerson } from './administer.ts'
 import { passwordReset } from './administration.letters.ts'
 import { oneTimePassword } from './oneTimePassword.ts'
@@ -27,7 +28,7 @@ export async function resetUserPassword({ db, clock, config }: Desk, actor: Acto
     await setPassword(db, { clock }, user, { passwordHash, act, isTemporary: true })
     const key = `passwordReset:${id}:${newId()}`
     const resetHref = pageOf(config, 'forgetPassword', { email: user.email })
-    const letter = passwordReset(brandOf(config), { name: user.name, resetHref, companyEmail: config.COMPANY_EMAIL })
+    const letter = passwordReset(await brandOf(db, config), { name: user.name, resetHref })
     await notify(db, {
       key,
       kind: 'account',

@@ -1,11 +1,12 @@
 import { codeMinutes, lastAdminLockMinutes, wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
+import { brandOf } from '#company/index.ts'
 import { days, later, momentIn } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { recordAct } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
-import { brandOf, pageOf } from '#outside/mail/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
 import { accessInWords, findUser, findUserByEmail } from '#users/index.ts'
 import type { Asker } from './asker.ts'
 import {
@@ -50,8 +51,8 @@ async function sendSignupCode({ email, asker }: SignupAsked, { db, clock, config
     if (!issued) return
     const isKnown = (await findUserByEmail(db, email)) !== undefined
     const message = isKnown
-      ? addressKnown(brandOf(config), { signInHref: pageOf(config, 'signIn'), resetHref: pageOf(config, 'forgetPassword') })
-      : signupCode(brandOf(config), {
+      ? addressKnown(await brandOf(db, config), { signInHref: pageOf(config, 'signIn'), resetHref: pageOf(config, 'forgetPassword') })
+      : signupCode(await brandOf(db, config), {
           code: issued.code,
           minutes: codeMinutes,
           href: `${pageOf(config, 'signUp', { email })}#${issued.link}`,
@@ -72,7 +73,7 @@ async function sendResetCode({ email, asker, userAgent }: ResetAsked, { db, cloc
     const user = await findUserByEmail(db, email)
     const issued = await issueCode(db, { clock, secret }, { purpose: 'reset', subject: email, asker, accountId: user?.id })
     if (!issued || !user) return
-    const message = resetCode(brandOf(config), {
+    const message = resetCode(await brandOf(db, config), {
       code: issued.code,
       minutes: codeMinutes,
       href: `${pageOf(config, 'forgetPassword', { email: user.email })}#${issued.link}`,
@@ -122,7 +123,7 @@ async function tellOwner(
   kind: keyof typeof ownersLetters,
   { userId, at }: AboutAccount,
 ): Promise<void> {
-  const message = ownersLetters[kind](brandOf(config), {
+  const message = ownersLetters[kind](await brandOf(db, config), {
     name: owner.name,
     at: momentIn(config.TIME_ZONE, new Date(at)),
     resetHref: pageOf(config, 'forgetPassword'),

@@ -1,8 +1,9 @@
 import { codeMinutes } from '@app/contract/auth/auth.rules.ts'
+import { brandOf, companyOf } from '#company/index.ts'
 import { momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { postMail } from '#mail/index.ts'
-import { brandOf, pageOf } from '#outside/mail/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
 import { postText } from '#textMessages/index.ts'
 import { findUser } from '#users/index.ts'
 import type { Asker } from './asker.ts'
@@ -37,7 +38,8 @@ async function sendPhoneCode(
       { purpose: 'phone', subject: phoneNumber, asker, accountId, receiver: phoneNumber },
     )
     if (!issued || !accountId) return
-    const text = `${issued.code} is your ${config.BRAND_NAME} sign-in code. It works once, for ${codeMinutes} minutes. Give it to nobody.`
+    const { name } = await companyOf(db, config)
+    const text = `${issued.code} is your ${name} sign-in code. It works once, for ${codeMinutes} minutes. Give it to nobody.`
     await postText(db, { key: `phoneCode:${issued.id}`, to: phoneNumber, kind: 'phoneCode', text, at: clock.now() })
   })
 }
@@ -49,7 +51,8 @@ async function sendPhoneProof({ userId, phoneNumber }: Proof, { db, clock, confi
     if (!(await mayText(db, { clock, config }, { receiver: phoneNumber, visitor: proof.asker.visitor }))) return
     const issued = await issueCode(db, { clock, secret }, { ...proof, receiver: phoneNumber })
     if (!issued) return
-    const text = `${issued.code} proves to ${config.BRAND_NAME} that this number is yours. It works once, for ${codeMinutes} minutes. Give it to nobody.`
+    const { name } = await companyOf(db, config)
+    const text = `${issued.code} proves to ${name} that this number is yours. It works once, for ${codeMinutes} minutes. Give it to nobody.`
     await postText(db, { key: `phoneProof:${issued.id}`, to: phoneNumber, kind: 'phoneProof', text, at: clock.now() })
   })
 }
@@ -57,7 +60,7 @@ async function sendPhoneProof({ userId, phoneNumber }: Proof, { db, clock, confi
 async function phoneChanged({ userId, number, at }: PhoneChanged, { db, config }: JobContext): Promise<void> {
   const user = await findUser(db, userId)
   if (!user) return
-  const message = phoneChangedLetter(brandOf(config), {
+  const message = phoneChangedLetter(await brandOf(db, config), {
     name: user.name,
     number,
     at: momentIn(config.TIME_ZONE, new Date(at)),

@@ -1,9 +1,9 @@
 import { href } from '@app/contract/screens.ts'
+import { newsBrandOf } from '#company/index.ts'
 import { momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'
-import { newsBrandOf } from '#outside/mail/index.ts'
 import { backOfficeIds, findUser } from '#users/index.ts'
 import { sessionBooked as letterOf } from './bookings.letters.ts'
 import { bookingById } from './bookings.store.ts'
@@ -20,7 +20,7 @@ async function sessionBooked({ bookingId }: { bookingId: string }, { db, config,
   const booking = await bookingById(db, bookingId)
   const booker = booking && (await findUser(db, booking.bookerId))
   if (!booking || !booker) return
-  const brand = newsBrandOf(config)
+  const brand = await newsBrandOf(db, config)
   const page = href('bookingDetails', { slug: booking.id })
   const letter = letterOf(brand, {
     name: booker.name,

@@ -43,7 +43,7 @@ export const sessionBooked = (brand: Brand, data: Booked): MailMessage => ({
         `What happens next: we find the mentor who knows your subject and confirm the time within ${soon}. Before the session you get the link to join.`,
       ),
       button('See your booking', data.href),
-      small(`Something is not right, or you need another time? Answer this mail, or write to ${brand.email}.`),
+      small(`Something is not right, or you need another time? Answer this mail${brand.email ? `, or write to ${brand.email}` : ''}.`),
     ],
   }),
 })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { companyLimits } from '@app/contract/company/company.rules.ts'
 import { uploadKeptHours } from '@app/contract/uploads/uploads.rules.ts'
 import { z } from 'zod'
 import { Proxies } from './proxies.ts'
@@ -45,10 +46,14 @@ const Settings = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'must be a slug of small letters, digits and hyphens')
     .default('mentordesk'),
-  BRAND_NAME: z.string().min(1).default('Mentordesk'),
-  COMPANY_EMAIL: email.default('hello@mentordesk.example'),
-  COMPANY_PHONE: z.string().min(3, 'must have at least 3 characters').default('+91 00000 00000'),
-  COMPANY_ADDRESS: z.string().min(3, 'must have at least 3 characters').default('Mentordesk, Bengaluru, India'),
+  BRAND_NAME: z.string().min(1).max(companyLimits.name).default('Mentordesk'),
+  COMPANY_EMAIL: email.optional(),
+  COMPANY_PHONE: z
+    .string()
+    .transform((typed) => typed.replace(/[\s().-]/g, ''))
+    .pipe(z.string().regex(/^\+[1-9]\d{5,14}$/, 'must be a number with its country code, such as +44 20 7946 0123'))
+    .optional(),
+  COMPANY_ADDRESS: z.string().min(3, 'must have at least 3 characters').max(companyLimits.address).optional(),
 
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   ADMIN_EMAIL: email.optional(),

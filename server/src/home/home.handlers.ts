@@ -1,7 +1,7 @@
 import { toWireRole } from '@app/contract/core/access.ts'
 import type { HomeDetails } from '@app/contract/home/home.calls.ts'
 import type { Contract } from '@app/contract/index.ts'
-import type { Config } from '#core/config.ts'
+import { companyOf, publicCompanyWire } from '#company/index.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { demoAccounts } from '#users/index.ts'
 import { findHomeDetails } from './home.store.ts'
@@ -14,16 +14,16 @@ const shownAccounts = ['admin', 'sales', 'manager', 'employee', 'remotedeveloper
 export const home: Handlers<Contract['home']> = {
   details: async ({ db, config }) => {
     const row = await findHomeDetails(db)
-    return row ? homeWire(row) : unwritten(config)
+    return row ? homeWire(row) : unwritten(await companyOf(db, config))
   },
   update: async ({ db, clock, me, input }) => homeWire(await updateHome({ db, clock }, me, input)),
   about: async ({ db, config, mailer, texter, cards }) => {
-    const accounts = await demoAccounts(db, shownAccounts)
+    const [accounts, company] = await Promise.all([demoAccounts(db, shownAccounts), companyOf(db, config)])
     const rank = ({ username }: { username: string }) => shownAccounts.indexOf(username.toLowerCase())
     return {
       brand: config.BRAND,
-      product: config.BRAND_NAME,
-      company: { email: config.COMPANY_EMAIL, phone: config.COMPANY_PHONE, address: config.COMPANY_ADDRESS },
+      product: company.name,
+      company: publicCompanyWire(company),
       isDemo: accounts.length > 0,
       demoAccounts: accounts
         .toSorted((one, other) => rank(one) - rank(other))
@@ -45,9 +45,9 @@ const homeWire = ({ id, heading, details, logoText, updatedAt }: HomeRow): HomeD
 })
 
 /** What stands at the top of the landing page until somebody writes it. */
-const unwritten = (config: Config): HomeDetails => ({
+const unwritten = ({ name }: { name: string }): HomeDetails => ({
   id: 'unwritten',
   heading: 'Coding help from people who build software',
   details: 'Send us your assignment, your bug or your idea. A developer who knows the field works on it, and explains it to you.',
-  logoText: config.BRAND_NAME,
+  logoText: name,
 })

@@ -11,7 +11,7 @@ export async function registerReference(app: FastifyInstance, house: House) {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: house.config.BRAND_NAME,
+        title: `The calls of ${house.config.BRAND}`,
         version: '0.1.0',
         description: 'Every call of the desk. Sign in by /api/auth/signin and send the accessToken as x-access-token.',
       },

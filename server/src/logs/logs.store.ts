@@ -1,5 +1,5 @@
 import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
-import { type ActKind, kindsOfTab, type LogTab } from '@app/contract/logs/logs.rules.ts'
+import { type ActKind, kindsOfTab, type LogTab, type SubjectKind } from '@app/contract/logs/logs.rules.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
@@ -60,6 +60,22 @@ export async function listActs(db: Db, list: LogList) {
   const items: ActToShow[] = await pageOfActs(db, list)
   const tabs = await countTabs(db, list)
   return { items, total: Math.min(tabs[tab], countedAtMost), isCapped: tabs[tab] > countedAtMost, tabs }
+}
+
+/** Who changed a field of this last, and when, as far as the log remembers. */
+export async function lastChangeOf(
+  db: Db,
+  subject: { kind: SubjectKind; id: string },
+  field: string,
+): Promise<{ by?: string; at?: string }> {
+  const [last] = await db
+    .select({ by: actorsTable.name, at: actsTable.createdAt })
+    .from(actsTable)
+    .leftJoin(actorsTable, eq(actorsTable.id, actsTable.actorId))
+    .where(and(eq(actsTable.subjectKind, subject.kind), eq(actsTable.subjectId, subject.id), sql`${actsTable.after} ? ${field}::text`))
+    .orderBy(desc(actsTable.createdAt), desc(actsTable.id))
+    .limit(1)
+  return last ? { at: last.at.toISOString(), ...(last.by && { by: last.by }) } : {}
 }
 
 /** The query itself, so that a test can ask the database how it would go about it. */

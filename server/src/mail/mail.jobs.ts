@@ -1,9 +1,10 @@
 import { secretMailMinutes } from '@app/contract/mail/mail.rules.ts'
+import { companyOf } from '#company/index.ts'
 import { type Clock, hours, later, minutes } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#core/jobs.ts'
 import { ProviderRests } from '#outside/circuit.ts'
-import { newsBrandOf } from '#outside/mail/index.ts'
+import { preferencesPage } from '#outside/mail/index.ts'
 import { longestSendMs, MailProblem, type OutgoingMail } from '#outside/mail/port.ts'
 import { claimMail, eraseSecretsBefore, giveUp, mailsOverdueSince, markSent, putBack } from './mail.store.ts'
 import type { MailRow } from './mail.table.ts'
@@ -31,12 +32,14 @@ const secretMs = minutes(secretMailMinutes)
  * the same Message-ID, by which most receivers drop it.
  */
 async function sendMail({ mailId }: { mailId: string }, { db, clock, config, log, mailer, signal }: Worker): Promise<void> {
+  const { name, email } = await companyOf(db, config)
   const mail = await claimMail(db, mailId, { now: clock.now(), until: later(clock.now(), heldMs) })
   if (!mail) return
   if (mail.isSecret && later(mail.createdAt, secretMs) <= clock.now())
     return giveUp(db, mail, { at: clock.now(), problem: 'What it carried had expired before it could be sent.' })
+  const sender = mailer.from ?? `${name} <${email || 'no-reply@localhost'}>`
   try {
-    await mailer.send(outgoing(mail, mailer.from, newsBrandOf(config).preferencesHref), { signal })
+    await mailer.send(outgoing(mail, { sender, replyTo: email, preferencesHref: preferencesPage(config) }), { signal })
   } catch (error) {
     if (error instanceof ProviderRests)
       return wait(db, mail, { dueAt: later(clock.now(), error.forMs), problem: error.message, isUntried: true })
@@ -45,7 +48,7 @@ async function sendMail({ mailId }: { mailId: string }, { db, clock, config, log
     if (signal.aborted) return wait(db, mail, { dueAt: clock.now(), problem: problemOf(error) })
     return tryLater(db, clock, mail, error)
   }
-  const sent = { at: clock.now(), carrier: mailer.name, sender: mailer.from }
+  const sent = { at: clock.now(), carrier: mailer.name, sender }
   await insistently(
     () => markSent(db, mail, sent),
     (error) => log.warn({ mailId, err: error }, 'a mail has left and could not be noted as sent; the note is tried again'),
@@ -80,13 +83,15 @@ const wait = (db: Db, mail: MailRow, until: Parameters<typeof putBack>[2]): Prom
 
 const problemOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-function outgoing(mail: MailRow, from: string, preferencesHref: string): OutgoingMail {
+type Here = { sender: string; replyTo: string; preferencesHref: string }
+function outgoing(mail: MailRow, { sender, replyTo, preferencesHref }: Here): OutgoingMail {
   return {
     to: mail.receiver,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    messageId: messageIdOf(mail, from),
+    ...(replyTo && { replyTo }),
+    messageId: messageIdOf(mail, sender),
     // Tells programs that answer by themselves, such as an out-of-office note, to stay silent.
     headers: {
       'Auto-Submitted': 'auto-generated',

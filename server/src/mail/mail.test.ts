@@ -27,7 +27,7 @@ test('an admin reads every mail of a desk without a mail server, codes too', asy
     carrier: 'mailbox',
   })
   expect(items[0]).not.toHaveProperty('html')
-  expect(items[1]).toMatchObject({ sender: 'Mentordesk <hello@mentordesk.example>', isAttachment: false, state: 'sent' })
+  expect(items[1]).toMatchObject({ sender: 'Mentordesk <no-reply@localhost>', isAttachment: false, state: 'sent' })
   expect(await admin.mail.mailRecord({ id: items[0]?._id ?? '' })).toMatchObject({ message: words.text, html: words.html })
 })
 

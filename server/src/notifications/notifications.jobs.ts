@@ -1,8 +1,8 @@
 import { href as hrefOf } from '@app/contract/screens.ts'
+import { newsBrandOf } from '#company/index.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { postMail } from '#mail/index.ts'
-import { newsBrandOf } from '#outside/mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
 import { plainNews } from './notifications.letters.ts'
 import { forgetDeletedBefore, notificationsById } from './notifications.store.ts'
@@ -29,7 +29,7 @@ async function pushNotifications({ ids }: { ids: readonly string[] }, { db, push
 
 /** Keyed like the letters that others write of the same event, so that nobody is mailed of it twice. */
 async function mailNews({ key, userIds, text, href }: NewsToMail, { db, config }: JobContext): Promise<void> {
-  const brand = newsBrandOf(config)
+  const brand = await newsBrandOf(db, config)
   const leadsTo = new URL(href ?? hrefOf('myNotifications'), brand.href).href
   const readers = await peopleToMail(db, userIds)
   await db.transaction(async (db) => {

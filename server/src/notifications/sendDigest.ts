@@ -1,8 +1,9 @@
 import { digestLength } from '@app/contract/notifications/news.rules.ts'
+import { newsBrandOf } from '#company/index.ts'
 import { dayIn, dayInWords, later, minutes } from '#core/clock.ts'
 import type { House } from '#core/house.ts'
 import { postMail } from '#mail/index.ts'
-import { newsBrandOf, pageOf } from '#outside/mail/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
 import { nextHour } from './chooseDigest.ts'
 import { lockDigest, lockDueDigests, noteDigest, queueDigests } from './digests.store.ts'
@@ -50,7 +51,7 @@ export async function sendDigest(
     const until = later(clock.now(), -settledMs)
     const { items, total } = await unreadBetween(db, userId, { after: digest.toldUntil, until, atMost: digestLength })
     if (items.length === 0) return
-    const message = letterOf(newsBrandOf(config), {
+    const message = letterOf(await newsBrandOf(db, config), {
       name: reader.name,
       day: dayInWords(day),
       texts: items.map(({ text }) => text),

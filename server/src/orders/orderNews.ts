@@ -3,7 +3,6 @@ import { type Currency, currencies } from '@app/contract/core/money.ts'
 import { type OrderEventKind, type OrderStatus, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
 import { dayInWords } from '#core/clock.ts'
-import type { Config } from '#core/config.ts'
 import type { Db } from '#core/db.ts'
 import { type NewsLetter, type News as Notice, notify } from '#notifications/index.ts'
 import type { Brand } from '#outside/mail/letter.ts'
@@ -85,10 +84,10 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<void> } = {
 export const hasNews = (kind: OrderEventKind) => tellings[kind] !== undefined
 
 /** Tells of an event, in a transaction of its own. Telling it again changes nothing: mails and notifications are named by the event. */
-export async function tellNews(db: Db, config: Config, brand: Brand, event: OrderEventRow, about: OrderToTell): Promise<void> {
+export async function tellNews(db: Db, brand: Brand, event: OrderEventRow, about: OrderToTell): Promise<void> {
   const actor = event.actorId ? await receiverById(db, event.actorId) : undefined
   await db.transaction(async (db) => {
-    await tellings[event.kind]?.({ ...about, db, brand, event, actorName: actor?.name ?? config.BRAND_NAME })
+    await tellings[event.kind]?.({ ...about, db, brand, event, actorName: actor?.name ?? brand.name })
   })
 }
 

@@ -1,7 +1,7 @@
+import { newsBrandOf } from '#company/index.ts'
 import { dayInWords } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { notify, zonesOf } from '#notifications/index.ts'
-import { newsBrandOf } from '#outside/mail/index.ts'
 import { isClosed } from '#users/index.ts'
 import { dueOn } from './dueOn.ts'
 import { compactOrderTallies } from './orderCounts.store.ts'
@@ -35,7 +35,7 @@ export const orderJobs = {
   async orderNews({ eventId }, { db, config }) {
     const event = await orderEventById(db, eventId)
     const about = event && (await orderToTell(db, event.orderId))
-    if (event && about) await tellNews(db, config, newsBrandOf(config), event, about)
+    if (event && about) await tellNews(db, await newsBrandOf(db, config), event, about)
   },
 
   /** Safe to run twice: what is told carries the order and the day in its name. */
@@ -45,7 +45,7 @@ export const orderJobs = {
     const { order, manager, employee } = about
     const assignees = [manager, employee].filter((person) => person !== null).filter((person) => !isClosed(person))
     const key = `deadline:${orderId}:${deadline}`
-    const brand = newsBrandOf(config)
+    const brand = await newsBrandOf(db, config)
     const zones = await zonesOf(
       db,
       assignees.map(({ id }) => id),

@@ -1,8 +1,8 @@
 import { href } from '@app/contract/screens.ts'
+import { newsBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords, dueOf, orderInLetter, orderPage, orderToTell, paymentReceived as receipt } from '#orders/index.ts'
-import { newsBrandOf } from '#outside/mail/index.ts'
 import { backOfficeIds } from '#users/index.ts'
 import { growthOf } from './growthOf.ts'
 import { ourIntent } from './ourIntent.ts'
@@ -41,7 +41,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
   const order = found && (await orderToTell(db, found.payment.orderId))?.order
   if (!found || !order) return
   const { payment, customerName, customerEmail } = found
-  const brand = newsBrandOf(config)
+  const brand = await newsBrandOf(db, config)
   const amount = amountInWords(payment.amountCents, payment.currency)
   const growth = growthOf(payment, payment.intentId === null ? undefined : await intentById(db, payment.intentId))
   const andGrowth = growth ? `. ${growth.words}` : ''

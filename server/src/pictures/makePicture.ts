@@ -24,36 +24,44 @@ const sharpOnce = () => {
   return loading
 }
 
+type Sharp = Awaited<ReturnType<typeof loadSharp>>
+type Drawing = ReturnType<Sharp>
+const limits = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const
+
 /**
- * Draws a person's picture anew from what they sent, so that nothing of the file goes out again but what can be seen: a
- * large and a small square in WebP, without the place and camera that the file may tell.
+ * Lets something be drawn from the upright picture of a file, so that nothing of the file goes out again but what can be seen.
  * @throws Refusal BAD_INPUT when it is no picture of a kind that is taken, or cannot be read to its end
  */
-export async function makePicture(file: Buffer, square?: Square): Promise<{ large: Buffer; small: Buffer }> {
+export async function drawSafely<Drawn>(file: Buffer, draw: (upright: Drawing, sharp: Sharp) => Promise<Drawn>): Promise<Drawn> {
   const seen = (await fileTypeFromBuffer(file))?.mime
   const takenTypes: readonly string[] = pictureTypes
   if (!seen || !takenTypes.includes(seen)) throw badInput('myfile', `Please choose a picture: ${typeNames(pictureTypes)}.`)
   const sharp = await sharpOnce()
   try {
-    const large = await draw(sharp, file, square)
-    return { large, small: await sharp(large).resize(pictureEdges.small).webp({ quality: 82 }).toBuffer() }
+    return await draw(sharp(file, limits).autoOrient().timeout({ seconds: secondsAtMost }), sharp)
   } catch {
     throw badInput('myfile', 'This picture could not be read. Please choose another one.')
   }
 }
 
-async function draw(sharp: Awaited<ReturnType<typeof loadSharp>>, file: Buffer, square: Square | undefined): Promise<Buffer> {
-  const limits = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const
-  const upright = sharp(file, limits).autoOrient().timeout({ seconds: secondsAtMost })
-  const cut = square && withinPicture(square, (await sharp(file, limits).metadata()).autoOrient)
-  const edge = pictureEdges.large
-  return await (cut ? upright.extract(cut) : upright)
-    .resize(edge, edge, { fit: 'cover' })
+/**
+ * Draws a person's picture anew from what they sent: a large and a small square in WebP, without the place and camera that
+ * the file may tell.
+ */
+export const makePicture = (file: Buffer, square?: Square): Promise<{ large: Buffer; small: Buffer }> =>
+  drawSafely(file, async (upright, sharp) => {
+    const cut = square && withinPicture(square, (await sharp(file, limits).metadata()).autoOrient)
+    const large = await drawSquare(cut ? upright.extract(cut) : upright)
+    return { large, small: await sharp(large).resize(pictureEdges.small).webp({ quality: 82 }).toBuffer() }
+  })
+
+const drawSquare = (picture: Drawing): Promise<Buffer> =>
+  picture
+    .resize(pictureEdges.large, pictureEdges.large, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .toColorspace('srgb')
     .webp({ quality: 84 })
     .toBuffer()
-}
 
 /** A square that was rounded over the edge is moved back into the picture. */
 function withinPicture({ x, y, edge }: Square, { width, height }: { width: number; height: number }) {

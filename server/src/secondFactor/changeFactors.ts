@@ -1,6 +1,7 @@
 import { challengeMinutes, passkeysAllowed } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import type { NewPasskey } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import { endSessions } from '#auth/index.ts'
+import { companyOf } from '#company/index.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
@@ -28,7 +29,7 @@ export const beginApp = (desk: Desk, here: Here) =>
     const secret = newTotpSecret()
     const isKept = await keepUnconfirmed(db, user.id, hide(desk.secret, user.id, secret), now)
     if (!isKept) throw conflict('You have an authenticator app already. Remove it before you add another one.')
-    return { secret, uri: totpUri(secret, { issuer: desk.config.BRAND_NAME, username: user.username }) }
+    return { secret, uri: totpUri(secret, { issuer: (await companyOf(db, desk.config)).name, username: user.username }) }
   })
 
 export const confirmApp = (desk: Desk, here: Here, code: string): Promise<FirstCodes> =>
@@ -57,7 +58,8 @@ export const beginPasskey = (desk: Desk, here: Here) =>
     const passkeys = await passkeysOf(db, user.id)
     refuseTooMany(passkeys.length)
     const token = newToken()
-    const creation = await passkeyCreation(desk.config, user, passkeys)
+    const { name } = await companyOf(db, desk.config)
+    const creation = await passkeyCreation(desk.config, name, user, passkeys)
     await insertChallenge(db, {
       kind: 'newPasskey',
       tokenFingerprint: fingerprint(token),

@@ -2,7 +2,7 @@ import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from 
 import type { Config } from '#core/config.ts'
 import type { PasskeyRow } from './secondFactor.table.ts'
 
-type Settings = Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>
+type Settings = Pick<Config, 'PUBLIC_URL'>
 type Known = Pick<PasskeyRow, 'credentialId' | 'transports'>
 
 /** `required` where the passkey stands alone, since then it must be two things at once: what one has, and a finger, face or PIN. */
@@ -53,10 +53,15 @@ export async function checkPasskey(
 type Owner = { id: string; username: string; name: string }
 
 /** Asks a device for a new passkey, one that can be found without a user name; those that are there already are left out. */
-export async function passkeyCreation(settings: Settings, owner: Owner, passkeys: readonly Known[]): Promise<PasskeyCreation> {
+export async function passkeyCreation(
+  settings: Settings,
+  company: string,
+  owner: Owner,
+  passkeys: readonly Known[],
+): Promise<PasskeyCreation> {
   const { generateRegistrationOptions } = await webAuthn()
   return await generateRegistrationOptions({
-    rpName: settings.BRAND_NAME,
+    rpName: company,
     rpID: houseName(settings),
     userID: new Uint8Array(Buffer.from(owner.id)),
     userName: owner.username,

@@ -1,7 +1,8 @@
+import { brandOf } from '#company/index.ts'
 import { days, later, momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { postMail } from '#mail/index.ts'
-import { brandOf, pageOf } from '#outside/mail/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
 import { findUser } from '#users/index.ts'
 import { deleteChallengesExpiredBefore, deleteWrongCodesBefore } from './challenges.store.ts'
 import { secondFactorEvent as eventLetter } from './secondFactor.letters.ts'
@@ -21,7 +22,7 @@ const wrongCodesKeptDays = 30
 async function secondFactorEvent({ userId, what, name, at }: AboutFactor, { db, config, jobId }: JobContext): Promise<void> {
   const owner = await findUser(db, userId)
   if (!owner) return
-  const message = eventLetter(brandOf(config), {
+  const message = eventLetter(await brandOf(db, config), {
     what,
     owner: owner.name,
     passkey: name,

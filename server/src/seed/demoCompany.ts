@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { href } from '@app/contract/screens.ts'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { coinBalancesTable, coinEntriesTable } from '#coins/coins.table.ts'
+import { companyTable } from '#company/company.table.ts'
 import type { Db } from '#core/db.ts'
 import { documentsTable } from '#documents/documents.table.ts'
 import { homeTable } from '#home/home.table.ts'
@@ -14,6 +15,7 @@ import { paymentsTable } from '#payments/payments.table.ts'
 import { skillsTable } from '#skills/skills.table.ts'
 import { userSkillsTable } from '#users/userSkills.table.ts'
 import { usersTable } from '#users/users.table.ts'
+import { demoContact } from './companyWords.ts'
 import { makeFrontDesk } from './frontDesk.ts'
 import { insertAll } from './insertAll.ts'
 import { makeOffers } from './offers.ts'
@@ -46,6 +48,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   // A row of numbers of its own, so that what is offered changes nothing else that the demo company is made of.
   const offering = randomFrom(20_261_122)
   const sessions = await makeOffers({ db, storage, random: offering, now })
+  await insertAll(db, companyTable, [{ name: product, ...demoContact }])
   await insertAll(db, homeTable, [
     {
       heading: 'Stuck on code? Have it solved, explained and delivered on time.',

@@ -1,7 +1,7 @@
+import { brandOf } from '#company/index.ts'
 import { momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#core/jobs.ts'
 import { postMail } from '#mail/index.ts'
-import { brandOf } from '#outside/mail/index.ts'
 import { compactUserTallies } from './userCounts.store.ts'
 import { emailChanged, hiddenAddress } from './users.letters.ts'
 
@@ -16,12 +16,11 @@ declare module '#core/jobs.ts' {
 export const userJobs = {
   /** Tells the address that was. Telling it again is the same mail. */
   async emailChanged({ userId, name, username, from, to, at }: EmailChanged, { db, config }: JobContext) {
-    const message = emailChanged(brandOf(config), {
+    const message = emailChanged(await brandOf(db, config), {
       name,
       username,
       newEmail: hiddenAddress(to),
       at: momentIn(config.TIME_ZONE, new Date(at)),
-      companyEmail: config.COMPANY_EMAIL,
     })
     await db.transaction((db) => postMail(db, { key: `emailChanged:${userId}:${at}`, to: from, kind: 'emailChanged', ...message }))
   },

@@ -1,4 +1,4 @@
-import { type Brand, facts, inSentence, letter, type MailMessage, paragraph, small } from '#outside/mail/letter.ts'
+import { type Brand, facts, inSentence, letter, type MailMessage, paragraph, small, writeTo } from '#outside/mail/letter.ts'
 
 type Moved = {
   name: string
@@ -7,7 +7,6 @@ type Moved = {
   newEmail: string
   /** When it happened, written out with its time zone. */
   at: string
-  companyEmail: string
 }
 
 /** Goes to the address that was, so that nobody's mail moves away unnoticed. */
@@ -23,7 +22,7 @@ export const emailChanged = (brand: Brand, data: Moved): MailMessage => ({
         `The e-mail address of your account was changed by ${brand.name}. From now on our mails go to the new address, and you sign in with it or with your user name.`,
       ),
       facts({ Username: data.username, 'New address': data.newEmail, When: data.at }),
-      small(`You did not ask for this? Write to ${data.companyEmail} at once, and we look into it.`),
+      small(`You did not ask for this? ${writeTo(brand)} at once, and we look into it.`),
     ],
   }),
 })

@@ -1,14 +1,17 @@
+import { hoursForReader } from '@app/contract/company/officeHours.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useAbout } from '#core/about.ts'
+import { telephone } from '#core/telephone.ts'
 import styles from './Help.module.css'
 
 /** Where a person answers: chat, mail and phone, with the hours. */
 export function Help() {
   const about = useAbout()
   if (!about) return null
-  const { email, phone } = about.company
+  const { email, phone, hours } = about.company
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <Popover width={300} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -25,14 +28,18 @@ export function Help() {
             </a>{' '}
             with the team
           </li>
-          <li>
-            Write to <a href={`mailto:${email}`}>{email}</a>
-          </li>
-          <li>
-            Call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-          </li>
+          {email && (
+            <li>
+              Write to <a href={`mailto:${email}`}>{email}</a>
+            </li>
+          )}
+          {phone && (
+            <li>
+              Call <a href={telephone(phone)}>{phone}</a>
+            </li>
+          )}
         </ul>
-        <p className={styles.hours}>10:00 AM to 08:00 PM IST</p>
+        {hours && <p className={styles.hours}>{hoursForReader(hours, { zone, now: new Date() })}</p>}
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,11 +1,14 @@
 import { Outlet, ScrollRestoration } from 'react-router'
+import { useAbout } from '#core/about.ts'
 import { LineNote } from './LineNote.tsx'
 import { SessionExpired } from './SessionExpired.tsx'
 
 /** Stands around every page, signed in or not. */
 export function Root() {
+  const accentStyle = useAbout()?.company.accentStyle
   return (
     <>
+      {accentStyle && <style>{accentStyle}</style>}
       <LineNote />
       <Outlet />
       <SessionExpired />

@@ -68,7 +68,7 @@ function Footer() {
       <span>
         © {new Date().getFullYear()} {about?.product}
       </span>
-      {about && <a href={`mailto:${about.company.email}`}>{about.company.email}</a>}
+      {about?.company.email && <a href={`mailto:${about.company.email}`}>{about.company.email}</a>}
     </footer>
   )
 }

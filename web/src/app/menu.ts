@@ -147,6 +147,7 @@ const work: Record<Role, readonly MenuEntry[]> = {
       icon: IconSettings,
       of: [
         { screen: 'editHome', label: 'Edit Home' },
+        { screen: 'company', label: 'Company' },
         { screen: 'adminLinks', label: 'Links' },
         { screen: 'allLogs', label: 'Recent Logs' },
         { screen: 'exportedFiles', label: 'Exported Files' },

@@ -112,6 +112,7 @@ export const pages: Record<ScreenName, Page> = {
   mailRecords: () => import('../mail/MailRecordsScreen.tsx'),
   composeMail: soon,
   editHome: () => import('../home/EditHomeScreen.tsx'),
+  company: () => import('../company/CompanyScreen.tsx'),
   adminLinks: soon,
   allLogs: () => import('../logs/AllLogsScreen.tsx'),
   exportedFiles: () => import('../exports/ExportedFilesScreen.tsx'),

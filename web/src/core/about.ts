@@ -3,7 +3,7 @@ import { setBrand } from '@app/contract/screens.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { calls } from './calls.ts'
 
-/** What the product is called here and what runs embedded. It changes only with a restart of the server. */
+/** What the product is called here, whose it is, and what runs embedded. The server says when an admin has changed it. */
 const aboutQuery = () => ({ ...calls.home.about.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
 
 /**

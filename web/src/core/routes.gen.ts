@@ -106,6 +106,12 @@ export const routes: RoutesOf<Contract> = {
     about: 'GET /api/main/about',
     update: 'POST /api/test/update-home',
   },
+  company: {
+    details: 'GET /api/main/company',
+    update: 'POST /api/main/update-company',
+    setLogo: 'POST /api/main/set-company-logo',
+    removeLogo: 'POST /api/main/remove-company-logo',
+  },
   coins: {
     ofUser: 'POST /api/test/get-user-coins',
     create: 'POST /api/test/create-coins',

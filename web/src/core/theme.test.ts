@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
+import { groundsOfSchemes } from '@app/contract/company/accentColors.rules.ts'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
@@ -32,6 +33,12 @@ describe.each([
   test('the edge of a field stands out from what is around it', () => {
     for (const ground of ['ground', 'surface', 'raised']) expect(contrast(tokens['field-edge'], tokens[ground])).toBeGreaterThanOrEqual(3)
   })
+})
+
+test('a company’s own colour is measured on the grounds of this sheet', () => {
+  const of = (tokens: Record<string, string>) => [...new Set(grounds.map((name) => tokens[name]))]
+  expect([...groundsOfSchemes.light]).toEqual(of(light))
+  expect([...groundsOfSchemes.dark]).toEqual(of(dark))
 })
 
 function tokensAfter(selector: string): Record<string, string> {

@@ -1,9 +1,11 @@
 import type { HomeWords } from '@app/contract/home/home.calls.ts'
-import { Mark } from '#app/Mark.tsx'
+import { CompanyMark } from '#app/CompanyMark.tsx'
+import { useAbout } from '#core/about.ts'
 import styles from './EditHome.module.css'
 
 /** How the words will stand on the landing page; its buttons are only drawn. */
 export function HomePreview({ words: { logoText, heading, details } }: { words: HomeWords }) {
+  const logo = useAbout()?.company.logo
   return (
     <section className={styles.preview} aria-labelledby="preview">
       <h2 id="preview" className={styles.caption}>
@@ -11,7 +13,7 @@ export function HomePreview({ words: { logoText, heading, details } }: { words: 
       </h2>
       <div className={styles.sheet}>
         <p className={styles.bar}>
-          <Mark />
+          <CompanyMark logo={logo} />
           <span className={styles.logo}>{logoText}</span>
         </p>
         <p className={styles.heading}>{heading}</p>

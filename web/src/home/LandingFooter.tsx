@@ -1,27 +1,27 @@
 import type { About } from '@app/contract/home/home.calls.ts'
 import { href } from '@app/contract/screens.ts'
+import { telephone } from '#core/telephone.ts'
 import styles from './LandingFooter.module.css'
-import { telephone } from './telephone.ts'
+import { LandingHours } from './LandingHours.tsx'
 
 /** Who stands behind it, and when somebody answers. */
 export function LandingFooter({ about }: { about: About | undefined }) {
+  const { address, phone, email, hours } = about?.company ?? {}
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
         <div>
           <h2>{about?.product}</h2>
-          <address>{about?.company.address}</address>
+          {address && <address>{address}</address>}
         </div>
-        <div>
-          <h2>Contact</h2>
-          {about && (
-            <>
-              <a href={telephone(about.company.phone)}>{about.company.phone}</a>
-              <a href={`mailto:${about.company.email}`}>{about.company.email}</a>
-            </>
-          )}
-          <span>10:00 AM to 08:00 PM IST</span>
-        </div>
+        {(phone || email || hours) && (
+          <div>
+            <h2>Contact</h2>
+            {phone && <a href={telephone(phone)}>{phone}</a>}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+            {hours && <LandingHours hours={hours} />}
+          </div>
+        )}
         <nav aria-label="Company">
           <h2>Company</h2>
           <a href={href('getHelp')}>Get Help Now</a>

@@ -23,7 +23,7 @@ export function LandingPage({ facts, heading }: { facts: LandingSoFar; heading?:
         <Hero details={facts.details} visitor={facts.visitor} heading={heading} />
         <ServicesCarousel services={facts.services} />
         <HireDevelopersPromo />
-        <BookSessionPromo />
+        <BookSessionPromo zone={facts.about?.company.hours?.zone} />
         <Steps />
         <SessionCards sessions={facts.sessions} company={facts.about?.company} />
         <ContactSection company={facts.about?.company} />

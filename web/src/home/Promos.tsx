@@ -1,10 +1,11 @@
+import { clockElsewhere, zoneInFull } from '@app/contract/company/officeHours.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import type { ReactNode } from 'react'
 import landing from './Landing.module.css'
 import button from './LandingButton.module.css'
 import styles from './Promos.module.css'
 
-type Promo = { id: string; title: string; text: ReactNode; to: string; action: string; children: ReactNode }
+type Promo = { id: string; title: string; text: ReactNode; to: string; action: string; children?: ReactNode }
 
 /** One offer: what it is, the next step, and at its side what one really gets. */
 function Promo({ id, title, text, to, action, children }: Promo) {
@@ -51,7 +52,8 @@ export function HireDevelopersPromo() {
   )
 }
 
-export function BookSessionPromo() {
+/** `zone`: where the company's clocks are, if it has said so. */
+export function BookSessionPromo({ zone }: { zone: string | undefined }) {
   return (
     <Promo
       id="one-on-one"
@@ -60,20 +62,31 @@ export function BookSessionPromo() {
       to="#sessions"
       action="See the sessions"
     >
-      <table className={styles.clocks}>
-        <caption>One session, two clocks</caption>
-        <tbody>
-          <tr>
-            <th scope="row">You, in New York</th>
-            <td>Thursday, 9:30 AM</td>
-          </tr>
-          <tr>
-            <th scope="row">Your mentor, in Bengaluru</th>
-            <td>Thursday, 8:00 PM</td>
-          </tr>
-        </tbody>
-      </table>
+      {zone && <TwoClocks zone={zone} />}
     </Promo>
+  )
+}
+
+const mentorsHour = '19:00'
+
+/** One session as it stands on a customer's clock and on the company's. */
+function TwoClocks({ zone }: { zone: string }) {
+  const city = zone === 'America/New_York' ? 'London' : 'New York'
+  const theirs = city === 'London' ? 'Europe/London' : 'America/New_York'
+  return (
+    <table className={styles.clocks}>
+      <caption>One session, two clocks</caption>
+      <tbody>
+        <tr>
+          <th scope="row">You, in {city}</th>
+          <td>{clockElsewhere(mentorsHour, zone, theirs, new Date())}</td>
+        </tr>
+        <tr>
+          <th scope="row">Your mentor, on {zoneInFull(zone)}</th>
+          <td>{clockElsewhere(mentorsHour, zone, zone, new Date())}</td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 

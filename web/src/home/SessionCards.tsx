@@ -36,8 +36,13 @@ export function SessionCards({ sessions, company }: Props) {
       )}
       {company && (
         <p className={styles.withoutScript}>
-          This browser runs no scripts, which booking needs. Write to <a href={`mailto:${company.email}`}>{company.email}</a> and we book
-          for you.
+          This browser runs no scripts, which booking needs.
+          {company.email && (
+            <>
+              {' '}
+              Write to <a href={`mailto:${company.email}`}>{company.email}</a> and we book for you.
+            </>
+          )}
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { enlivenCarousel } from './carousel.ts'
 import { landingWants, visitorOf } from './landingWants.ts'
+import { showOwnHours } from './ownHours.ts'
 
 /** How far ahead of the visitor the contact form begins to load, in pixels. */
 const nearPx = 800
@@ -24,6 +25,7 @@ export function enliven(page: HTMLElement): () => void {
     },
     { signal: ending.signal },
   )
+  showOwnHours(page)
   const carousels = [...page.querySelectorAll<HTMLElement>('[data-carousel]')].map(enlivenCarousel)
   const contact = page.querySelector<HTMLElement>('[data-contact-form]')
   const bringForm = () => landingWants.set({ contactAt: contact ?? undefined })

@@ -4,7 +4,7 @@ import { Section } from '#ui/Section.tsx'
 
 /** How it can be paid. The gateway inside India is not connected, and says so instead of failing. */
 export function PaymentMethods() {
-  const about = useAbout()
+  const email = useAbout()?.company.email
   return (
     <Section title="Payment method">
       <Radio.Group aria-label="Payment method" value="card" readOnly>
@@ -17,9 +17,9 @@ export function PaymentMethods() {
             description={
               <>
                 Not available yet.{' '}
-                {about && (
+                {email && (
                   <>
-                    Write to <Anchor href={`mailto:${about.company.email}`}>{about.company.email}</Anchor>, and we arrange it with you.
+                    Write to <Anchor href={`mailto:${email}`}>{email}</Anchor>, and we arrange it with you.
                   </>
                 )}
               </>

@@ -66,7 +66,7 @@ export function PaymentUnderWay({ pending, email, listHref, onFound }: Props) {
           <p>
             It takes longer than usual. You need not wait here: as soon as it is confirmed, the order says so
             {email && <> and a receipt goes to {email}</>}.{' '}
-            {about && <>If you hear nothing within an hour, write to {about.company.email}.</>}
+            {about?.company.email && <>If you hear nothing within an hour, write to {about.company.email}.</>}
           </p>
         )}
       </div>

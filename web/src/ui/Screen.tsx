@@ -56,10 +56,10 @@ export function useScreenTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
 
-  const product = useAbout()?.product ?? 'Mentordesk'
+  const product = useAbout()?.product ?? ''
 
   useEffect(() => {
-    document.title = title === '' ? product : `${title} · ${product}`
+    document.title = [title, product].filter(Boolean).join(' · ') || document.title
   }, [title, product])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the address changes, not when the page's state does

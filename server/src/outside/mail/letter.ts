@@ -1,12 +1,19 @@
+import type { AccentColors } from '@app/contract/company/accentColors.rules.ts'
 import { letterHtml } from './letterHtml.ts'
 import { letterText } from './letterText.ts'
 
-/** Who writes: the name at the top, and at the foot where to find them and whom to ask. */
+/** Who writes: the name at the top, and at the foot where to find them and whom to ask. What is not known is not written. */
 export type Brand = {
   name: string
   href: string
-  email: string
-  address: string
+  email?: string
+  phone?: string
+  /** When somebody answers, in words. */
+  hours?: string
+  /** On one line. */
+  address?: string
+  /** The company's own colours; the product's where there are none. */
+  colors?: { light: AccentColors; dark: AccentColors }
   /** Where the receiver chooses what is mailed to them; only on letters that can be turned off. */
   preferencesHref?: string
 }
@@ -43,6 +50,8 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const code = (text: string): Block => ({ kind: 'code', code: text })
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href })
 export const quote = (text: string, from?: string): Block => ({ kind: 'quote', text, ...(from && { from }) })
+/** The beginning of a sentence that says whom to tell: 'Write to hello@desk.example', or to answer where there is no address. */
+export const writeTo = ({ email }: Brand): string => (email ? `Write to ${email}` : 'Answer this mail')
 export const small = (text: string): Block => ({ kind: 'small', text })
 
 /** A list of label and value; what is not known is left out. */

@@ -1,11 +1,14 @@
 import type { Block, LetterContent } from './letter.ts'
-import { darkPalette as dark, lightPalette as light } from './letterPalette.ts'
+import { questions } from './letterFooter.ts'
+import { type Palette, palettesOf } from './letterPalette.ts'
 
 /**
  * The letter as HTML for mail programs: tables for the layout and a style on every element, since many of them drop style
  * sheets. The style sheet only adds what can be missed: dark colours and the narrow screen.
  */
 export function letterHtml({ brand, preheader, heading, blocks }: LetterContent): string {
+  const { light, dark } = palettesOf(brand.colors)
+  const link = linkIn(light)
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -15,26 +18,26 @@ export function letterHtml({ brand, preheader, heading, blocks }: LetterContent)
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${escaped(heading)}</title>
-<style>${sheet}</style>
+<style>${sheetOf(dark)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${light.paper};-webkit-text-size-adjust:100%;">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0;">${escaped(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.paper}" style="background-color:${light.paper};">
 <tr><td class="outer" align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;">
-<tr><td class="edge" style="padding:0 36px 16px;">${wordmark(brand.name)}</td></tr>
+<tr><td class="edge" style="padding:0 36px 16px;">${wordmark(light, brand.name)}</td></tr>
 <tr><td class="sheet edge" bgcolor="${light.sheet}" style="padding:36px 36px 20px;background-color:${light.sheet};border:1px solid ${light.hairline};border-radius:12px;">
 <h1 class="ink" style="margin:0 0 20px;${text(light.ink, 25, 1.25)}font-weight:700;letter-spacing:-0.02em;" dir="auto">${escaped(heading)}</h1>
-${blocks.map(element).join('\n')}
+${blocks.map((block) => element(light, block)).join('\n')}
 </td></tr>
 <tr><td class="edge" style="padding:20px 36px 0;">
-<p class="dim" style="margin:0;${text(light.dim, 13, 1.6)}">Questions? Reply to this mail, or write to ${link(`mailto:${brand.email}`, brand.email)}.<br>
-${link(brand.href, brand.name)} · ${escaped(brand.address)}${
-    brand.preferencesHref
-      ? `<br>
+<p class="dim" style="margin:0;${text(light.dim, 13, 1.6)}">${questions(brand, (href, label) => (href ? link(href, label) : escaped(label)))}<br>
+${link(brand.href, brand.name)}${brand.address ? ` · ${escaped(brand.address)}` : ''}${
+  brand.preferencesHref
+    ? `<br>
 ${link(brand.preferencesHref, 'Choose what we mail you')}`
-      : ''
-  }</p>
+    : ''
+}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -49,7 +52,7 @@ const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monos
 const text = (colour: string, size: number, line = 1.55) => `font-family:${sans};font-size:${size}px;line-height:${line};color:${colour};`
 const gap = 'margin:0 0 20px;'
 
-const sheet = `
+const sheetOf = (dark: Palette) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 520px) { .outer { padding: 16px 8px !important; } .edge { padding-left: 20px !important; padding-right: 20px !important; } .code { font-size: 30px !important; letter-spacing: 6px !important; } }
 @media (prefers-color-scheme: dark) {
@@ -65,16 +68,16 @@ const sheet = `
 `
 
 /** The name with a mark in the accent; letters carry no pictures, so nothing is loaded from us when one is read. */
-const wordmark = (name: string) =>
+const wordmark = (light: Palette, name: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="act" width="8" bgcolor="${light.accent}" style="width:8px;border-radius:3px;background-color:${light.accent};font-size:0;line-height:0;">&nbsp;</td>
 <td class="ink" style="padding-left:10px;${text(light.ink, 16, 1.4)}font-weight:700;letter-spacing:-0.01em;">${escaped(name)}</td>
 </tr></table>`
 
-const link = (href: string, label: string) =>
+const linkIn = (light: Palette) => (href: string, label: string) =>
   `<a class="link" href="${escaped(href)}" style="color:${light.link};text-decoration:underline;">${escaped(label)}</a>`
 
-function element(block: Block): string {
+function element(light: Palette, block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p class="ink" style="${gap}${text(light.ink, 16)}" dir="auto">${escaped(block.text)}</p>`
@@ -88,9 +91,9 @@ function element(block: Block): string {
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px;"><tr>
 <td class="act" bgcolor="${light.accent}" style="border-radius:8px;background-color:${light.accent};mso-padding-alt:12px 22px;"><a class="act" href="${escaped(block.href)}" style="display:inline-block;padding:12px 22px;border-radius:8px;${text(light.onAccent, 16, 1.25)}font-weight:600;text-decoration:none;">${escaped(block.label)}</a></td>
 </tr></table>
-<p class="dim" style="${gap}${text(light.dim, 13)}word-break:break-all;">Or open this address: ${link(block.href, block.href)}</p>`
+<p class="dim" style="${gap}${text(light.dim, 13)}word-break:break-all;">Or open this address: ${linkIn(light)(block.href, block.href)}</p>`
     case 'facts':
-      return `<table class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="${gap}border-top:1px solid ${light.hairline};">${block.facts.map(fact).join('')}</table>`
+      return `<table class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="${gap}border-top:1px solid ${light.hairline};">${block.facts.map((each) => fact(light, each)).join('')}</table>`
     case 'quote':
       return `<blockquote style="${gap}padding:2px 0 2px 16px;border-left:3px solid ${light.warm};">${
         block.from ? `<p class="dim" style="margin:0 0 4px;${text(light.dim, 13)}" dir="auto">${escaped(block.from)} wrote:</p>` : ''
@@ -98,7 +101,7 @@ function element(block: Block): string {
   }
 }
 
-const fact = ([label, value]: readonly [string, string]) => `<tr>
+const fact = (light: Palette, [label, value]: readonly [string, string]) => `<tr>
 <th class="dim line" scope="row" align="left" valign="top" width="34%" style="padding:9px 12px 9px 0;border-bottom:1px solid ${light.hairline};${text(light.dim, 14, 1.45)}font-weight:400;text-align:left;">${escaped(label)}</th>
 <td class="ink line" align="left" valign="top" style="padding:9px 0;border-bottom:1px solid ${light.hairline};${text(light.ink, 14, 1.45)}font-weight:600;word-break:break-word;" dir="auto">${escaped(value)}</td>
 </tr>`

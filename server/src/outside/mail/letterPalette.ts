@@ -1,3 +1,6 @@
+import type { AccentColors } from '@app/contract/company/accentColors.rules.ts'
+import type { Brand } from './letter.ts'
+
 /** The product's colours as mails need them, written out: a mail has no theme to ask. */
 export const lightPalette = {
   paper: '#f3f0ea',
@@ -24,4 +27,11 @@ export const darkPalette: Palette = {
   accent: '#4a66d6',
   onAccent: '#ffffff',
   warm: '#e2a14d',
+}
+
+/** The same with the company's own colour in what leads on. */
+export function palettesOf(colors: Brand['colors']): { light: Palette; dark: Palette } {
+  if (!colors) return { light: lightPalette, dark: darkPalette }
+  const own = ({ accent, text }: AccentColors) => ({ accent, link: text })
+  return { light: { ...lightPalette, ...own(colors.light) }, dark: { ...darkPalette, ...own(colors.dark) } }
 }

@@ -1,4 +1,5 @@
 import type { Block, LetterContent } from './letter.ts'
+import { questions } from './letterFooter.ts'
 
 /**
  * The letter as plain text. It has no heading, since the subject stands right above it, and its lines are not broken here:
@@ -6,9 +7,8 @@ import type { Block, LetterContent } from './letter.ts'
  */
 export function letterText({ brand, blocks }: LetterContent): string {
   // '-- ' with its space is the line by which mail programs know a signature.
-  const questions = `Questions? Reply to this mail, or write to ${brand.email}.`
   const choice = brand.preferencesHref ? [`Choose what we mail you: ${brand.preferencesHref}`] : []
-  const signature = ['-- ', brand.name, brand.href, questions, brand.address, ...choice].join('\n')
+  const signature = ['-- ', brand.name, brand.href, questions(brand), ...(brand.address ? [brand.address] : []), ...choice].join('\n')
   return `${[...blocks.map(words), signature].filter(Boolean).join('\n\n')}\n`
 }
 

@@ -4,6 +4,8 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string
   headers?: Record<string, string>
   /** Without angle brackets. The same at every attempt, so that a receiver who gets a mail twice can tell. */
   messageId: string
@@ -19,8 +21,8 @@ export type Attachment = { name: string; type: string; content: Uint8Array }
  */
 export type Mailer = {
   name: 'smtp' | 'mailbox'
-  /** The sender that receivers see, such as `Mentordesk <desk@mentordesk.example>`. */
-  from: string
+  /** The sender that receivers see, such as `Mentordesk <desk@mentordesk.example>`; without one the company signs. */
+  from?: string
   send(mail: OutgoingMail, options?: { signal?: AbortSignal }): Promise<void>
   /** Gives mails under way a moment to arrive, then hangs up, and takes no more. */
   close(): Promise<void>

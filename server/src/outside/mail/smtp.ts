@@ -5,7 +5,6 @@ type SmtpOptions = {
   /** smtp://user:password@host:587 or smtps://…:465 */
   url: string
   from: string
-  replyTo?: string
   /** Milliseconds after which an unanswered step, and a whole mail, is given up. */
   stepTimeoutMs?: number
   mailTimeoutMs?: number
@@ -16,7 +15,7 @@ const closeWithinMs = 2_000
 
 /** Hands mails to a mail server over a few connections that stay open. */
 export function smtp(options: SmtpOptions): Mailer {
-  const { from, replyTo, mailTimeoutMs = longestSendMs } = options
+  const { from, mailTimeoutMs = longestSendMs } = options
   let connecting: ReturnType<typeof connect> | undefined
   const underWay = new Set<Promise<unknown>>()
   const isOver = new AbortController()
@@ -28,7 +27,7 @@ export function smtp(options: SmtpOptions): Mailer {
       connecting ??= connect(options)
       const transport = await connecting
       const signal = AbortSignal.any([AbortSignal.timeout(mailTimeoutMs), isOver.signal, ...(given ? [given] : [])])
-      const sending = transport.sendMail({ ...addressed(mail), from, replyTo, signal })
+      const sending = transport.sendMail({ ...addressed(mail), from, signal })
       underWay.add(sending)
       try {
         await sending
@@ -70,13 +69,14 @@ async function connect({ url, stepTimeoutMs = 20_000 }: SmtpOptions) {
   return transport
 }
 
-function addressed({ to, subject, text, html, messageId, headers, label, attachments = [] }: OutgoingMail) {
+function addressed({ to, subject, text, html, replyTo, messageId, headers, label, attachments = [] }: OutgoingMail) {
   return {
     // As an object, so that a comma or an angle bracket in it can't name a second receiver.
     to: { name: '', address: to },
     subject,
     text,
     html,
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     messageId: `<${messageId}>`,
     headers: { ...(label && { Keywords: label }), ...headers },
     attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),

@@ -1,12 +1,15 @@
+import type { PublicCompany } from '@app/contract/company/company.shapes.ts'
 import type { LandingVisitor } from '@app/contract/home/landing.rules.ts'
 import { href } from '@app/contract/screens.ts'
-import { Mark } from '#app/Mark.tsx'
+import { CompanyMark } from '#app/CompanyMark.tsx'
 import bar from '#app/TopBar.module.css'
 import button from '../LandingButton.module.css'
 import styles from './LandingBar.module.css'
 
+type Props = { logo: PublicCompany['logo'] | undefined; logoText: string; visitor: LandingVisitor }
+
 /** The top bar, as the landing page has it before any program: the same to look at, without its parts. */
-export function LandingBar({ logoText, visitor }: { logoText: string; visitor: LandingVisitor }) {
+export function LandingBar({ logo, logoText, visitor }: Props) {
   return (
     <header className={bar.bar} data-outside>
       <a href="#content" className={bar.skip}>
@@ -18,7 +21,7 @@ export function LandingBar({ logoText, visitor }: { logoText: string; visitor: L
         data-brand
         data-short={visitor !== 'nobody' || undefined}
       >
-        <Mark />
+        <CompanyMark logo={logo} />
         <span className={bar.words}>{logoText}</span>
       </a>
       {visitor === 'nobody' && (

@@ -32,6 +32,7 @@ export function LandingDocument({ facts, place }: { facts: LandingFacts; place: 
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
         ))}
         <Raw tag="style" text={place.css} />
+        {about.company.accentStyle && <Raw tag="style" text={about.company.accentStyle} />}
         <script type="module" src={place.script} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <meta property="og:type" content="website" />
@@ -54,7 +55,7 @@ export function LandingDocument({ facts, place }: { facts: LandingFacts; place: 
       </head>
       <body>
         <div data-visitor={facts.visitor}>
-          <LandingBar logoText={words?.logoText || about.product} visitor={facts.visitor} />
+          <LandingBar logo={about.company.logo} logoText={words?.logoText || about.product} visitor={facts.visitor} />
           <main id="content" tabIndex={-1}>
             <LandingPage facts={facts} />
           </main>

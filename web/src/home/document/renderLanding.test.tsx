@@ -18,7 +18,12 @@ const facts: LandingFacts = {
   about: {
     brand: 'acme',
     product: 'Acme',
-    company: { email: 'hello@acme.example', phone: '+91 1', address: '1 Road' },
+    company: {
+      email: 'hello@acme.example',
+      phone: '+91 1',
+      address: '1 Road\nTown',
+      hours: { opensAt: '10:00', closesAt: '20:00', zone: 'Asia/Kolkata' },
+    },
     isDemo: false,
     demoAccounts: [],
     mail: 'smtp',
@@ -59,7 +64,14 @@ test('the head names the page for people, search engines and link previews', () 
   expect(meta(page, 'og:image')).toBe('https://acme.example/preview.png')
   expect(meta(page, 'twitter:card')).toBe('summary_large_image')
   const [company, , , , booking] = JSON.parse(words(page.querySelector('script[type="application/ld+json"]')))['@graph']
-  expect(company).toMatchObject({ '@type': 'Organization', name: 'Acme', telephone: '+91 1' })
+  expect(company).toMatchObject({
+    '@type': 'Organization',
+    name: 'Acme',
+    telephone: '+91 1',
+    address: '1 Road, Town',
+    logo: 'https://acme.example/icon.svg',
+    contactPoint: { email: 'hello@acme.example', hoursAvailable: { opens: '10:00', closes: '20:00' } },
+  })
   expect(booking).toMatchObject({ name: 'Debug it together', offers: { price: '19.50', priceCurrency: 'USD' } })
 })
 
@@ -81,6 +93,47 @@ test('a service shows its first 200 characters, a session its first 75, and a li
   expect(whole?.querySelector('a')?.getAttribute('href')).toBe('https://acme.example/reviews')
   expect(words(page.querySelector('#sessions li p')).trim()).toBe(`${'d'.repeat(75)}…`)
   expect(page.querySelector('#sessions [data-book]')?.getAttribute('data-book')).toBe('s1')
+})
+
+const without = (...fields: (keyof LandingFacts['about']['company'])[]) => {
+  const known = Object.entries(facts.about.company).filter(([field]) => !fields.some((each) => each === field))
+  return pageOf({ about: { ...facts.about, company: Object.fromEntries(known) } })
+}
+const organizationOf = (page: Document) => JSON.parse(words(page.querySelector('script[type="application/ld+json"]')))['@graph'][0]
+const company = (page: Document) => `${words(page.querySelector('#contact'))} ${words(page.querySelector('footer'))}`
+
+test.each([
+  ['email', ['hello@acme.example', 'E-mail', 'mailto:', 'and we book for you']],
+  ['phone', ['+91 1', 'Phone', 'tel:', 'telephone', ' or call']],
+  ['address', ['1 Road', 'Address<', '"address"', '<address']],
+  ['hours', ['10:00 AM', 'Hours', 'hoursAvailable', 'Your mentor', 'data-hours']],
+] as const)('without %s nothing of it stands anywhere, no label and no empty place', (field, traces) => {
+  const { html } = without(field)
+  for (const trace of traces) {
+    expect(pageOf().html, `${trace} is there while it is known`).toContain(trace)
+    expect(html).not.toContain(trace)
+  }
+})
+
+test('a company that has filled in nothing has its name, and no contact that leads nowhere', () => {
+  const { page } = without('email', 'phone', 'address', 'hours')
+  expect(organizationOf(page)).not.toHaveProperty('contactPoint')
+  expect([...page.querySelectorAll('footer h2')].map(words)).toEqual(['Acme', 'Company'])
+  expect(page.querySelector('#contact dl')).toBeNull()
+  expect(company(page)).not.toMatch(/Write to|undefined|null|,\s*[.,]/)
+})
+
+test('the company’s own logo and colour stand on the page and in its data', () => {
+  const logo = { address: '/api/pictures/abc', width: 300, height: 100 }
+  const { page } = pageOf({ about: { ...facts.about, company: { ...facts.about.company, logo, accentStyle: ':root{--accent:#b30000}' } } })
+  expect(page.querySelector('header [data-brand] img')?.getAttribute('src')).toBe(logo.address)
+  expect(organizationOf(page).logo).toBe('https://acme.example/api/pictures/abc')
+  expect([...page.querySelectorAll('style')].map(words).at(-1)).toBe(':root{--accent:#b30000}')
+})
+
+test('the two clocks are those of the company’s zone', () => {
+  const rows = [...pageOf().page.querySelectorAll('#one-on-one, table tr')].map(words).join(' ')
+  expect(rows).toMatch(/You, in New York0?[89]:30 AM .*Your mentor, on India Standard Time07:00 PM/)
 })
 
 test('the ways in are there for nobody who is in', () => {

@@ -3,6 +3,8 @@ import { hasFailed, type LandingFacts } from '@app/contract/home/landing.rules.t
 /** What the page says, for machines (schema.org): the company, its site, and what can be bought for how much. */
 export function structuredData({ about, details, services, sessions }: LandingFacts, origin: string): object {
   const company = { '@id': `${origin}/#company` }
+  const { email, phone, address, hours, logo } = about.company
+  const reached = { ...(email && { email }), ...(phone && { telephone: phone }) }
   const picture = (image: string | undefined) => image && new URL(image, origin).href
   return {
     '@context': 'https://schema.org',
@@ -12,20 +14,12 @@ export function structuredData({ about, details, services, sessions }: LandingFa
         ...company,
         name: about.product,
         url: `${origin}/`,
-        logo: `${origin}/icon.svg`,
+        logo: `${origin}${logo?.address ?? '/icon.svg'}`,
         image: `${origin}/preview.png`,
         ...(!hasFailed(details) && { description: details.details }),
-        email: about.company.email,
-        telephone: about.company.phone,
-        address: about.company.address,
-        contactPoint: {
-          '@type': 'ContactPoint',
-          contactType: 'customer service',
-          email: about.company.email,
-          telephone: about.company.phone,
-          // India's clocks are at +05:30 all year.
-          hoursAvailable: { '@type': 'OpeningHoursSpecification', opens: '10:00:00+05:30', closes: '20:00:00+05:30' },
-        },
+        ...reached,
+        ...(address && { address: address.split(/\s*\n\s*/).join(', ') }),
+        ...((email || phone) && { contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', ...reached, ...open(hours) } }),
       },
       { '@type': 'WebSite', '@id': `${origin}/#site`, name: about.product, url: `${origin}/`, publisher: company },
       ...(hasFailed(services) ? [] : services).map(({ name, details, image }) => ({
@@ -53,3 +47,7 @@ export function structuredData({ about, details, services, sessions }: LandingFa
     ],
   }
 }
+
+/** On the company's own clocks, as opening hours are read. */
+const open = (hours: LandingFacts['about']['company']['hours']) =>
+  hours && { hoursAvailable: { '@type': 'OpeningHoursSpecification', opens: hours.opensAt, closes: hours.closesAt } }

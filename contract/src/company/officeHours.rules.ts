@@ -1,0 +1,67 @@
+/** From when to when somebody answers, as the clocks of the company's zone show it. Hours that end before they begin go over midnight. */
+export type OfficeHours = { opensAt: string; closesAt: string; zone: string }
+
+export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/** A name of the list of zones, such as Asia/Kolkata; a mere distance from Greenwich knows no summer time, and is none. */
+export function isZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `10:00 AM to 08:00 PM IST`: as they stand where the reader's own zone is not known. */
+export const hoursInWords = ({ opensAt, closesAt, zone }: OfficeHours): string =>
+  `${clock(minutesOf(opensAt))} to ${clock(minutesOf(closesAt))} ${zoneInWords(zone)}`
+
+/** The same for a reader whose clocks show something else: on their clocks first, and on the company's. */
+export function hoursForReader(hours: OfficeHours, reader: { zone: string; now: Date }): string {
+  const ahead = offsetOf(reader.zone, reader.now) - offsetOf(hours.zone, reader.now)
+  if (ahead === 0) return hoursInWords(hours)
+  const own = [hours.opensAt, hours.closesAt].map((time) => clock(minutesOf(time) + ahead))
+  return `${own.join(' to ')} your time (${hoursInWords(hours)})`
+}
+
+const zoneName = (zone: string, locale: string, timeZoneName: 'shortGeneric' | 'longGeneric') =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value
+
+/** The letters by which a zone is known where there are any, and its name otherwise: IST, CET, Brasilia Standard Time. */
+export function zoneInWords(zone: string): string {
+  // Each English knows the letters of its own part of the world.
+  const letters = ['en-US', 'en-GB', 'en-IN', 'en-AU'].map((locale) => zoneName(zone, locale, 'shortGeneric'))
+  return letters.find((short) => short && /^[A-Z]{2,5}$/.test(short)) ?? zoneInFull(zone)
+}
+
+/** The zone's name: India Standard Time. */
+export const zoneInFull = (zone: string): string =>
+  zone === 'UTC' || zone === 'Etc/UTC' ? 'UTC' : (zoneName(zone, 'en-US', 'longGeneric') ?? zone)
+
+/** A time of day on one zone's clocks as another's show it: `20:00` in Kolkata is `09:30 AM` in New York, in winter. */
+export const clockElsewhere = (time: string, from: string, to: string, now: Date): string =>
+  clock(minutesOf(time) + offsetOf(to, now) - offsetOf(from, now))
+
+const aDay = 24 * 60
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function clock(minutes: number): string {
+  const ofDay = ((minutes % aDay) + aDay) % aDay
+  const two = (number: number) => String(number).padStart(2, '0')
+  const hour = Math.floor(ofDay / 60)
+  return `${two(hour % 12 || 12)}:${two(ofDay % 60)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** By how many minutes a zone's clocks are ahead of Greenwich. */
+function offsetOf(zone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const [, sign, hours = '0', minutes = '0'] =
+    /([+-])(\d{2}):(\d{2})/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}

@@ -1,0 +1,4 @@
+export { brandOf, newsBrandOf } from './brand.ts'
+export { publicCompanyWire } from './company.wire.ts'
+export { beginCompany, companyOf } from './companyOf.ts'
+export { spacedPhone } from './companyPhone.ts'

@@ -1,0 +1,169 @@
+import type { CompanyWords } from '@app/contract/company/company.shapes.ts'
+import { roles } from '@app/contract/core/access.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actsTable } from '#logs/logs.table.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { companyTable } from './company.table.ts'
+import { beginCompany } from './companyOf.ts'
+
+let app: TestApp
+let admin: TestPerson
+let other: TestPerson
+beforeAll(async () => {
+  app = await startTestApp({ settings: { BRAND_NAME: 'Acme', COMPANY_EMAIL: 'hello@acme.example', COMPANY_PHONE: '+44 (20) 7946-0123' } })
+  admin = await app.one('admin', { name: 'Asha' })
+  other = await app.one('admin', { name: 'Bela' })
+})
+afterAll(() => app.close())
+
+const words: CompanyWords = {
+  name: 'Acme Code Help',
+  address: '1 Road\nTown',
+  phone: '+44 20 7946 0123',
+  email: 'desk@acme.example',
+  opensAt: '09:00',
+  closesAt: '17:30',
+  zone: 'Europe/London',
+  color: '#b30000',
+}
+const details = () => app.as(admin).company.details()
+const about = () => app.as(null).home.about()
+const actsOfCompany = () => app.db.select().from(actsTable).where(eq(actsTable.subjectKind, 'company')).orderBy(actsTable.createdAt)
+
+test('before anybody has written, the settings speak; what they leave out is not there', async () => {
+  expect(await details()).toMatchObject({ name: 'Acme', email: 'hello@acme.example', phone: '+44 20 7946 0123', zone: '', version: 1 })
+  const { product, company } = await about()
+  expect(product).toBe('Acme')
+  expect(company).toEqual({ email: 'hello@acme.example', phone: '+44 20 7946 0123' })
+})
+
+test('the row is written once however many processes start, and later settings change nothing', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => beginCompany(app.db, app.house.config)))
+  await beginCompany(app.db, { ...app.house.config, BRAND_NAME: 'Another', COMPANY_EMAIL: 'other@acme.example' })
+  const rows = await app.db.select().from(companyTable)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ name: 'Acme', email: 'hello@acme.example', phone: '+442079460123' })
+  await expect(app.db.insert(companyTable).values({ name: 'Two' })).rejects.toThrow()
+})
+
+test('a change is seen by everybody at once, noted as it was and is, and told to every screen', async () => {
+  const { version } = await details()
+  const saved = await app.as(admin).company.update({ ...words, version })
+  expect(saved).toEqual({ ...words, version: version + 1 })
+  expect((await about()).product).toBe('Acme Code Help')
+  expect((await about()).company).toEqual({
+    address: '1 Road\nTown',
+    phone: '+44 20 7946 0123',
+    email: 'desk@acme.example',
+    hours: { opensAt: '09:00', closesAt: '17:30', zone: 'Europe/London' },
+    accentStyle: expect.stringContaining('--accent:#b30000;'),
+  })
+  expect((await app.as(null).home.details()).logoText).toBe('Acme Code Help')
+  const acts = await actsOfCompany()
+  expect(acts).toHaveLength(1)
+  expect(acts[0]).toMatchObject({ kind: 'settings', actorId: admin.id })
+  expect(acts[0]?.before).toEqual({
+    name: 'Acme',
+    address: '',
+    email: 'hello@acme.example',
+    opensAt: '',
+    closesAt: '',
+    zone: '',
+    color: '',
+  })
+  expect(acts[0]?.after).not.toHaveProperty('phone')
+  await app.runJobs()
+  expect(app.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', room: 'home' }))
+
+  expect(await app.as(admin).company.update({ ...words, version: saved.version })).toEqual(saved)
+  expect(await actsOfCompany()).toHaveLength(1)
+})
+
+test('who saves second hears what was changed, by whom; the same words and a known version pass', async () => {
+  const { version } = await details()
+  await app.as(other).company.update({ ...words, phone: '+44 20 7946 0999', version })
+  const stale = app.as(admin).company.update({ ...words, name: 'Acme Ltd', version })
+  await expect(stale).rejects.toMatchObject({
+    code: 'CONFLICT',
+    status: 409,
+    version: version + 1,
+    changed: [{ field: 'phone', value: '+44 20 7946 0999', by: 'Bela', at: expect.any(String) }],
+  })
+  expect(await details()).toMatchObject({ name: 'Acme Code Help', phone: '+44 20 7946 0999' })
+  const knowing = { ...words, name: 'Acme Ltd', phone: '+442079460999', version }
+  expect(await app.as(admin).company.update(knowing)).toMatchObject({ name: 'Acme Ltd', version: version + 2 })
+})
+
+test('of two admins who save at once one is refused, and nothing is lost unseen', async () => {
+  const { version } = await details()
+  const names = ['One', 'Two', 'Three']
+  const answers = await Promise.allSettled(names.map((name) => app.as(admin).company.update({ ...words, name, version })))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const winner = names[answers.findIndex(({ status }) => status === 'fulfilled')]
+  expect((await details()).name).toBe(winner)
+})
+
+const wrong: [keyof CompanyWords, string][] = [
+  ['name', ' '],
+  ['name', 'x'.repeat(81)],
+  ['name', 'Acme\nBcc: all@example.com'],
+  ['address', 'x'.repeat(301)],
+  ['phone', '020 7946 0123'],
+  ['phone', '+44 12'],
+  ['phone', '+999 123 456 789'],
+  ['phone', 'call us'],
+  ['email', 'hello'],
+  ['email', 'hello@acme'],
+  ['email', 'a@b.example\r\nBcc: c@d.example'],
+  ['opensAt', '9 am'],
+  ['opensAt', ''],
+  ['closesAt', '24:00'],
+  ['closesAt', ''],
+  ['closesAt', '09:00'],
+  ['zone', ''],
+  ['zone', 'Mars/Olympus'],
+  ['zone', '+05:30'],
+  ['color', 'red'],
+  ['color', '#ffd400'],
+  ['color', '#b30000}body{}'],
+]
+test.each(wrong)('%s may not be %j', async (field, value) => {
+  const { version, name } = await details()
+  await expect(app.as(admin).company.update({ ...words, [field]: value, version })).rejects.toMatchObject({ code: 'BAD_INPUT', field })
+  expect((await details()).name).toBe(name)
+})
+
+test('a colour that white words can’t be read on is refused with the reason', async () => {
+  const { version } = await details()
+  await expect(app.as(admin).company.update({ ...words, color: '#ffd400', version })).rejects.toMatchObject({
+    message: expect.stringMatching(/contrast is 1\.4 to 1 and must be 4\.5 to 1\. Please choose a darker colour/),
+  })
+})
+
+test('hours may go over midnight, and everything but the name may be cleared', async () => {
+  const { version } = await details()
+  const night = await app.as(admin).company.update({ ...words, opensAt: '20:00', closesAt: '04:00', version })
+  expect((await about()).company.hours).toEqual({ opensAt: '20:00', closesAt: '04:00', zone: 'Europe/London' })
+  const empty = { name: 'Acme', address: '', phone: '', email: '', opensAt: '', closesAt: '', zone: '', color: '' }
+  await app.as(admin).company.update({ ...empty, version: night.version })
+  expect((await about()).company).toEqual({})
+})
+
+test('only admins see and write it', async () => {
+  for (const role of roles.filter((role) => role !== 'admin')) {
+    const person = app.as(await app.one(role))
+    const forbidden = { code: 'FORBIDDEN', status: 403 }
+    await expect(person.company.details()).rejects.toMatchObject(forbidden)
+    await expect(person.company.update({ ...words, version: 1 })).rejects.toMatchObject(forbidden)
+    await expect(person.company.removeLogo()).rejects.toMatchObject(forbidden)
+  }
+  await expect(app.as(null).company.update({ ...words, version: 1 })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(await app.as(await app.one('admin', { isSuperAdmin: true })).company.details()).toMatchObject({ name: 'Acme' })
+})
+
+test('the database itself refuses what no form may write', async () => {
+  const set = (assignment: string) => app.db.execute(sql.raw(`update company set ${assignment}`))
+  for (const assignment of ["name = ''", "phone = '020'", "opens_at = '09:00'", "color = 'red'", "logo_name = 'x'"])
+    await expect(set(assignment), assignment).rejects.toThrow()
+})

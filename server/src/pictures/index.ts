@@ -1,0 +1,2 @@
+export { drawSafely } from './makePicture.ts'
+export { pictureKeys } from './pictureKeys.ts'

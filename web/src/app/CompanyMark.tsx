@@ -1,0 +1,9 @@
+import type { PublicCompany } from '@app/contract/company/company.shapes.ts'
+import { Mark } from './Mark.tsx'
+import styles from './TopBar.module.css'
+
+/** The company's logo, or the mark of the product where it has none. The words beside it say the same, so it is silent. */
+export function CompanyMark({ logo }: { logo: PublicCompany['logo'] | undefined }) {
+  if (!logo) return <Mark />
+  return <img className={styles.logo} src={logo.address} width={logo.width} height={logo.height} alt="" />
+}

@@ -1,0 +1,20 @@
+import { hoursForReader } from '@app/contract/company/officeHours.rules.ts'
+
+/** Says the company's hours on the visitor's own clocks, wherever the page names them. */
+export function showOwnHours(page: ParentNode): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  for (const place of page.querySelectorAll<HTMLElement>('[data-hours]')) {
+    const [opensAt = '', closesAt = '', zone = ''] = place.dataset.hours?.split(' ') ?? []
+    const words = hoursForReader({ opensAt, closesAt, zone }, { zone: timeZone, now: new Date() })
+    // Where there is no room for both clocks on one line, each has its own.
+    place.replaceChildren(...words.split(/(?<=time )/).map(onOneLine))
+  }
+}
+
+function onOneLine(words: string): HTMLElement {
+  const part = document.createElement('span')
+  part.style.display = 'inline-block'
+  part.style.whiteSpace = 'pre-wrap'
+  part.textContent = words
+  return part
+}
