@@ -104,7 +104,7 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
   await test.step('sales hand it to a manager, while the customer looks at the order', async () => {
     await customer.getByRole('tab', { name: /^Active Orders/ }).click()
     await customer.getByRole('link', { name: order, exact: true }).click()
-    await expect(step(customer)).toContainText('A developer is about to start')
+    await expect(step(customer)).toContainText('We choose your developer next')
     await expect(step(sales)).toContainText('Assign it to somebody')
     await step(sales).getByRole('button', { name: 'Assign To' }).click()
     const assign = sales.getByRole('dialog', { name: 'Assign To' })
@@ -112,6 +112,8 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     await assign.getByRole('button', { name: 'Assign' }).click()
     await expect(assign).toHaveCount(0)
     await expect(facts(sales)).toContainText(manager.name)
+    await expect(step(customer)).toContainText('A developer is about to start')
+    await expect(step(sales)).toContainText(`${manager.name} starts the work`)
   })
 
   const boss = await signedInAs('manager')
@@ -141,6 +143,8 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     await worker.getByRole('searchbox', { name: 'Search by name' }).fill(order)
     await worker.getByRole('link', { name: order, exact: true }).click()
     await expect(facts(worker)).toContainText('Drain it before the process')
+    await expect(step(worker)).toContainText('Your move')
+    await expect(step(customer)).not.toContainText('Your move')
     await step(worker).getByRole('button', { name: 'Start the work' }).click()
     await step(worker).getByRole('button', { name: 'Deliver Code' }).click()
     const deliver = worker.getByRole('dialog', { name: 'Deliver Code' })

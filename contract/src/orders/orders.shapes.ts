@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencies, isAmount, maxAmount } from '#core/money.ts'
 import { Person } from '../users/users.shapes.ts'
+import { nextActions, parties } from './nextAction.rules.ts'
 import { orderDetailsLength, orderEventKinds, orderNameLength, orderStatuses, orderTabs, orderTypes } from './orders.rules.ts'
 
 /** An amount in major units, with no more decimals than any currency has; how many its own has is asked where the currency is known. */
@@ -73,6 +74,12 @@ export const Order = OrderSummary.extend({
   version: z.number().int(),
   /** The statuses the reader may give it now. */
   statusChoices: z.array(z.enum(orderStatuses)),
+  /** Who acts next and what they do, and until when: a calendar day or an instant. It tells nobody what they may not see. */
+  nextAction: z.object({
+    party: z.enum(parties),
+    action: z.enum(nextActions),
+    until: z.union([z.iso.date(), z.iso.datetime()]).nullable(),
+  }),
 })
 export type Order = z.infer<typeof Order>
 

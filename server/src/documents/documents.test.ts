@@ -54,7 +54,7 @@ test('source code delivers the order: status, progress, coins, mails and the day
     const [mail, ...others] = (await desk.mailsTo(person)).filter(({ subject }) => subject === 'Delivered: Finished')
     expect(others).toEqual([])
     expect(mail?.label).toBe('Delivered')
-    if (person === customer) expect(mail?.text).toContain('$100.00 is left to pay')
+    if (person === customer) expect(mail?.text).toContain('Pay $100.00 to open it')
     else expect(mail?.text).not.toContain('$')
   }
   expect(await desk.toldTo(customer)).toContain('Finished has brought you 50 coins')

@@ -2,19 +2,24 @@ import { coinsInWords } from '@app/contract/coins/coins.rules.ts'
 import { type Currency, currencies } from '@app/contract/core/money.ts'
 import { type OrderEventKind, type OrderStatus, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
+import { newsBrandOf } from '#company/index.ts'
 import { dayInWords } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
+import type { House } from '#core/house.ts'
 import { type NewsLetter, type News as Notice, notify } from '#notifications/index.ts'
 import type { Brand } from '#outside/mail/letter.ts'
 import { isClosed, peopleWithRole } from '#users/index.ts'
+import { nextActionOf } from './nextActionOf.ts'
+import { nextInLetter, type Upcoming } from './nextInLetter.ts'
 import { statusLetter } from './orderLetters.ts'
+import { mattersOf } from './orderMatters.store.ts'
 import { type OrderToTell, type Receiver, receiverById } from './orderNews.store.ts'
 import { assigned, orderReceived } from './orders.letters.ts'
 import type { OrderEventRow } from './orders.table.ts'
 import { amountInWords, orderInLetter, orderPage } from './orderWords.ts'
 
 /** What is told: the event, its order as it stands now, and with which words a mail may begin. */
-export type News = OrderToTell & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
+export type News = OrderToTell & Upcoming & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
 
 /** Who is told what, by the kind of event. Kinds that are not here stand in the timeline, and that is enough. */
 const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<void> } = {
@@ -81,13 +86,18 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<void> } = {
   dispute: (news) => tellOfReturn(news),
 }
 
+type Here = Pick<House, 'db' | 'config' | 'clock'>
+
 export const hasNews = (kind: OrderEventKind) => tellings[kind] !== undefined
 
 /** Tells of an event, in a transaction of its own. Telling it again changes nothing: mails and notifications are named by the event. */
-export async function tellNews(db: Db, brand: Brand, event: OrderEventRow, about: OrderToTell): Promise<void> {
+export async function tellNews({ db, config, clock }: Here, event: OrderEventRow, about: OrderToTell): Promise<void> {
   const actor = event.actorId ? await receiverById(db, event.actorId) : undefined
+  const next = nextActionOf(about.order, await mattersOf(db, about.order.id), { clock, config })
+  const upcoming = { next, now: clock.now(), timeZone: config.TIME_ZONE }
+  const brand = await newsBrandOf(db, config)
   await db.transaction(async (db) => {
-    await tellings[event.kind]?.({ ...about, db, brand, event, actorName: actor?.name ?? brand.name })
+    await tellings[event.kind]?.({ ...about, ...upcoming, db, brand, event, actorName: actor?.name ?? brand.name })
   })
 }
 
@@ -113,7 +123,8 @@ async function tellOfAssignment(news: News) {
   if (now) {
     const about = { name: now.name, order: orderInLetter(brand, order), assignedBy: actorName, deadline: dayInWords(order.deadline) }
     const reporting = order.employeeReporting && dayInWords(order.employeeReporting)
-    const letter = { ...assigned(brand, { ...about, reporting, note: order.managerNote }), mailKind: 'orderAssigned' }
+    const { sentence: next } = nextInLetter(news, now)
+    const letter = { ...assigned(brand, { ...about, reporting, note: order.managerNote, next }), mailKind: 'orderAssigned' }
     const text = `${order.name} is assigned to you`
     await tell(news, { kind: 'assignments', userIds: [now.id], text, letters: to([now], () => letter) })
   }

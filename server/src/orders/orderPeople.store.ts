@@ -6,10 +6,11 @@ import { isId } from '#core/ids.ts'
 import { notFound } from '#core/refusal.ts'
 import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
+import { mattersOf, type OrderMatters } from './orderMatters.store.ts'
 import { kept, visibleTo } from './orders.store.ts'
 import { type OrderRow, ordersTable } from './orders.table.ts'
 
-/** An order with everybody it names. */
+/** An order with everybody it names, and what else decides what happens next with it. */
 export type WholeOrder = {
   order: OrderRow
   customer: PersonRow & { email: string; contact: string | null }
@@ -17,6 +18,7 @@ export type WholeOrder = {
   employee: PersonRow | null
   creator: PersonRow
   assigner: PersonRow | null
+  matters: OrderMatters
 }
 
 export const customers = alias(usersTable, 'customers')
@@ -54,5 +56,5 @@ export async function wholeOrder(db: Db, reader: Actor, id: string): Promise<Who
     .leftJoin(assigners, eq(assigners.id, ordersTable.assignedBy))
     .where(and(eq(ordersTable.id, id), kept, visibleTo(reader)))
   if (!found) throw notFound('Order')
-  return found
+  return { ...found, matters: await mattersOf(db, found.order.id) }
 }

@@ -32,10 +32,11 @@ export const orderJobs = {
     push.changed({ users, roles: ['admin', 'sales'] }, { room: 'orders', id: orderId })
   },
 
-  async orderNews({ eventId }, { db, config }) {
+  async orderNews({ eventId }, here) {
+    const { db } = here
     const event = await orderEventById(db, eventId)
     const about = event && (await orderToTell(db, event.orderId))
-    if (event && about) await tellNews(db, await newsBrandOf(db, config), event, about)
+    if (event && about) await tellNews(here, event, about)
   },
 
   /** Safe to run twice: what is told carries the order and the day in its name. */

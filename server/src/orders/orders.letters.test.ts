@@ -6,8 +6,9 @@ import { assigned, cancelled, deadlineNear, delivered, orderReceived, paymentRec
 const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
 const order = { name: 'Payroll importer', number: 1042, href: 'https://desk.example/orders/1' }
 const due = { amount: '$60.00', href: 'https://desk.example/pay/1' }
-const asha = { name: 'Asha', order }
-const ravi = { name: 'Ravi', order }
+const next = { title: 'Look at it', sentence: 'Your move: Look at it.' }
+const asha = { name: 'Asha', order, next }
+const ravi = { name: 'Ravi', order, next }
 
 const all: Record<string, MailMessage> = {
   received: orderReceived(brand, { ...asha, category: 'Web', deadline: '25 November 2026' }),
@@ -17,6 +18,7 @@ const all: Record<string, MailMessage> = {
   ...Object.fromEntries(orderStatuses.map((status) => [`staff ${status}`, statusChanged(brand, { reader: 'staff', ...ravi, status })])),
   assigned: assigned(brand, {
     ...ravi,
+    next: next.sentence,
     assignedBy: 'Meera',
     deadline: '25 November 2026',
     reporting: '24 November 2026',
@@ -55,15 +57,21 @@ test('each status has a wording of its own for each reader', () => {
   }
 })
 
+test('each says what happens next, in the words it was given', () => {
+  for (const [name, { letter }] of Object.entries(all))
+    if (/^(customer|staff) |^delivered|^assigned/.test(name) && name !== 'staff cancelled')
+      expect(letter.text, name).toContain(next.sentence)
+})
+
 test('a new order is promised its confirmation within 1–2 hours', () => {
   expect(all.received?.letter.text).toContain('confirm it by mail within 1–2 hours')
 })
 
 test('while something is left to pay the letter says how much and leads there, and afterwards to the files', () => {
-  expect(all.delivered?.letter.text).toContain('$60.00 is left to pay')
+  expect(all.delivered?.letter.text).toContain('Left to pay: $60.00')
   expect(all.delivered?.letter.text).toContain(due.href)
   const paid = delivered(brand, { reader: 'customer', ...asha, due: null }).letter.text
-  expect(paid).toContain('nothing is left to pay')
+  expect(paid).not.toContain('Left to pay')
   expect(paid).toContain(order.href)
   expect(paid).not.toContain(due.href)
 
@@ -77,11 +85,13 @@ test('while something is left to pay the letter says how much and leads there, a
 test('the reason of a cancellation and the note of an assignment are quoted as they were written', () => {
   expect(all.cancelled?.letter.text).toContain('> Withdrawn by the university.')
   expect(all.assigned?.letter.text).toContain('Meera wrote:\n> Old order of columns.')
-  expect(assigned(brand, { ...ravi, assignedBy: 'Meera', deadline: '25 November 2026' }).letter.text).not.toContain('>')
+  expect(assigned(brand, { ...ravi, next: next.sentence, assignedBy: 'Meera', deadline: '25 November 2026' }).letter.text).not.toContain(
+    '>',
+  )
 })
 
 test('an order of an endless name keeps a subject that can be read', () => {
-  const { subject } = delivered(brand, { reader: 'staff', name: 'Ravi', order: { ...order, name: `Line\r\nbreak ${'x'.repeat(400)}` } })
+  const { subject } = delivered(brand, { ...ravi, reader: 'staff', order: { ...order, name: `Line\r\nbreak ${'x'.repeat(400)}` } })
   expect(subject).toMatch(/^Delivered: Line break x+…$/)
   expect(subject.length).toBeLessThanOrEqual(140)
 })

@@ -12,6 +12,7 @@ import {
   small,
   subjectLine,
 } from '#outside/mail/letter.ts'
+import type { NextInLetter } from './nextInLetter.ts'
 import { wordsForCustomer, wordsForStaff } from './orders.letterWords.ts'
 
 /** The order as every letter names it; `href` is the full address of its page. */
@@ -45,23 +46,24 @@ export const orderReceived = (
     ],
   })
 
-/** One wording for each status: what it means, and what happens next. */
+/** One wording for each status: what it means. What happens next is told as everywhere else. */
 export function statusChanged(
   brand: Brand,
-  data: Reader & { name: string; order: OrderInLetter; status: OrderStatus; deadline?: string },
+  data: Reader & { name: string; order: OrderInLetter; status: OrderStatus; next: NextInLetter; deadline?: string },
 ): MailMessage {
   const due = data.reader === 'customer' ? data.due : null
+  const { heading, now, advice } = data.reader === 'customer' ? wordsForCustomer[data.status] : wordsForStaff[data.status]
   // That it is free is told once, with the deal.
   const freeReason = data.reader === 'customer' && data.status === 'Deal Confirmed' ? data.freeReason : null
-  const words = data.reader === 'customer' ? wordsForCustomer(data.status, due?.amount, !!freeReason) : wordsForStaff(data.status)
   return aboutOrder(brand, data, {
-    subject: `${words.heading}: ${data.order.name}`,
-    preheader: words.next,
-    heading: words.heading,
+    subject: `${heading}: ${data.order.name}`,
+    preheader: `${data.next.title}.`,
+    heading,
     blocks: [
-      paragraph(words.now),
-      paragraph(words.next),
-      ...(freeReason ? [quote(freeReason)] : []),
+      paragraph(now),
+      ...(freeReason ? [paragraph('It is free of charge: you pay nothing for it. This is the reason we noted:'), quote(freeReason)] : []),
+      paragraph(data.next.sentence),
+      ...(advice ? [paragraph(advice)] : []),
       facts({
         ...named(data.order),
         Status: data.status,
@@ -76,7 +78,15 @@ export function statusChanged(
 
 export const assigned = (
   brand: Brand,
-  data: { name: string; order: OrderInLetter; assignedBy: string; deadline: string; reporting?: string | null; note?: string | null },
+  data: {
+    name: string
+    order: OrderInLetter
+    assignedBy: string
+    deadline: string
+    next: string
+    reporting?: string | null
+    note?: string | null
+  },
 ): MailMessage =>
   aboutOrder(brand, data, {
     subject: `Assigned to you: ${data.order.name}`,
@@ -86,24 +96,27 @@ export const assigned = (
       paragraph(`${inSentence(data.assignedBy)} has given you this order.`),
       facts({ ...named(data.order), 'Report by': data.reporting, Deadline: data.deadline }),
       ...(data.note ? [quote(data.note, data.assignedBy)] : []),
-      paragraph('Next: read the requirements, ask in the messages of the order what is unclear, and keep its progress up to date.'),
+      paragraph(data.next),
+      paragraph('Read the requirements, ask in the messages of the order what is unclear, and keep its progress up to date.'),
       button('Open the order', data.order.href),
     ],
   })
 
-export function delivered(brand: Brand, data: Reader & { name: string; order: OrderInLetter }): MailMessage {
+export function delivered(brand: Brand, data: Reader & { name: string; order: OrderInLetter; next: NextInLetter }): MailMessage {
   const due = data.reader === 'customer' ? data.due : null
-  const forStaff =
-    'The source code is uploaded, and the customer knows. Next: stay near the messages of the order, since questions come now.'
-  const forCustomer = due
-    ? `The work is done. ${due.amount} is left to pay; the source code opens as soon as it has arrived.`
-    : 'The work is done, and nothing is left to pay: your files are ready. Look at them soon, and ask us in the messages of the order what is unclear.'
+  const isCustomer = data.reader === 'customer'
   return aboutOrder(brand, data, {
     subject: `Delivered: ${data.order.name}`,
-    preheader: due ? 'One step is left before the source code opens.' : 'The files are on the page of the order.',
-    heading: data.reader === 'customer' ? 'Your order is delivered' : 'The order is delivered',
+    preheader: `${data.next.title}.`,
+    heading: isCustomer ? 'Your order is delivered' : 'The order is delivered',
     blocks: [
-      paragraph(data.reader === 'customer' ? forCustomer : forStaff),
+      paragraph(isCustomer ? 'The work is done.' : 'The work is delivered, and the customer knows.'),
+      paragraph(data.next.sentence),
+      paragraph(
+        isCustomer
+          ? 'Ask us in the messages of the order what is unclear.'
+          : 'Stay near the messages of the order, since questions come now.',
+      ),
       facts({ ...named(data.order), 'Left to pay': due?.amount }),
       ...wayOn(data.order, due, 'Open your files'),
     ],

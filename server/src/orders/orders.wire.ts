@@ -1,5 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { type Currency, fromCents } from '@app/contract/core/money.ts'
+import { nextActionFor } from '@app/contract/orders/nextAction.rules.ts'
 import {
   areCommentsClosed,
   isBackOffice,
@@ -17,6 +18,7 @@ import {
 import type { Order, OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import type { House } from '#core/house.ts'
 import { personWire } from '#users/index.ts'
+import { nextActionOf } from './nextActionOf.ts'
 import type { ListedOrder } from './orderLists.store.ts'
 import type { WholeOrder } from './orderPeople.store.ts'
 
@@ -52,7 +54,7 @@ export function orderSummaryWire(
 
 /** The whole order, as this reader may see it. */
 export function orderWire(whole: WholeOrder, reader: Actor, here: Here): Order {
-  const { order, customer, creator, assigner } = whole
+  const { order, customer, creator, assigner, matters } = whole
   return {
     ...orderSummaryWire(whole, reader, here),
     title: order.name,
@@ -66,6 +68,7 @@ export function orderWire(whole: WholeOrder, reader: Actor, here: Here): Order {
     isDeadlineMailSent: order.isDeadlineMailSent,
     version: order.version,
     statusChoices: [...statusChoices(reader, order)],
+    nextAction: nextActionFor(reader.role, nextActionOf(order, matters, here)),
     ...(seesMoney(reader.role) && {
       codeWalkThrough: amount(order.walkthroughFeeCents, order.currency),
       reportFee: amount(order.reportFeeCents, order.currency),

@@ -8,6 +8,7 @@ import { useAction } from '#core/useAction.ts'
 import { OrderPaymentButton } from '#payments/index.ts'
 import { Person } from '#ui/Person.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { useNow } from '#ui/useNow.ts'
 import { Deadline } from '../Deadline.tsx'
 import type { useOrderDialogs } from '../useOrderDialogs.tsx'
 import styles from './NextStepPanel.module.css'
@@ -18,7 +19,7 @@ type Open = ReturnType<typeof useOrderDialogs>['open']
 /** At the top of an order: what happens next, who acts, by when, and the one thing the reader can do. */
 export function NextStepPanel({ order, open, onFiles }: { order: Order; open: Open; onFiles: () => void }) {
   const me = useMe()
-  const { title, text, mover, act } = nextStep(order, me)
+  const { title, text, mover, act } = nextStep(order, me, useNow())
   const isOver = mover === 'nobody'
   return (
     <section className={styles.panel} data-yours={mover === 'you' || undefined} aria-labelledby="next-step">

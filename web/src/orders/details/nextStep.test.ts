@@ -1,3 +1,4 @@
+import { type NextFacts, nextAction, nextActionFor } from '@app/contract/orders/nextAction.rules.ts'
 import { orderStatuses } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { expect, test } from 'vitest'
@@ -9,17 +10,42 @@ const customer = { ...me, id: 'c1', role: 'user' } as const
 const sales = { ...me, id: 's1', role: 'sales' } as const
 const manager = { ...me, id: 'm1', role: 'manager' } as const
 const employee = { ...me, id: 'e1', role: 'employee' } as const
-const unpriced = { totalAmount: 0, paidAmount: 0, remainingAmount: 0, remaining: false, mayPay: false }
+type Reader = typeof customer | typeof sales | typeof manager | typeof employee
+const unpriced = { totalAmount: 0, paidAmount: 0, partialAmount: 0, remainingAmount: 0, remaining: false, mayPay: false }
 const unpaid = { paidAmount: 0, remainingAmount: 100 }
 const paid = { paidAmount: 100, remainingAmount: 0, remaining: false, mayPay: false }
 const unassigned = { assignedTo: [], assignedEmployee: [] }
+const now = new Date('2026-11-20T11:00:00Z')
 
-test.each<[string, typeof customer | typeof sales | typeof manager | typeof employee, Partial<Order>, object]>([
+/** An order as the server answers it to this reader. */
+function orderFor(reader: Reader, changes: Partial<Order>, facts: Partial<NextFacts> = {}): Order {
+  const order = testOrder(changes)
+  const told = nextAction({
+    status: order.status,
+    totalCents: (order.totalAmount ?? 0) * 100,
+    paidCents: (order.paidAmount ?? 0) * 100,
+    isFree: order.isFree ?? false,
+    surplusCents: 0,
+    dispute: null,
+    isAssigned: order.assignedTo.length + order.assignedEmployee.length > 0,
+    hasWork: true,
+    isCodeReleased: order.codeReleasedAt !== undefined,
+    createdAt: new Date(order.createdAt),
+    deadline: order.deadline,
+    reviewUntil: null,
+    isReviewOver: false,
+    ...facts,
+  })
+  return { ...order, nextAction: nextActionFor(reader.role, told) }
+}
+
+test.each<[string, Reader, Partial<Order>, object]>([
   ['a new order waits for us', customer, { status: 'Requested', ...unpriced }, { mover: 'office' }],
   ['which means for a price', sales, { status: 'Requested', ...unpriced }, { mover: 'you', act: { kind: 'amount' } }],
   ['and then for the deal', sales, { status: 'Reviewing', ...unpaid }, { mover: 'you', act: { kind: 'status', to: 'Deal Confirmed' } }],
   ['the customer pays', customer, { status: 'Deal Confirmed', ...unpaid }, { mover: 'you', act: { kind: 'pay' } }],
   ['the office waits for it', sales, { status: 'Deal Confirmed', ...unpaid }, { mover: 'customer' }],
+  ['and the employee too', employee, { status: 'Deal Confirmed', ...unpaid }, { mover: 'customer' }],
   ['then it is assigned', sales, { status: 'Deal Confirmed', ...unassigned }, { mover: 'you', act: { kind: 'assign' } }],
   ['the manager hands it on', manager, { status: 'Deal Confirmed', assignedEmployee: [] }, { mover: 'you', act: { kind: 'assign' } }],
   ['the employee begins', employee, { status: 'Deal Confirmed' }, { mover: 'you', act: { kind: 'status', to: 'Development' } }],
@@ -27,9 +53,14 @@ test.each<[string, typeof customer | typeof sales | typeof manager | typeof empl
   ['while the manager looks on', manager, { status: 'Testing' }, { mover: 'worker' }],
   ['the customer may pay the rest already', customer, { status: 'Development' }, { mover: 'worker', act: { kind: 'pay' } }],
   ['must pay it to open the code', customer, { status: 'Delivered' }, { mover: 'you', act: { kind: 'pay' } }],
-  ['unless it was opened', customer, { status: 'Delivered', codeReleasedAt: '2026-11-21T00:00:00Z' }, { act: { kind: 'download' } }],
-  ['gets the code', customer, { status: 'Delivered', ...paid }, { act: { kind: 'download' } }],
-  ['the office completes it', sales, { status: 'Delivered', ...paid }, { act: { kind: 'status', to: 'Completed' } }],
+  [
+    'and the rest where it was opened',
+    customer,
+    { status: 'Delivered', codeReleasedAt: '2026-11-21T00:00:00Z' },
+    { title: 'Pay the remaining $50.00', text: 'The source code is open for you already.', act: { kind: 'pay' } },
+  ],
+  ['gets the code', customer, { status: 'Delivered', ...paid }, { mover: 'you', act: { kind: 'download' } }],
+  ['the office need not wait', sales, { status: 'Delivered', ...paid }, { mover: 'customer', act: { kind: 'status', to: 'Completed' } }],
   ['and asks how it was', customer, { status: 'Completed', ...paid }, { mover: 'nobody', act: { kind: 'feedback' } }],
   [
     'a cancelled one tells why',
@@ -38,14 +69,25 @@ test.each<[string, typeof customer | typeof sales | typeof manager | typeof empl
     { mover: 'nobody', text: 'No time.' },
   ],
 ])('%s', (_, reader, changes, expected) => {
-  expect(nextStep(testOrder(changes), reader)).toMatchObject(expected)
+  const step = nextStep(orderFor(reader, changes), reader, now)
+  expect(step).toMatchObject(expected)
+  if (!('act' in expected)) expect(step).not.toHaveProperty('act')
 })
 
-test('whoever sees no money reads of none, whatever the status', () => {
+test('what was promised is said with its limit, and honestly once that has passed', () => {
+  const order = (reader: Reader) => orderFor(reader, { status: 'Requested', ...unpriced })
+  expect(nextStep(order(customer), customer, now).text).toBe('We name a price within 1–2 hours. Nothing is charged before you pay.')
+  expect(nextStep(order(sales), sales, now).text).toMatch(/^Carla Customer waits for it. It is promised by \d\d-11-2026 at \d\d:\d\d\.$/)
+  const tomorrow = new Date('2026-11-21T11:00:00Z')
+  expect(nextStep(order(customer), customer, tomorrow).text).toContain('We owe you an answer')
+  expect(nextStep(order(sales), sales, tomorrow).text).toContain('It was promised by')
+})
+
+test('whoever sees no money reads of no amount, whatever the status', () => {
   for (const status of orderStatuses)
     for (const reader of [manager, employee]) {
-      const { title, text = '', act } = nextStep(withoutMoney(testOrder({ status })), reader)
-      expect(`${title} ${text}`).not.toMatch(/\$|paid|pays|undefined|NaN/)
+      const { title, text = '', act } = nextStep(withoutMoney(orderFor(reader, { status })), reader, now)
+      expect(`${title} ${text}`).not.toMatch(/\$|\b(50|100)\b|paid|pays|undefined|NaN/)
       expect(act?.kind).not.toBe('pay')
     }
 })

@@ -1,11 +1,13 @@
-import { isBackOffice, type OrderStatus } from '@app/contract/orders/orders.rules.ts'
+import { actsNext, nextReaderOf, type Party } from '@app/contract/orders/nextAction.rules.ts'
+import { type NextCircumstances, nextActionWords } from '@app/contract/orders/nextActionWords.ts'
+import { isBackOffice, type OrderStatus, seesMoney } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
-import { money } from '#core/format.ts'
+import { dateTime, day, money } from '#core/format.ts'
 import type { Me } from '#core/session.ts'
-import { handled } from '../handled.ts'
+import { handled, priceOf } from '../handled.ts'
 
-/** Whose move it is. `nobody` when the story is over. */
-export type Mover = 'you' | 'customer' | 'office' | 'worker' | 'nobody'
+/** Whose move it is, as this reader sees it. */
+export type Mover = 'you' | Party
 /** The one thing the reader can do about it. */
 export type Act =
   | { kind: 'pay' }
@@ -15,149 +17,83 @@ export type Act =
   | { kind: 'status'; to: OrderStatus; label: string }
 export type NextStep = { title: string; text?: string; mover: Mover; act?: Act }
 
-/** What happens next with an order, who acts, and what this reader can do; in the reader's own words. */
-export function nextStep(order: Order, me: Pick<Me, 'id' | 'role' | 'isSuperAdmin'>): NextStep {
-  if (order.status === 'Cancel Order') return cancelled(order)
-  if (me.role === 'user') return forCustomer(order)
-  return isBackOffice(me.role) ? forOffice(order) : forAssignee(order, me)
-}
-
-const cancelled = ({ cancellationReason }: Order): NextStep => ({
-  title: 'This order is cancelled',
-  mover: 'nobody',
-  ...(cancellationReason && { text: cancellationReason }),
-})
-
-function forCustomer(order: Order): NextStep {
-  const left = amountLeft(order)
-  const pay = order.mayPay ? ({ kind: 'pay' } as const) : undefined
-  switch (order.status) {
-    case 'Requested':
-    case 'Reviewing':
-      return { title: 'We are reading your request', text: 'You get a price next. Nothing is charged before you pay.', mover: 'office' }
-    case 'Deal Confirmed':
-      return pay && !order.paidAmount
-        ? { title: `Pay ${left}, so that the work can start`, text: partialWords(order), mover: 'you', act: pay }
-        : { title: 'A developer is about to start', mover: 'worker', ...(pay && { text: `${left} is left to pay.`, act: pay }) }
-    case 'Development':
-    case 'Testing':
-      return {
-        title: order.status === 'Testing' ? 'Your project is being tested' : 'Your project is being developed',
-        mover: 'worker',
-        ...(pay
-          ? { text: `${progressWords(order)} ${left} is left to pay. The source code opens when everything is paid.`, act: pay }
-          : { text: progressWords(order) }),
-      }
-    case 'Delivered':
-      if (pay && !order.codeReleasedAt)
-        return {
-          title: `Your code is ready. Pay ${left} to open it`,
-          text: 'It opens the moment everything is paid.',
-          mover: 'you',
-          act: pay,
-        }
-      return {
-        title: 'Your code is here',
-        text: 'Look at it, and tell us where something is missing.',
-        mover: 'you',
-        act: { kind: 'download' },
-      }
-    default:
-      return {
-        title: 'This order is complete',
-        text: 'How was it? A few words help the next customer.',
-        mover: 'nobody',
-        act: { kind: 'feedback' },
-      }
+/** What happens next with an order, who acts, and what this reader can do. The server says who acts; the words follow from it. */
+export function nextStep(order: Order, me: Pick<Me, 'id' | 'role'>, now: Date): NextStep {
+  const reader = nextReaderOf(me, handled(order))
+  const isMine = actsNext(order.nextAction, reader)
+  const act = isMine ? ownAct(order, reader === 'lead') : besides(order, me)
+  return {
+    ...nextActionWords(order.nextAction, reader, circumstances(order, me, now)),
+    mover: isMine ? 'you' : order.nextAction.party,
+    ...(act && { act }),
   }
 }
 
-function forOffice(order: Order): NextStep {
-  const customer = order.customer[0]?.name ?? 'The customer'
-  const isAssigned = order.assignedTo.length + order.assignedEmployee.length > 0
-  const assign: NextStep = { title: 'Assign it to somebody', text: 'Nobody works on it yet.', mover: 'you', act: { kind: 'assign' } }
-  switch (order.status) {
-    case 'Requested':
-    case 'Reviewing':
-      return order.totalAmount
-        ? {
-            title: `Confirm the deal for ${money(order.totalAmount, order.currency)}`,
-            text: `Then ${customer} can pay.`,
-            mover: 'you',
-            act: { kind: 'status', to: 'Deal Confirmed', label: 'Confirm the deal' },
-          }
-        : { title: 'Name a price', text: `${customer} waits for it.`, mover: 'you', act: { kind: 'amount' } }
-    case 'Deal Confirmed':
-      if (!order.totalAmount)
-        return { title: 'Name a price', text: `${customer} cannot pay without it.`, mover: 'you', act: { kind: 'amount' } }
-      if (order.remaining && !order.paidAmount)
-        return { title: `${customer} pays ${amountLeft(order)}`, text: 'Then the work starts.', mover: 'customer' }
-      return isAssigned ? start('worker') : assign
-    case 'Development':
-    case 'Testing':
-      if (!isAssigned) return assign
-      return {
-        title: order.status === 'Testing' ? 'It is being tested' : 'It is being developed',
-        text: progressWords(order),
-        mover: 'worker',
-      }
-    case 'Delivered':
-      if (order.remaining)
-        return { title: `${customer} pays the remaining ${amountLeft(order)}`, text: lockWords(order), mover: 'customer' }
-      return {
-        title: 'Complete the order',
-        text: `It is delivered and paid. Complete it when ${customer} has nothing to add.`,
-        mover: 'you',
-        act: { kind: 'status', to: 'Completed', label: 'Complete the order' },
-      }
+/** What the one who acts presses; nothing where it happens elsewhere, as at the card provider. */
+function ownAct({ nextAction: { action } }: Order, isLead: boolean): Act | undefined {
+  switch (action) {
+    case 'namePrice':
+      return { kind: 'amount' }
+    case 'confirmDeal':
+      return { kind: 'status', to: 'Deal Confirmed', label: 'Confirm the deal' }
+    case 'assign':
+      return { kind: 'assign' }
+    case 'complete':
+      return completing
+    case 'payToStart':
+    case 'payToOpen':
+    case 'payRest':
+      return { kind: 'pay' }
+    case 'review':
+      return { kind: 'download' }
+    case 'start':
+      return isLead ? { kind: 'assign' } : { kind: 'status', to: 'Development', label: 'Start the work' }
+    case 'finish':
+      return isLead ? { kind: 'assign' } : { kind: 'deliver' }
+    case 'upload':
+      return { kind: 'deliver' }
     default:
-      return { title: 'This order is complete', mover: 'nobody' }
+      return undefined
   }
 }
 
-function forAssignee(order: Order, me: Pick<Me, 'id' | 'role'>): NextStep {
-  const { managerId, employeeId } = handled(order)
-  // A manager who has handed the order on looks after it; whoever has it last does the work.
-  const isWorker = me.id === employeeId || (me.id === managerId && employeeId === null)
-  const hands: NextStep | null =
-    me.id === managerId && employeeId === null
-      ? { title: 'Assign it to an employee', text: 'Or do it yourself and deliver the code.', mover: 'you', act: { kind: 'assign' } }
-      : null
-  switch (order.status) {
-    case 'Requested':
-    case 'Reviewing':
-      return { title: 'The deal is not confirmed yet', text: 'You are told when the work can start.', mover: 'office' }
-    case 'Deal Confirmed':
-      return hands ?? (isWorker ? start('you') : { title: 'The work can start', mover: 'worker' })
-    case 'Development':
-    case 'Testing':
-      if (hands) return hands
-      if (!isWorker)
-        return {
-          title: order.status === 'Testing' ? 'It is being tested' : 'It is being developed',
-          text: progressWords(order),
-          mover: 'worker',
-        }
-      return { title: 'Finish the work and deliver the code', mover: 'you', act: { kind: 'deliver' } }
-    case 'Delivered':
-      return { title: 'It is delivered', text: 'Nothing is left to do unless the customer asks for a change.', mover: 'customer' }
-    default:
-      return { title: 'This order is complete', mover: 'nobody' }
+/** What a reader may do while it is not their move. */
+function besides(order: Order, { role }: Pick<Me, 'role'>): Act | undefined {
+  const { action, party } = order.nextAction
+  if (role === 'user') {
+    if (order.mayPay && party !== 'nobody' && action !== 'answerDispute') return { kind: 'pay' }
+    return action === 'completed' ? { kind: 'feedback' } : undefined
+  }
+  // A customer who has nothing to add need not be waited for.
+  return isBackOffice(role) && action === 'review' ? completing : undefined
+}
+
+const completing: Act = { kind: 'status', to: 'Completed', label: 'Complete the order' }
+
+function circumstances(order: Order, me: Pick<Me, 'role'>, now: Date): NextCircumstances {
+  const { status, progress, cancellationReason, customer, assignedTo, assignedEmployee } = order
+  const { until } = order.nextAction
+  return {
+    status,
+    progress,
+    cancellationReason,
+    customer: customer[0]?.name ?? 'The customer',
+    worker: (assignedEmployee[0] ?? assignedTo[0])?.name,
+    ...(seesMoney(me.role) && { money: amounts(order) }),
+    ...(until !== null && { until: limitWords(until), isLate: isInstant(until) && new Date(until) < now }),
   }
 }
 
-const start = (mover: Mover): NextStep => ({
-  title: 'Start the work',
-  mover,
-  act: { kind: 'status', to: 'Development', label: 'Start the work' },
-})
+function amounts(order: Order): NextCircumstances['money'] {
+  const { totalAmount = 0, paidAmount = 0, partialAmount = 0, remainingAmount = 0, remaining, currency } = order
+  const { total, isFree } = priceOf(order)
+  return {
+    isPriced: total > 0 || isFree,
+    total: totalAmount > 0 ? money(totalAmount, currency) : undefined,
+    left: remaining ? money(remainingAmount, currency) : undefined,
+    half: remaining && paidAmount === 0 && partialAmount < remainingAmount ? money(partialAmount, currency) : undefined,
+  }
+}
 
-const progressWords = ({ progress }: Order) => `${progress}% is done.`
-
-const amountLeft = (order: Order) => money(order.remainingAmount ?? 0, order.currency)
-
-const partialWords = ({ partialAmount, currency }: Order) =>
-  partialAmount ? `You may pay half of it now: ${money(partialAmount, currency)}.` : 'The work starts then.'
-
-const lockWords = ({ codeReleasedAt }: Order) =>
-  codeReleasedAt ? 'The source code is open for them already.' : 'The source code opens when everything is paid.'
+const isInstant = (until: string) => until.includes('T')
+const limitWords = (until: string) => (isInstant(until) ? dateTime(until).slice(0, -':00'.length) : day(until))

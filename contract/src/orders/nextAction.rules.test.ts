@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#core/access.ts'
+import {
+  actionsOf,
+  actsNext,
+  type NextAction,
+  type NextFacts,
+  type NextReader,
+  nextAction,
+  nextActionFor,
+  nextReaderOf,
+  nextReaders,
+} from './nextAction.rules.ts'
+import { nextActionWords } from './nextActionWords.ts'
+import { orderStatuses, partialCents, remainingCents, seesMoney } from './orders.rules.ts'
+
+const total = 67_500
+const placed = new Date('2026-11-21T06:00:00Z')
+const answerBy = new Date('2026-11-28T12:00:00Z')
+const reviewUntil = new Date('2026-12-08T06:00:00Z')
+
+type Balance = Pick<NextFacts, 'totalCents' | 'paidCents' | 'isFree' | 'surplusCents' | 'dispute'>
+const plain = { isFree: false, surplusCents: 0, dispute: null }
+const balances: Record<string, Balance> = {
+  unpriced: { ...plain, totalCents: 0, paidCents: 0 },
+  free: { ...plain, totalCents: 0, paidCents: 0, isFree: true },
+  unpaid: { ...plain, totalCents: total, paidCents: 0 },
+  half: { ...plain, totalCents: total, paidCents: 33_750 },
+  paid: { ...plain, totalCents: total, paidCents: total },
+  surplus: { ...plain, totalCents: total, paidCents: total, surplusCents: 5_000 },
+  refunded: { ...plain, totalCents: total, paidCents: 0 },
+  'partly refunded': { ...plain, totalCents: total, paidCents: 50_000 },
+  disputed: { ...plain, totalCents: total, paidCents: 33_750, dispute: { answerBy } },
+  'all disputed': { ...plain, totalCents: total, paidCents: 0, dispute: { answerBy: null } },
+  'asked about': { ...plain, totalCents: total, paidCents: total, dispute: { answerBy } },
+}
+const yesNo = [false, true]
+
+/** Every order there can be, as far as what happens next depends on it. */
+const everyOrder = orderStatuses.flatMap((status) =>
+  Object.entries(balances).flatMap(([balance, money]) =>
+    yesNo.flatMap((isAssigned) =>
+      yesNo.flatMap((hasWork) =>
+        yesNo.flatMap((isCodeReleased) =>
+          yesNo.map((isReviewOver) => ({
+            name: `${status}, ${balance}${isAssigned ? ', assigned' : ''}${hasWork ? ', with its files' : ''}${isCodeReleased ? ', opened' : ''}${isReviewOver ? ', looked at' : ''}`,
+            order: {
+              ...money,
+              status,
+              isAssigned,
+              hasWork,
+              isCodeReleased,
+              isReviewOver,
+              reviewUntil,
+              createdAt: placed,
+              deadline: '2026-12-01',
+            } satisfies NextFacts,
+          })),
+        ),
+      ),
+    ),
+  ),
+)
+
+const roleOf: Record<NextReader, Role> = { customer: 'user', office: 'sales', worker: 'employee', lead: 'manager', onlooker: 'manager' }
+/** Who can read of an order: nobody works on what is given to nobody, and one person has it in hand. */
+const readersOf = ({ isAssigned }: NextFacts): NextReader[] => (isAssigned ? [...nextReaders] : ['customer', 'office'])
+const cents = (amount: number) => `$${(amount / 100).toFixed(2)}`
+
+/** What a reader reads, made as the screens and letters make it. */
+function readBy(reader: NextReader, order: NextFacts) {
+  const told: NextAction = nextActionFor(roleOf[reader], nextAction(order))
+  const left = remainingCents(order)
+  const half = partialCents(order.totalCents, 'USD')
+  const { title, text = '' } = nextActionWords(told, reader, {
+    status: order.status,
+    progress: 40,
+    customer: 'Carla',
+    worker: order.isAssigned ? 'Emil' : undefined,
+    money: seesMoney(roleOf[reader])
+      ? {
+          isPriced: order.totalCents > 0 || order.isFree,
+          total: order.totalCents > 0 ? cents(order.totalCents) : undefined,
+          left: left > 0 ? cents(left) : undefined,
+          half: left > half ? cents(half) : undefined,
+        }
+      : undefined,
+    ...(told.until !== null && { until: told.until }),
+  })
+  return { told, title, text, acts: actsNext(told, reader) }
+}
+
+/** A title that tells its reader to do something begins a sentence with a verb. */
+const isCommand = ({ title, text }: { title: string; text: string }) =>
+  /(^|\. )(Pay|Name|Confirm|Assign|Complete|Answer|Give|Start|Finish|Upload) /.test(title) || /^Look at it/.test(text)
+
+test.each(orderStatuses)('in %s one party acts, and everybody reads the same of it', (status) => {
+  for (const each of everyOrder.filter(({ order }) => order.status === status)) lookAt(each)
+})
+
+function lookAt({ name, order }: (typeof everyOrder)[number]) {
+  const readers = readersOf(order).map((reader) => ({ reader, ...readBy(reader, order) }))
+  const { party, action } = nextAction(order)
+  for (const { reader, told, title, text, acts } of readers) {
+    // What is kept from a reader changes the words, never who acts.
+    expect(told.party, name).toBe(party)
+    expect(acts, `${reader} acts in ${name}`).toBe(isCommand({ title, text }))
+    for (const words of [title, text]) expect(words, name).not.toMatch(/undefined|null|NaN| {2}|\s$| [,.]/)
+    expect(acts).toBe(party !== 'nobody' && (reader === party || (party === 'worker' && reader === 'lead')))
+    if (party === 'nobody') expect(text, `${reader} is told why`).not.toBe('')
+  }
+  // Nobody's move only where the story is over, and then for everybody.
+  if (party === 'nobody') expect(['Completed', 'Cancel Order']).toContain(order.status)
+  else expect(readers.some(({ acts }) => acts)).toBe(true)
+  const isWorkers = actionsOf.worker.some((name) => name === action)
+  if (isWorkers) expect(order.isAssigned).toBe(true)
+  // Nobody is asked for what isn't there to be asked for.
+  if (party === 'customer' && action !== 'review') expect(remainingCents(order)).toBeGreaterThan(0)
+  if (action === 'payToOpen') expect([order.hasWork || order.status === 'Completed', order.isCodeReleased]).toEqual([true, false])
+}
+
+test('whoever works on it reads no amount and nothing of banks or surplus, whatever stands in the books', () => {
+  for (const { order, name } of everyOrder)
+    for (const reader of ['worker', 'lead', 'onlooker'] as const) {
+      const { title, text, told } = readBy(reader, order)
+      expect(`${title} ${text}`, name).not.toMatch(/[$€₹]|675|337|bank|dispute|charge|price|too much/i)
+      expect(['answerDispute', 'giveBack']).not.toContain(told.action)
+      if (told.action === 'settle') expect(told.until).toBeNull()
+    }
+})
+
+test('a customer who has not paid and the employee who waits for it read the same thing', () => {
+  const order = everyOrder.find(({ name }) => name === 'Deal Confirmed, unpaid, assigned')?.order
+  if (!order) throw new Error('no such order')
+  expect(readBy('customer', order)).toMatchObject({
+    title: 'Pay $675.00, so that the work can start',
+    text: 'You can pay half of it, $337.50, or all.',
+    acts: true,
+  })
+  expect(readBy('worker', order)).toMatchObject({ title: "Waiting for the customer's payment", acts: false })
+  expect(readBy('office', order)).toMatchObject({ title: 'Carla pays $675.00', acts: false })
+})
+
+const facts = (changes: Partial<NextFacts>): NextFacts => {
+  const [first] = everyOrder
+  if (!first) throw new Error('no order')
+  return { ...first.order, ...balances.paid, isAssigned: true, hasWork: true, ...changes }
+}
+
+test.each<[string, Partial<NextFacts>, Omit<NextAction, 'party'>]>([
+  ['a new order is answered within two hours', { ...balances.unpriced }, { action: 'namePrice', until: '2026-11-21T08:00:00.000Z' }],
+  ['the work is due on its deadline', { status: 'Development' }, { action: 'finish', until: '2026-12-01' }],
+  [
+    'a bank waits for its answer',
+    { status: 'Completed', ...balances.disputed },
+    { action: 'answerDispute', until: answerBy.toISOString() },
+  ],
+  ['a customer has their days to look', { status: 'Delivered' }, { action: 'review', until: reviewUntil.toISOString() }],
+  ['after which the office closes', { status: 'Delivered', isReviewOver: true }, { action: 'complete', until: null }],
+  ['what was paid too much is given back at the end', { status: 'Completed', ...balances.surplus }, { action: 'giveBack', until: null }],
+  ['also when it was cancelled', { status: 'Cancel Order', ...balances.surplus }, { action: 'giveBack', until: null }],
+  ['a delivery needs its files', { status: 'Delivered', hasWork: false }, { action: 'upload', until: '2026-12-01' }],
+  ['a price that was forgotten', { status: 'Delivered', ...balances.unpriced }, { action: 'namePrice', until: null }],
+  ['open code and a rest', { status: 'Delivered', ...balances.half, isCodeReleased: true }, { action: 'payRest', until: null }],
+])('%s', (_, changes, expected) => {
+  expect(nextAction(facts({ status: 'Requested', ...changes }))).toMatchObject(expected)
+})
+
+test('until when a bank waits is for the back office alone', () => {
+  const told = nextAction(facts({ status: 'Completed', ...balances.disputed }))
+  expect(nextActionFor('admin', told).until).toBe(answerBy.toISOString())
+  expect(nextActionFor('user', told)).toEqual({ ...told, until: null })
+  expect(nextActionFor('employee', told)).toEqual({ party: 'office', action: 'settle', until: null })
+})
+
+test('whoever has it last works on it; a manager who has handed it on looks after it', () => {
+  const [manager, employee] = [
+    { id: 'm', role: 'manager' },
+    { id: 'e', role: 'employee' },
+  ] as const
+  expect(nextReaderOf(manager, { managerId: 'm', employeeId: null })).toBe('lead')
+  expect(nextReaderOf(manager, { managerId: 'm', employeeId: 'e' })).toBe('onlooker')
+  expect(nextReaderOf(employee, { managerId: 'm', employeeId: 'e' })).toBe('worker')
+  expect(nextReaderOf({ id: 'x', role: 'admin' }, { managerId: 'x', employeeId: null })).toBe('office')
+})
