@@ -1,20 +1,18 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { SignedIn } from '@app/contract/auth/auth.shapes.ts'
-import { startPostgres } from '@app/server/embedded/postgres.ts'
 import type { OrderList } from '@app/server/orders/orderLists.store.ts'
 import type { UserList } from '@app/server/users/usersList.store.ts'
 import autocannon from 'autocannon'
 import { type Statement, sqlOfOrders, sqlOfUsers } from './capturedSql.ts'
-import { untilReady } from './untilReady.ts'
+import { tellPlacing } from './placing.ts'
+import { openSeeded, type Seeded, signIn } from './seededProduct.ts'
 
 /**
  * `npm run bench`: pages of All Orders and of All Users, by the product and by a bare server that runs the same SQL, one after
- * the other in one run. `-- --only users` measures one of them.
+ * the other in one run. `-- --only users` measures one of them, `-- --only placing` what placing an order costs.
  */
 const { values } = parseArgs({
   options: {
@@ -23,10 +21,9 @@ const { values } = parseArgs({
     only: { type: 'string' },
     seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '10' },
+    placed: { type: 'string', default: '300' },
   },
 })
-const folder = `data/bench-${values.orders}-${values.customers}`
-const password = 'Bench-desk-42!'
 const usual = { page: 1, pageSize: 10, search: '', tab: undefined, sort: 'createdAt', direction: 'desc' } as const satisfies OrderList
 const orderPages: Record<string, OrderList> = {
   'first page': usual,
@@ -67,31 +64,20 @@ async function measure(url: string, headers: Record<string, string> = {}): Promi
 }
 
 async function run() {
-  if (!existsSync(`${folder}/postgres`)) {
-    console.log(`Making ${values.orders} orders of ${values.customers} customers in ${folder}, once …`)
-    const seeding = spawn(process.execPath, ['server/src/seed/main.ts', '--orders', values.orders, '--customers', values.customers], {
-      stdio: 'inherit',
-      env: { ...process.env, DATA_DIR: folder, DEMO_PASSWORD: password },
-    })
-    await once(seeding, 'exit')
-  }
-  const postgres = await startPostgres({ folder: `${folder}/postgres` })
-  const env = {
-    ...process.env,
-    DATA_DIR: folder,
-    DATABASE_URL: postgres.url,
-    DEMO_PASSWORD: password,
-    PORT: '3390',
-    HOST: '127.0.0.1',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    ROLE: 'web',
-  }
-  const product = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const seeded = await openSeeded(values)
   try {
-    const base = 'http://127.0.0.1:3390'
-    await untilReady(base)
-    const signedIn = SignedIn.parse(await signIn(base))
+    console.log(`\n${values.orders} orders, ${values.customers} customers, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
+    if (values.only === 'placing') await tellPlacing(seeded, Number(values.placed))
+    else await tellLists(seeded)
+  } finally {
+    await seeded.postgres.stop()
+  }
+}
+
+async function tellLists({ postgres, launch }: Seeded) {
+  const product = await launch({ ROLE: 'web' })
+  try {
+    const signedIn = SignedIn.parse(await signIn(product.base, 'admin'))
     const reader = { id: signedIn._id, role: 'admin', isSuperAdmin: true } as const
     const subjects: Record<string, Subject> = {
       orders: {
@@ -111,21 +97,17 @@ async function run() {
     const statements = Object.fromEntries((await Promise.all(Object.values(subjects).map(({ sql }) => sql))).flat())
     const bare = new Worker(new URL('./bareServer.ts', import.meta.url), { workerData: { databaseUrl: postgres.url, pages: statements } })
     const [{ port }] = await once(bare, 'message')
-
-    console.log(
-      `\n${values.orders} orders, ${values.customers} customers, ${values.connections} connections, ${values.seconds} s each, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`,
-    )
-    for (const subject of measured) await tell(subject, base, `http://127.0.0.1:${port}`, signedIn.accessToken)
+    for (const subject of measured) await tell(subject, product.base, `http://127.0.0.1:${port}`, signedIn.accessToken)
     await bare.terminate()
   } finally {
-    product.kill('SIGTERM')
-    if (product.exitCode === null) await once(product, 'exit')
-    await postgres.stop()
+    await product.stop()
   }
 }
 
 async function tell({ title, path, pages }: Subject, base: string, bare: string, token: string) {
-  console.log(`\n| ${title} | product p50 / p99 ms | requests/s | bare p50 / p99 ms | requests/s | of the bare server’s requests |`)
+  console.log(
+    `\n${values.connections} connections, ${values.seconds} s each\n\n| ${title} | product p50 / p99 ms | requests/s | bare p50 / p99 ms | requests/s | of the bare server’s requests |`,
+  )
   console.log('|---|---|---|---|---|---|')
   for (const [name, list] of Object.entries(pages)) {
     const query = new URLSearchParams(
@@ -142,11 +124,6 @@ async function tell({ title, path, pages }: Subject, base: string, bare: string,
 
 const statementsOf = <List>(pages: Record<string, List>, sqlOf: (list: List) => Promise<Statement[]>) =>
   Promise.all(Object.entries(pages).map(async ([name, list]): Promise<[string, Statement[]]> => [slug(name), await sqlOf(list)]))
-
-async function signIn(base: string): Promise<unknown> {
-  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) }
-  return (await fetch(`${base}/api/auth/signin`, asked)).json()
-}
 
 const slug = (name: string) => name.replace(/\W+/g, '-')
 

@@ -17,8 +17,9 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** A day written out for a letter, as '5 March 2026'. */
-export const dayInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export const dayInWords = (day: string): string => wordsOfDay.format(new Date(`${day}T00:00:00Z`))
+
+const wordsOfDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** An instant written out for a letter, as '5 March 2026 at 14:30 GMT+5:30'. */
 export const momentIn = (timeZone: string, instant: Date): string =>

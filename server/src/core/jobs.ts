@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import type { House } from './house.ts'
 import { laneOf } from './lanes.ts'
+import { preparedFor } from './prepared.ts'
 
 /**
  * Every kind of job and what it carries. Rooms add their own beside their handlers:
@@ -28,10 +29,35 @@ type EnqueueOptions = {
 }
 
 /** Queued in the caller's transaction: rolled back with it, visible only once it commits. */
-export async function enqueue<N extends JobName>(db: Db, name: N, payload: Jobs[N], options: EnqueueOptions = {}): Promise<void> {
-  await db.execute(sql`select graphile_worker.add_job(
-    ${name}, ${JSON.stringify(payload)}::json,
-    queue_name => ${options.queue ?? null}::text, run_at => ${options.runAt ?? null}::timestamptz,
-    max_attempts => ${options.maxAttempts ?? 12}::int, job_key => ${options.jobKey ?? null}::text,
-    flags => array[${laneOf(name)}::text])`)
+export const enqueue = <N extends JobName>(db: Db, name: N, payload: Jobs[N], options: EnqueueOptions = {}): Promise<void> =>
+  queue(db, [{ name, payload, ...options }])
+
+export type QueuedJob = { [N in JobName]: { name: N; payload: Jobs[N] } & EnqueueOptions }[JobName]
+
+/** Several at once, which costs hardly more than one of them. */
+export const enqueueAll = (db: Db, jobs: readonly QueuedJob[]): Promise<void> => queue(db, jobs)
+
+async function queue(db: Db, jobs: readonly ({ name: JobName; payload: unknown } & EnqueueOptions)[]): Promise<void> {
+  if (jobs.length === 0) return
+  const specs = jobs.map(({ name, payload, queue, runAt, maxAttempts = 12, jobKey }) => ({
+    name,
+    payload,
+    queue,
+    runAt,
+    maxAttempts,
+    jobKey,
+    lane: laneOf(name),
+  }))
+  await queueing(db).execute({ specs: JSON.stringify(specs) })
 }
+
+// Asked through a select of one row, so that it can be prepared.
+const queueing = preparedFor((db) =>
+  db
+    .select({ queued: sql`count(*)` })
+    .from(sql`graphile_worker.add_jobs(array(
+      select row(job.name, job.payload, job.queue, job."runAt", job."maxAttempts", job."jobKey", null, array[job.lane])::graphile_worker.job_spec
+      from json_to_recordset(${sql.placeholder('specs')}::json)
+        as job(name text, payload json, queue text, "runAt" timestamptz, "maxAttempts" int, "jobKey" text, lane text)))`)
+    .prepare('add_jobs'),
+)

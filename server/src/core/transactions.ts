@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Db } from './db.ts'
 import { outageOf } from './outage.ts'
+import { runsOn } from './prepared.ts'
 
 type Work<T> = (db: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<T>
 type Settings = Parameters<Db['transaction']>[1]
@@ -35,8 +36,10 @@ async function tryOnce<T>(pool: pg.Pool, work: Work<T>, settings: Settings): Pro
   let thrown: { error: unknown } | undefined
   let isBroken = false
   try {
-    const value = await drizzle(client, { casing: 'snake_case' }).transaction(async (db) => {
+    const connection = handleOf(client)
+    const value = await connection.transaction(async (db) => {
       hasBegun = true
+      runsOn(db, connection)
       try {
         return await work(db)
       } catch (error) {
@@ -52,6 +55,17 @@ async function tryOnce<T>(pool: pg.Pool, work: Work<T>, settings: Settings): Pro
   } finally {
     client.release(isBroken)
   }
+}
+
+const handles = new WeakMap<pg.PoolClient, Db>()
+
+/** One for as long as the connection lives, with what was prepared on it. */
+function handleOf(client: pg.PoolClient): Db {
+  const known = handles.get(client)
+  if (known) return known
+  const handle = drizzle(client, { casing: 'snake_case' })
+  handles.set(client, handle)
+  return handle
 }
 
 function mayRepeat({ error, hasBegun }: { error: unknown; hasBegun: boolean }, settings: Settings) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { preparedFor } from '#core/prepared.ts'
 import { type IdempotencyKeyRow, idempotencyKeysTable } from './idempotency.table.ts'
 
 /** One attempt: by whom, at which call, under which name, and what was sent. */
@@ -10,26 +11,45 @@ export type Attempt = Pick<IdempotencyKeyRow, 'caller' | 'call' | 'key' | 'input
  * never answered is taken over: whoever made it is gone. The clock is the database's, so that all processes agree.
  */
 export async function claimAttempt(db: Db, attempt: Attempt, claim: string, leaseMs: number): Promise<IdempotencyKeyRow | undefined> {
-  const isLapsed = sql`${idempotencyKeysTable.claimedAt} < now() - ${leaseMs} * interval '1 millisecond'`
-  const [mine] = await db
-    .insert(idempotencyKeysTable)
-    .values({ ...attempt, claim })
-    .onConflictDoUpdate({
-      target: [idempotencyKeysTable.caller, idempotencyKeysTable.call, idempotencyKeysTable.key],
-      set: { claim, claimedAt: sql`now()` },
-      setWhere: and(isNull(idempotencyKeysTable.answeredAt), isLapsed, eq(idempotencyKeysTable.inputHash, attempt.inputHash)),
-    })
-    .returning()
+  const [mine] = await claiming(db).execute({ ...attempt, claim, leaseMs })
   return mine ?? (await db.select().from(idempotencyKeysTable).where(named(attempt)))[0]
 }
 
+const claiming = preparedFor((db) => {
+  const { caller, call, key, claimedAt, answeredAt } = idempotencyKeysTable
+  const [claim, inputHash] = [sql.placeholder('claim'), sql.placeholder('inputHash')]
+  const isLapsed = sql`${claimedAt} < now() - ${sql.placeholder('leaseMs')}::int * interval '1 millisecond'`
+  return db
+    .insert(idempotencyKeysTable)
+    .values({ caller: sql.placeholder('caller'), call: sql.placeholder('call'), key: sql.placeholder('key'), inputHash, claim })
+    .onConflictDoUpdate({
+      target: [caller, call, key],
+      set: { claim: sql`excluded.claim`, claimedAt: sql`now()` },
+      setWhere: and(isNull(answeredAt), isLapsed, eq(idempotencyKeysTable.inputHash, sql`excluded.input_hash`)),
+    })
+    .returning()
+    .prepare('claim_attempt')
+})
+
 /** Nothing where another request has taken the attempt over: its answer counts then. */
 export async function keepAnswer(db: Db, attempt: Attempt, claim: string, answer: unknown): Promise<void> {
-  await db
-    .update(idempotencyKeysTable)
-    .set({ answer, answeredAt: sql`now()` })
-    .where(and(named(attempt), eq(idempotencyKeysTable.claim, claim)))
+  await keeping(db).execute({ ...attempt, claim, answer: answer == null ? null : JSON.stringify(answer) })
 }
+
+const keeping = preparedFor((db) => {
+  const { caller, call, key, claim } = idempotencyKeysTable
+  const isTheOne = and(
+    eq(caller, sql.placeholder('caller')),
+    eq(call, sql.placeholder('call')),
+    eq(key, sql.placeholder('key')),
+    eq(claim, sql.placeholder('claim')),
+  )
+  return db
+    .update(idempotencyKeysTable)
+    .set({ answer: sql`${sql.placeholder('answer')}::jsonb`, answeredAt: sql`now()` })
+    .where(isTheOne)
+    .prepare('keep_answer')
+})
 
 /** What was refused, or went wrong, may be tried again under its name. */
 export async function giveUpClaim(db: Db, attempt: Attempt, claim: string): Promise<void> {

@@ -1,2 +1,2 @@
 export { mailRetention } from './mail.retention.ts'
-export { postMail } from './postMail.ts'
+export { type MailToPost, postMail, writeMails } from './postMail.ts'

@@ -4,6 +4,7 @@ import { type MailCarrier, seesSecretMails } from '@app/contract/mail/mail.rules
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { countUpTo } from '#core/pageOfIds.ts'
+import { preparedFor } from '#core/prepared.ts'
 import { containing } from '#core/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type MailRow, mailsTable } from './mail.table.ts'
@@ -62,14 +63,15 @@ type NewMail = Pick<MailRow, 'key' | 'kind' | 'receiver' | 'subject' | 'text' | 
   label?: string | undefined
 }
 
-/** The new mail's id, or nothing when a mail of this key was written before. */
-export async function insertMail(db: Db, mail: NewMail): Promise<string | undefined> {
-  const [row] = await db
+/** The ids of those that are new; of those whose key was written before there is nothing. */
+export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<string[]> {
+  if (mails.length === 0) return []
+  const rows = await db
     .insert(mailsTable)
-    .values({ ...mail, dueAt: sql`now()` })
+    .values(mails.map((mail) => ({ ...mail, dueAt: sql`now()` })))
     .onConflictDoNothing({ target: mailsTable.key })
     .returning({ id: mailsTable.id })
-  return row?.id
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -77,19 +79,23 @@ export async function insertMail(db: Db, mail: NewMail): Promise<string | undefi
  * somebody holds it. Whoever held it beyond their time is taken for dead.
  */
 export async function claimMail(db: Db, id: string, { now, until }: { now: Date; until: Date }): Promise<MailRow | undefined> {
-  const isFree = or(eq(mailsTable.state, 'queued'), and(eq(mailsTable.state, 'sending'), lte(mailsTable.dueAt, now)))
+  return (await claiming(db).execute({ id, now, until }))[0]
+}
+
+const claiming = preparedFor((db) => {
+  const isFree = or(eq(mailsTable.state, 'queued'), and(eq(mailsTable.state, 'sending'), lte(mailsTable.dueAt, sql.placeholder('now'))))
   const free = db
     .select({ id: mailsTable.id })
     .from(mailsTable)
-    .where(and(eq(mailsTable.id, id), isFree))
+    .where(and(eq(mailsTable.id, sql.placeholder('id')), isFree))
     .for('update', { skipLocked: true })
-  const [row] = await db
+  return db
     .update(mailsTable)
-    .set({ state: 'sending', dueAt: until, attempts: sql`${mailsTable.attempts} + 1` })
+    .set({ state: 'sending', dueAt: sql`${sql.placeholder('until')}::timestamptz`, attempts: sql`${mailsTable.attempts} + 1` })
     .where(inArray(mailsTable.id, free))
     .returning()
-  return row
-}
+    .prepare('claim_mail')
+})
 
 // The number of the attempt tells whether the mail is still ours: whoever takes it after us counts one up.
 const stillOurs = (mail: Pick<MailRow, 'id' | 'attempts'>) =>
@@ -101,19 +107,29 @@ const erased = (at: Date) => ({ text: '', html: '', erasedAt: at })
 
 /** What was secret and has left is not kept here; in the mailbox it stays readable for a while. */
 export async function markSent(db: Db, mail: MailRow, { at, carrier, sender }: { at: Date; carrier: MailCarrier; sender: string }) {
-  await db
+  const isErased = mail.isSecret && carrier === 'smtp'
+  await markingSent(db).execute({ id: mail.id, attempts: mail.attempts, at, carrier, sender, isErased })
+}
+
+const markingSent = preparedFor((db) => {
+  const { id, state, attempts, text, html, erasedAt } = mailsTable
+  const [at, isErased] = [sql`${sql.placeholder('at')}::timestamptz`, sql`${sql.placeholder('isErased')}::boolean`]
+  return db
     .update(mailsTable)
     .set({
       state: 'sent',
       sentAt: at,
-      carrier,
-      sender,
+      carrier: sql`${sql.placeholder('carrier')}`,
+      sender: sql`${sql.placeholder('sender')}`,
       dueAt: null,
       lastError: null,
-      ...(mail.isSecret && carrier === 'smtp' && erased(at)),
+      text: sql`case when ${isErased} then '' else ${text} end`,
+      html: sql`case when ${isErased} then '' else ${html} end`,
+      erasedAt: sql`case when ${isErased} then ${at} else ${erasedAt} end`,
     })
-    .where(stillOurs(mail))
-}
+    .where(and(eq(id, sql.placeholder('id')), eq(state, 'sending'), eq(attempts, sql.placeholder('attempts'))))
+    .prepare('mark_mail_sent')
+})
 
 /** `isUntried` says that nobody was asked to take it, so that the attempt doesn't count. */
 export async function putBack(db: Db, mail: MailRow, { dueAt, problem, isUntried = false }: Postponed) {

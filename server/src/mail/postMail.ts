@@ -1,7 +1,7 @@
 import type { Db } from '#core/db.ts'
-import { enqueue } from '#core/jobs.ts'
+import { enqueueAll, type QueuedJob } from '#core/jobs.ts'
 import type { MailMessage } from '#outside/mail/letter.ts'
-import { insertMail } from './mail.store.ts'
+import { insertMails } from './mail.store.ts'
 
 export type MailToPost = MailMessage & {
   /**
@@ -21,22 +21,17 @@ export type MailToPost = MailMessage & {
 }
 
 /** Writes a mail and queues it in the caller's transaction: rolled back with it, and on its way once that commits. */
-export async function postMail(
-  db: Db,
-  { key, to, kind, label, isSecret = false, isNews = false, subject, letter }: MailToPost,
-): Promise<void> {
-  const mailId = await insertMail(db, {
-    key,
-    kind,
-    receiver: to.trim(),
-    subject,
-    text: letter.text,
-    html: letter.html,
-    label,
-    isSecret,
-    isNews,
-  })
-  if (mailId) await enqueue(db, 'sendMail', { mailId }, { jobKey: jobKeyOf(mailId) })
+export const postMail = async (db: Db, mail: MailToPost): Promise<void> => enqueueAll(db, await writeMails(db, [mail]))
+
+/** Writes several, and answers the jobs that send them, for the caller to queue in the same transaction. */
+export async function writeMails(db: Db, mails: readonly MailToPost[]): Promise<QueuedJob[]> {
+  const ids = await insertMails(
+    db,
+    mails.map(({ key, to, kind, label, isSecret = false, isNews = false, subject, letter }) => {
+      return { key, kind, receiver: to.trim(), subject, text: letter.text, html: letter.html, label, isSecret, isNews }
+    }),
+  )
+  return ids.map((mailId) => ({ name: 'sendMail', payload: { mailId }, jobKey: jobKeyOf(mailId) }))
 }
 
 /** One mail has one job, however often it is queued. */

@@ -1,6 +1,7 @@
 import { defaultChannel, type NewsChannel, type NewsKind } from '@app/contract/notifications/news.rules.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { preparedFor } from '#core/prepared.ts'
 import { usersTable } from '#users/users.table.ts'
 import { newsPreferencesTable } from './notifications.table.ts'
 
@@ -15,15 +16,22 @@ export async function channelsFor(
   absent: ReadonlySet<string> = nobody,
 ): Promise<Map<string, NewsChannel>> {
   if (userIds.length === 0) return new Map()
-  const chosen = and(eq(newsPreferencesTable.userId, usersTable.id), eq(newsPreferencesTable.kind, kind))
-  const rows = await db
-    .select({ id: usersTable.id, role: usersTable.role, channel: newsPreferencesTable.channel })
-    .from(usersTable)
-    .leftJoin(newsPreferencesTable, chosen)
-    .where(inArray(usersTable.id, [...userIds]))
+  const rows = await choosing(db).execute({ kind, userIds: [...new Set(userIds)] })
   return new Map(rows.map(({ id, role, channel }) => [id, channel ?? (absent.has(id) ? 'both' : defaultChannel(kind, role))]))
 }
 const nobody: ReadonlySet<string> = new Set()
+
+const choosing = preparedFor((db) =>
+  db
+    .select({ id: usersTable.id, role: usersTable.role, channel: newsPreferencesTable.channel })
+    .from(usersTable)
+    .leftJoin(
+      newsPreferencesTable,
+      and(eq(newsPreferencesTable.userId, usersTable.id), eq(newsPreferencesTable.kind, sql.placeholder('kind'))),
+    )
+    .where(sql`${usersTable.id} = any(${sql.placeholder('userIds')}::uuid[])`)
+    .prepare('news_channels'),
+)
 
 /** What a person chose otherwise than their role has it. */
 export const preferencesOf = (db: Db, userId: string) =>

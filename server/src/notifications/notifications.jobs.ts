@@ -1,12 +1,12 @@
 import { href as hrefOf } from '@app/contract/screens.ts'
 import { newsBrandOf } from '#company/index.ts'
 import { later, minutes } from '#core/clock.ts'
-import type { JobContext, JobHandlers } from '#core/jobs.ts'
-import { postMail } from '#mail/index.ts'
+import { enqueueAll, type JobContext, type JobHandlers } from '#core/jobs.ts'
+import { writeMails } from '#mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
 import { plainNews } from './notifications.letters.ts'
 import { forgetDeletedBefore, notificationsById } from './notifications.store.ts'
-import { keyFor } from './notify.ts'
+import { keyFor, sayOnScreens } from './notify.ts'
 import { queueDueDigests, sendDigest } from './sendDigest.ts'
 
 type NewsToMail = { key: string; userIds: readonly string[]; text: string; href?: string }
@@ -23,8 +23,7 @@ declare module '#core/jobs.ts' {
 
 /** Says it on every screen of whom it is for. The row is what counts: a push that nobody hears is found in the list. */
 async function pushNotifications({ ids }: { ids: readonly string[] }, { db, push }: JobContext): Promise<void> {
-  for (const { id, userId, text, href } of await notificationsById(db, ids))
-    push.notification(userId, { _id: id, notification: text, ...(href && { href }) })
+  sayOnScreens(push, await notificationsById(db, ids))
 }
 
 /** Keyed like the letters that others write of the same event, so that nobody is mailed of it twice. */
@@ -32,12 +31,11 @@ async function mailNews({ key, userIds, text, href }: NewsToMail, { db, config }
   const brand = await newsBrandOf(db, config)
   const leadsTo = new URL(href ?? hrefOf('myNotifications'), brand.href).href
   const readers = await peopleToMail(db, userIds)
-  await db.transaction(async (db) => {
-    for (const { id, name, email } of readers) {
-      const message = plainNews(brand, { name, text, href: leadsTo, leadsSomewhere: href !== undefined })
-      await postMail(db, { key: keyFor(key, id), to: email, kind: 'news', isNews: true, ...message })
-    }
+  const mails = readers.map(({ id, name, email }) => {
+    const message = plainNews(brand, { name, text, href: leadsTo, leadsSomewhere: href !== undefined })
+    return { key: keyFor(key, id), to: email, kind: 'news', isNews: true, ...message }
   })
+  await db.transaction(async (db) => enqueueAll(db, await writeMails(db, mails)))
 }
 
 const forgetAtOnce = 5_000

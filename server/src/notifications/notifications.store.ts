@@ -5,7 +5,7 @@ import { countUpTo } from '#core/pageOfIds.ts'
 import { containing } from '#core/searchPatterns.ts'
 import { type NotificationRow, notificationsTable } from './notifications.table.ts'
 
-type NewNotification = Pick<typeof notificationsTable.$inferInsert, 'key' | 'userId' | 'kind' | 'text' | 'href' | 'createdAt'>
+export type NewNotification = Pick<typeof notificationsTable.$inferInsert, 'key' | 'userId' | 'kind' | 'text' | 'href' | 'createdAt'>
 
 /** Writes those whose key is new, and answers with them. */
 export const insertNotifications = (db: Db, rows: NewNotification[]): Promise<NotificationRow[]> =>
@@ -15,6 +15,9 @@ export const insertNotifications = (db: Db, rows: NewNotification[]): Promise<No
 
 export const notificationsById = (db: Db, ids: readonly string[]): Promise<NotificationRow[]> =>
   db.select().from(notificationsTable).where(inArray(notificationsTable.id, ids))
+
+export const notificationsByKey = (db: Db, keys: readonly string[]): Promise<NotificationRow[]> =>
+  db.select().from(notificationsTable).where(inArray(notificationsTable.key, keys))
 
 export async function notificationByKey(db: Db, key: string): Promise<NotificationRow | undefined> {
   const [row] = await db.select().from(notificationsTable).where(eq(notificationsTable.key, key))

@@ -1,10 +1,11 @@
 import { type NewsChannel, type NewsKind, reachesApp, reachesMail } from '@app/contract/notifications/news.rules.ts'
 import type { Db } from '#core/db.ts'
-import { enqueue } from '#core/jobs.ts'
-import { postMail } from '#mail/index.ts'
+import type { House } from '#core/house.ts'
+import { enqueueAll, type QueuedJob } from '#core/jobs.ts'
+import { type MailToPost, writeMails } from '#mail/index.ts'
 import type { MailMessage } from '#outside/mail/letter.ts'
 import { channelsFor } from './newsPreferences.store.ts'
-import { insertNotifications } from './notifications.store.ts'
+import { insertNotifications, type NewNotification, notificationsByKey } from './notifications.store.ts'
 import type { NotificationRow } from './notifications.table.ts'
 
 export type News = {
@@ -40,22 +41,59 @@ export type NewsLetter = MailMessage & {
  * Tells people something, in the caller's transaction: in the app, by mail, both or not at all, as each of them has chosen
  * for this kind. One event is at most one notification and one mail to a person. Answers the notifications that are new.
  */
-export async function notify(db: Db, { key, kind, userIds, text, href, at, letters = [], absent }: News): Promise<NotificationRow[]> {
-  const readers = [...new Set(userIds)]
-  const channels = await channelsFor(db, kind, [...readers, ...letters.map(({ userId }) => userId)], absent)
-  const wants = (reaches: (channel: NewsChannel) => boolean) => (id: string) => reaches(channels.get(id) ?? 'none')
-
-  const rows = readers.filter(wants(reachesApp)).map((userId) => ({ key: keyFor(key, userId), userId, kind, text, href, createdAt: at }))
-  const written = await insertNotifications(db, rows)
-  if (written.length > 0) await enqueue(db, 'pushNotifications', { ids: written.map(({ id }) => id) })
-
-  const wantsMail = wants(reachesMail)
-  for (const { userId, mailKind, label, isAlways = false, ...mail } of letters)
-    if (isAlways || wantsMail(userId))
-      await postMail(db, { ...mail, key: keyFor(key, userId), kind: mailKind, ...(label && { label }), isNews: !isAlways })
-  const unwritten = readers.filter(wantsMail).filter((id) => !letters.some(({ userId }) => userId === id))
-  if (unwritten.length > 0) await enqueue(db, 'mailNews', { key, userIds: unwritten, text, ...(href && { href }) })
+export async function notify(db: Db, news: News): Promise<NotificationRow[]> {
+  const { written, jobs } = await write(db, [news])
+  const ids = written.map(({ id }) => id)
+  await enqueueAll(db, ids.length > 0 ? [...jobs, { name: 'pushNotifications', payload: { ids } }] : jobs)
   return written
+}
+
+/**
+ * Tells several things in a transaction of their own, and says them on the screens right after it, without a job for that. For
+ * jobs, which are done again when they are cut off: what an earlier try has written is then said once more.
+ */
+export async function notifyNow({ db, push }: Pick<House, 'db' | 'push'>, news: readonly News[]): Promise<void> {
+  const { written, keys } = await db.transaction(async (db) => {
+    const { jobs, ...told } = await write(db, news)
+    await enqueueAll(db, jobs)
+    return told
+  })
+  sayOnScreens(push, written.length === keys.length ? written : await notificationsByKey(db, keys))
+}
+
+export function sayOnScreens(push: House['push'], rows: readonly NotificationRow[]): void {
+  for (const { id, userId, text, href } of rows) push.notification(userId, { _id: id, notification: text, ...(href && { href }) })
+}
+
+type Written = { written: NotificationRow[]; keys: string[]; jobs: QueuedJob[] }
+
+/** Everything in as few statements as there are tables; what is left to do comes back as jobs to queue in the same transaction. */
+async function write(db: Db, news: readonly News[]): Promise<Written> {
+  const rows: NewNotification[] = []
+  const mails: MailToPost[] = []
+  const jobs: QueuedJob[] = []
+  for (const [kind, alike] of Map.groupBy(news, ({ kind }) => kind)) {
+    const channels = await channelsFor(
+      db,
+      kind,
+      alike.flatMap(({ userIds, letters = [] }) => [...userIds, ...letters.map(({ userId }) => userId)]),
+      new Set(alike.flatMap(({ absent = [] }) => [...absent])),
+    )
+    const wants = (reaches: (channel: NewsChannel) => boolean) => (id: string) => reaches(channels.get(id) ?? 'none')
+    const wantsMail = wants(reachesMail)
+    for (const { key, userIds, text, href, at, letters = [] } of alike) {
+      const readers = [...new Set(userIds)]
+      for (const userId of readers.filter(wants(reachesApp)))
+        rows.push({ key: keyFor(key, userId), userId, kind, text, href, createdAt: at })
+      for (const { userId, mailKind, label, isAlways = false, ...mail } of letters)
+        if (isAlways || wantsMail(userId))
+          mails.push({ ...mail, key: keyFor(key, userId), kind: mailKind, ...(label && { label }), isNews: !isAlways })
+      const unwritten = readers.filter(wantsMail).filter((id) => !letters.some(({ userId }) => userId === id))
+      if (unwritten.length > 0) jobs.push({ name: 'mailNews', payload: { key, userIds: unwritten, text, ...(href && { href }) } })
+    }
+  }
+  const written = await insertNotifications(db, rows)
+  return { written, keys: rows.map(({ key }) => key), jobs: [...jobs, ...(await writeMails(db, mails))] }
 }
 
 /** One event is told to each reader under a key of their own. */

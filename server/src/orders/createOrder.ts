@@ -4,7 +4,7 @@ import { isBackOffice, otherCategory } from '@app/contract/orders/orders.rules.t
 import type { NewOrder } from '@app/contract/orders/orders.shapes.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
-import { badInput } from '#core/refusal.ts'
+import { badInput, Refusal } from '#core/refusal.ts'
 import { insertDocuments } from '#documents/index.ts'
 import { claimUploads } from '#uploads/index.ts'
 import { chosenPerson } from './chosenPerson.ts'
@@ -23,10 +23,7 @@ type Attempt = { idempotencyKey: string | null }
  */
 export async function createOrder({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, input: NewOrder, { idempotencyKey }: Attempt) {
   const now = clock.now()
-  return await db.transaction(async (db) => {
-    const earlier = idempotencyKey ? await orderOfAttempt(db, actor.id, idempotencyKey) : undefined
-    if (earlier) return earlier
-
+  const place = async (db: Db) => {
     refusePastDay('deadline', input.deadline, now)
     if (input.category.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
     const people = await peopleOf(db, actor, input)
@@ -55,7 +52,15 @@ export async function createOrder({ db, clock }: Pick<House, 'db' | 'clock'>, ac
     await attach(db, actor, order, input.files, now)
     await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, happenedAtCreation(order, people.manager))
     return order
-  })
+  }
+  try {
+    return await db.transaction(place)
+  } catch (error) {
+    // What can no longer be placed, since its deadline has passed perhaps, may have been placed when it could.
+    const earlier = error instanceof Refusal && idempotencyKey ? await orderOfAttempt(db, actor.id, idempotencyKey) : undefined
+    if (earlier) return earlier
+    throw error
+  }
 }
 
 /** A customer orders for themselves; the back office says for whom, and may say at once who takes care of it. */

@@ -1,6 +1,7 @@
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { newId } from '#core/ids.ts'
 import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { personColumns } from './orderPeople.store.ts'
@@ -19,11 +20,11 @@ export type NewOrderEvent = {
 }
 export type OrderEventWithPerson = { event: OrderEventRow; by: PersonRow | null }
 
-/** Writes down what happened to an order, in the transaction in which it happens; answers the event's id. */
-export async function addOrderEvent(db: Db, event: NewOrderEvent): Promise<string> {
-  const [row] = await db.insert(orderEventsTable).values(event).returning({ id: orderEventsTable.id })
-  if (!row) throw new Error('An order event was not written.')
-  return row.id
+/** Writes down what happened to orders, in the transaction in which it happens; answers the events' ids, in their order. */
+export async function addOrderEvents(db: Db, events: readonly NewOrderEvent[]): Promise<string[]> {
+  const rows = events.map((event) => ({ id: newId(), ...event }))
+  if (rows.length > 0) await db.insert(orderEventsTable).values(rows)
+  return rows.map(({ id }) => id)
 }
 
 /** The order as the transaction has left it, and who acts on it. */
@@ -36,10 +37,6 @@ export async function whatToAudit(db: Db, orderId: string, actorId: string | nul
     .where(eq(ordersTable.id, orderId))
   if (!found) throw new Error('An order that is written about is gone.')
   return found
-}
-
-export async function orderEventById(db: Db, id: string): Promise<OrderEventRow | undefined> {
-  return (await db.select().from(orderEventsTable).where(eq(orderEventsTable.id, id)))[0]
 }
 
 /** Everything that happened to the order, newest first; what of it a reader may know is the wire's question. */

@@ -2,27 +2,28 @@ import { coinsInWords } from '@app/contract/coins/coins.rules.ts'
 import { type Currency, currencies } from '@app/contract/core/money.ts'
 import { type OrderEventKind, type OrderStatus, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
-import { newsBrandOf } from '#company/index.ts'
 import { dayInWords } from '#core/clock.ts'
 import type { Db } from '#core/db.ts'
 import type { House } from '#core/house.ts'
-import { type NewsLetter, type News as Notice, notify } from '#notifications/index.ts'
+import { type NewsLetter, type News as Notice, notifyNow } from '#notifications/index.ts'
 import type { Brand } from '#outside/mail/letter.ts'
 import { isClosed, peopleWithRole } from '#users/index.ts'
 import { nextActionOf } from './nextActionOf.ts'
 import { nextInLetter, type Upcoming } from './nextInLetter.ts'
 import { statusLetter } from './orderLetters.ts'
 import { mattersOf } from './orderMatters.store.ts'
-import { type OrderToTell, type Receiver, receiverById } from './orderNews.store.ts'
+import { type EventToTell, type OrderToTell, type Receiver, receiverById } from './orderNews.store.ts'
 import { assigned, orderReceived } from './orders.letters.ts'
 import type { OrderEventRow } from './orders.table.ts'
 import { amountInWords, orderInLetter, orderPage } from './orderWords.ts'
 
 /** What is told: the event, its order as it stands now, and with which words a mail may begin. */
 export type News = OrderToTell & Upcoming & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
+/** One thing to tell, but for what all of an event have in common. */
+type Telling = Omit<Notice, 'key' | 'href'> & { hasPage?: boolean }
 
 /** Who is told what, by the kind of event. Kinds that are not here stand in the timeline, and that is enough. */
-const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<void> } = {
+const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> | Telling[] } = {
   created: async (news) => {
     const { order, customer, brand } = news
     const about = {
@@ -32,77 +33,82 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<void> } = {
       deadline: dayInWords(order.deadline),
     }
     const letter = { ...orderReceived(brand, about), mailKind: 'orderReceived' }
-    await tell(news, {
-      kind: 'orders',
-      userIds: [customer.id],
-      text: `Your order ${order.name} is with us.`,
-      letters: to([customer], () => letter),
-    })
     const backOffice = await peopleWithRole(news.db, ['admin', 'sales'])
-    await tell(news, { kind: 'orders', userIds: idsOf(backOffice), text: `New order #${order.number}: ${order.name}` })
+    return [
+      {
+        kind: 'orders',
+        userIds: [customer.id],
+        text: `Your order ${order.name} is with us.`,
+        letters: to([customer], () => letter),
+      },
+      { kind: 'orders', userIds: idsOf(backOffice), text: `New order #${order.number}: ${order.name}` },
+    ]
   },
 
-  status: async (news) => {
+  status: (news) => {
     const { event, order } = news
     const status = statusFrom(String(event.details.to)) ?? order.status
-    await tell(news, {
-      kind: 'orders',
-      userIds: idsOf(parties(news)),
-      text: `${order.name}: ${status}`,
-      letters: statusLetters(news, status),
-    })
+    return [{ kind: 'orders', userIds: idsOf(parties(news)), text: `${order.name}: ${status}`, letters: statusLetters(news, status) }]
   },
 
   managerAssigned: (news) => tellOfAssignment(news),
   employeeAssigned: (news) => tellOfAssignment(news),
 
-  fileAdded: async (news) => {
+  fileAdded: (news) => {
     const { event, order } = news
     const { category, isAgain, files } = event.details
     const userIds = idsOf(parties(news))
     const text = `${order.name}: ${files === 1 ? 'a new file' : `${files} new files`}`
     // The first source code is told of with the status that it brings.
-    if (category !== 'sourceCode' || !isAgain) return tell(news, { kind: 'files', userIds, text })
-    await tell(news, { kind: 'orders', userIds, text, letters: statusLetters(news, 'Delivered') })
+    if (category !== 'sourceCode' || !isAgain) return [{ kind: 'files', userIds, text }]
+    return [{ kind: 'orders', userIds, text, letters: statusLetters(news, 'Delivered') }]
   },
 
-  codeReleased: (news) =>
-    tell(news, { kind: 'files', userIds: [news.customer.id], text: `${news.order.name}: the source code is open for you` }),
+  codeReleased: (news) => [{ kind: 'files', userIds: [news.customer.id], text: `${news.order.name}: the source code is open for you` }],
   coins: (news) => {
     const coins = Number(news.event.details.coins)
     const text =
       coins > 0 ? `${news.order.name} has brought you ${coins} coins` : `${coinsInWords(coins)} of ${news.order.name} were taken back`
-    return tell(news, { kind: 'coins', userIds: [news.customer.id], text })
+    return [{ kind: 'coins', userIds: [news.customer.id], text }]
   },
 
   refunded: async (news) => {
     const { amountCents, currency, state } = news.event.details
-    await tellOfReturn(news)
+    const toOffice = await tellOfReturn(news)
     // A refund that fails is the company's to put right, and is told by it.
-    if (state === 'failed') return
+    if (state === 'failed') return toOffice
     const amount = amountInWords(Number(amountCents), currencyFrom(currency))
-    await tell(news, { kind: 'payments', userIds: [news.customer.id], text: `We gave you back ${amount} for ${news.order.name}` })
+    const text = `We gave you back ${amount} for ${news.order.name}`
+    return [...toOffice, { kind: 'payments', userIds: [news.customer.id], text }]
   },
   dispute: (news) => tellOfReturn(news),
 }
 
-type Here = Pick<House, 'db' | 'config' | 'clock'>
+type Here = Pick<House, 'db' | 'config' | 'clock' | 'push'>
 
 export const hasNews = (kind: OrderEventKind) => tellings[kind] !== undefined
 
-/** Tells of an event, in a transaction of its own. Telling it again changes nothing: mails and notifications are named by the event. */
-export async function tellNews({ db, config, clock }: Here, event: OrderEventRow, about: OrderToTell): Promise<void> {
-  const actor = event.actorId ? await receiverById(db, event.actorId) : undefined
-  const next = nextActionOf(about.order, await mattersOf(db, about.order.id), { clock, config })
+/** Tells of an event. Telling it again changes nothing: mails and notifications are named by the event. */
+export async function tellNews(here: Here, brand: Brand, about: EventToTell): Promise<void> {
+  const { event, order, actor } = about
+  const { db, clock, config } = here
+  const tell = tellings[event.kind]
+  if (!tell) return
+  const next = nextActionOf(order, await mattersOf(db, order.id), here)
   const upcoming = { next, now: clock.now(), timeZone: config.TIME_ZONE }
-  const brand = await newsBrandOf(db, config)
-  await db.transaction(async (db) => {
-    await tellings[event.kind]?.({ ...about, ...upcoming, db, brand, event, actorName: actor?.name ?? brand.name })
-  })
+  const told = await tell({ ...about, ...upcoming, db, brand, actorName: actor?.name ?? brand.name })
+  const notices = told.map(({ hasPage = true, ...notice }) => ({
+    ...notice,
+    // Nobody is notified of what they did themselves; the letters of it they keep.
+    userIds: notice.userIds.filter((id) => id !== event.actorId),
+    key: `order:${event.id}`,
+    ...(hasPage && { href: orderPage(order) }),
+  }))
+  await notifyNow(here, notices)
 }
 
 /** What the back office has to know of money that went back, or that somebody's bank wants back. */
-async function tellOfReturn(news: News) {
+async function tellOfReturn(news: News): Promise<Telling[]> {
   const { kind, details } = news.event
   const { amountCents, currency, state, reason, answerBy } = details
   const amount = amountInWords(Number(amountCents), currencyFrom(currency))
@@ -110,15 +116,16 @@ async function tellOfReturn(news: News) {
   const until =
     answerBy && (state === 'open' || state === 'inquiry') ? `. Answer at the card provider by ${dayInWords(String(answerBy))}.` : ''
   const text = `${news.order.name}: ${words}${reason ? ` (${String(reason)})` : ''}${until}`
-  await tell(news, { kind: 'payments', userIds: idsOf(await peopleWithRole(news.db, ['admin', 'sales'])), text })
+  return [{ kind: 'payments', userIds: idsOf(await peopleWithRole(news.db, ['admin', 'sales'])), text }]
 }
 
 const currencyFrom = (value: unknown): Currency => currencies.find((currency) => currency === value) ?? 'USD'
 
 /** Whoever has it now reads what they need to begin; whoever had it before learns that they needn't go on. */
-async function tellOfAssignment(news: News) {
+async function tellOfAssignment(news: News): Promise<Telling[]> {
   const { db, brand, event, order, actorName } = news
   const { toId, fromId } = event.details
+  const told: Telling[] = []
   const now = typeof toId === 'string' ? await receiverById(db, toId) : undefined
   if (now) {
     const about = { name: now.name, order: orderInLetter(brand, order), assignedBy: actorName, deadline: dayInWords(order.deadline) }
@@ -126,10 +133,11 @@ async function tellOfAssignment(news: News) {
     const { sentence: next } = nextInLetter(news, now)
     const letter = { ...assigned(brand, { ...about, reporting, note: order.managerNote, next }), mailKind: 'orderAssigned' }
     const text = `${order.name} is assigned to you`
-    await tell(news, { kind: 'assignments', userIds: [now.id], text, letters: to([now], () => letter) })
+    told.push({ kind: 'assignments', userIds: [now.id], text, letters: to([now], () => letter) })
   }
   if (typeof fromId === 'string')
-    await tell(news, { kind: 'assignments', userIds: [fromId], text: `${order.name} is no longer assigned to you` }, { hasPage: false })
+    told.push({ kind: 'assignments', userIds: [fromId], text: `${order.name} is no longer assigned to you`, hasPage: false })
+  return told
 }
 
 /** The customer, and the manager and developer who work on it. */
@@ -144,9 +152,3 @@ const to = (people: readonly Receiver[], letterOf: (person: Receiver) => Written
 
 const statusLetters = (news: News, status: OrderStatus) =>
   to(parties(news), (person) => ({ ...statusLetter(news, status, person), mailKind: 'orderStatus', label: status }))
-
-/** Nobody is notified of what they did themselves; the letters of it they keep. One event may say different things to different people. */
-async function tell({ db, event, order }: News, notice: Omit<Notice, 'key' | 'href'>, { hasPage = true } = {}) {
-  const userIds = notice.userIds.filter((id) => id !== event.actorId)
-  await notify(db, { ...notice, key: `order:${event.id}`, userIds, ...(hasPage && { href: orderPage(order) }) })
-}

@@ -5,8 +5,7 @@ import { notify, zonesOf } from '#notifications/index.ts'
 import { isClosed } from '#users/index.ts'
 import { dueOn } from './dueOn.ts'
 import { compactOrderTallies } from './orderCounts.store.ts'
-import { orderEventById } from './orderEvents.store.ts'
-import { orderToTell } from './orderNews.store.ts'
+import { eventToTell, type OrderToTell, orderToTell } from './orderNews.store.ts'
 import { tellNews } from './orderNews.ts'
 import { deadlineNear } from './orders.letters.ts'
 import { orderInLetter, orderPage } from './orderWords.ts'
@@ -16,7 +15,9 @@ declare module '#core/jobs.ts' {
   interface Jobs {
     /** Whoever shows the order asks for it again. */
     orderChanged: { orderId: string }
-    /** Mails and notifications about one event of an order. */
+    /** What follows on events of an order: screens that show it, and mails and notifications about those that have news. */
+    orderHappened: { orderId: string; eventIds: readonly string[] }
+    /** The news of one event, as the release before queued them. */
     orderNews: { eventId: string }
     deadlineReminder: { orderId: string; deadline: string }
     remindOfDeadlines: object
@@ -27,16 +28,27 @@ declare module '#core/jobs.ts' {
 export const orderJobs = {
   async orderChanged({ orderId }, { db, push }) {
     const found = await orderToTell(db, orderId)
-    if (!found) return
-    const users = [found.customer, found.manager, found.employee].flatMap((person) => (person ? [person.id] : []))
-    push.changed({ users, roles: ['admin', 'sales'] }, { room: 'orders', id: orderId })
+    if (found) sayChanged(push, found)
   },
 
-  async orderNews({ eventId }, here) {
-    const { db } = here
-    const event = await orderEventById(db, eventId)
-    const about = event && (await orderToTell(db, event.orderId))
-    if (event && about) await tellNews(here, event, about)
+  async orderHappened({ orderId, eventIds }, house) {
+    const brand = await newsBrandOf(house.db, house.config)
+    const problems: unknown[] = []
+    let about: OrderToTell | undefined
+    for (const eventId of eventIds) {
+      const event = await eventToTell(house.db, eventId)
+      // What is wrong with one event keeps nobody from hearing of the others.
+      if (event) await tellNews(house, brand, event).catch((error: unknown) => problems.push(error))
+      about = event
+    }
+    about ??= await orderToTell(house.db, orderId)
+    if (about) sayChanged(house.push, about)
+    if (problems.length > 0) throw problems[0]
+  },
+
+  async orderNews({ eventId }, house) {
+    const about = await eventToTell(house.db, eventId)
+    if (about) await tellNews(house, await newsBrandOf(house.db, house.config), about)
   },
 
   /** Safe to run twice: what is told carries the order and the day in its name. */
@@ -68,6 +80,11 @@ export const orderJobs = {
   remindOfDeadlines: (_: object, house: JobContext) => remindOfAllDeadlines(house),
   compactOrderTallies: (_: object, { db }: JobContext) => compactOrderTallies(db),
 } satisfies JobHandlers
+
+function sayChanged(push: JobContext['push'], { order, customer, manager, employee }: OrderToTell) {
+  const users = [customer, manager, employee].flatMap((person) => (person ? [person.id] : []))
+  push.changed({ users, roles: ['admin', 'sales'] }, { room: 'orders', id: order.id })
+}
 
 export const orderCrontab = [
   '7 * * * * remindOfDeadlines ?jobKey=remindOfDeadlines&max=3',

@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { isId } from '#core/ids.ts'
 import { orNotFound } from '#core/refusal.ts'
@@ -9,12 +9,19 @@ import { type OrderRow, ordersTable } from './orders.table.ts'
 /** Orders in the recycle bin are in no list and can't be opened. */
 export const kept: SQL = isNull(ordersTable.recycledAt)
 
-/** Who may know of an order, as part of every question, so that what somebody may not see is not there. */
-export function visibleTo(reader: Actor): SQL | undefined {
-  if (isBackOffice(reader.role)) return undefined
-  if (reader.role === 'user') return eq(ordersTable.customerId, reader.id)
-  return or(eq(ordersTable.managerId, reader.id), eq(ordersTable.employeeId, reader.id))
+/** By which of an order's people somebody sees it: the back office by none of them, others by being one. */
+export type View = 'everybody' | 'customer' | 'worker'
+
+export const viewOf = ({ role }: Actor): View => (isBackOffice(role) ? 'everybody' : role === 'user' ? 'customer' : 'worker')
+
+export function inView(view: View, reader: string | Placeholder): SQL | undefined {
+  if (view === 'everybody') return undefined
+  if (view === 'customer') return eq(ordersTable.customerId, reader)
+  return or(eq(ordersTable.managerId, reader), eq(ordersTable.employeeId, reader))
 }
+
+/** Who may know of an order, as part of every question, so that what somebody may not see is not there. */
+export const visibleTo = (reader: Actor): SQL | undefined => inView(viewOf(reader), reader.id)
 
 /** The order; nothing when it is not there, or not for this reader. */
 export async function visibleOrder(db: Db, reader: Actor, id: string): Promise<OrderRow | undefined> {

@@ -4,7 +4,7 @@ import type { Db } from '#core/db.ts'
 import { enqueue } from '#core/jobs.ts'
 import { recordAct } from '#logs/index.ts'
 import { actOfEvent, isAudited } from './actOfEvent.ts'
-import { addOrderEvent, whatToAudit } from './orderEvents.store.ts'
+import { addOrderEvents, whatToAudit } from './orderEvents.store.ts'
 import { hasNews } from './orderNews.ts'
 import type { OrderEventRow } from './orders.table.ts'
 
@@ -17,12 +17,14 @@ export type Doing = { actorId: string | null; at: Date }
  * money, rights or files stands in the audit log too. The order must have been saved before.
  */
 export async function recordOrderEvents(db: Db, orderId: string, { actorId, at }: Doing, happened: readonly Happened[]): Promise<void> {
-  for (const { kind, details = {} } of happened) {
-    const eventId = await addOrderEvent(db, { orderId, kind, actorId, details, at })
-    if (hasNews(kind)) await enqueue(db, 'orderNews', { eventId })
-  }
+  if (happened.length === 0) return
+  const ids = await addOrderEvents(
+    db,
+    happened.map(({ kind, details = {} }) => ({ orderId, kind, actorId, details, at })),
+  )
   await recordActs(db, orderId, { actorId, at }, happened)
-  if (happened.length > 0) await enqueue(db, 'orderChanged', { orderId })
+  const eventIds = ids.filter((_, nth) => happened[nth] && hasNews(happened[nth].kind))
+  await enqueue(db, 'orderHappened', { orderId, eventIds })
 }
 
 async function recordActs(db: Db, orderId: string, { actorId, at }: Doing, happened: readonly Happened[]): Promise<void> {

@@ -13,8 +13,13 @@ import { askedHost, clientAddress, type ProxyTrust, proxyTrust } from '#http/cli
 import { ListeningPool } from './listeningPool.ts'
 
 type SocketData = { actor: Actor; sessionId: string }
+/** One thing to say on the screens of these rooms. */
+type Said = { rooms: string[] } & (
+  | { event: 'changed'; what: Parameters<ServerEvents['changed']>[0] }
+  | { event: 'getNotification'; what: Parameters<ServerEvents['getNotification']>[0] }
+)
 /** What processes tell each other. */
-type BetweenProcesses = { endSessions(sessionIds: readonly string[]): void }
+type BetweenProcesses = { endSessions(sessionIds: readonly string[]): void; say(said: readonly Said[]): void }
 type AllowRequest = NonNullable<ServerOptions['allowRequest']>
 type Io = Server<ClientEvents, ServerEvents, BetweenProcesses, SocketData>
 
@@ -50,6 +55,7 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
       const trust = proxyTrust(house.config.TRUST_PROXY)
       admitSignedIn(io, house, trust)
       io.on('endSessions', (sessionIds) => endHere(io, sessionIds))
+      io.on('say', (said) => sayHere(io, said))
       // Before anybody looks who it is: a handshake costs as much as a call.
       const allowRequest: AllowRequest = (request, answer) => {
         app.countRequest(clientAddress(request, trust)).then(
@@ -133,12 +139,35 @@ function endHere(io: Io, sessionIds: readonly string[]) {
   here.disconnectSockets(true)
 }
 
+function sayHere(io: Io, said: readonly Said[]) {
+  for (const one of said) {
+    const there = io.local.to(one.rooms)
+    if (one.event === 'changed') there.emit('changed', one.what)
+    else there.emit('getNotification', one.what)
+  }
+}
+
+/** What is said in one breath reaches the other processes as one message: each is a transaction that all of them hear of. */
+function sayTo(io: Io): (one: Said) => void {
+  let breath: Said[] = []
+  return (one) => {
+    sayHere(io, [one])
+    breath.push(one)
+    if (breath.length > 1) return
+    setImmediate(() => {
+      io.serverSideEmit('say', breath)
+      breath = []
+    })
+  }
+}
+
 function pushOver(io: Io): Push {
+  const say = sayTo(io)
   return {
-    notification: (userId, news) => void io.to(userRoom(userId)).emit('getNotification', { user: userId, ...news }),
+    notification: (userId, news) => say({ rooms: [userRoom(userId)], event: 'getNotification', what: { user: userId, ...news } }),
     changed: (audience, what) => {
       const rooms = roomsOf(audience)
-      if (rooms.length > 0) io.to(rooms).emit('changed', what)
+      if (rooms.length > 0) say({ rooms, event: 'changed', what })
     },
     present: async (userIds) => {
       if (userIds.length === 0) return new Set()

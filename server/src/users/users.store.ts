@@ -2,6 +2,7 @@ import { backOffice, type Role } from '@app/contract/core/access.ts'
 import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
+import { preparedFor } from '#core/prepared.ts'
 import { skeletonOf } from './usernameSkeleton.ts'
 import { namesOfInterests, namesOfSkills } from './userSkills.store.ts'
 import { isOpen, type UserRow, usersTable } from './users.table.ts'
@@ -110,12 +111,25 @@ export const peopleOf = (db: Db, ids: readonly string[]): Promise<PersonRow[]> =
         .where(inArray(usersTable.id, [...new Set(ids)]))
 
 /** Everybody of these roles whose account is open, by name. */
-export const peopleWithRole = (db: Db, among: readonly Role[]): Promise<PersonRow[]> =>
-  db
-    .select(personColumns)
-    .from(usersTable)
-    .where(and(inArray(usersTable.role, among), isOpen))
-    .orderBy(asc(usersTable.name), asc(usersTable.id))
+export function peopleWithRole(db: Db, among: readonly Role[]): Promise<PersonRow[]> {
+  const name = ['people', ...among].join('_')
+  const known = withRoles.get(name) ?? prepareWithRoles(name, among)
+  withRoles.set(name, known)
+  return known(db).execute()
+}
+
+const withRoles = new Map<string, ReturnType<typeof prepareWithRoles>>()
+
+// The roles stand in the text, since how many have them decides how they are best found.
+const prepareWithRoles = (name: string, among: readonly Role[]) =>
+  preparedFor((db) =>
+    db
+      .select(personColumns)
+      .from(usersTable)
+      .where(and(sql`${inArray(usersTable.role, among)}`.inlineParams(), isOpen))
+      .orderBy(asc(usersTable.name), asc(usersTable.id))
+      .prepare(name),
+  )
 
 /** Where those of these people can be written to whose account is open. */
 export const peopleToMail = (db: Db, ids: readonly string[]): Promise<{ id: string; name: string; email: string }[]> =>

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** `/proc` counts in hundredths of a second on every Linux that Node runs on. */
+const tickMs = 10
+
+type Told = { parent: number; ownMs: number; childrenMs: number }
+
+/** What Linux says of a process; nothing once it is gone. */
+function told(pid: number): Told | undefined {
+  let text: string
+  try {
+    text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return undefined
+  }
+  // The name of the program stands in brackets and may hold anything; the rest are numbers.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const at = (position: number) => Number(fields[position - 3])
+  return { parent: at(4), ownMs: (at(14) + at(15)) * tickMs, childrenMs: (at(16) + at(17)) * tickMs }
+}
+
+/** The CPU time of a process with all of its threads, in milliseconds. */
+export const cpuOf = (pid: number): number => told(pid)?.ownMs ?? 0
+
+/** The process that started this one. */
+export const parentOf = (pid: number): number => told(pid)?.parent ?? 0
+
+/** A process, its children, and those children that have ended: the whole of a PostgreSQL server, by its postmaster. */
+export function cpuOfFamily(pid: number): number {
+  const itself = told(pid)
+  const children = readdirSync('/proc').flatMap((name) => {
+    const child = /^\d+$/.test(name) ? told(Number(name)) : undefined
+    return child?.parent === pid ? [child.ownMs] : []
+  })
+  return children.reduce((sum, ms) => sum + ms, (itself?.ownMs ?? 0) + (itself?.childrenMs ?? 0))
+}

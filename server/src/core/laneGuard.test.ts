@@ -1,0 +1,69 @@
+import { EventEmitter } from 'node:events'
+import type { Job, Worker, WorkerEvents, WorkerPool } from 'graphile-worker'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guardLanes } from './laneGuard.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Workers as the library tells of them: each begins to look, and comes back with a job or with none. */
+function guarded() {
+  const events: WorkerEvents = new EventEmitter()
+  const guard = guardLanes(events)
+  const nudge = vi.fn()
+  const tell = (name: string, about: object) => void (events as EventEmitter).emit(name, about)
+  tell('pool:create', { workerPool: { nudge } as Partial<WorkerPool> })
+  return {
+    nudge,
+    looks(worker: Worker) {
+      const kept = guard.fullLanes()
+      tell('worker:getJob:start', { worker })
+      return kept
+    },
+    findsNothing: (worker: Worker) => tell('worker:getJob:empty', { worker }),
+    finds: (worker: Worker, kind: string) => tell('job:start', { worker, job: { task_identifier: kind } as Job }),
+    isDone: (worker: Worker) => tell('job:complete', { worker }),
+  }
+}
+const worker = () => ({}) as Worker
+const pause = () => vi.advanceTimersByTime(30)
+
+test('what a worker passed by, since another one was looking there, is looked for once more and not for ever', () => {
+  const { looks, findsNothing, nudge } = guarded()
+  const [first, second, third] = [worker(), worker(), worker()]
+  expect(looks(first)).toEqual([])
+  expect(looks(second)).toEqual(['exports'])
+  findsNothing(first)
+  findsNothing(second)
+  pause()
+  expect(nudge).toHaveBeenCalledTimes(1)
+  looks(third)
+  findsNothing(third)
+  for (let round = 0; round < 5; round += 1) pause()
+  expect(nudge).toHaveBeenCalledTimes(1)
+})
+
+test('where somebody looks again by themselves, nobody is woken', () => {
+  const { looks, finds, findsNothing, isDone, nudge } = guarded()
+  const [first, second] = [worker(), worker()]
+  looks(first)
+  looks(second)
+  finds(first, 'orderHappened')
+  findsNothing(second)
+  isDone(first)
+  looks(first)
+  findsNothing(first)
+  for (let round = 0; round < 5; round += 1) pause()
+  expect(nudge).not.toHaveBeenCalled()
+})
+
+test('a lane that is full of work wakes nobody: whoever has done a job there looks for the next', () => {
+  const { looks, finds, findsNothing, nudge } = guarded()
+  const [busy, other] = [worker(), worker()]
+  looks(busy)
+  looks(other)
+  finds(busy, 'writeExport')
+  findsNothing(other)
+  for (let round = 0; round < 5; round += 1) pause()
+  expect(nudge).not.toHaveBeenCalled()
+})
