@@ -4,6 +4,7 @@ import { like } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTable } from '#mail/mail.table.ts'
+import { preferencesPage } from '#outside/mail/index.ts'
 import { letter, paragraph } from '#outside/mail/letter.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { notify } from './index.ts'
@@ -24,7 +25,7 @@ const mailsOf = (key: string) =>
     .where(like(mailsTable.key, `${key}:%`))
 const rowsOf = async (text: string) => (await app.as(reader).notifications.ofUser({ userId: reader.id, search: text })).total
 const written = (to: TestPerson) => {
-  const brand = { name: 'Mentordesk', href: 'https://desk.example' }
+  const brand = { name: 'Mentordesk', href: 'https://desk.example', preferencesHref: preferencesPage(app.house.config) }
   const words = letter({ brand, preheader: 'A letter', heading: 'A letter', blocks: [paragraph('In other words.')] })
   return { userId: to.id, to: to.email, mailKind: 'written', subject: 'A letter', letter: words }
 }

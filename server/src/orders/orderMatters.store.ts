@@ -1,36 +1,52 @@
 import { workCategories } from '@app/contract/documents/documents.rules.ts'
-import { and, asc, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
+import { preparedFor } from '#core/prepared.ts'
 import { documentsTable } from '#documents/documents.table.ts'
 import { paymentReturnsTable, paymentsTable } from '#payments/payments.table.ts'
+import { ordersTable } from './orders.table.ts'
 
 /** What beside its own row decides what happens next with an order. */
 export type OrderMatters = { surplusCents: number; dispute: { answerBy: Date | null } | null; hasWork: boolean }
 
-export async function mattersOf(db: Db, orderId: string): Promise<OrderMatters> {
-  const [payments] = await db
-    .select({ surplusCents: sum(paymentsTable.surplusCents).mapWith(Number) })
-    .from(paymentsTable)
-    .where(eq(paymentsTable.orderId, orderId))
-  const [dispute] = await db
-    .select({ answerBy: paymentReturnsTable.answerBy })
-    .from(paymentReturnsTable)
-    .innerJoin(paymentsTable, eq(paymentsTable.id, paymentReturnsTable.paymentId))
-    .where(
-      and(
-        eq(paymentsTable.orderId, orderId),
-        eq(paymentReturnsTable.kind, 'dispute'),
-        inArray(paymentReturnsTable.state, ['inquiry', 'open']),
-      ),
-    )
-    .orderBy(sql`${asc(paymentReturnsTable.answerBy)} nulls last`)
-    .limit(1)
-  const [work] = await db
-    .select({ id: documentsTable.id })
-    .from(documentsTable)
-    .where(
-      and(eq(documentsTable.orderId, orderId), inArray(documentsTable.category, [...workCategories]), isNull(documentsTable.deletedAt)),
-    )
-    .limit(1)
-  return { surplusCents: payments?.surplusCents ?? 0, dispute: dispute ?? null, hasWork: work !== undefined }
+const isOfOrder = eq(paymentsTable.orderId, ordersTable.id)
+const openDispute = and(isOfOrder, eq(paymentReturnsTable.kind, 'dispute'), inArray(paymentReturnsTable.state, ['inquiry', 'open']))
+const ofPayment = eq(paymentsTable.id, paymentReturnsTable.paymentId)
+const isWork = and(
+  eq(documentsTable.orderId, ordersTable.id),
+  inArray(documentsTable.category, [...workCategories]),
+  isNull(documentsTable.deletedAt),
+)
+
+/** Columns for a query of orders, so that what matters is read in the same breath. */
+export const mattersColumns = {
+  surplusCents: sql<number>`coalesce((select sum(${paymentsTable.surplusCents}) from ${paymentsTable} where ${isOfOrder}), 0)`.mapWith(
+    Number,
+  ),
+  isDisputed: sql<boolean>`exists (select 1 from ${paymentReturnsTable} join ${paymentsTable} on ${ofPayment} where ${openDispute})`,
+  answerBy:
+    sql<Date | null>`(select min(${paymentReturnsTable.answerBy}) from ${paymentReturnsTable} join ${paymentsTable} on ${ofPayment} where ${openDispute})`.mapWith(
+      paymentReturnsTable.answerBy,
+    ),
+  hasWork: sql<boolean>`exists (select 1 from ${documentsTable} where ${isWork})`,
 }
+
+type MattersRow = { surplusCents: number; isDisputed: boolean; answerBy: Date | null; hasWork: boolean }
+export const mattersFrom = ({ surplusCents, isDisputed, answerBy, hasWork }: MattersRow): OrderMatters => ({
+  surplusCents,
+  dispute: isDisputed ? { answerBy } : null,
+  hasWork,
+})
+
+export async function mattersOf(db: Db, orderId: string): Promise<OrderMatters> {
+  const [row] = await reading(db).execute({ orderId })
+  return row ? mattersFrom(row) : { surplusCents: 0, dispute: null, hasWork: false }
+}
+
+const reading = preparedFor((db) =>
+  db
+    .select(mattersColumns)
+    .from(ordersTable)
+    .where(eq(ordersTable.id, sql.placeholder('orderId')))
+    .prepare('order_matters'),
+)

@@ -7,7 +7,7 @@ import { preparedFor } from '#core/prepared.ts'
 import { notFound } from '#core/refusal.ts'
 import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
-import { mattersOf, type OrderMatters } from './orderMatters.store.ts'
+import { mattersColumns, mattersFrom, type OrderMatters } from './orderMatters.store.ts'
 import { inView, kept, type View, viewOf } from './orders.store.ts'
 import { type OrderRow, ordersTable } from './orders.table.ts'
 
@@ -42,7 +42,8 @@ export async function wholeOrder(db: Db, reader: Actor, id: string): Promise<Who
   if (!isId(id)) throw notFound('Order')
   const [found] = await ordersSeenBy[viewOf(reader)](db).execute({ id, reader: reader.id })
   if (!found) throw notFound('Order')
-  return { ...found, matters: await mattersOf(db, found.order.id) }
+  const { matters, ...whole } = found
+  return { ...whole, matters: mattersFrom(matters) }
 }
 
 /** Planning how six tables are joined costs several times as much as reading the one order, so it is done once for each view. */
@@ -51,6 +52,7 @@ const prepareWhole = (view: View) =>
     db
       .select({
         order: getTableColumns(ordersTable),
+        matters: mattersColumns,
         customer: { ...personColumns(customers), email: customers.email, contact: customers.contact },
         manager: personColumns(managers),
         employee: personColumns(employees),

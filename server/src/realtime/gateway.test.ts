@@ -111,10 +111,10 @@ test('who has the product open is known at every process, until they leave', asy
   try {
     const ids = [customer.id, otherCustomer.id, sales.id]
     const [here] = await Promise.all([listener(customer), listener(sales)])
-    await expect.poll(() => other.push.present(ids)).toEqual(new Set([customer.id, sales.id]))
+    await expect.poll(() => other.push.present(ids), { timeout: 10_000 }).toEqual(new Set([customer.id, sales.id]))
     expect(await realtime.push.present([otherCustomer.id])).toEqual(new Set())
     here?.socket.disconnect()
-    await expect.poll(() => other.push.present(ids)).toEqual(new Set([sales.id]))
+    await expect.poll(() => other.push.present(ids), { timeout: 10_000 }).toEqual(new Set([sales.id]))
   } finally {
     await other.close()
   }
