@@ -57,6 +57,7 @@ export const Payment = z.object({
   _id: z.string(),
   order: z.string(),
   orderName: z.string(),
+  orderNumber: z.number().int(),
   user: z.string(),
   fName: z.string().optional(),
   email: z.string().optional(),

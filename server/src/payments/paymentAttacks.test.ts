@@ -99,6 +99,17 @@ test('the currency stays while a card payment is being made', async () => {
   expect((await desk.look(intent)).payment).toMatchObject({ amount: 100, currency: 'USD', remainingAmount: 0 })
 })
 
+test("cash in another currency than the order's is refused by the name of the field", async () => {
+  const order = await desk.confirmedOrder()
+  const cash = { order: order.id, amount: 10, currency: 'INR' as const, paymentMethod: 'Cash' }
+  await expect(desk.as(desk.people.sales).payments.record(cash)).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    field: 'currency',
+    message: 'This order is priced in USD.',
+  })
+  expect(await desk.paymentsFor(order.id)).toEqual([])
+})
+
 test('cash that is refused does not cost the customer the card payment that they are making', async () => {
   const order = await desk.confirmedOrder()
   const intent = await desk.open(order.id)

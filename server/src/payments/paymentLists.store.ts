@@ -13,8 +13,9 @@ export type PaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'dire
 export type PaymentPage = { items: PaymentWithOrder[]; total: number; isCapped: boolean }
 
 /**
- * Payments a page at a time, of one customer or of everybody. A search looks in the transaction's id, the order's name and
- * the names and e-mails of customer and payer; an id finds its payment, or the payments of its order.
+ * Payments a page at a time, of one customer or of everybody. A search looks in the transaction's id, the order's number and name and
+ * the names and e-mails of customer and payer; an id finds its payment, or the payments of its order, and a
+ * number with its sign the payments of exactly that order.
  */
 export async function pageOfPayments(db: Db, list: PaymentList, userId?: string): Promise<PaymentPage> {
   const which = and(
@@ -41,5 +42,6 @@ function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
   if (isId(words)) return or(eq(paymentsTable.id, words), eq(paymentsTable.orderId, words))
+  if (/^#\d+$/.test(words)) return sql`${paymentsTable.searchText} like ${`% ${words} %`}`
   return sql`${paymentsTable.searchText} like lower(${containingWords(words)})`
 }

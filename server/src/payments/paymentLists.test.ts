@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#core/ids.ts'
+import { stepsOf } from '#core/migrationFiles.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { type PaymentList, pageOfPayments } from './paymentLists.store.ts'
 
@@ -11,6 +13,7 @@ let desk: TestApp
 let customer: TestPerson
 let admin: TestPerson
 let orderId: string
+let orderNumber: number
 let pool: pg.Pool
 const asked: { query: string; params: unknown[] }[] = []
 const first: PaymentList = { page: 1, pageSize: 10, search: '', direction: 'desc' }
@@ -39,6 +42,8 @@ beforeAll(async () => {
   await desk.db.execute(sql`
     insert into payments (id, order_id, user_id, provider_id, type, method, amount_cents, currency, order_total_cents, remaining_cents)
     values (${newId()}, ${orderId}, ${customer.id}, 'pi_KnownOne', 'Sandbox', 'card', 5000, 'USD', 10000, 5000)`)
+  const [made] = (await desk.db.execute<{ number: number }>(sql`select number::int from orders where id = ${orderId}`)).rows
+  orderNumber = made?.number ?? 0
   await desk.db.execute(sql`vacuum analyze payments`)
   pool = new pg.Pool({ connectionString: desk.url, max: 2 })
 }, 120_000)
@@ -88,6 +93,28 @@ test('an id finds its payment, and the payments of its order', async () => {
   expect(await find(newId())).toMatchObject({ items: [], total: 0 })
 })
 
+test("the order's number finds its payments, with its sign exactly these, and the list shows it", async () => {
+  expect((await find(`#${orderNumber}`)).items.map(({ payment }) => payment.providerId)).toEqual(['pi_KnownOne'])
+  expect((await find(String(orderNumber))).items.map(({ payment }) => payment.providerId)).toContain('pi_KnownOne')
+  expect(await find(`#${String(orderNumber).slice(0, -1)}`)).toMatchObject({ total: 0 })
+  const { items } = await desk.as(admin).payments.all({ search: `#${orderNumber}` })
+  expect(items).toMatchObject([{ orderNumber, orderName: 'Chess engine' }])
+  // A customer finds their own by it too, and nobody else's.
+  const theirs = (person: TestPerson) => desk.as(person).payments.ofCustomer({ userId: person.id, search: `#${orderNumber}` })
+  expect(await theirs(customer)).toMatchObject({ total: 1 })
+  expect(await theirs(await desk.one('user'))).toMatchObject({ total: 0 })
+})
+
+test('payments from before their number was written down get it from the migration', async () => {
+  await desk.db.execute(sql`alter table payments disable trigger payments_search_text`)
+  await desk.db.execute(sql`update payments set search_text = ' old' where order_id = ${orderId}`)
+  await desk.db.execute(sql`alter table payments enable trigger payments_search_text`)
+  expect(await find(`#${orderNumber}`)).toMatchObject({ total: 0 })
+  const text = await readFile(new URL('../migrations/0004_payments_are_found_by_number.sql', import.meta.url), 'utf8')
+  for (const { statements, isOutside } of stepsOf(text)) if (isOutside) for (const statement of statements) await pool.query(statement)
+  expect(await find(`#${orderNumber}`)).toMatchObject({ total: 1 })
+}, 60_000)
+
 test.each(['%', '_', "'; drop table payments; --"])('%s is looked for as it stands', async (search) => {
   expect((await find(search)).items.every(({ payment }) => payment.providerId?.includes(search))).toBe(true)
 })
@@ -101,14 +128,17 @@ test('an order or a customer who is renamed is found by the new name and no long
   for (const search of ['go engine', 'frobnitz', 'carla@frob']) expect(await find(search)).toMatchObject({ total: 1 })
 })
 
-test.each(['', 'zebra', 'ebra', 'qx', '10d1a84f'])("the search '%s' is counted and listed through an index", async (search) => {
-  for (const direction of ['asc', 'desc'] as const) {
-    // What is not searched is walked along an index; counting it stops after ten thousand, wherever they lie.
-    const plans = await plansOf({ ...first, search, direction })
-    expect(plans).toHaveLength(2)
-    for (const plan of search === '' ? plans.slice(1) : plans) expect(plan, plan).not.toMatch(reads)
-  }
-})
+test.each(['', 'zebra', 'ebra', 'qx', '10d1a84f', '#1042', '1042'])(
+  "the search '%s' is counted and listed through an index",
+  async (search) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      // What is not searched is walked along an index; counting it stops after ten thousand, wherever they lie.
+      const plans = await plansOf({ ...first, search, direction })
+      expect(plans).toHaveLength(2)
+      for (const plan of search === '' ? plans.slice(1) : plans) expect(plan, plan).not.toMatch(reads)
+    }
+  },
+)
 
 test('the payments of a customer are found through an index, with a search and without', async () => {
   for (const search of ['', 'job', 'zebra'])

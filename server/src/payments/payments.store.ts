@@ -150,7 +150,7 @@ export async function intentById(db: Db, id: string): Promise<PaymentIntentRow |
 }
 
 /** A payment with the names that its reader knows it by. */
-export type PaymentWithOrder = { payment: PaymentRow; orderName: string; customerName: string; customerEmail: string }
+export type PaymentWithOrder = { payment: PaymentRow; orderName: string; orderNumber: number; customerName: string; customerEmail: string }
 
 // The text that is searched is for the search alone.
 const { searchText: _, ...columns } = getTableColumns(paymentsTable)
@@ -158,6 +158,7 @@ const { searchText: _, ...columns } = getTableColumns(paymentsTable)
 export const withOrder = {
   payment: columns,
   orderName: ordersTable.name,
+  orderNumber: ordersTable.number,
   customerName: usersTable.name,
   customerEmail: usersTable.email,
 }

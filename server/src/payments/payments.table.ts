@@ -90,7 +90,7 @@ export const paymentsTable = pgTable(
     billing: jsonb().$type<Partial<Billing>>().notNull().default({}),
     recordedBy: uuid().references(() => usersTable.id),
     idempotencyKey: text(),
-    /** Everything a search looks in, in small letters: transaction id, the order's name, and the customer's and the payer's name and e-mail. Kept by a trigger. */
+    /** Everything a search looks in, in small letters: the order's number, transaction id, the order's name, and the customer's and the payer's name and e-mail. Kept by a trigger. */
     searchText: text().notNull().default(''),
     createdAt: createdAtColumn(),
     recycledAt: instant(),

@@ -3,10 +3,11 @@ import type { Payment } from '@app/contract/payments/payments.calls.ts'
 import type { PaymentWithOrder } from './payments.store.ts'
 
 /** A payment as its customer and the back office see it; nobody else sees any. Amounts in major units, the provider's in minor ones. */
-export const paymentWire = ({ payment, orderName, customerName, customerEmail }: PaymentWithOrder): Payment => ({
+export const paymentWire = ({ payment, orderName, orderNumber, customerName, customerEmail }: PaymentWithOrder): Payment => ({
   _id: payment.id,
   order: payment.orderId,
   orderName,
+  orderNumber,
   user: payment.userId,
   fName: payment.billing.name ?? customerName,
   email: payment.billing.email ?? customerEmail,

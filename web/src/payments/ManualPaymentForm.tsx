@@ -1,4 +1,4 @@
-import { currencies, decimalsMessage, exponentOf, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
+import { decimalsMessage, exponentOf, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { manualMethods } from '@app/contract/payments/payments.rules.ts'
 import { ManualPayment } from '@app/contract/payments/payments.shapes.ts'
@@ -58,7 +58,7 @@ export function ManualPaymentForm({ order }: { order: Order }) {
             inputMode="decimal"
             {...form.getInputProps('amount')}
           />
-          <NativeSelect label="Currency" data={['', ...currencies]} {...form.getInputProps('currency')} />
+          <NativeSelect label="Currency" data={['', currency]} {...form.getInputProps('currency')} />
         </SimpleGrid>
         <Radio.Group label="Payment method" {...form.getInputProps('method')}>
           <Stack gap="xs" mt={4}>

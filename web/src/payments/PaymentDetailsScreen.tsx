@@ -95,6 +95,7 @@ function Details({ payment, me }: { payment: Payment; me: Me }) {
                   </Anchor>
                 ),
               },
+              { term: 'Number', value: `#${payment.orderNumber}` },
               { term: 'Total', value: amount(payment.orderAmount) },
               { term: 'Remaining', value: amount(payment.remainingAmount) },
               payment.qty > 1 && { term: 'Quantity', value: payment.qty },

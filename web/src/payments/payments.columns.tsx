@@ -16,6 +16,7 @@ export const paymentColumns = {
   createdAt: date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
   transaction: custom('Transaction', (payment) => <Transaction payment={payment} />, { priority: 'rest' }),
   order: link('Order', ({ orderName }) => orderName, toOrder, { width: '30ch', priority: 'title' }),
+  number: text('Number', ({ orderNumber }) => `#${orderNumber}`, { width: '10ch', priority: 'rest' }),
   customer: people(
     'Customer',
     (payment) => ({ name: payment.fName ?? '', note: payment.email, to: href('viewUser', { id: payment.user }) }),
