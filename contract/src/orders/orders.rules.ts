@@ -72,8 +72,6 @@ export type OrderEventKind = (typeof orderEventKinds)[number]
 export const moneyEventKinds: readonly OrderEventKind[] = ['amounts', 'madeFree', 'payment', 'refund', 'refunded', 'dispute', 'coins']
 
 export const otherCategory = 'other'
-export const defaultWalkthroughFeeCents: Cents = 5_000
-export const defaultReportFeeCents: Cents = 1_500
 export const orderSubmittedAfterMs = 3_000
 export const orderNameLength = 200
 export const orderDetailsLength = 20_000

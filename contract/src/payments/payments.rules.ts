@@ -1,6 +1,7 @@
 import { type Cents, fromCents } from '#core/money.ts'
 import { coinsToCents, usableCoins } from '../coins/coins.rules.ts'
-import { defaultReportFeeCents, defaultWalkthroughFeeCents, partialCents, remainingCents } from '../orders/orders.rules.ts'
+import { defaultReportFeeCents, defaultWalkthroughFeeCents } from '../orders/fees.rules.ts'
+import { partialCents, remainingCents } from '../orders/orders.rules.ts'
 
 export const paymentTypes = ['Stripe', 'Sandbox', 'Razorpay', 'Manual'] as const
 /**
@@ -69,8 +70,8 @@ export function quote(order: PricedOrder, choice: PaymentChoice, coinBalance: nu
   const partial = choice.isPartial && choice.quantity === 1 && mayPayPartially(order)
   const baseCents = partial ? partialCents(order.totalCents, order.currency) : remainingCents(order)
   const quantityCents = baseCents * choice.quantity
-  const walkthroughCents = choice.wantsWalkthrough ? (order.walkthroughFeeCents ?? defaultWalkthroughFeeCents) : 0
-  const reportCents = choice.reportPages * (order.reportFeeCents ?? defaultReportFeeCents)
+  const walkthroughCents = choice.wantsWalkthrough ? (order.walkthroughFeeCents ?? defaultWalkthroughFeeCents(order.currency)) : 0
+  const reportCents = choice.reportPages * (order.reportFeeCents ?? defaultReportFeeCents(order.currency))
   const before = quantityCents + walkthroughCents + reportCents
   const coins = order.currency === 'USD' ? usableCoins(Math.min(choice.coins, coinBalance), before) : 0
   const discountCents = coinsToCents(coins)
@@ -100,9 +101,9 @@ export function quoteInMajorUnits(order: PricedOrder, choice: PaymentChoice, coi
     base: major(priced.baseCents),
     quantityAmount: major(priced.quantityCents),
     walkthrough: major(priced.walkthroughCents),
-    walkthroughFee: major(order.walkthroughFeeCents ?? defaultWalkthroughFeeCents),
+    walkthroughFee: major(order.walkthroughFeeCents ?? defaultWalkthroughFeeCents(order.currency)),
     report: major(priced.reportCents),
-    reportFee: major(order.reportFeeCents ?? defaultReportFeeCents),
+    reportFee: major(order.reportFeeCents ?? defaultReportFeeCents(order.currency)),
     coins: priced.coins,
     coinBalance,
     usableCoins: order.currency === 'USD' ? usableCoins(coinBalance, priced.payableCents + priced.discountCents) : 0,

@@ -1,21 +1,24 @@
 import type { ReturnState } from './balance.rules.ts'
 
-type Told = { kind: 'refunded' | 'dispute'; state: string; amount: string }
+/** Whose bank it is depends on who reads: the customer is told of their own. */
+export type ReturnReader = 'customer' | 'company'
+type Told = { kind: 'refunded' | 'dispute'; state: string; amount: string; reader: ReturnReader }
 
-const refunds: Partial<Record<ReturnState, (amount: string) => string>> = {
+type Words = Partial<Record<ReturnState, (amount: string, bank: string) => string>>
+const refunds: Words = {
   pending: (amount) => `${amount} given back`,
   succeeded: (amount) => `${amount} given back`,
   failed: (amount) => `Giving back ${amount} failed`,
 }
-const disputes: Partial<Record<ReturnState, (amount: string) => string>> = {
-  inquiry: (amount) => `The customer's bank asks about ${amount}`,
-  open: (amount) => `The customer's bank disputes ${amount}`,
+const disputes: Words = {
+  inquiry: (amount, bank) => `${bank} asks about ${amount}`,
+  open: (amount, bank) => `${bank} disputes ${amount}`,
   won: (amount) => `Dispute of ${amount} won`,
   lost: (amount) => `Dispute of ${amount} lost`,
 }
 
-/** What went back of a payment, or is claimed back, as the timeline, the bell and the audit log say it. */
-export function returnWords({ kind, state, amount }: Told): string {
-  const words: Partial<Record<string, (amount: string) => string>> = kind === 'refunded' ? refunds : disputes
-  return words[state]?.(amount) ?? `${amount}: ${state}`
+/** What went back of a payment, or is claimed back, as the timeline, the bell and the audit log say it to their reader. */
+export function returnWords({ kind, state, amount, reader }: Told): string {
+  const words: Partial<Record<string, (amount: string, bank: string) => string>> = kind === 'refunded' ? refunds : disputes
+  return words[state]?.(amount, reader === 'customer' ? 'Your bank' : "The customer's bank") ?? `${amount}: ${state}`
 }

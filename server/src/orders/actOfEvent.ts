@@ -123,7 +123,7 @@ function moneyWent(
   { amountCents, state, reason, paymentId, paidBeforeCents, returnId }: Details,
   { order }: Circumstances,
 ): Told {
-  const words = returnWords({ kind, state: String(state), amount: readable(amountCents, order.currency) })
+  const words = returnWords({ kind, state: String(state), amount: readable(amountCents, order.currency), reader: 'company' })
   return {
     kind: 'money',
     activity: `was told by the card provider of ${named(order)}: ${words}${reason ? ` (${String(reason)})` : ''}`,

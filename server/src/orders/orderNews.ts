@@ -112,7 +112,7 @@ async function tellOfReturn(news: News): Promise<Telling[]> {
   const { kind, details } = news.event
   const { amountCents, currency, state, reason, answerBy } = details
   const amount = amountInWords(Number(amountCents), currencyFrom(currency))
-  const words = returnWords({ kind: kind === 'dispute' ? 'dispute' : 'refunded', state: String(state), amount })
+  const words = returnWords({ kind: kind === 'dispute' ? 'dispute' : 'refunded', state: String(state), amount, reader: 'company' })
   const until =
     answerBy && (state === 'open' || state === 'inquiry') ? `. Answer at the card provider by ${dayInWords(String(answerBy))}.` : ''
   const text = `${news.order.name}: ${words}${reason ? ` (${String(reason)})` : ''}${until}`

@@ -98,10 +98,21 @@ test('why a bank disputes, and until when to answer, is told to the back office 
   const [back, own] = [await read('sales'), await read('customer')]
   expect(back.get('dispute')).toMatchObject({ reason: expect.any(String), answerBy: expect.any(String), returnId: expect.any(String) })
   expect(back.get('refunded')).toMatchObject({ reason: 'fraudulent' })
-  expect(own.get('dispute')).toMatchObject({ amount: 100, state: 'inquiry' })
+  expect(own.get('dispute')).toMatchObject({ amount: 99, state: 'inquiry' })
   expect(own.get('refunded')).toMatchObject({ amount: 1 })
   for (const details of [own.get('dispute'), own.get('refunded')])
     for (const name of ['reason', 'answerBy', 'returnId']) expect(details).not.toHaveProperty(name)
+})
+
+test('a dispute after a part was given back is about what is left, and of nothing none can be opened', async () => {
+  const { order, intentId } = await paidOrder()
+  await cards().refund({ intentId, amountCents: 4_000, idempotencyKey: `part:${intentId}` })
+  expect(await cards().openDispute(intentId)).toMatchObject({ amountCents: 6_000 })
+  await desk.runJobs()
+  const after = await stands(order.id)
+  expect(after).toMatchObject({ order: { paidCents: 0 }, payment: { refundedCents: 4_000, disputedCents: 6_000 } })
+  expect((await storyOf(order.id)).find(({ kind }) => kind === 'dispute')?.details).toMatchObject({ amount: 60, state: 'open' })
+  await expect(cards().openDispute(intentId)).rejects.toThrow('Nothing is left of this payment to dispute.')
 })
 
 test('an inquiry of a bank takes nothing yet', async () => {

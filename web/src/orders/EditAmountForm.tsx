@@ -1,6 +1,7 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
 import { decimalsMessage, exponentOf, fromCents, isAmount, plainAmount, toCents } from '@app/contract/core/money.ts'
-import { defaultReportFeeCents, defaultWalkthroughFeeCents, lessThanPaid, partialCents } from '@app/contract/orders/orders.rules.ts'
+import { defaultReportFeeCents, defaultWalkthroughFeeCents } from '@app/contract/orders/fees.rules.ts'
+import { lessThanPaid, partialCents } from '@app/contract/orders/orders.rules.ts'
 import { type Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import { NumberInput, SimpleGrid, Stack } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
@@ -74,11 +75,11 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
           <NumberInput {...amount('paidAmount', 'Paid amount')} />
           <NumberInput
             {...amount('codeWalkThrough', 'Code walkthrough fee')}
-            placeholder={plainAmount(defaultWalkthroughFeeCents, currency)}
+            placeholder={plainAmount(defaultWalkthroughFeeCents(currency), currency)}
           />
           <NumberInput
             {...amount('reportFee', 'Report fee')}
-            placeholder={plainAmount(defaultReportFeeCents, currency)}
+            placeholder={plainAmount(defaultReportFeeCents(currency), currency)}
             description="For each page."
           />
         </SimpleGrid>

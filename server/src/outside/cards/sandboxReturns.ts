@@ -5,7 +5,7 @@ import { newId } from '#core/ids.ts'
 import type { MoneyReturn, RefundWish } from './port.ts'
 import { CardRequestRefused, IdempotencyConflict, IntentUnknown } from './problems.ts'
 import { findIntent, insertEvent, insertReturn, lockIntent, returnsOf, saveReturn } from './sandbox.store.ts'
-import type { SandboxReturnRow } from './sandbox.table.ts'
+import type { SandboxIntentRow, SandboxReturnRow } from './sandbox.table.ts'
 import type { Sandbox } from './sandboxSecrets.ts'
 
 const daysToAnswer = 7
@@ -22,8 +22,7 @@ export const refund = (sandbox: Sandbox, { intentId, amountCents, idempotencyKey
     const repeated = known.find((one) => one.idempotencyKey === idempotencyKey)
     if (repeated && repeated.amountCents !== amountCents) throw new IdempotencyConflict()
     if (repeated) return moneyReturn(repeated)
-    const gone = known.filter(({ state }) => takesMoney(state)).reduce((sum, one) => sum + one.amountCents, 0)
-    const left = intent.amountCents - gone
+    const left = leftOf(intent, known)
     if (!Number.isInteger(amountCents) || amountCents <= 0 || amountCents > left)
       throw new CardRequestRefused(
         `Between 0 and ${plainAmount(left, intent.currency)} ${intent.currency} can be given back.`,
@@ -43,17 +42,22 @@ export const refund = (sandbox: Sandbox, { intentId, amountCents, idempotencyKey
     return moneyReturn(made)
   })
 
-/** What a bank would do: opens a dispute of the whole payment. */
+const leftOf = ({ amountCents }: SandboxIntentRow, known: readonly SandboxReturnRow[]) =>
+  amountCents - known.filter(({ state }) => takesMoney(state)).reduce((sum, one) => sum + one.amountCents, 0)
+
+/** What a bank would do: opens a dispute of what is left of the payment. */
 export const openDispute = (sandbox: Sandbox, intentId: string, state: ReturnState = 'open'): Promise<MoneyReturn> =>
   sandbox.db.transaction(async (db) => {
-    const { intent } = await held({ ...sandbox, db }, intentId)
+    const { intent, known } = await held({ ...sandbox, db }, intentId)
+    const left = leftOf(intent, known)
+    if (left <= 0) throw new CardRequestRefused('Nothing is left of this payment to dispute.', 'charge_already_refunded')
     const now = sandbox.clock.now()
     const made = await insertReturn(db, {
       id: `dp_sandbox_${newId()}`,
       intentId,
       kind: 'dispute',
       state,
-      amountCents: intent.amountCents,
+      amountCents: left,
       reason: 'fraudulent',
       answerBy: later(now, days(daysToAnswer)),
       createdAt: now,

@@ -21,7 +21,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
-import { useMe } from '#core/session.ts'
+import { type Me, useMe } from '#core/session.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Shape } from '#ui/Shape.tsx'
@@ -46,7 +46,7 @@ export function OrderStory({ orderId }: { orderId: string }) {
     <Section title="Story">
       {story.data ? (
         <>
-          <Timeline label="What happened to this order, newest first" moments={shown.map((event) => momentOf(event, me.id))} />
+          <Timeline label="What happened to this order, newest first" moments={shown.map((event) => momentOf(event, me))} />
           {events.length > shown.length && (
             <Button variant="subtle" size="compact-sm" mt="md" ms={-8} onClick={() => setWhole(true)}>
               Show all {events.length} events
@@ -73,15 +73,15 @@ function withoutEchoes(events: readonly OrderEvent[]): OrderEvent[] {
   return events.filter(({ kind, at, details }) => kind !== 'cancellationReason' || !told.has(`${at} ${details.to}`))
 }
 
-function momentOf(event: OrderEvent, myId: string): Moment {
-  const { title, body } = eventWords(event)
+function momentOf(event: OrderEvent, me: Me): Moment {
+  const { title, body } = eventWords(event, me.role === 'user' ? 'customer' : 'company')
   const { icon: Icon, tone } = looks[event.kind]
   const status = event.kind === 'status' ? statusLooks(String(event.details.to)) : undefined
   return {
     key: event._id,
     title,
     at: event.at,
-    by: event.by && (event.by._id === myId ? 'You' : event.by.name),
+    by: event.by && (event.by._id === me.id ? 'You' : event.by.name),
     icon: status ? <Shape name={status.shape} size={16} /> : <Icon size={16} stroke={1.75} />,
     tone: status?.tone ?? tone ?? 'plain',
     body: body && <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{body}</span>,

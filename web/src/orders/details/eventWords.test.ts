@@ -3,8 +3,8 @@ import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
 import { expect, test } from 'vitest'
 import { eventWords } from './eventWords.ts'
 
-const words = (kind: OrderEvent['kind'], details: OrderEvent['details']) =>
-  eventWords({ _id: '1', kind, at: '2026-11-21T00:00:00Z', details })
+const words = (kind: OrderEvent['kind'], details: OrderEvent['details'], reader: 'customer' | 'company' = 'company') =>
+  eventWords({ _id: '1', kind, at: '2026-11-21T00:00:00Z', details }, reader)
 
 test.each<[OrderEvent['kind'], OrderEvent['details'], string, string?]>([
   ['created', { number: 7, name: 'Shop' }, 'Order placed'],
@@ -39,6 +39,14 @@ test.each<[OrderEvent['kind'], OrderEvent['details'], string, string?]>([
   const told = words(kind, details)
   expect(told.title).toBe(title)
   expect(told.body || undefined).toBe(body)
+})
+
+test.each([
+  ['customer', 'open', 'Your bank disputes $60.00'],
+  ['customer', 'inquiry', 'Your bank asks about $60.00'],
+  ['company', 'open', "The customer's bank disputes $60.00"],
+] as const)('to the %s a dispute that is %s reads as %s', (reader, state, title) => {
+  expect(words('dispute', { amount: 60, currency: 'USD', state }, reader).title).toBe(title)
 })
 
 test('no kind of event is without words, even when it tells nothing more', () => {

@@ -2,7 +2,7 @@ import type { DocumentCategory } from '@app/contract/documents/documents.rules.t
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
 import { growthBehind } from '@app/contract/payments/growthWords.ts'
-import { returnWords } from '@app/contract/payments/returnWords.ts'
+import { type ReturnReader, returnWords } from '@app/contract/payments/returnWords.ts'
 import { count, day, money } from '#core/format.ts'
 
 type Details = OrderEvent['details']
@@ -10,7 +10,7 @@ type Details = OrderEvent['details']
 export type EventWords = { title: string; body?: string | undefined }
 
 /** Each kind of event in words. */
-const words: Record<OrderEventKind, (details: Details) => EventWords> = {
+const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => EventWords> = {
   created: () => ({ title: 'Order placed' }),
   edited: ({ field, from, to }) => edited(text(field), from, to),
   status: ({ from, to, reason }) => ({ title: from ? `${text(from)} → ${text(to)}` : text(to), body: text(reason) }),
@@ -25,8 +25,8 @@ const words: Record<OrderEventKind, (details: Details) => EventWords> = {
   refund: ({ to }) => (to ? { title: 'Refund status', body: text(to) } : { title: 'Refund status cleared' }),
   fileAdded: ({ fileName, category }) => ({ title: `${categoryLabels[asCategory(category)]} added`, body: text(fileName) }),
   fileRemoved: ({ fileName, category }) => ({ title: `${categoryLabels[asCategory(category)]} removed`, body: text(fileName) }),
-  refunded: (details) => ({ title: returned('refunded', details), body: text(details.reason) }),
-  dispute: (details) => ({ title: returned('dispute', details), body: text(details.reason) }),
+  refunded: (details, reader) => ({ title: returned('refunded', details, reader), body: text(details.reason) }),
+  dispute: (details, reader) => ({ title: returned('dispute', details, reader), body: text(details.reason) }),
   payment: (details) => {
     const { amount, discount, surplus, currency, method } = details
     const how = [
@@ -57,10 +57,11 @@ function grown({ quantity, hasWalkthrough, reportPages, totalBefore, totalAfter,
   })
 }
 
-const returned = (kind: 'refunded' | 'dispute', { amount, currency, state }: Details) =>
-  returnWords({ kind, state: text(state), amount: money(Number(amount), text(currency)) })
+const returned = (kind: 'refunded' | 'dispute', { amount, currency, state }: Details, reader: ReturnReader) =>
+  returnWords({ kind, state: text(state), amount: money(Number(amount), text(currency)), reader })
 
-export const eventWords = ({ kind, details }: OrderEvent): EventWords => words[kind](details)
+/** Customers are spoken to of their own bank, everybody else of theirs. */
+export const eventWords = ({ kind, details }: OrderEvent, reader: ReturnReader): EventWords => words[kind](details, reader)
 
 /** The four kinds of file, as people call them. */
 export const categoryLabels: Record<DocumentCategory, string> = {

@@ -1,5 +1,6 @@
 import { currencies, exponentOf, fromCents, toCents } from '@app/contract/core/money.ts'
-import { defaultReportFeeCents, defaultWalkthroughFeeCents, partialCents } from '@app/contract/orders/orders.rules.ts'
+import { defaultReportFeeCents, defaultWalkthroughFeeCents } from '@app/contract/orders/fees.rules.ts'
+import { partialCents } from '@app/contract/orders/orders.rules.ts'
 import { NumberInput, Select } from '@mantine/core'
 import { money } from '#core/format.ts'
 import { Section } from '#ui/Section.tsx'
@@ -30,14 +31,14 @@ export function AmountFields({ form, isPriceKept = false }: { form: OrderForm; i
             field="codeWalkThrough"
             label="Code walkthrough fee"
             min={0}
-            usual={fromCents(defaultWalkthroughFeeCents, currency)}
+            usual={fromCents(defaultWalkthroughFeeCents(currency), currency)}
           />
           <AmountInput
             form={form}
             field="reportFee"
             label="Report fee, per page"
             min={0}
-            usual={fromCents(defaultReportFeeCents, currency)}
+            usual={fromCents(defaultReportFeeCents(currency), currency)}
           />
         </div>
         <Select label="Currency" data={currencies} allowDeselect={false} maw={160} {...form.getInputProps('currency')} />

@@ -1,5 +1,5 @@
 import { fromCents } from '@app/contract/core/money.ts'
-import { defaultReportFeeCents, defaultWalkthroughFeeCents } from '@app/contract/orders/orders.rules.ts'
+import { defaultReportFeeCents, defaultWalkthroughFeeCents } from '@app/contract/orders/fees.rules.ts'
 import { Checkbox } from '@mantine/core'
 import { money } from '#core/format.ts'
 import { Section } from '#ui/Section.tsx'
@@ -8,8 +8,8 @@ import type { OrderForm } from './orderFields.ts'
 
 /** What can come with the work. */
 export function ExtraFields({ form, isOwn = false }: { form: OrderForm; isOwn?: boolean }) {
-  const report = money(fromCents(defaultReportFeeCents, 'USD'), 'USD')
-  const walkthrough = money(fromCents(defaultWalkthroughFeeCents, 'USD'), 'USD')
+  const report = money(fromCents(defaultReportFeeCents('USD'), 'USD'), 'USD')
+  const walkthrough = money(fromCents(defaultWalkthroughFeeCents('USD'), 'USD'), 'USD')
   return (
     <Section title="With it">
       <Checkbox
