@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import { setImmediate as immediately } from 'node:timers/promises'
 import { href } from '@app/contract/screens.ts'
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { coinBalancesTable, coinEntriesTable } from '#coins/coins.table.ts'
 import { companyTable } from '#company/company.table.ts'
 import type { Db } from '#core/db.ts'
@@ -13,11 +14,12 @@ import { orderCategoriesTable, orderEventsTable, ordersTable } from '#orders/ord
 import type { Storage } from '#outside/storage/port.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { skillsTable } from '#skills/skills.table.ts'
+import { skeletonOf } from '#users/usernameSkeleton.ts'
 import { userSkillsTable } from '#users/userSkills.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { demoContact } from './companyWords.ts'
 import { makeFrontDesk } from './frontDesk.ts'
-import { insertAll } from './insertAll.ts'
+import { insertAll, insertsOf } from './insertAll.ts'
 import { makeOffers } from './offers.ts'
 import { makeStory, type Story } from './orders.ts'
 import { makePeople, type People } from './people.ts'
@@ -34,6 +36,7 @@ type Making = { db: Db; storage: Storage | null; now: Date; zone: string; produc
 export async function makeCompany({ db, storage, now, zone, product, passwordHash, size }: Making): Promise<void> {
   const random = randomFrom(20_261_121)
   const people = makePeople(random, now, size.customers, passwordHash)
+  await giveSkeletons(people.all)
   await insertAll(db, usersTable, people.all)
   await insertAll(
     db,
@@ -56,20 +59,28 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
       logoText: product,
     },
   ])
-  const batch = 2_000
-  for (let made = 0; made < size.orders; made += batch)
-    await insertStories(
-      db,
-      storage,
-      Array.from({ length: Math.min(batch, size.orders - made) }, (_, index) =>
-        storyOf(random, people, now, zone, made + index, size.orders),
-      ),
-    )
+  // While the database takes in what was made, what comes next is made.
+  let takenIn = Promise.resolve()
+  for (let made = 0; made < size.orders; made += batch) {
+    const stories: Story[] = []
+    for (let index = made; index < Math.min(made + batch, size.orders); index += 1) {
+      stories.push(storyOf(random, people, now, zone, index, size.orders))
+      if (index % pauseAfter === 0) await immediately()
+    }
+    await takenIn
+    takenIn = insertStories(db, storage, stories)
+    // What goes wrong is met where it is waited for.
+    takenIn.catch(() => undefined)
+  }
+  await takenIn
   await insertAll(db, notificationsTable, await newsFor(db, people, random))
   await makeFrontDesk({ db, people, sessions, random: offering, now })
   await giveWelcomes(db, people)
   await giveSkills(db, people, offering)
 }
+
+const batch = 1_000
+const pauseAfter = 20
 
 /** Newer orders are more frequent than older ones; the newest came in within the last hours. */
 function storyOf(random: Random, people: People, now: Date, zone: string, index: number, count: number) {
@@ -78,26 +89,25 @@ function storyOf(random: Random, people: People, now: Date, zone: string, index:
 }
 
 async function insertStories(db: Db, storage: Storage | null, stories: Story[]) {
-  await insertAll(
-    db,
-    ordersTable,
-    stories.map(({ order }) => order),
-  )
-  await insertAll(
-    db,
-    orderEventsTable,
-    stories.flatMap(({ events }) => events),
-  )
-  await insertAll(
-    db,
-    paymentsTable,
-    stories.flatMap(({ payments }) => payments),
-  )
-  await insertAll(
-    db,
-    orderCommentsTable,
-    stories.flatMap(({ comments }) => comments),
-  )
+  const inserts = [
+    ...insertsOf(
+      ordersTable,
+      stories.map(({ order }) => order),
+    ),
+    ...insertsOf(
+      orderEventsTable,
+      stories.flatMap(({ events }) => events),
+    ),
+    ...insertsOf(
+      paymentsTable,
+      stories.flatMap(({ payments }) => payments),
+    ),
+    ...insertsOf(
+      orderCommentsTable,
+      stories.flatMap(({ comments }) => comments),
+    ),
+  ]
+  for (const insert of inserts) await db.execute(insert)
   if (!storage) return
   const files = stories.flatMap(({ order, files }) => files.map((file) => ({ ...file, orderId: order.id, storageKey: `files/${file.id}` })))
   for (const { storageKey, text } of files) await storage.put(storageKey, Readable.from([Buffer.from(text)]))
@@ -121,16 +131,11 @@ async function insertStories(db: Db, storage: Storage | null, stories: Story[]) 
 /** The last things that happened to the orders of those who are shown the company; the newest is unread. */
 async function newsFor(db: Db, people: People, random: Random) {
   const news = []
+  const ofOffice = await lastHappened(db, eq(orderEventsTable.kind, 'created'))
   for (const person of people.all.slice(0, 14)) {
     const isOffice = person.role === 'admin' || person.role === 'sales'
     const isTheirs = or(...[ordersTable.customerId, ordersTable.managerId, ordersTable.employeeId].map((part) => eq(part, person.id)))
-    const happened = await db
-      .select({ order: ordersTable, status: sql<string>`${orderEventsTable.details} ->> 'to'`, at: orderEventsTable.at })
-      .from(orderEventsTable)
-      .innerJoin(ordersTable, eq(ordersTable.id, orderEventsTable.orderId))
-      .where(and(eq(orderEventsTable.kind, isOffice ? 'created' : 'status'), isOffice ? undefined : isTheirs))
-      .orderBy(desc(orderEventsTable.at))
-      .limit(3)
+    const happened = isOffice ? ofOffice : await lastHappened(db, and(eq(orderEventsTable.kind, 'status'), isTheirs))
     for (const [nth, { order, status, at }] of happened.entries())
       news.push({
         id: random.idAt(at),
@@ -144,6 +149,25 @@ async function newsFor(db: Db, people: People, random: Random) {
       })
   }
   return news
+}
+
+const lastHappened = (db: Db, which: SQL | undefined) =>
+  db
+    .select({ order: ordersTable, status: sql<string>`${orderEventsTable.details} ->> 'to'`, at: orderEventsTable.at })
+    .from(orderEventsTable)
+    .innerJoin(ordersTable, eq(ordersTable.id, orderEventsTable.orderId))
+    .where(which)
+    .orderBy(desc(orderEventsTable.at))
+    .limit(3)
+
+/** As at every start for those who have none, which for many people takes longer than to make them. */
+async function giveSkeletons(people: People['all']) {
+  const given = new Set<string>()
+  for (const person of people) {
+    const skeleton = await skeletonOf(person.username)
+    if (!given.has(skeleton)) person.usernameSkeleton = skeleton
+    given.add(skeleton)
+  }
 }
 
 async function giveWelcomes(db: Db, people: People) {

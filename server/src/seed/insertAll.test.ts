@@ -80,9 +80,10 @@ test('a company made in bulk has every index and reference, and its tallies are 
   expect(await partsOf()).toEqual(before)
   const { rows } = await bulk.db.execute(
     sql`select (select sum(change)::int from order_tallies) as orders, (select sum(change)::int from user_tallies) as users,
-        (select count(*)::int from users) as people, (select count(*)::int from orders where search_text = '') as unsearchable`,
+        (select count(*)::int from users) as people, (select count(*)::int from orders where search_text = '') as unsearchable,
+        (select count(*)::int from users where username_skeleton is null) as nameless`,
   )
-  expect(rows[0]).toMatchObject({ orders: 30, unsearchable: 0, users: rows[0]?.people })
+  expect(rows[0]).toMatchObject({ orders: 30, unsearchable: 0, nameless: 0, users: rows[0]?.people })
 })
 
 test('a company that could not be made leaves every index where it was', async () => {

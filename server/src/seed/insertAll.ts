@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'
@@ -8,8 +8,14 @@ import type { Db } from '#core/db.ts'
  * parameter for every value. Triggers, defaults and constraints count as for any other insert.
  */
 export async function insertAll<T extends PgTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
+  for (const insert of insertsOf(table, rows)) await db.execute(insert)
+}
+
+/** The statements that insert them, for whoever has something else to do between two of them. */
+export function insertsOf<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL[] {
   const fields = Object.entries<PgColumn>(getTableColumns(table)).map(([key, column]) => ({ key, column, name: toSnakeCase(column.name) }))
   const portion = 5_000
+  const inserts: SQL[] = []
   for (let from = 0; from < rows.length; from += portion) {
     const alike = new Map<string, Written[]>()
     for (const row of rows.slice(from, from + portion)) {
@@ -18,8 +24,9 @@ export async function insertAll<T extends PgTable>(db: Db, table: T, rows: reado
       if (others) others.push(written)
       else alike.set(filled, [written])
     }
-    for (const group of alike.values()) await insertPortion(db, table, group)
+    for (const group of alike.values()) inserts.push(insertOf(table, group))
   }
+  return inserts
 }
 
 type Field = { key: string; column: PgColumn; name: string }
@@ -38,13 +45,11 @@ function write(fields: Field[], row: Record<string, unknown>): [row: Written, fi
   return [written, filled]
 }
 
-async function insertPortion(db: Db, table: PgTable, rows: Written[]) {
+function insertOf(table: PgTable, rows: Written[]): SQL {
   const name = sql.identifier(getTableName(table))
   const columns = sql.join(
     Object.keys(rows[0] ?? {}).map((column) => sql.identifier(column)),
     sql`, `,
   )
-  await db.execute(
-    sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`,
-  )
+  return sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`
 }
