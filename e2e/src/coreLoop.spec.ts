@@ -90,7 +90,8 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
 
   await test.step('the customer sees it without a reload, and pays half', async () => {
     await expect(step(customer)).toContainText(`Pay $${total.toFixed(2)}, so that the work can start`)
-    await hears(customer, `${order}: Deal Confirmed`)
+    await hears(customer, `${order}: the price is $${total.toFixed(2)}. We confirm the deal next.`)
+    await hears(customer, `${order}: Deal Confirmed. The price is $${total.toFixed(2)}. Pay half now, or all.`)
     await step(customer)
       .getByRole('link', { name: `Pay Now for ${order}` })
       .click()
@@ -199,6 +200,7 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
   await test.step('everybody was written to, in text and in HTML, and nobody but the customer of money', async () => {
     await mailsTell(mailbox.sent, someone.email, [
       [`We have your order ${order}`, task.name ? order : ''],
+      [`The price is $${total.toFixed(2)}: ${order}`, 'We confirm the deal next'],
       [`Your order is confirmed: ${order}`, `$${total.toFixed(2)}`],
       [`Work on your order has begun: ${order}`, 'developer'],
       [`Delivered: ${order}`, `$${half.toFixed(2)}`],

@@ -43,7 +43,9 @@ export async function agreePrice(
   const now = clock.now()
   const after = await saveOrder(db, order.id, { totalCents, freeReason: freeReason ?? null }, now)
   const happened: Happened[] =
-    freeReason === undefined ? amountEvents(order, after) : [{ kind: 'madeFree', details: { reason: freeReason } }]
+    freeReason === undefined
+      ? toldWithDeal(amountEvents(order, after), order.status !== status)
+      : [{ kind: 'madeFree', details: { reason: freeReason } }]
   await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, happened)
   await supersedeIntents(db, order.id, now)
   return after
@@ -53,3 +55,7 @@ const priceNow = ({ totalCents, currency, freeReason }: OrderRow) =>
   freeReason === null
     ? `Somebody has named a price meanwhile, ${amountInWords(totalCents, currency)}.`
     : 'Somebody has said meanwhile that this order is free.'
+
+/** The news of the deal names the price that came with it; a letter of its own would say it twice. */
+const toldWithDeal = (happened: Happened[], isToldWithDeal: boolean): Happened[] =>
+  happened.map(({ kind, details }) => ({ kind, details: { ...details, ...(isToldWithDeal && { isToldWithDeal }) } }))

@@ -90,7 +90,9 @@ test('customer, manager and employee are mailed under the name of the status, an
     expect(mail?.label).toBe('Deal Confirmed')
     if (person === customer) expect(mail?.text).toContain('$123.45')
     else expect(mail?.text).not.toMatch(/123|\$/)
-    expect(await desk.toldTo(person)).toContain('Told: Deal Confirmed')
+    expect(await desk.toldTo(person)).toContain(
+      person === customer ? 'Told: Deal Confirmed. The price is $123.45. Pay half now, or all.' : 'Told: Deal Confirmed',
+    )
   }
 })
 

@@ -40,7 +40,10 @@ export function amountEvents(before: Amounts, after: Amounts): Happened[] {
   const { currency } = after
   const was: Record<string, string> = before.currency === currency ? {} : { fromCurrency: before.currency }
   const changed: Happened[] = Object.entries(amountColumns)
-    .filter(([, column]) => before[column] !== after[column])
+    // A hundred dollars that become a hundred rupees are another price, though the figure is the same.
+    .filter(
+      ([, column]) => before[column] !== after[column] || (column === 'totalCents' && after[column] > 0 && before.currency !== currency),
+    )
     .map(([field, column]) => ({ kind: 'amounts', details: { field, from: before[column], to: after[column], currency, ...was } }))
   if (before.currency !== currency) changed.push({ kind: 'amounts', details: { field: 'currency', from: before.currency, to: currency } })
   return changed

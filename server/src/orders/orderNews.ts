@@ -16,6 +16,7 @@ import { type EventToTell, type OrderToTell, type Receiver, receiverById } from 
 import { assigned, orderReceived } from './orders.letters.ts'
 import type { OrderEventRow } from './orders.table.ts'
 import { amountInWords, orderInLetter, orderPage } from './orderWords.ts'
+import { isNewsOfPrice, priceLetter, priceOfDeal, priceText } from './priceNews.ts'
 
 /** What is told: the event, its order as it stands now, and with which words a mail may begin. */
 export type News = OrderToTell & Upcoming & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
@@ -46,9 +47,28 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
   },
 
   status: (news) => {
-    const { event, order } = news
+    const { event, order, customer } = news
     const status = statusFrom(String(event.details.to)) ?? order.status
-    return [{ kind: 'orders', userIds: idsOf(parties(news)), text: `${order.name}: ${status}`, letters: statusLetters(news, status) }]
+    const text = `${order.name}: ${status}`
+    const price = status === 'Deal Confirmed' ? priceOfDeal(news) : undefined
+    const workers = parties(news).filter(({ id }) => id !== customer.id)
+    return [
+      { kind: 'orders', userIds: idsOf(workers), text, letters: statusLetters(news, status, workers) },
+      {
+        kind: 'orders',
+        userIds: isClosed(customer) ? [] : [customer.id],
+        text: price ? `${text}. ${price}` : text,
+        letters: statusLetters(news, status, [customer]),
+      },
+    ]
+  },
+
+  amounts: (news) => {
+    const { customer, order } = news
+    // Of what is cancelled nobody is asked to pay anything.
+    if (order.status === 'Cancel Order') return []
+    const letters = to([customer], (person) => ({ ...priceLetter(news, person), mailKind: 'orderPrice' }))
+    return [{ kind: 'orders', userIds: [customer.id], text: priceText(news), letters }]
   },
 
   managerAssigned: (news) => tellOfAssignment(news),
@@ -86,7 +106,8 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
 
 type Here = Pick<House, 'db' | 'config' | 'clock' | 'push'>
 
-export const hasNews = (kind: OrderEventKind) => tellings[kind] !== undefined
+export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details']) =>
+  kind === 'amounts' ? isNewsOfPrice(details) : tellings[kind] !== undefined
 
 /** Tells of an event. Telling it again changes nothing: mails and notifications are named by the event. */
 export async function tellNews(here: Here, brand: Brand, about: EventToTell): Promise<void> {
@@ -150,5 +171,5 @@ type Written = Omit<NewsLetter, 'userId' | 'to'>
 const to = (people: readonly Receiver[], letterOf: (person: Receiver) => Written): NewsLetter[] =>
   people.filter((person) => !isClosed(person)).map((person) => ({ ...letterOf(person), userId: person.id, to: person.email }))
 
-const statusLetters = (news: News, status: OrderStatus) =>
-  to(parties(news), (person) => ({ ...statusLetter(news, status, person), mailKind: 'orderStatus', label: status }))
+const statusLetters = (news: News, status: OrderStatus, people = parties(news)) =>
+  to(people, (person) => ({ ...statusLetter(news, status, person), mailKind: 'orderStatus', label: status }))

@@ -205,13 +205,13 @@ export const cancelled = (
 
 type Words = { subject: string; preheader: string; heading: string; blocks: readonly Block[] }
 
-const aboutOrder = (brand: Brand, { name }: { name: string }, { subject, preheader, heading, blocks }: Words): MailMessage => ({
+export const aboutOrder = (brand: Brand, { name }: { name: string }, { subject, preheader, heading, blocks }: Words): MailMessage => ({
   subject: subjectLine(subject),
   letter: letter({ brand, preheader, heading, blocks: [paragraph(`Hello ${inSentence(name)},`), ...blocks] }),
 })
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-const named = (order: OrderInLetter) => ({ Order: order.name, Number: `#${order.number}` })
+export const named = (order: OrderInLetter) => ({ Order: order.name, Number: `#${order.number}` })
 
 /** The one thing to do: pay while something is left to pay, else look. */
 const wayOn = (order: OrderInLetter, due: Due | null | undefined, look = 'Open the order'): Block[] => [

@@ -23,7 +23,8 @@ export async function recordOrderEvents(db: Db, orderId: string, { actorId, at }
     happened.map(({ kind, details = {} }) => ({ orderId, kind, actorId, details, at })),
   )
   await recordActs(db, orderId, { actorId, at }, happened)
-  const eventIds = ids.filter((_, nth) => happened[nth] && hasNews(happened[nth].kind))
+  const isTold = ({ kind, details = {} }: Happened) => hasNews(kind, details)
+  const eventIds = ids.filter((_, nth) => happened[nth] && isTold(happened[nth]))
   await enqueue(db, 'orderHappened', { orderId, eventIds })
 }
 

@@ -18,7 +18,7 @@ const words: Record<NewsKind, Words> = {
 }
 /** Customers hear of less than the office does, where both hear of a kind. */
 const customerWords: { [Kind in NewsKind]?: Words } = {
-  orders: { name: 'Orders', text: 'That an order is with us, each new status, the delivery' },
+  orders: { name: 'Orders', text: 'That an order is with us, its price, each new status, the delivery' },
   requests: { name: 'Requests', text: 'What becomes of your request to develop with us' },
 }
 

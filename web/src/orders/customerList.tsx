@@ -12,8 +12,9 @@ import { trailOf } from './orderTrail.ts'
 export const payColumn = columnsOf<OrderSummary>().custom('Pay', (order) => <Pay order={order} />, { priority: 'fact' })
 
 function Pay({ order }: { order: OrderSummary }) {
-  const { totalAmount, remaining, remainingAmount, currency, status } = order
-  if (!totalAmount) return <span className={styles.note}>{status === 'Cancel Order' ? '–' : 'The price follows.'}</span>
+  const { totalAmount, remaining, remainingAmount, isFree, currency, status } = order
+  if (!totalAmount)
+    return <span className={styles.note}>{status === 'Cancel Order' ? '–' : isFree ? 'Free of charge' : 'The price follows.'}</span>
   if (remaining && status === 'Cancel Order') return <span className={styles.note}>–</span>
   return (
     <span className={styles.pay}>
