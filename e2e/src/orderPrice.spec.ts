@@ -1,0 +1,69 @@
+import { expect, test } from './desk.ts'
+import { violations } from './inspect.ts'
+import { watchForMoney } from './moneyWatch.ts'
+import { expectNoReload, hears, staysWithoutReload, step } from './orderPages.ts'
+
+const total = 437.25
+
+test('a deal asks for its price in place; customer and employee see at once, without a reload, that the customer pays next', async ({
+  api,
+  freshCustomer,
+  idOf,
+  signedInAs,
+}) => {
+  test.setTimeout(120_000)
+  const someone = await freshCustomer()
+  const name = `Priced in place ${someone.username.slice(5)}`
+  const { order } = await (await api(someone)).orders.create({
+    name,
+    details: 'Two points.',
+    category: 'DevOps',
+    deadline: '2040-01-01',
+    timezone: 'UTC',
+  })
+  await (await api('sales')).orders.update({ _id: order._id, assignedEmployee: await idOf('employee') })
+  const [customer, worker, sales] = [await signedInAs(someone), await signedInAs('employee'), await signedInAs('sales')]
+  const workerSees = watchForMoney(worker, [total])
+  for (const page of [customer, worker, sales]) {
+    await page.goto(`/profile/view-order-details/${order._id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await staysWithoutReload(page)
+  }
+  await expect(step(customer)).toContainText('We name a price within 1–2 hours.')
+  await expect(step(worker)).toContainText('The deal is not confirmed yet')
+
+  await test.step('sales confirm the deal, and name the price that is missing', async () => {
+    await customer.goto('/profile/user-orders')
+    await staysWithoutReload(customer)
+    await expect(customer.getByRole('row', { name: new RegExp(name) })).toContainText('The price follows.')
+    await sales.getByRole('combobox', { name: /^Status of/ }).click()
+    await sales.getByRole('option', { name: 'Deal Confirmed' }).click()
+    const deal = sales.getByRole('dialog', { name: /^Confirm the deal for/ })
+    await deal.getByRole('button', { name: 'Confirm the deal' }).click()
+    await expect(deal).toContainText('Please enter the price: a deal needs one.')
+    expect(await violations(sales)).toEqual([])
+    await deal.getByLabel('Total amount').fill(String(total))
+    await deal.getByRole('button', { name: 'Confirm the deal' }).click()
+    await expect(sales.getByText('Status Changed to Deal Confirmed Successfully!')).toBeVisible()
+    await expect(step(sales)).toContainText(`${someone.name} pays $${total.toFixed(2)}`)
+  })
+
+  await test.step('the button is live where it stood, and the bell has rung', async () => {
+    await customer.getByRole('tab', { name: /^Active/ }).click()
+    await expect(customer.getByRole('link', { name: `Pay Now for ${name}` })).toBeVisible()
+    await hears(customer, `${name}: Deal Confirmed. The price is $${total.toFixed(2)}. Pay half now, or all.`)
+    await expectNoReload(customer)
+    await customer.getByRole('link', { name, exact: true }).click()
+    await expect(step(customer)).toContainText('Your move')
+    await expect(step(customer)).toContainText(`Pay $${total.toFixed(2)}, so that the work can start`)
+  })
+
+  await test.step('the employee waits for the same thing, and reads no figure of it', async () => {
+    await expect(step(worker)).toContainText("Waiting for the customer's payment")
+    await expect(step(worker)).not.toContainText('Your move')
+    await expect(step(worker).getByRole('button')).toHaveCount(0)
+    await expectNoReload(worker)
+    await workerSees.lookAt()
+    expect(await workerSees.found()).toEqual([])
+  })
+})
