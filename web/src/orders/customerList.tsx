@@ -17,10 +17,10 @@ function Pay({ order }: { order: OrderSummary }) {
     return <span className={styles.note}>{status === 'Cancel Order' ? '–' : isFree ? 'Free of charge' : 'The price follows.'}</span>
   if (remaining && status === 'Cancel Order') return <span className={styles.note}>–</span>
   return (
-    <span className={styles.pay}>
-      <OrderPaymentButton order={order} />
-      <span className={styles.note}>{money(remaining ? (remainingAmount ?? 0) : totalAmount, currency)}</span>
-    </span>
+    <OrderPaymentButton
+      order={order}
+      beside={<span className={styles.note}>{money(remaining ? (remainingAmount ?? 0) : totalAmount, currency)}</span>}
+    />
   )
 }
 

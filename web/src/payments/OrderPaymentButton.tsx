@@ -2,7 +2,7 @@ import { admits } from '@app/contract/core/access.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, type ButtonProps } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '#core/session.ts'
 import styles from './OrderPaymentButton.module.css'
@@ -11,26 +11,31 @@ import { whyNotPay } from './whyNotPay.ts'
 type Props = {
   order: Pick<OrderSummary, '_id' | 'name' | 'status' | 'mayPay' | 'remaining' | 'totalAmount' | 'paidAmount' | 'isFree'>
   size?: ButtonProps['size']
+  /** What stands right of the button, such as the amount. */
+  beside?: ReactNode
 }
 
 /** The way to the checkout, or that everything is paid, or, beside the button, why it can't be paid now. Nothing for whoever can't pay at all. */
-export function OrderPaymentButton({ order, size = 'xs' }: Props) {
+export function OrderPaymentButton({ order, size = 'xs', beside }: Props) {
   const me = useMe()
   const whyId = useId()
   if (!admits(screens.payment.access, me)) return null
-  if (order.mayPay)
-    return (
-      <Button component={Link} to={href('payment', { id: order._id })} size={size} aria-label={`Pay Now for ${order.name}`}>
-        Pay Now
-      </Button>
-    )
   const words = isSettled(order) ? 'Paid' : 'Pay Now'
   const why = whyNotPay(order)
+  const button = order.mayPay ? (
+    <Button component={Link} to={href('payment', { id: order._id })} size={size} aria-label={`Pay Now for ${order.name}`}>
+      Pay Now
+    </Button>
+  ) : (
+    <Button disabled size={size} aria-label={`${words} for ${order.name}`} aria-describedby={why && whyId}>
+      {words}
+    </Button>
+  )
+  if (!why && !beside) return button
   return (
-    <span className={styles.held}>
-      <Button disabled size={size} aria-label={`${words} for ${order.name}`} aria-describedby={why && whyId}>
-        {words}
-      </Button>
+    <span className={styles.held} data-narrow={!!beside || undefined}>
+      {button}
+      {beside}
       {why && (
         <span id={whyId} className={styles.why}>
           {why}
