@@ -20,7 +20,7 @@ test('an admin changes the phone and the hours; the page and a mail say so, and 
   const footer = async (timezoneId: string) => {
     const page = await visitor({ timezoneId })
     await page.goto('/')
-    return page.getByRole('contentinfo')
+    return page.locator('footer')
   }
   try {
     await admin.goto(pathOf('home'))

@@ -27,7 +27,10 @@ async function write(words: typeof all) {
   const { version } = await admin.company.details()
   await admin.company.update({ ...words, version })
   const brand = await newsBrandOf(app.db, app.house.config)
-  return { brand, ...letter({ brand, preheader: 'Soon', heading: 'News', blocks: [paragraph('Hello'), button('Open', 'https://x.example')] }) }
+  return {
+    brand,
+    ...letter({ brand, preheader: 'Soon', heading: 'News', blocks: [paragraph('Hello'), button('Open', 'https://x.example')] }),
+  }
 }
 const footOf = (text: string) => text.slice(text.indexOf('-- '))
 

@@ -1,3 +1,4 @@
+import type { PublicCompany } from '@app/contract/company/company.shapes.ts'
 import type { FieldChange } from '@app/contract/core/call.ts'
 import { type HomeDetails, HomeWords } from '@app/contract/home/home.calls.ts'
 import { homeLimits } from '@app/contract/home/home.rules.ts'
@@ -20,7 +21,7 @@ import { HomePreview } from './HomePreview.tsx'
 type Words = ReturnType<typeof wordsOf>
 
 /** Shows what comes of it beside what is typed. The version it began from is kept, so that no colleague is overwritten unseen. */
-export function EditHomeForm({ details }: { details: HomeDetails }) {
+export function EditHomeForm({ details, logo }: { details: HomeDetails; logo?: PublicCompany['logo'] }) {
   const me = useMe()
   const [begunFrom] = useState(details)
   const draft = useDraft(`editHome.${me.id}`, wordsOf(begunFrom))
@@ -93,7 +94,7 @@ export function EditHomeForm({ details }: { details: HomeDetails }) {
           </FormActions>
         </form>
       </Section>
-      <HomePreview words={form.values} />
+      <HomePreview words={form.values} logo={logo} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { screens } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { homeDetailsQuery } from '#core/about.ts'
+import { homeDetailsQuery, useAbout } from '#core/about.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { FactsSkeleton } from '#ui/Skeletons.tsx'
@@ -9,10 +9,11 @@ import { EditHomeForm } from './EditHomeForm.tsx'
 /** What the landing page says at its top, and the words beside the mark in every bar. */
 export default function EditHomeScreen() {
   const { data, error, refetch, isFetching } = useQuery({ ...homeDetailsQuery(), staleTime: 0, refetchOnMount: 'always' })
+  const logo = useAbout()?.company.logo
   return (
     <Screen title={screens.editHome.title}>
       {data && !(isFetching && !data.updatedAt) ? (
-        <EditHomeForm details={data} />
+        <EditHomeForm details={data} logo={logo} />
       ) : error ? (
         <ErrorState title="Something Went Wrong !" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (

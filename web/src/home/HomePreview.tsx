@@ -1,11 +1,12 @@
+import type { PublicCompany } from '@app/contract/company/company.shapes.ts'
 import type { HomeWords } from '@app/contract/home/home.calls.ts'
 import { CompanyMark } from '#app/CompanyMark.tsx'
-import { useAbout } from '#core/about.ts'
 import styles from './EditHome.module.css'
 
+type Props = { words: HomeWords; logo: PublicCompany['logo'] | undefined }
+
 /** How the words will stand on the landing page; its buttons are only drawn. */
-export function HomePreview({ words: { logoText, heading, details } }: { words: HomeWords }) {
-  const logo = useAbout()?.company.logo
+export function HomePreview({ words: { logoText, heading, details }, logo }: Props) {
   return (
     <section className={styles.preview} aria-labelledby="preview">
       <h2 id="preview" className={styles.caption}>
