@@ -15,6 +15,8 @@ for (const kind of ['unhandledRejection', 'uncaughtException'] as const)
     console.error(`A connection broke: ${error instanceof Error ? error.message : String(error)}`)
   })
 
+const longestStopMs = 9_500
+
 /** Starts http, realtime and worker, and stops them in order. Nothing else. */
 try {
   const config = readConfig(process.env)
@@ -25,13 +27,23 @@ try {
     if (isStopping) return
     isStopping = true
     // Whoever pressed Ctrl-C is waiting; whatever else stops us may have a balancer in front that has to notice.
-    await product.stop({ delayMs: signal === 'SIGINT' ? 0 : config.STOP_DELAY_SECONDS * 1_000 })
+    const delayMs = signal === 'SIGINT' ? 0 : config.STOP_DELAY_SECONDS * 1_000
+    endAtLast(Math.max(longestStopMs, delayMs + 4_500))
+    await product.stop({ delayMs })
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, (name) => void stop(name))
 } catch (error) {
   console.error(asSetupProblem(error)?.message ?? withoutParameters(error).stack)
   process.exit(1)
+}
+
+/** Many supervisors kill after ten seconds; a stop that takes longer is ended by ourselves, when all that can be put in order is. */
+function endAtLast(afterMs: number) {
+  setTimeout(() => {
+    console.error('The stop took too long and was cut off. What was not finished is in the queue.')
+    process.exit(1)
+  }, afterMs).unref()
 }
 
 /** The product is only loaded once the settings are found right, and from the second start on as it was compiled before. */

@@ -29,7 +29,9 @@ import { prepareCompany, type WishedCompany } from './seed/prepareCompany.ts'
 import { fillSkeletons } from './users/usernameSkeleton.ts'
 
 /** How long a stop waits for calls under way; jobs under way get about as long, meanwhile. */
-const graceMs = 7_000
+const longestGraceMs = 7_000
+/** What is left of a stop for calls after the delay, so that all of it is over in the ten seconds after which many supervisors kill. */
+const graceAfter = (delayMs: number) => Math.min(longestGraceMs, Math.max(3_000, 9_000 - delayMs))
 /** Balancers ask every few seconds. */
 const watchedWithinMs = 30_000
 
@@ -42,9 +44,16 @@ export async function startProduct(config: Config, options: { company: WishedCom
   setBrand(config.BRAND)
   const undo: (() => Promise<unknown>)[] = []
   const state: ProcessState = { isStopping: false }
+  let graceMs = longestGraceMs
+  let stopWorker = async () => {}
   const stop = async ({ delayMs = 0 }: { delayMs?: number } = {}) => {
     state.isStopping = true
-    if (isWatched(state)) await sleep(delayMs)
+    // Jobs need no balancer to notice: others take them, or they wait in the queue.
+    void stopWorker()
+    if (isWatched(state)) {
+      graceMs = graceAfter(delayMs)
+      await sleep(delayMs)
+    }
     for (const step of undo.reverse()) await step().catch((error: unknown) => console.error(withoutParameters(error).stack))
     undo.length = 0
   }
@@ -90,6 +99,7 @@ export async function startProduct(config: Config, options: { company: WishedCom
     house.log = app.log
     const worker = config.ROLE === 'web' ? undefined : await startWorker({ ...house, db: jobs.db }, databaseUrl, jobHandlers, crontab)
     undo.push(async () => worker?.stop())
+    stopWorker = async () => worker?.stop().catch((error: unknown) => log.warn({ err: error }, 'the worker did not stop in order'))
     if (worker) state.isWorkerRunning = worker.isRunning
     if (config.ROLE === 'worker') return { url: '', stop }
 

@@ -13,6 +13,8 @@ export type ProcessState = {
   isStopping: boolean
   /** When somebody last asked whether it is ready, by the process's own clock; a balancer asks again and again. */
   readinessAskedAt?: number
+  /** When it was last found to have all that it needs, by the same clock. */
+  wellAt?: number
   /** Left out where this process does no jobs. */
   isWorkerRunning?: () => boolean
 }

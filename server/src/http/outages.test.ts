@@ -133,6 +133,20 @@ test('a process that stops says so first, and still answers', async () => {
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
 })
 
+test('a process that was well stays ready while an answer is late, and not when something is refused', async () => {
+  const asked = { method: 'GET', url: '/readyz' } as const
+  const { app } = await served(line.url)
+  expect(await timed(app, asked)).toMatchObject({ status: 200 })
+  line.stall(true)
+  const late = await timed(app, asked)
+  line.stall(false)
+  expect(late).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } })
+  const assertWritable = () => Promise.reject(new Error('gone'))
+  const state = { isStopping: false, wellAt: performance.now() }
+  const other = await served(desk.url, { state, storage: { ...desk.house.storage, assertWritable } })
+  expect(await timed(other.app, asked)).toMatchObject({ status: 503, body: { missing: ['storage'] } })
+})
+
 test.runIf(process.platform === 'linux')('what is missing is named: files that cannot be kept, a worker that is gone', async () => {
   const assertWritable = () => Promise.reject(new Error('gone'))
   const { app } = await served(desk.url, {

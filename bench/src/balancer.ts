@@ -1,0 +1,79 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Balancer = {
+  base: string
+  /** Whether it sends calls there. */
+  isSending(port: number): boolean
+  close(): Promise<void>
+}
+
+/**
+ * A balancer as people put before two processes: it asks each every 200 ms whether it is ready, and hands calls on by lines that it
+ * keeps open, to those that are, in turn. It repeats nothing: what a process doesn't answer has failed.
+ */
+export async function startBalancer(ports: readonly number[], everyMs = 200): Promise<Balancer> {
+  const ready = new Set<number>()
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+  let isOver = false
+  let turn = 0
+
+  const watching = ports.map(async (port) => {
+    let silences = 0
+    while (!isOver) {
+      const said = await saidBy(port)
+      silences = said === 'silence' ? silences + 1 : 0
+      // One late answer may be the network's; whoever says no means it.
+      if (said === 'ready') ready.add(port)
+      else if (said !== 'silence' || silences > 1) {
+        if (ready.delete(port) && !said.includes('stopping')) console.log(`${port} is out: ${said}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, everyMs))
+    }
+  })
+
+  const handOn = (asked: IncomingMessage, answer: ServerResponse) => {
+    const open = ports.filter((port) => ready.has(port))
+    const port = open[turn++ % open.length]
+    if (port === undefined) return fail(answer, 'nobody is ready')
+    const { method, url, headers } = asked
+    const passed = request({ agent, host: '127.0.0.1', port, method, path: url, headers }, (got) => {
+      const { connection, ...kept } = got.headers
+      answer.writeHead(got.statusCode ?? 502, kept)
+      got.pipe(answer)
+      got.on('error', () => answer.destroy())
+    })
+    passed.on('error', (error) => fail(answer, `${port}: ${error.message}`))
+    asked.pipe(passed)
+  }
+  const server = createServer(handOn)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It listens on a port, so its address is one.
+  const { port } = server.address() as AddressInfo
+  return {
+    base: `http://127.0.0.1:${port}`,
+    isSending: (port) => ready.has(port),
+    async close() {
+      isOver = true
+      await Promise.all(watching)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      agent.destroy()
+    },
+  }
+}
+
+async function saidBy(port: number): Promise<string> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1_000) })
+    const text = await answer.text()
+    return answer.ok ? 'ready' : text
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? 'silence' : 'nobody is there'
+  }
+}
+
+function fail(answer: ServerResponse, why: string) {
+  if (answer.headersSent) return void answer.destroy()
+  answer.writeHead(502, { 'content-type': 'text/plain' }).end(why)
+}
