@@ -5,7 +5,7 @@ import { Screen } from '#ui/Screen.tsx'
 import { MorePaymentActions } from './MorePaymentActions.tsx'
 import { paymentColumns, paymentMenu } from './payments.columns.tsx'
 
-const { createdAt, number, order, transaction, customer, amount, method, status } = paymentColumns
+const { createdAt, number, shortOrder, transaction, customer, amount, method, status } = paymentColumns
 
 /** Every payment that has come in, for the back office. */
 export default function AllPaymentsScreen() {
@@ -14,7 +14,7 @@ export default function AllPaymentsScreen() {
       <DataTable
         label="Payments"
         query={({ filters: _, tab: __, ...list }) => calls.payments.all.queryOptions(list)}
-        columns={[createdAt, number, order, customer, amount, method, transaction, status]}
+        columns={[createdAt, number, shortOrder, customer, amount, method, transaction, status]}
         rowName={({ orderName }) => `the payment for ${orderName}`}
         rowMenu={paymentMenu}
         search="Search by transaction, order or customer"

@@ -16,6 +16,8 @@ export const paymentColumns = {
   createdAt: date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
   transaction: custom('Transaction', (payment) => <Transaction payment={payment} />, { priority: 'rest' }),
   order: link('Order', ({ orderName }) => orderName, toOrder, { width: '30ch', priority: 'title' }),
+  /** The same where the number stands before it and the customer after it. */
+  shortOrder: link('Order', ({ orderName }) => orderName, toOrder, { width: '21ch', priority: 'title' }),
   number: text('Number', ({ orderNumber }) => `#${orderNumber}`, { width: '10ch', priority: 'rest' }),
   customer: people(
     'Customer',
