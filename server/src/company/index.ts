@@ -1,4 +1,3 @@
 export { brandOf, newsBrandOf } from './brand.ts'
 export { publicCompanyWire } from './company.wire.ts'
 export { beginCompany, companyOf } from './companyOf.ts'
-export { spacedPhone } from './companyPhone.ts'

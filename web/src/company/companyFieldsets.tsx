@@ -1,6 +1,7 @@
-import { accentColorsOf, colorProblem } from '@app/contract/company/accentColors.rules.ts'
+import { colorProblem, isColor } from '@app/contract/company/accentColors.rules.ts'
 import { companyLimits } from '@app/contract/company/company.rules.ts'
-import { ColorInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import styles from './Company.module.css'
 import { type CompanyFormOf, labelOf, zonesWith } from './companyFields.ts'
 
 type Props = { form: CompanyFormOf }
@@ -60,22 +61,26 @@ export function HoursFields({ form }: Props) {
   )
 }
 
-/** Dark enough for white words; the server says so too. */
-const swatches = ['#2547c4', '#0b5f78', '#22653b', '#67438f', '#b3261e', '#8a4a07', '#161b2e']
-
+/** The colour in digits, and the browser's own way to choose one. */
 export function LookFields({ form }: Props) {
   const { color } = form.values
   const problem = color === '' ? undefined : colorProblem(color)
-  const isDrawn = color !== '' && problem === undefined
   return (
-    <ColorInput
+    <TextInput
       label={labelOf('color')}
-      description={isDrawn ? `In the dark look: ${accentColorsOf(color).dark.accent}.` : 'Empty keeps the blue of the product.'}
+      description={color === '' ? 'Empty keeps the blue of the product.' : 'White words stand on it.'}
       placeholder="#2547c4"
-      format="hex"
-      fixOnBlur={false}
-      withPreview={color !== ''}
-      swatches={swatches}
+      autoComplete="off"
+      leftSection={
+        <input
+          type="color"
+          aria-label="Choose the main colour"
+          className={styles.color}
+          value={isColor(color) ? color : '#2547c4'}
+          onChange={({ currentTarget }) => form.setFieldValue('color', currentTarget.value)}
+        />
+      }
+      leftSectionWidth={44}
       {...form.getInputProps('color')}
       error={form.errors.color ?? (color.length === companyLimits.color && problem)}
     />
