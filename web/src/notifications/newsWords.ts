@@ -7,7 +7,10 @@ const words: Record<NewsKind, Words> = {
   files: { name: 'Files', text: 'New files and source code on an order' },
   assignments: { name: 'Assignments', text: 'Work that is given to you or taken from you' },
   deadlines: { name: 'Deadlines', text: 'The day on which work of yours is due' },
-  orderMessages: { name: 'Messages on orders', text: 'What somebody writes or answers about an order; mailed as well while you are away, unless you choose here' },
+  orderMessages: {
+    name: 'Messages on orders',
+    text: 'What somebody writes or answers about an order; mailed as well while you are away, unless you choose here',
+  },
   payments: { name: 'Payments', text: 'Money that came in, with its receipt' },
   coins: { name: 'Coins', text: 'Coins that you got or that were taken back' },
   bookings: { name: 'Bookings', text: 'Sessions that were booked or changed' },
