@@ -1,6 +1,9 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** As many times in a row one must not be ready before it gets nothing more, as balancers have it (`fall 3` of HAProxy). */
+const fall = 3
+
 type Balancer = {
   base: string
   /** Whether it sends calls there. */
@@ -19,15 +22,12 @@ export async function startBalancer(ports: readonly number[], everyMs = 200): Pr
   let turn = 0
 
   const watching = ports.map(async (port) => {
-    let silences = 0
+    let refusals = 0
     while (!isOver) {
       const said = await saidBy(port)
-      silences = said === 'silence' ? silences + 1 : 0
-      // One late answer may be the network's; whoever says no means it.
+      refusals = said === 'ready' ? 0 : refusals + 1
       if (said === 'ready') ready.add(port)
-      else if (said !== 'silence' || silences > 1) {
-        if (ready.delete(port) && !said.includes('stopping')) console.log(`${port} is out: ${said}`)
-      }
+      else if (refusals >= fall && ready.delete(port) && !said.includes('stopping')) console.log(`${port} is out: ${said}`)
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
   })

@@ -7,7 +7,7 @@ import { areMigrationsApplied } from '#core/migrated.ts'
 const answerWithinMs = 800
 
 /** So long a process that was well is taken to be so though an answer is late: a busy machine is no reason to send everybody elsewhere. */
-const believedMs = 10_000
+const believedMs = 2_000
 
 /** What keeps this process from its work, each as a few words for whoever runs it; nothing when it is ready. */
 export async function whatIsMissing({ db, storage, state }: House): Promise<string[]> {
