@@ -51,7 +51,12 @@ test('the page says what quantity does to the total, half is for one only, and s
   expect(message).toContain(words)
 })
 
-test('extras that were asked for come ticked, and whoever works on it reads what was paid', async ({ api, signedInAs, freshCustomer, idOf }) => {
+test('extras that were asked for come ticked, and whoever works on it reads what was paid', async ({
+  api,
+  signedInAs,
+  freshCustomer,
+  idOf,
+}) => {
   test.setTimeout(120_000)
   const account = await freshCustomer()
   const sales = await api('sales')
