@@ -2,6 +2,7 @@ import { contract } from '@app/contract/index.ts'
 import { href, type PlainScreenName } from '@app/contract/screens.ts'
 import type { FastifyInstance } from 'fastify'
 import { pictureAddress } from '#catalogue/index.ts'
+import { companyOf, publicCompanyWire } from '#company/index.ts'
 import type { House } from '#core/house.ts'
 import { originOf } from './origin.ts'
 
@@ -15,9 +16,11 @@ const askedFor = [home.about, home.details, auth.session, orders.categories, ski
 /** `/robots.txt` and `/sitemap.xml`: what search engines may read, and where it is. The dashboard is nobody's but its people's. */
 export function registerCrawlerFiles(app: FastifyInstance, house: House): void {
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
+    const { logo } = publicCompanyWire(await companyOf(house.db, house.config))
     const lines = [
       'User-agent: *',
       `Allow: ${pictureAddress('')}`,
+      ...(logo ? [`Allow: ${logo.address}`] : []),
       ...askedFor.map((path) => `Allow: ${path}`),
       'Disallow: /api/',
       'Disallow: /profile',

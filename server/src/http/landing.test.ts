@@ -8,6 +8,7 @@ import { pathOf, screenNames, screens } from '@app/contract/screens.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookableSessionsTable, servicesTable } from '#catalogue/catalogue.table.ts'
+import { companyTable } from '#company/company.table.ts'
 import { homeTable } from '#home/home.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { handlers } from '../rooms.ts'
@@ -145,6 +146,10 @@ test('what renders the page is not handed out', async () => {
 })
 
 test('search engines are told which pages there are, what these are made of, and to stay out of the rest', async () => {
+  const logoName = '0123456789abcdef0123456789abcdef'
+  await desk.db.insert(companyTable).values({ name: 'Desk', logoName, logoWidth: 40, logoHeight: 40 })
+  expect((await open('/robots.txt')).body).toContain(`\nAllow: /api/pictures/${logoName}\n`)
+  await desk.db.delete(companyTable)
   const robots = await open('/robots.txt')
   expect(robots.headers['content-type']).toContain('text/plain')
   for (const line of ['Disallow: /profile', 'Disallow: /api/', 'Allow: /api/main/offer-pictures/', 'Allow: /api/main/about'])

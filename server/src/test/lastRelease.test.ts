@@ -42,6 +42,11 @@ test.each([
     `${upperCase} create trigger loud before insert on skills for each row execute function loud()`,
     /otherwise/,
   ],
+  [
+    'a search text that lost its words',
+    `create or replace function fill_payment_search_text() returns trigger language plpgsql as $$ begin new.search_text := 'x'; return new; end $$`,
+    /^payments: a row comes back otherwise/,
+  ],
 ])('%s is found', async (_, change, breach) => {
   await client.query(change)
   const found = await breachesOf(client, release)

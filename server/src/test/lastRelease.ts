@@ -62,8 +62,13 @@ async function writesAndReads(client: pg.Client, { name, columns, rows }: Releas
   // In one statement, since rows may name each other.
   else await client.query(`${insert} ${rows.map((values, index) => row(values, index * columns.length))}`, rows.flat())
   const { rows: kept } = await client.query({ text: `select ${asTexts(columns)} from ${quoted(name)}`, rowMode: 'array' })
-  const found = new Set(kept.map((values) => JSON.stringify(values)))
-  const lost = rows.find((values) => !found.has(JSON.stringify(values)))
+  // A text to search in is the database's own, and may come to hold more; what that release looks for must still be in it.
+  const searched = columns.indexOf('search_text')
+  const written = (values: unknown[]) => JSON.stringify(values.filter((_, index) => index !== searched))
+  const textsOf = Map.groupBy(kept, written)
+  const isFound = (values: (string | null)[]) =>
+    textsOf.get(written(values))?.some((one) => String(one[searched] ?? '').includes((values[searched] ?? '').trim())) ?? false
+  const lost = rows.find((values) => !isFound(values))
   return lost && `a row comes back otherwise than it was written: ${JSON.stringify(lost)}`
 }
 
