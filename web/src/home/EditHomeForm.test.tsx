@@ -53,7 +53,7 @@ test('who saves second sees what another admin wrote, loses nothing, and chooses
     await user.type(field(name), text)
   }
   await user.click(screen.getByRole('button', { name: 'Update' }))
-  const alert = await screen.findByRole('alert')
+  const alert = await screen.findByRole('alert', { name: /^Changed by somebody else/ })
   expect(within(alert).getByText(/Theirs/)).toBeTruthy()
   expect(within(alert).getByText(/taken over/)).toBeTruthy()
   // The logo text is mine alone: nobody else has touched it.
