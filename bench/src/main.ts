@@ -6,13 +6,15 @@ import { SignedIn } from '@app/contract/auth/auth.shapes.ts'
 import type { OrderList } from '@app/server/orders/orderLists.store.ts'
 import type { UserList } from '@app/server/users/usersList.store.ts'
 import autocannon from 'autocannon'
+import { tellBurst } from './burst.ts'
 import { type Statement, sqlOfOrders, sqlOfUsers } from './capturedSql.ts'
 import { tellPlacing } from './placing.ts'
 import { openSeeded, type Seeded, signIn } from './seededProduct.ts'
 
 /**
  * `npm run bench`: pages of All Orders and of All Users, by the product and by a bare server that runs the same SQL, one after
- * the other in one run. `-- --only users` measures one of them, `-- --only placing` what placing an order costs.
+ * the other in one run. `-- --only users` measures one of them, `-- --only placing` what placing an order costs,
+ * and `-- --only burst` whether searches are slower right after many orders were placed.
  */
 const { values } = parseArgs({
   options: {
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '10' },
     placed: { type: 'string', default: '300' },
+    burst: { type: 'string', default: '1700' },
   },
 })
 const usual = { page: 1, pageSize: 10, search: '', tab: undefined, sort: 'createdAt', direction: 'desc' } as const satisfies OrderList
@@ -36,6 +39,9 @@ const orderPages: Record<string, OrderList> = {
   'search, number': { ...usual, search: '#50000' },
   'page 500': { ...usual, page: 500 },
 }
+
+/** What a burst of new orders could slow down: every search, and the tabs with their counts. */
+const burstPages = Object.fromEntries(Object.entries(orderPages).filter(([name]) => /^(search|first|one tab)/.test(name)))
 
 const everybody = { page: 1, pageSize: 10, search: '', tab: 'all', sort: 'createdAt', direction: 'desc' } as const satisfies UserList
 const userPages: Record<string, UserList> = {
@@ -67,7 +73,8 @@ async function run() {
   const seeded = await openSeeded(values)
   try {
     console.log(`\n${values.orders} orders, ${values.customers} customers, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
-    if (values.only === 'placing') await tellPlacing(seeded, Number(values.placed))
+    if (values.only === 'burst') await tellBurst(seeded, burstPages, measure, Number(values.burst))
+    else if (values.only === 'placing') await tellPlacing(seeded, Number(values.placed))
     else await tellLists(seeded)
   } finally {
     await seeded.postgres.stop()
