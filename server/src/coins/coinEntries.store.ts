@@ -1,4 +1,5 @@
-import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { countUpTo } from '#core/pageOfIds.ts'

@@ -1,4 +1,5 @@
-import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
 import { asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'

@@ -1,4 +1,4 @@
-import { countedAtMost } from '@app/contract/core/paging.ts'
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import { and, count, eq, getTableName, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#core/db.ts'

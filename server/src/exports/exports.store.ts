@@ -1,4 +1,5 @@
-import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
 import type { ExportSubject } from '@app/contract/exports/exports.rules.ts'
 import { and, asc, desc, eq, getTableColumns, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { countedAtMost } from '@app/contract/core/paging.ts'
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import { type OrderTab, orderTabs } from '@app/contract/orders/orders.rules.ts'
 import { and, count, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'

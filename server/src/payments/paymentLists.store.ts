@@ -1,4 +1,5 @@
-import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { isId } from '#core/ids.ts'

@@ -1,5 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { countedAtMost, type ListInput } from '@app/contract/core/paging.ts'
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
 import type { TextCarrier } from '@app/contract/textMessages/textMessages.rules.ts'
 import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'

@@ -1,5 +1,5 @@
 import type { Actor, Role } from '@app/contract/core/access.ts'
-import { countedAtMost } from '@app/contract/core/paging.ts'
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import { rolesOfTab, type UserTab } from '@app/contract/users/users.rules.ts'
 import { and, count, sql } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'

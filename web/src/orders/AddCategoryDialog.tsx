@@ -6,11 +6,18 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { useIsMounted } from '#ui/useIsMounted.ts'
 
 /** Adds one of the categories that an order can have. */
 export function AddCategoryDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const isMounted = useIsMounted()
   return (
-    <FormDialog title="Add Order Category" text="It can be chosen for every order from now on." isOpen={isOpen} onClose={onClose}>
+    <FormDialog
+      title="Add Order Category"
+      text="It can be chosen for every order from now on."
+      isOpen={isMounted && isOpen}
+      onClose={onClose}
+    >
       {(close) => <CategoryForm onDone={close} />}
     </FormDialog>
   )

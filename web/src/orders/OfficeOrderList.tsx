@@ -1,7 +1,7 @@
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconTag } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
@@ -9,7 +9,6 @@ import { useAction } from '#core/useAction.ts'
 import { ExportMenuItem, useExport } from '#exports/index.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Screen } from '#ui/Screen.tsx'
-import { AddCategoryDialog } from './AddCategoryDialog.tsx'
 import { orderName } from './handled.ts'
 import { orderColumns } from './orders.columns.tsx'
 import { nothingIn, officeTabs, tabIn } from './orderTabs.ts'
@@ -60,9 +59,12 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
   )
 }
 
+const AddCategoryDialog = lazy(async () => ({ default: (await import('./AddCategoryDialog.tsx')).AddCategoryDialog }))
+
 function MoreActions() {
   const me = useMe()
-  const [isAdding, setAdding] = useState(false)
+  // Null until it is asked for the first time, which brings its code.
+  const [isAdding, setAdding] = useState<boolean | null>(null)
   const exportOrders = useExport('orders')
   return (
     <Group gap="xs">
@@ -87,7 +89,11 @@ function MoreActions() {
       <Button component={Link} to={href('createOrder')} visibleFrom="sm">
         Create Order
       </Button>
-      <AddCategoryDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      {isAdding !== null && (
+        <Suspense fallback={null}>
+          <AddCategoryDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Group>
   )
 }

@@ -2,12 +2,11 @@ import { needsPrice, type OrderStatus, orderStatuses, statusChoices } from '@app
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { Combobox, Loader, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
-import { CancelReasonDialog } from './CancelReasonDialog.tsx'
 import { handled, orderName, priceOf } from './handled.ts'
 import styles from './OrderStatusSelect.module.css'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
@@ -20,7 +19,6 @@ export function OrderStatusSelect({ order }: { order: OrderSummary }) {
 }
 
 function Choosing({ order, choices }: { order: OrderSummary; choices: readonly OrderStatus[] }) {
-  const [isCancelling, setCancelling] = useState(false)
   const dialogs = useOrderDialogs()
   const updateStatus = useAction(calls.orders.updateStatus, {
     done: ({ status }) => `Status Changed to ${status} Successfully!`,
@@ -34,7 +32,7 @@ function Choosing({ order, choices }: { order: OrderSummary; choices: readonly O
   const choose = (wanted: string) => {
     combobox.closeDropdown()
     const status = choices.find((choice) => choice === wanted)
-    if (status === 'Cancel Order') setCancelling(true)
+    if (status === 'Cancel Order') dialogs.open('cancel', order)
     else if (status && needsPrice(priceOf(order), status)) dialogs.open('deal', order)
     else if (status) updateStatus.mutate({ id: order._id, status })
   }
@@ -75,7 +73,6 @@ function Choosing({ order, choices }: { order: OrderSummary; choices: readonly O
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <CancelReasonDialog order={order} isOpen={isCancelling} onClose={() => setCancelling(false)} />
       {dialogs.dialog}
     </>
   )

@@ -1,10 +1,12 @@
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useIsMounted } from '#ui/useIsMounted.ts'
 import type { OrderDialogProps } from './orderDialog.ts'
 
 /** Their code comes when the first of them is asked for; a list is looked at far more often than changed. */
 const dialogs = {
   amount: lazy(async () => ({ default: (await import('./EditAmountDialog.tsx')).EditAmountDialog })),
+  cancel: lazy(async () => ({ default: (await import('./CancelReasonDialog.tsx')).CancelReasonDialog })),
   assign: lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog })),
   progress: lazy(async () => ({ default: (await import('./ProgressDialog.tsx')).ProgressDialog })),
   deal: lazy(async () => ({ default: (await import('./ConfirmDealDialog.tsx')).ConfirmDealDialog })),
@@ -24,15 +26,20 @@ export function useOrderDialogs() {
     // The order stays while the dialog fades out.
     dialog: asked && (
       <Suspense fallback={null}>
-        <Opening key={asked.kind} Dialog={dialogs[asked.kind]} order={asked.order} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <OpensOnceMounted
+          key={asked.kind}
+          Dialog={dialogs[asked.kind]}
+          order={asked.order}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
       </Suspense>
     ),
   }
 }
 
 /** Opens after it is mounted and not with it: only then does the dialog know where the focus was, and gives it back. */
-function Opening({ Dialog, isOpen, ...rest }: OrderDialogProps & { Dialog: ComponentType<OrderDialogProps> }) {
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+function OpensOnceMounted({ Dialog, isOpen, ...rest }: OrderDialogProps & { Dialog: ComponentType<OrderDialogProps> }) {
+  const isMounted = useIsMounted()
   return <Dialog {...rest} isOpen={isMounted && isOpen} />
 }

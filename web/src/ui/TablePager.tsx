@@ -1,4 +1,4 @@
-import { pageSizes } from '@app/contract/core/paging.ts'
+import { pageSizes } from '@app/contract/core/pageSizes.ts'
 import { NativeSelect, Pagination } from '@mantine/core'
 import styles from './TablePager.module.css'
 

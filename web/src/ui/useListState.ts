@@ -1,4 +1,4 @@
-import { defaultPageSize, pageSizes } from '@app/contract/core/paging.ts'
+import { defaultPageSize, pageSizes } from '@app/contract/core/pageSizes.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Filters, type FilterValues, isValueOf } from './listFilters.ts'
