@@ -31,7 +31,7 @@ import { fillSkeletons } from './users/usernameSkeleton.ts'
 /** How long a stop waits for calls under way; jobs under way get about as long, meanwhile. */
 const longestGraceMs = 7_000
 /** What is left of a stop for calls after the delay, so that all of it is over in the ten seconds after which many supervisors kill. */
-const graceAfter = (delayMs: number) => Math.min(longestGraceMs, Math.max(3_000, 9_000 - delayMs))
+const graceAfter = (delayMs: number) => Math.min(longestGraceMs, Math.max(3_000, 8_000 - delayMs))
 /** Balancers ask every few seconds. */
 const watchedWithinMs = 30_000
 
