@@ -38,7 +38,7 @@ export const isUploading = (items: readonly UploadItem[]) =>
   items.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'reconnecting')
 
 /** True while some file is not there yet, moving or not: a form that is sent now leaves it behind. */
-export const hasUnfinished = (items: readonly UploadItem[]) => items.some(({ state }) => state !== 'done')
+export const hasUnfinished = (items: readonly UploadItem[]) => items.some(({ state, uploadId }) => state !== 'done' || uploadId === null)
 
 const isSameFile = (item: UploadItem, file: File) =>
   item.name === file.name && item.size === file.size && item.lastModified === file.lastModified

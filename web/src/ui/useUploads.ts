@@ -25,12 +25,15 @@ export function useUploads({ place, items, onChange, permission, say, words }: U
   // Several files report between two renders; each builds on what the other said.
   const latest = useRef(items)
   const tell = useRef(onChange)
+  // What we wrote ourselves may be drawn late, on a busy machine after the next word of a file: taken over then, it would undo that.
+  const written = useRef(new WeakSet<UploadItem[]>())
   useEffect(() => {
-    latest.current = items
+    if (!written.current.has(items)) latest.current = items
     tell.current = onChange
   }, [items, onChange])
 
   const write = (next: UploadItem[]) => {
+    written.current.add(next)
     latest.current = next
     tell.current(next)
   }

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sendFile } from './sendFile.ts'
+import { doneUploadIds, hasUnfinished, type UploadItem } from './uploadItems.ts'
+import { useUploads } from './useUploads.ts'
+
+vi.mock('./sendFile.ts', () => ({ sendFile: vi.fn(() => ({ stop() {}, goOn() {} })), receivedOf: async () => null, removeUpload() {} }))
+
+type Moves = Parameters<typeof sendFile>[1]
+let written: UploadItem[][]
+let moves: Moves[]
+beforeEach(() => {
+  written = []
+  moves = []
+  vi.mocked(sendFile).mockImplementation((_, sending) => {
+    moves.push(sending)
+    return { stop() {}, goOn() {} }
+  })
+})
+
+/** A form that draws what it was told whenever the test says so. */
+function form(items: UploadItem[] = []) {
+  const props = (items: UploadItem[]) => ({
+    place: 'form',
+    items,
+    onChange: (next: UploadItem[]) => void written.push(next),
+    permission: async () => '',
+    say() {},
+  })
+  const { result, rerender } = renderHook(useUploads, { initialProps: props(items) })
+  return { uploads: result.current, draw: (items: UploadItem[]) => rerender(props(items)) }
+}
+const chosen = (name: string) => new File(['12345'], name)
+
+test('what is drawn late undoes nothing that was said since: a file that is there keeps the name under which it is sent', () => {
+  const { uploads, draw } = form()
+  uploads.add([chosen('task.txt')], [])
+  const begun = written.at(-1) ?? []
+  moves[0]?.onBegun('upload-1')
+  draw(begun)
+  moves[0]?.onConfirmed(5)
+  moves[0]?.onDone()
+  expect(written.at(-1)).toMatchObject([{ name: 'task.txt', state: 'done', uploadId: 'upload-1' }])
+  expect(doneUploadIds(written.at(-1) ?? [])).toEqual(['upload-1'])
+})
+
+test('what the form itself changes counts, as when a draft is thrown away', () => {
+  const { uploads, draw } = form()
+  uploads.add([chosen('one.txt')], [])
+  draw([])
+  uploads.add([chosen('two.txt')], [])
+  expect(written.at(-1)?.map(({ name }) => name)).toEqual(['two.txt'])
+})
+
+test('a file without a name on the server is never taken to be there', () => {
+  const { uploads } = form()
+  uploads.add([chosen('task.txt')], [])
+  moves[0]?.onDone()
+  expect(hasUnfinished(written.at(-1) ?? [])).toBe(true)
+})
