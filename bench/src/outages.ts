@@ -56,6 +56,9 @@ async function own(): Promise<pg.Client> {
 
 const ends = `select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and application_name like 'mentordesk%'`
 
+let exits = 0
+let isGone = false
+
 /** The ways in which the database is lost; each answers once it is done. */
 const losses: Record<string, (callers: Callers) => Promise<void>> = {
   'every connection cut': async () => {
@@ -85,9 +88,9 @@ const losses: Record<string, (callers: Callers) => Promise<void>> = {
   'restarted at once': async () => void process.kill(await postmaster(), 'SIGQUIT'),
 }
 
-/** When the database first answers again. */
+/** When the database first answers again; it never does once the product has ended. */
 async function returned(): Promise<number> {
-  for (;;) {
+  while (!isGone) {
     const client = await own().catch(() => null)
     if (client) {
       await client.end()
@@ -95,10 +98,9 @@ async function returned(): Promise<number> {
     }
     await sleep(10)
   }
+  throw new Error('The product has ended, and its database with it.')
 }
 
-let exits = 0
-let isGone = false
 void product.ended.then(({ code, signal }) => {
   isGone = true
   exits += 1

@@ -10,6 +10,7 @@ import { guardLanes } from './laneGuard.ts'
 import { lanes } from './lanes.ts'
 import { type Watch, watchWorkers } from './lostWorkers.ts'
 import { openPool } from './pool.ts'
+import { releaseOnce } from './releaseOnce.ts'
 
 /** When the worker stops: how long jobs may go on as if nothing were, and when those that don't heed their signal are left behind. */
 const finishMs = 3_000
@@ -49,7 +50,7 @@ async function beginWorker(house: House, databaseUrl: string, handlers: JobHandl
     lose = resolve
   })
   // Asking for a job and noting its end takes a moment; a handful of connections serves all workers.
-  const connections = openPool(databaseUrl, { name: 'mentordesk jobs', max: 5, onError: (error) => lose(error) })
+  const connections = releaseOnce(openPool(databaseUrl, { name: 'mentordesk jobs', max: 5, onError: (error) => lose(error) }))
   const events: WorkerEvents = new EventEmitter()
   const guard = guardLanes(events)
   const unfinished: Unfinished = new Map()
