@@ -1,10 +1,8 @@
-// Who may import whom: the floor plan of docs/house.md as rules. `npm run boundaries` reads it.
+// Who may import whom: the floor plan of docs/architecture.md as rules. `npm run boundaries` reads it.
 
-const serverNoRooms = 'core|http|realtime|outside|embedded|seed|migrations|test'
-const webNoRooms = 'core|ui|app|test'
-const serverRoom = `^server/src/(?!(?:${serverNoRooms})/)[^/]+/`
-const webRoom = `^web/src/(?!(?:${webNoRooms})/)[^/]+/`
-// A room's tests may share a file of their own, such as testDesk.ts.
+const serverModule = '^server/src/modules/[^/]+/'
+const webModule = '^web/src/modules/[^/]+/'
+// A module's tests may share a file of their own, such as testDesk.ts.
 const tests = String.raw`(?:\.test\.tsx?|/test[A-Z]\w*\.tsx?)$`
 const typesOnly = ['type-only']
 
@@ -37,49 +35,52 @@ module.exports = {
       comment: 'Rules decide and know nothing else; the browser loads them without the shapes.',
       severity: 'error',
       from: { path: String.raw`^contract/src/.+\.rules\.ts$` },
-      to: { pathNot: [String.raw`\.rules\.ts$`, '^contract/src/core/'], dependencyTypesNot: typesOnly },
+      to: { pathNot: [String.raw`\.rules\.ts$`, '^contract/src/platform/'], dependencyTypesNot: typesOnly },
     },
     {
-      name: 'contract-core-knows-no-room',
-      comment: "The contract's core is what all rooms stand on.",
+      name: 'contract-platform-knows-no-module',
+      comment: "The contract's platform is what all modules stand on.",
       severity: 'error',
-      from: { path: '^contract/src/core/', pathNot: tests },
-      to: { path: '^contract/src/(?!core/)', dependencyTypesNot: typesOnly },
+      from: { path: '^contract/src/platform/', pathNot: tests },
+      to: { path: '^contract/src/(?!platform/)', dependencyTypesNot: typesOnly },
     },
     {
-      name: 'server-rooms-have-doors',
-      comment: "Another room is entered through its index.ts; only stores and tables reach further, for others' tables.",
+      name: 'server-modules-are-entered-by-index',
+      comment: "Another module is entered through its index.ts; only stores and tables reach further, for others' tables.",
       severity: 'error',
       from: {
-        path: '^server/src/(?!(?:core|outside|embedded|seed|migrations|test)/)([^/]+)/',
+        path: '^server/src/modules/([^/]+)/',
         pathNot: [tests, String.raw`\.(store|table)\.ts$`],
       },
-      to: { path: serverRoom, pathNot: ['^server/src/$1/', String.raw`^server/src/[^/]+/index\.ts$`] },
+      to: { path: serverModule, pathNot: ['^server/src/modules/$1/', String.raw`^server/src/modules/[^/]+/index\.ts$`] },
     },
     {
       name: 'stores-join-tables-only',
-      comment: "A store or table reads other rooms' tables, and everything else through their doors.",
+      comment: "A store or table reads other modules' tables, and everything else through their index.ts.",
       severity: 'error',
-      from: { path: String.raw`^server/src/(?!(?:core|outside|embedded|seed|migrations|test)/)([^/]+)/.*\.(?:store|table)\.ts$` },
+      from: { path: String.raw`^server/src/modules/([^/]+)/.*\.(?:store|table)\.ts$` },
       to: {
-        path: serverRoom,
-        pathNot: ['^server/src/$1/', String.raw`^server/src/[^/]+/index\.ts$`, String.raw`\.table\.ts$`],
+        path: serverModule,
+        pathNot: ['^server/src/modules/$1/', String.raw`^server/src/modules/[^/]+/index\.ts$`, String.raw`\.table\.ts$`],
       },
     },
     {
-      name: 'server-ground-knows-no-room',
-      comment: 'Rooms stand on core, outside and embedded, never the other way round.',
+      name: 'server-platform-knows-no-module',
+      comment: 'Modules stand on the platform, never the other way round.',
       severity: 'error',
-      from: { path: '^server/src/(?:core|outside|embedded)/', pathNot: tests },
-      to: { path: serverRoom },
+      from: { path: '^server/src/platform/(?!(?:http|realtime)/)', pathNot: tests },
+      to: { path: serverModule },
     },
     {
-      name: 'rooms-see-only-ports',
+      name: 'modules-see-only-ports',
       comment:
         'What is outside is reached through its port, so that the adapter can be another one; letters are what the port of mail sends.',
       severity: 'error',
-      from: { path: serverRoom, pathNot: tests },
-      to: { path: '^server/src/outside/[^/]+/', pathNot: String.raw`^server/src/outside/[^/]+/(?:port|index|letter)\.ts$` },
+      from: { path: serverModule, pathNot: tests },
+      to: {
+        path: '^server/src/platform/outside/[^/]+/',
+        pathNot: String.raw`^server/src/platform/outside/[^/]+/(?:port|index|letter)\.ts$`,
+      },
     },
     {
       name: 'product-never-imports-test-kit',
@@ -89,24 +90,24 @@ module.exports = {
       to: { path: '^(?:server|web)/src/test/' },
     },
     {
-      name: 'web-rooms-have-doors',
-      comment: 'Another room is entered through its index.ts.',
+      name: 'web-modules-are-entered-by-index',
+      comment: 'Another module is entered through its index.ts.',
       severity: 'error',
-      from: { path: `^web/src/(?!(?:${webNoRooms})/)([^/]+)/`, pathNot: tests },
-      to: { path: webRoom, pathNot: ['^web/src/$1/', String.raw`^web/src/[^/]+/index\.tsx?$`] },
+      from: { path: '^web/src/modules/([^/]+)/', pathNot: tests },
+      to: { path: webModule, pathNot: ['^web/src/modules/$1/', String.raw`^web/src/modules/[^/]+/index\.tsx?$`] },
     },
     {
-      name: 'web-ground-knows-no-room',
-      comment: 'Rooms stand on core and ui, never the other way round.',
+      name: 'web-platform-knows-no-module',
+      comment: 'Modules stand on the platform, never the other way round.',
       severity: 'error',
-      from: { path: '^web/src/(?:core|ui)/', pathNot: tests },
-      to: { path: [webRoom, '^web/src/app/'] },
+      from: { path: '^web/src/platform/(?:core|ui)/', pathNot: tests },
+      to: { path: [webModule, '^web/src/platform/app/'] },
     },
     {
       name: 'first-page-loads-no-shapes',
       comment: 'Shapes bring zod, which forms load when they are opened; the frame of every page imports their types only.',
       severity: 'error',
-      from: { path: '^web/src/(?:core|app)/', pathNot: tests },
+      from: { path: '^web/src/platform/(?:core|app)/', pathNot: tests },
       to: {
         path: [String.raw`^contract/src/.+\.(?:calls|shapes)\.ts$`, String.raw`^contract/src/index\.ts$`, '^node_modules/zod/'],
         dependencyTypesNot: typesOnly,

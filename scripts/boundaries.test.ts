@@ -6,22 +6,22 @@ import { checkBoundaries } from './boundaries.ts'
 
 /** A small house in which everybody keeps to the rules: file → text. */
 const house: Record<string, string> = {
-  'contract/package.json': packageOf('contract', { '.': './src/index.ts', './*': './src/*' }),
-  'contract/src/index.ts': `export { orders } from './orders/orders.calls.ts'`,
-  'contract/src/core/money.ts': 'export const cents = 100',
-  'contract/src/orders/orders.calls.ts': `import { statuses } from './orders.rules.ts'\nexport const orders = { statuses }`,
-  'contract/src/orders/orders.rules.ts': `import { cents } from '#core/money.ts'\nexport const statuses = ['new', cents]`,
+  'contract/package.json': packageOf('contract', { '.': './src/index.ts', './*': './src/modules/*' }),
+  'contract/src/index.ts': `export { orders } from '#orders/orders.calls.ts'`,
+  'contract/src/platform/core/money.ts': 'export const cents = 100',
+  'contract/src/modules/orders/orders.calls.ts': `import { statuses } from './orders.rules.ts'\nexport const orders = { statuses }`,
+  'contract/src/modules/orders/orders.rules.ts': `import { cents } from '#core/money.ts'\nexport const statuses = ['new', cents]`,
   'server/package.json': packageOf('server', {}),
-  'server/src/main.ts': `import './orders/orders.handlers.ts'`,
-  'server/src/core/db.ts': 'export const db = 1',
-  'server/src/outside/cards/port.ts': 'export type Cards = { take(): void }',
-  'server/src/outside/cards/real.ts': `import type { Cards } from './port.ts'\nexport const real: Cards = { take() {} }`,
+  'server/src/main.ts': `import '#orders/orders.handlers.ts'`,
+  'server/src/platform/core/db.ts': 'export const db = 1',
+  'server/src/platform/outside/cards/port.ts': 'export type Cards = { take(): void }',
+  'server/src/platform/outside/cards/real.ts': `import type { Cards } from './port.ts'\nexport const real: Cards = { take() {} }`,
   'server/src/test/kit.ts': 'export const kit = 1',
-  'server/src/users/index.ts': `export { findUser } from './users.store.ts'`,
-  'server/src/users/users.table.ts': `export const usersTable = 'users'`,
-  'server/src/users/users.store.ts': `import { usersTable } from './users.table.ts'\nexport const findUser = () => usersTable`,
-  'server/src/orders/orders.store.ts': `import { usersTable } from '#users/users.table.ts'\nexport const join = usersTable`,
-  'server/src/orders/orders.handlers.ts': [
+  'server/src/modules/users/index.ts': `export { findUser } from './users.store.ts'`,
+  'server/src/modules/users/users.table.ts': `export const usersTable = 'users'`,
+  'server/src/modules/users/users.store.ts': `import { usersTable } from './users.table.ts'\nexport const findUser = () => usersTable`,
+  'server/src/modules/orders/orders.store.ts': `import { usersTable } from '#users/users.table.ts'\nexport const join = usersTable`,
+  'server/src/modules/orders/orders.handlers.ts': [
     `import { statuses } from '@app/contract/orders/orders.rules.ts'`,
     `import { db } from '#core/db.ts'`,
     `import type { Cards } from '#outside/cards/port.ts'`,
@@ -30,12 +30,12 @@ const house: Record<string, string> = {
     'export const handlers = (cards: Cards) => [statuses, db, findUser, join, cards]',
   ].join('\n'),
   'web/package.json': packageOf('web', {}),
-  'web/src/core/calls.ts': `import type { orders } from '@app/contract/orders/orders.calls.ts'\nexport type Orders = typeof orders`,
-  'web/src/ui/Tag.tsx': 'export const Tag = () => null',
-  'web/src/app/pages.ts': `export const pages = { orders: () => import('../orders/OrdersScreen.tsx') }`,
-  'web/src/orders/OrdersScreen.tsx': `import { Tag } from '#ui/Tag.tsx'\nimport { orders } from '@app/contract/orders/orders.calls.ts'\nexport default () => [Tag, orders]`,
-  'web/src/users/index.ts': 'export const nameOf = 1',
-  'web/src/users/UserForm.tsx': `import type { Orders } from '#core/calls.ts'\nexport type Form = Orders`,
+  'web/src/platform/core/calls.ts': `import type { orders } from '@app/contract/orders/orders.calls.ts'\nexport type Orders = typeof orders`,
+  'web/src/platform/ui/Tag.tsx': 'export const Tag = () => null',
+  'web/src/platform/app/pages.ts': `export const pages = { orders: () => import('#orders/OrdersScreen.tsx') }`,
+  'web/src/modules/orders/OrdersScreen.tsx': `import { Tag } from '#ui/Tag.tsx'\nimport { orders } from '@app/contract/orders/orders.calls.ts'\nexport default () => [Tag, orders]`,
+  'web/src/modules/users/index.ts': 'export const nameOf = 1',
+  'web/src/modules/users/UserForm.tsx': `import type { Orders } from '#core/calls.ts'\nexport type Form = Orders`,
 }
 
 const sources = Object.keys(house).filter((file) => /\.tsx?$/.test(file))
@@ -59,28 +59,28 @@ test('a house in order has no problems', async () => {
 })
 
 test.each([
-  ['web-never-imports-server', 'web/src/orders/a.ts', `export * from '../../../server/src/core/db.ts'`],
-  ['server-never-imports-web', 'server/src/orders/a.ts', `export * from '../../../web/src/core/calls.ts'`],
-  ['contract-imports-only-zod', 'contract/src/orders/a.ts', `export { readFile } from 'node:fs'`],
-  ['rules-are-pure', 'contract/src/orders/a.rules.ts', `export { orders } from './orders.calls.ts'`],
-  ['contract-core-knows-no-room', 'contract/src/core/a.ts', `export { orders } from '../orders/orders.calls.ts'`],
-  ['server-rooms-have-doors', 'server/src/orders/a.ts', `export type { findUser } from '#users/users.store.ts'`],
-  ['stores-join-tables-only', 'server/src/orders/a.store.ts', `export { findUser } from '#users/users.store.ts'`],
-  ['server-ground-knows-no-room', 'server/src/core/a.ts', `export { findUser } from '#users/index.ts'`],
-  ['rooms-see-only-ports', 'server/src/orders/a.ts', `export { real } from '#outside/cards/real.ts'`],
-  ['product-never-imports-test-kit', 'server/src/orders/a.ts', `export { kit } from '#test/kit.ts'`],
-  ['web-rooms-have-doors', 'web/src/orders/a.tsx', `export type { Form } from '#users/UserForm.tsx'`],
-  ['web-ground-knows-no-room', 'web/src/ui/a.tsx', `export { nameOf } from '#users/index.ts'`],
-  ['first-page-loads-no-shapes', 'web/src/app/a.ts', `export { orders } from '@app/contract/orders/orders.calls.ts'`],
-  ['first-page-loads-no-shapes', 'web/src/core/a.ts', `export { orders } from '@app/contract'`],
+  ['web-never-imports-server', 'web/src/modules/orders/a.ts', `export * from '../../../../server/src/platform/core/db.ts'`],
+  ['server-never-imports-web', 'server/src/modules/orders/a.ts', `export * from '../../../../web/src/platform/core/calls.ts'`],
+  ['contract-imports-only-zod', 'contract/src/modules/orders/a.ts', `export { readFile } from 'node:fs'`],
+  ['rules-are-pure', 'contract/src/modules/orders/a.rules.ts', `export { orders } from './orders.calls.ts'`],
+  ['contract-platform-knows-no-module', 'contract/src/platform/core/a.ts', `export { orders } from '#orders/orders.calls.ts'`],
+  ['server-modules-are-entered-by-index', 'server/src/modules/orders/a.ts', `export type { findUser } from '#users/users.store.ts'`],
+  ['stores-join-tables-only', 'server/src/modules/orders/a.store.ts', `export { findUser } from '#users/users.store.ts'`],
+  ['server-platform-knows-no-module', 'server/src/platform/core/a.ts', `export { findUser } from '#users/index.ts'`],
+  ['modules-see-only-ports', 'server/src/modules/orders/a.ts', `export { real } from '#outside/cards/real.ts'`],
+  ['product-never-imports-test-kit', 'server/src/modules/orders/a.ts', `export { kit } from '../../test/kit.ts'`],
+  ['web-modules-are-entered-by-index', 'web/src/modules/orders/a.tsx', `export type { Form } from '#users/UserForm.tsx'`],
+  ['web-platform-knows-no-module', 'web/src/platform/ui/a.tsx', `export { nameOf } from '#users/index.ts'`],
+  ['first-page-loads-no-shapes', 'web/src/platform/app/a.ts', `export { orders } from '@app/contract/orders/orders.calls.ts'`],
+  ['first-page-loads-no-shapes', 'web/src/platform/core/a.ts', `export { orders } from '@app/contract'`],
   [
     'no-cycles',
-    'server/src/core/db.ts',
+    'server/src/platform/core/db.ts',
     `export { db as a } from './db2.ts'\nexport const db = 1`,
-    'server/src/core/db2.ts',
+    'server/src/platform/core/db2.ts',
     `export { db } from './db.ts'`,
   ],
-  ['everything-is-found', 'server/src/core/a.ts', `import '#core/gone.ts'`],
+  ['everything-is-found', 'server/src/platform/core/a.ts', `import '#core/gone.ts'`],
 ])('%s: %s is caught', async (rule, ...files) => {
   for (let i = 0; i < files.length; i += 2) write(files[i] ?? '', files[i + 1] ?? '')
   const { problems } = await checkBoundaries(root, 10)
@@ -88,8 +88,8 @@ test.each([
 })
 
 test('two files that know only the types of each other are no cycle', async () => {
-  write('server/src/core/a.ts', `import type { B } from './b.ts'\nexport type A = B | 1`)
-  write('server/src/core/b.ts', `import type { A } from './a.ts'\nexport type B = A[]`)
+  write('server/src/platform/core/a.ts', `import type { B } from './b.ts'\nexport type A = B | 1`)
+  write('server/src/platform/core/b.ts', `import type { A } from './a.ts'\nexport type B = A[]`)
   expect((await checkBoundaries(root, 10)).problems).toEqual([])
 })
 
@@ -106,5 +106,6 @@ function write(file: string, text: string) {
 }
 
 function packageOf(name: string, exports: Record<string, string>) {
-  return JSON.stringify({ name: `@app/${name}`, type: 'module', exports, imports: { '#*': './src/*' } })
+  const aliases = Object.fromEntries(['app', 'core', 'outside', 'ui'].map((folder) => [`#${folder}/*`, `./src/platform/${folder}/*`]))
+  return JSON.stringify({ name: `@app/${name}`, type: 'module', exports, imports: { ...aliases, '#*': './src/modules/*' } })
 }

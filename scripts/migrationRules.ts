@@ -1,5 +1,5 @@
 import { parse } from 'libpg-query'
-import { stepsOf } from '../server/src/core/migrationFiles.ts'
+import { stepsOf } from '../server/src/platform/database/migrationFiles.ts'
 
 /**
  * What keeps a migration from running while people work and while processes of the release before are still up, in words for the

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { stepsOf } from '../server/src/core/migrationFiles.ts'
+import { stepsOf } from '../server/src/platform/database/migrationFiles.ts'
 import { problemsOf } from './migrationRules.ts'
 import { politely } from './migrationText.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { openDatabase } from '../server/src/core/db.ts'
+import { openDatabase } from '../server/src/platform/database/db.ts'
 import { makeCompany } from '../server/src/seed/demoCompany.ts'
 import { recordRelease } from '../server/src/test/lastRelease.ts'
 import { createTestDatabase, teardown } from '../server/src/test/postgres.ts'

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { AnyCall } from '@app/contract/core/call.ts'
 import { contract } from '@app/contract/index.ts'
 
-const target = new URL('../web/src/core/routes.gen.ts', import.meta.url)
+const target = new URL('../web/src/platform/core/routes.gen.ts', import.meta.url)
 
 /** How the browser reaches each call, without the shapes: two kilobytes instead of a validation library. */
 export function routesSource(): string {

@@ -5,8 +5,8 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** Where the server finds what it makes the landing page with; the dot keeps the folder from being served. */
 const folder = '.landing'
-const entry = 'src/home/document/entry.ts'
-const renderer = 'src/home/document/renderLanding.tsx'
+const entry = 'src/modules/home/document/entry.ts'
+const renderer = 'src/modules/home/document/renderLanding.tsx'
 
 /**
  * Builds the landing page beside the app: its script, which is another program than the app's and shares none of its files,

@@ -36,14 +36,14 @@ export default defineConfig({
             // What every page needs comes as one file instead of twenty; the rest splits by route.
             { name: 'start', tags: ['$initial'], priority: 2 },
             // The landing page tells an order's story with these; it must not wait for the dashboard's parts.
-            { name: 'story', test: /src\/(ui\/(Tag|StatusTag|Shape|Timeline|When|useNow)|core\/format)\b/, priority: 2 },
+            { name: 'story', test: /src\/platform\/(ui\/(Tag|StatusTag|Shape|Timeline|When|useNow)|core\/format)\b/, priority: 2 },
             // What checks what people type is needed where they type; with the parts it would come with every list.
             { name: 'shapes', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
             // What most screens share comes as one file too: a hundred crumbs cost more in headers than they weigh. Whatever
             // such a part needs is shared at least as often, so this file never waits for one that waits for it.
             {
               name: 'parts',
-              test: /^(?!.*(\.(shapes|calls)|contract[\\/]src[\\/]core[\\/](call|paging|day))\.ts$)/,
+              test: /^(?!.*(\.(shapes|calls)|contract[\\/]src[\\/]platform[\\/]core[\\/](call|paging|day))\.ts$)/,
               minShareCount: 12,
               priority: 1,
             },

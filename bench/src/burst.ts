@@ -1,5 +1,5 @@
 import { SignedIn } from '@app/contract/auth/auth.shapes.ts'
-import type { OrderList } from '@app/server/orders/orderLists.store.ts'
+import type { OrderList } from '@app/server/orders/lists/orderLists.store.ts'
 import pg from 'pg'
 import { jobsAreDone, place } from './placing.ts'
 import { type Seeded, signIn } from './seededProduct.ts'

@@ -1,8 +1,8 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { type Db, openDatabase } from '@app/server/core/db.ts'
-import { countOrders } from '@app/server/orders/orderCounts.store.ts'
-import { listOrders, type OrderList } from '@app/server/orders/orderLists.store.ts'
-import { listUsers, type UserList } from '@app/server/users/usersList.store.ts'
+import { type Db, openDatabase } from '@app/server/database/db.ts'
+import { countOrders } from '@app/server/orders/lists/orderCounts.store.ts'
+import { listOrders, type OrderList } from '@app/server/orders/lists/orderLists.store.ts'
+import { listUsers, type UserList } from '@app/server/users/lists/usersList.store.ts'
 
 export type Statement = { text: string; values: unknown[] }
 

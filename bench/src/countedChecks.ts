@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
 // Imported before what checks passwords, this counts every password that is really hashed and compared.
-const library: unknown = createRequire(import.meta.resolve('@app/server/auth/passwords.ts'))('@node-rs/argon2')
+const library: unknown = createRequire(import.meta.resolve('@app/server/auth/passwords/passwords.ts'))('@node-rs/argon2')
 let checks = 0
 
 /** How many passwords were evaluated since this was asked last. */

@@ -1,7 +1,7 @@
 import { type CodePurpose, wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
-import { scriptAt } from '@app/server/auth/asker.ts'
-import { issueCode } from '@app/server/auth/oneTimeCodes.ts'
-import { hashPassword } from '@app/server/auth/passwords.ts'
+import { issueCode } from '@app/server/auth/codes/oneTimeCodes.ts'
+import { hashPassword } from '@app/server/auth/passwords/passwords.ts'
+import { scriptAt } from '@app/server/auth/sessions/asker.ts'
 import type { TestApp } from '@app/server/test/app.ts'
 import { usersTable } from '@app/server/users/users.table.ts'
 

@@ -1,9 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { type Config, readConfig } from '#core/config.ts'
+import { type Config, readConfig } from '#config/config.ts'
+import { misspeltSettings } from '#config/misspelt.ts'
+import { asSetupProblem, SetupProblem } from '#config/setupProblem.ts'
 import { withoutParameters } from '#core/errorLines.ts'
-import { misspeltSettings } from '#core/misspelt.ts'
-import { outageOf } from '#core/outage.ts'
-import { asSetupProblem, SetupProblem } from '#core/setupProblem.ts'
+import { outageOf } from '#database/outage.ts'
 
 /**
  * What libraries leave lying when a connection breaks must not end the process: whoever asked has been told already, and the

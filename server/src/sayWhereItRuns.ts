@@ -1,4 +1,4 @@
-import type { Config } from '#core/config.ts'
+import type { Config } from '#config/config.ts'
 import type { Company } from './seed/prepareCompany.ts'
 
 /** What the person at the terminal needs next: the address, and with the demo company an account for each role. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists, notInArray } from 'drizzle-orm'
 import { bookingsTable } from '#bookings/bookings.table.ts'
 import { days, hours, later } from '#core/clock.ts'
-import type { Db } from '#core/db.ts'
+import type { Db } from '#database/db.ts'
 import { developerRequestsTable } from '#developerRequests/developerRequests.table.ts'
 import { recordAct } from '#logs/index.ts'
 import { contactMessagesTable } from '#messages/messages.table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#core/db.ts'
+import { type Database, openDatabase } from '#database/db.ts'
 import { orderEventsTable, ordersTable } from '#orders/orders.table.ts'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { usersTable } from '#users/users.table.ts'

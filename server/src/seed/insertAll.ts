@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '#core/db.ts'
+import type { Db } from '#database/db.ts'
 
 /**
  * Rows by the thousand: they travel as one JSON text each time, which is ten times as cheap to put together as a statement with a

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '#core/config.ts'
-import { openDatabase } from '#core/db.ts'
+import { readConfig } from '#config/config.ts'
+import { openDatabase } from '#database/db.ts'
 import { actsTable } from '#logs/logs.table.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'

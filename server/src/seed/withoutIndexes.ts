@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#core/db.ts'
+import type { Db } from '#database/db.ts'
 
 type Part = { remove: string; restore: string }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { migrate } from '#core/migrate.ts'
+import { migrate } from '#database/migrate.ts'
 import { startPostgres } from '#embedded/postgres.ts'
 
 /** A migrated database of one test's own. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Db } from '#core/db.ts'
+import type { Db } from '#database/db.ts'
 
 /**
  * Resolves once so many questions to this test's database wait for a lock that somebody else holds: then two who meet have met,

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { anyone, backOffice, signedIn } from '#core/access.ts'
+import { get, Message, post } from '#core/call.ts'
+import { Entered } from '#secondFactor/secondFactor.shapes.ts'
+import { NewUser } from '#users/newUser.shapes.ts'
+import { User } from '#users/users.shapes.ts'
+import { Code, Email, Password, SessionPlace, SessionUser, SignUp } from './auth.shapes.ts'
+import { Captcha } from './captcha.shapes.ts'
+import { phoneCalls } from './phone.calls.ts'
+
+const name = z.string().trim().min(1, 'This field is required!').max(254)
+
+export const auth = {
+  captcha: get('/api/auth/captcha', anyone)
+    .answers(Captcha)
+    .says(
+      'A new captcha: a picture and, for whoever cannot see it, a question in words; and a task for the device beside either. It counts once, for five minutes.',
+    )
+    .limitedTo(30, 60),
+  signIn: post('/api/auth/signin', anyone)
+    .takes(z.object({ username: name, password: z.string().min(1, 'This field is required!').max(200) }))
+    .answers(Entered)
+    .says(
+      'Signs in by user name or e-mail. A wrong password is counted; the third locks the account. Of whom has a second factor, it is asked next.',
+    )
+    .limitedTo(60, 60),
+  signOut: post('/api/auth/signout', signedIn).answers(Message).says('Ends this session.').beforeSecondFactor().beforeNewPassword(),
+  session: get('/api/auth/session', anyone)
+    .answers(z.object({ user: SessionUser.nullable() }))
+    .says('Who the caller is, or null.')
+    .beforeSecondFactor()
+    .beforeNewPassword(),
+  sessions: get('/api/auth/sessions', signedIn).answers(z.array(SessionPlace)).says('Every place the caller is signed in.'),
+  endSession: post('/api/auth/end-session', signedIn)
+    .takes(z.object({ id: z.string() }))
+    .answers(Message)
+    .says('Signs one of the own places out.'),
+  endOtherSessions: post('/api/auth/end-other-sessions', signedIn).answers(Message).says('Signs every other place out.'),
+  endAllSessions: post('/api/auth/end-all-sessions', signedIn).answers(Message).says('Signs every place out, this one too.'),
+  ...phoneCalls,
+  sendSignupOtp: post('/api/auth/send-signup-otp', anyone)
+    .takes(z.object({ email: Email }))
+    .answers(Message)
+    .says('Mails a code that proves the address.')
+    .limitedTo(20, 600),
+  signUp: post('/api/auth/signup', anyone)
+    .takes(z.object({ data: SignUp, otp: Code }))
+    .answers(Message)
+    .says('Creates a customer whose address is proved by the code.')
+    .limitedTo(30, 600),
+  isDisabled: post('/api/test/check-user-disabled', anyone)
+    .takes(z.object({ username: name }))
+    .answers(z.boolean())
+    .says('True for a name that wrong passwords have locked, known or not.')
+    .limitedTo(60, 60),
+  sendResetOtp: post('/api/test/get-otp-from-email', anyone)
+    .takes(z.object({ email: z.email('Email is not valid!').max(254) }))
+    .answers(Message)
+    .says('Mails a reset code if the address is known; the answer is the same if not.')
+    .limitedTo(20, 600),
+  verifyResetOtp: post('/api/test/verify-otp-from-email', anyone)
+    .takes(z.object({ email: z.email('Email is not valid!').max(254), otp: Code }))
+    .answers(z.object({ token: z.string() }))
+    .says('Exchanges a right code for a one-time reset token.')
+    .limitedTo(30, 600),
+  resetPassword: post('/api/test/reset-password-after-otp', anyone)
+    .takes(z.object({ email: z.email('Email is not valid!').max(254), password: Password, otp: z.string().max(200) }))
+    .answers(Message)
+    .says('Sets a new password; `otp` carries the reset token. Every session ends and a lock by wrong passwords is lifted.')
+    .limitedTo(30, 600),
+  register: post('/api/auth/register', backOffice)
+    .takes(NewUser)
+    .answers(Message.extend({ user: User }))
+    .says('Opens an account for somebody else: sales for customers, an admin for anybody. They choose their own password.')
+    .limitedTo(60, 60),
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { admins, signedIn } from '#core/access.ts'
+import { Message, post } from '#core/call.ts'
+import { Person } from '#users/users.shapes.ts'
+import { documentCategories } from './documents.rules.ts'
+
+export const Document = z.object({
+  _id: z.string(),
+  name: z.string(),
+  category: z.enum(documentCategories),
+  type: z.string(),
+  sizeBytes: z.number().int(),
+  /** Where it can be fetched from; absent while the reader may only know that it is there. */
+  fileLink: z.string().optional(),
+  /** True while the source code waits for the payment. */
+  isLocked: z.boolean(),
+  assignedOrder: z.string(),
+  uploadedBy: Person.optional(),
+  createdAt: z.iso.datetime(),
+})
+export type Document = z.infer<typeof Document>
+
+const spelling = z.enum([...documentCategories, 'source code'])
+/** A finished resumable upload by its id, or the file itself as multipart field `myfile` or `multiples`. */
+const upload = z.object({
+  orderId: z.string().optional(),
+  order: z.string().optional(),
+  category: spelling,
+  uploadId: z.string().optional(),
+  uploadIds: z.array(z.string()).max(20).optional(),
+})
+const added = z.object({ message: z.string(), documents: z.array(Document) })
+
+export const documents = {
+  ofOrder: post('/api/main/getSpecificDoc', signedIn)
+    .takes(z.object({ orderId: z.string() }))
+    .answers(z.array(Document))
+    .says('The files of an order, as its reader may see them.'),
+  ofCustomerOrder: post('/api/main/getSingleDocForUser', signedIn)
+    .takes(z.object({ orderId: z.string(), userId: z.string().optional() }))
+    .answers(z.array(Document))
+    .says('The files of an own order.'),
+  add: post('/api/main/post-documents', signedIn)
+    .alsoAt('/api/main/upload-doc')
+    .takes(upload)
+    .takesFiles()
+    .answers(added)
+    .says('Adds files to an order; source code delivers it.'),
+  addSeveral: post('/api/main/s3-multiple-upload', signedIn)
+    .takes(upload)
+    .takesFiles()
+    .answers(added)
+    .says('Adds several files to an order.'),
+  remove: post('/api/main/delete-doc', admins)
+    .takes(z.object({ docId: z.string() }))
+    .answers(Message)
+    .says('Removes a file.'),
+  removeById: post('/api/main/deleteDocById', admins)
+    .takes(z.object({ id: z.string() }))
+    .answers(Message)
+    .says('Removes a file.'),
+}

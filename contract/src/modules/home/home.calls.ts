@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { PublicCompany } from '#company/company.shapes.ts'
+import { admins, anyone } from '#core/access.ts'
+import { get, post } from '#core/call.ts'
+import { homeLimits } from './home.rules.ts'
+
+export const HomeDetails = z.object({
+  id: z.string(),
+  heading: z.string(),
+  details: z.string(),
+  logoText: z.string(),
+  updatedAt: z.iso.datetime().optional(),
+})
+export type HomeDetails = z.infer<typeof HomeDetails>
+
+const words = (most: number) => z.string().trim().min(1, 'Required!').max(most, `Please use ${most} characters at the most.`)
+export const HomeWords = z.object({
+  heading: words(homeLimits.heading),
+  details: words(homeLimits.details),
+  logoText: words(homeLimits.logoText),
+})
+export type HomeWords = z.infer<typeof HomeWords>
+
+/** What the product is called here, who stands behind it, and which of its outside services are only embedded. */
+export const About = z.object({
+  brand: z.string(),
+  product: z.string(),
+  company: PublicCompany,
+  /** True while the database holds the demo company. */
+  isDemo: z.boolean(),
+  demoAccounts: z.array(z.object({ username: z.string(), role: z.string() })),
+  mail: z.enum(['smtp', 'mailbox']),
+  texts: z.enum(['twilio', 'outbox']),
+  cards: z.enum(['stripe', 'sandbox']),
+  maxUploadBytes: z.number(),
+})
+export type About = z.infer<typeof About>
+
+export const home = {
+  details: get('/api/test/get-home-details', anyone).answers(HomeDetails).says('What the landing page says at its top.'),
+  about: get('/api/main/about', anyone).answers(About).says('The name of the product, the company behind it, and what runs embedded.'),
+  update: post('/api/test/update-home', admins)
+    .takes(HomeWords.extend({ id: z.string(), /** When what the change began from was written. */ updatedAt: z.iso.datetime().optional() }))
+    .answers(HomeDetails)
+    .says('Writes what the landing page says at its top. With `updatedAt` it is refused when another admin wrote in between.'),
+}

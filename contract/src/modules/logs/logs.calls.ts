@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { admins } from '#core/access.ts'
+import { get } from '#core/call.ts'
+import { Day } from '#core/day.ts'
+import { listInput, listOf } from '#core/paging.ts'
+import { Person } from '#users/users.shapes.ts'
+import { actKinds, logTabs, subjectKinds } from './logs.rules.ts'
+
+/** Single values by the name of the field they belong to, as a person would read them; never a secret. */
+export const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+export type Facts = z.infer<typeof Facts>
+
+export const LogEntry = z.object({
+  _id: z.string(),
+  timestamp: z.iso.datetime(),
+  /** The whole sentence, with the name of whoever did it as it was then. */
+  message: z.string(),
+  kind: z.enum(actKinds),
+  /** Who did it; absent when the product itself did. */
+  actor: Person.optional(),
+  subject: z.object({ kind: z.enum(subjectKinds), id: z.string(), username: z.string().optional() }).optional(),
+  before: Facts.optional(),
+  after: Facts.optional(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+export const logs = {
+  all: get('/api/main/get-all-logs', admins)
+    .takes(
+      listInput(logTabs, ['createdAt']).extend({
+        kind: z.enum(actKinds).optional(),
+        /** Only what concerns this person, order or thing. */
+        subject: z.string().optional(),
+        /** The first and the last day, as the company's clock counts them. */
+        from: Day.optional(),
+        to: Day.optional(),
+      }),
+    )
+    .answers(listOf(LogEntry, logTabs))
+    .says('Who did what to whom, newest first: roles, access, passwords, money, files, settings and exports.'),
+}

@@ -1,0 +1,116 @@
+import { coinsToCents, usableCoins } from '#coins/coins.rules.ts'
+import { type Cents, fromCents } from '#core/money.ts'
+import { defaultReportFeeCents, defaultWalkthroughFeeCents } from '#orders/fees.rules.ts'
+import { partialCents, remainingCents } from '#orders/orders.rules.ts'
+
+export const paymentTypes = ['Stripe', 'Sandbox', 'Razorpay', 'Manual'] as const
+/**
+ * `open` until the provider says how it ended; an expired one gives its coins back. One is `superseded` when what the order
+ * asks for has changed since: it is being ended at the provider, and until that has answered it may still turn out to be paid.
+ */
+export const intentStates = ['open', 'superseded', 'succeeded', 'failed', 'cancelled'] as const
+export const unfinishedIntentStates = ['open', 'superseded'] as const satisfies readonly (typeof intentStates)[number][]
+export const manualMethods = ['Cash', 'Bank Transfer', 'UPI', 'Other'] as const
+
+export const postalCodeLength = 10
+export const paymentCountdownSeconds = 5
+export const maxQuantity = 100
+export const maxReportPages = 1_000
+
+/** What the customer chooses at the checkout; the prices are ours. */
+export type PaymentChoice = { isPartial: boolean; quantity: number; wantsWalkthrough: boolean; reportPages: number; coins: number }
+
+/** Extras that an order asks for are paid unless the customer declines them; a report begins with one page. */
+export type Extras = Pick<PaymentChoice, 'wantsWalkthrough' | 'reportPages'>
+const askedPages = 1
+/** What the order asks for and has not been paid for before. */
+export const unpaidExtras = (
+  order: { wantsWalkthrough: boolean; wantsReport: boolean },
+  paid: { hasWalkthrough: boolean; hasReport: boolean },
+): Extras => ({
+  wantsWalkthrough: order.wantsWalkthrough && !paid.hasWalkthrough,
+  reportPages: order.wantsReport && !paid.hasReport ? askedPages : 0,
+})
+
+type PricedOrder = {
+  totalCents: Cents
+  paidCents: Cents
+  walkthroughFeeCents: Cents | null
+  reportFeeCents: Cents | null
+  currency: string
+}
+
+/** What a choice costs, part by part; `payableCents` is what is charged. */
+export type Quote = {
+  baseCents: Cents
+  quantityCents: Cents
+  walkthroughCents: Cents
+  reportCents: Cents
+  /** By how much the order's total grows: what is paid beyond its balance. */
+  extrasCents: Cents
+  coins: number
+  discountCents: Cents
+  payableCents: Cents
+  mayPayPartially: boolean
+}
+
+/** Half the price may be paid while more than that half is left. */
+export const mayPayPartially = (order: Pick<PricedOrder, 'totalCents' | 'paidCents' | 'currency'>) =>
+  partialCents(order.totalCents, order.currency) > 0 && remainingCents(order) > partialCents(order.totalCents, order.currency)
+
+/** Half of a price that is paid several times would be half of nothing anybody agreed on. */
+export const isHalfOfMany = ({ isPartial, quantity }: Pick<PaymentChoice, 'isPartial' | 'quantity'>) => isPartial && quantity > 1
+export const halfOfManyMessage = 'Half can be paid for a quantity of 1 only. Set the quantity to 1, or pay all of it.'
+
+/**
+ * Total payable = balance (or the partial amount) × quantity + walkthrough fee + report fee × pages − coin discount.
+ * Coins beyond what the person has, or what the amount allows, are left out, and so is a part of a step. Source: 2§9.
+ */
+export function quote(order: PricedOrder, choice: PaymentChoice, coinBalance: number): Quote {
+  const partial = choice.isPartial && choice.quantity === 1 && mayPayPartially(order)
+  const baseCents = partial ? partialCents(order.totalCents, order.currency) : remainingCents(order)
+  const quantityCents = baseCents * choice.quantity
+  const walkthroughCents = choice.wantsWalkthrough ? (order.walkthroughFeeCents ?? defaultWalkthroughFeeCents(order.currency)) : 0
+  const reportCents = choice.reportPages * (order.reportFeeCents ?? defaultReportFeeCents(order.currency))
+  const before = quantityCents + walkthroughCents + reportCents
+  const coins = order.currency === 'USD' ? usableCoins(Math.min(choice.coins, coinBalance), before) : 0
+  const discountCents = coinsToCents(coins)
+  return {
+    baseCents,
+    quantityCents,
+    walkthroughCents,
+    reportCents,
+    extrasCents: before - baseCents,
+    coins,
+    discountCents,
+    payableCents: before - discountCents,
+    mayPayPartially: mayPayPartially(order),
+  }
+}
+
+/** The same in major units, with what the choice can be made of: what the checkout shows at once, and the server confirms. */
+export function quoteInMajorUnits(order: PricedOrder, choice: PaymentChoice, coinBalance: number) {
+  const priced = quote(order, choice, coinBalance)
+  const major = (cents: Cents) => fromCents(cents, order.currency)
+  return {
+    total: major(order.totalCents),
+    totalAfter: major(order.totalCents + priced.extrasCents),
+    balance: major(remainingCents(order)),
+    partialAmount: major(partialCents(order.totalCents, order.currency)),
+    mayPayPartially: priced.mayPayPartially,
+    base: major(priced.baseCents),
+    quantityAmount: major(priced.quantityCents),
+    walkthrough: major(priced.walkthroughCents),
+    walkthroughFee: major(order.walkthroughFeeCents ?? defaultWalkthroughFeeCents(order.currency)),
+    report: major(priced.reportCents),
+    reportFee: major(order.reportFeeCents ?? defaultReportFeeCents(order.currency)),
+    coins: priced.coins,
+    coinBalance,
+    usableCoins: order.currency === 'USD' ? usableCoins(coinBalance, priced.payableCents + priced.discountCents) : 0,
+    discount: major(priced.discountCents),
+    payable: major(priced.payableCents),
+  }
+}
+
+/** The card page takes no payments from India; those go through the gateway there. */
+export const isIndia = (country: string) => ['in', 'ind', 'india'].includes(country.trim().toLowerCase())

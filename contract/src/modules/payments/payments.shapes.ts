@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { currencies } from '#core/money.ts'
+import { Amount } from '#orders/orders.shapes.ts'
+import { isIndia, postalCodeLength } from './payments.rules.ts'
+
+const line = (max: number) => z.string().trim().min(1, 'Required!').max(max)
+
+export const BillingAddress = z.object({
+  name: line(100),
+  email: z.email('Please Provide a valid Email Address!').max(254),
+  address: line(255),
+  city: line(100),
+  state: line(100),
+  country: z
+    .string()
+    .trim()
+    .length(2, 'Enter 2 ISO Characters for Countries')
+    .refine((country) => !isIndia(country), 'Indian Clients Please Use Inside India Payment Method!'),
+  pinCode: line(postalCodeLength),
+})
+export type BillingAddress = z.infer<typeof BillingAddress>
+
+/** Money that staff took themselves; the method is one of the list or, for Other, their own words. */
+export const ManualPayment = z.object({
+  order: z.string(),
+  amount: Amount.min(0.01, 'Must be more than 0.'),
+  currency: z.enum(currencies),
+  paymentMethod: line(60),
+})
+export type ManualPayment = z.infer<typeof ManualPayment>

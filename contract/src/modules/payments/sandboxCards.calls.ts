@@ -1,0 +1,17 @@
+import { anyone } from '#core/access.ts'
+import { post } from '#core/call.ts'
+import { SandboxAuthenticate, SandboxConfirm, SandboxOutcome } from './sandboxCards.shapes.ts'
+
+/** What the browser asks of the card sandbox, in place of the provider's own address. Whoever holds an intent's secret may pay it. */
+export const sandboxCards = {
+  confirm: post('/api/sandbox/cards/confirm', anyone)
+    .takes(SandboxConfirm)
+    .answers(SandboxOutcome)
+    .limitedTo(30, 60)
+    .says('Tries a test card on an intent of the card sandbox.'),
+  authenticate: post('/api/sandbox/cards/authenticate', anyone)
+    .takes(SandboxAuthenticate)
+    .answers(SandboxOutcome)
+    .limitedTo(30, 60)
+    .says('The customer’s answer to the question of their bank, in the card sandbox.'),
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Password } from '#auth/auth.shapes.ts'
+import { admins, anyone, backOffice, managers, own, signedIn } from '#core/access.ts'
+import { get, Message, post } from '#core/call.ts'
+import { listInput, listOf } from '#core/paging.ts'
+import { UserChanges } from './userChanges.shapes.ts'
+import { userTabs } from './users.rules.ts'
+import { OpenWork, Person, RoleChange, RoleName, User } from './users.shapes.ts'
+
+export const users = {
+  all: get('/api/test/getusers', backOffice)
+    .takes(listInput(userTabs, ['createdAt', 'name']))
+    .answers(listOf(User, userTabs))
+    .says('People, a page at a time; sales see customers only.'),
+  byId: post('/api/test/getUserById', signedIn)
+    .takes(z.object({ id: z.string() }))
+    .answers(User)
+    .says('One person, for themselves, the back office and their manager.'),
+  byUsername: post('/api/test/singleuser', signedIn)
+    .takes(z.object({ username: z.string() }))
+    .answers(User)
+    .says('One person by user name.'),
+  managers: get('/api/test/getManagers', backOffice).answers(z.array(Person)).says('Everybody an order can be assigned to.'),
+  employeesAndManagers: get('/api/test/getEmployeeAndManagers', backOffice)
+    .answers(z.array(Person))
+    .says('Everybody who works on orders: employees, managers and remote developers.'),
+  adminsAndSales: get('/api/test/getAdminAndSalesUsers', signedIn)
+    .answers(z.array(Person.partial({ username: true })))
+    .says('Whom a customer or developer can turn to; their user names are told to admins and sales alone.'),
+  employeesOf: post('/api/test/getEmployees', own('manager', admins))
+    .takes(listInput(['all'], ['name', 'createdAt']).extend({ manager: z.string() }))
+    .answers(listOf(User))
+    .says('The employees of one manager, a page at a time; search looks in names and addresses.'),
+  toAssign: get('/api/main/get-employees-to-assign', managers)
+    .answers(z.array(Person))
+    .says('The caller’s own employees to whom an order can be given: those whose account is open.'),
+  update: post('/api/test/update', own('id', backOffice))
+    .takes(UserChanges.extend({ id: z.string() }))
+    .answers(User)
+    .says('Changes of a profile: one’s own, anybody’s for an admin, a customer’s for sales. Each field has its own right.'),
+  updatePassword: post('/api/test/update-password', own('id', []))
+    .takes(z.object({ id: z.string(), password: Password, currentPassword: z.string().max(200) }))
+    .answers(Message)
+    .says('A new own password; every other session ends.')
+    .limitedTo(20, 60)
+    .beforeNewPassword(),
+  disable: post('/api/test/disable-user', admins)
+    .takes(z.object({ username: z.string() }))
+    .answers(Message)
+    .says('Closes an account and ends its sessions.'),
+  enable: post('/api/test/enable-user', admins)
+    .takes(z.object({ username: z.string() }))
+    .answers(Message)
+    .says('Opens a closed account again.'),
+  resetPassword: post('/api/test/reset-user-password', admins)
+    .takes(z.object({ id: z.string() }))
+    .answers(Message.extend({ password: z.string() }))
+    .says('Makes a one-time password, told only here; its owner must choose their own. Every session ends.')
+    .limitedTo(30, 60),
+  roles: get('/api/test/getroles', admins).answers(z.array(RoleName)).says('Every role there is.'),
+  updateRole: post('/api/test/updateroles', admins)
+    .takes(RoleChange.extend({ username: z.string() }))
+    .answers(User)
+    .says('Gives a person another role, or an employee another manager. Their sessions end; a super admin keeps theirs.'),
+  updateRoleById: post('/api/test/updateRoleById', admins)
+    .takes(RoleChange.extend({ id: z.string() }))
+    .answers(User)
+    .says('The same, for a person by their id.'),
+  openWork: post('/api/test/getOpenWork', admins)
+    .takes(z.object({ id: z.string() }))
+    .answers(OpenWork)
+    .says('What a person would leave behind: employees and unfinished orders.'),
+  probeAll: get('/api/test/all', anyone).says('Whether the desk is there.'),
+  probeUser: get('/api/test/user', signedIn).says('Whether the caller is signed in.'),
+  probeManager: get('/api/test/man', ['manager', 'admin']).says('Whether the caller may do what managers do.'),
+  probeAdmin: get('/api/test/admin', admins).says('Whether the caller is an admin.'),
+  probeEmployee: get('/api/test/employee', ['employee', 'manager', 'admin']).says('Whether the caller may do what employees do.'),
+}

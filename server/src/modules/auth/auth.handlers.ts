@@ -1,0 +1,91 @@
+import { normalName } from '@app/contract/auth/auth.rules.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { createUser } from '#administration/index.ts'
+import { notFound, orNotFound } from '#core/refusal.ts'
+import { isId } from '#database/ids.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { findUser, findUserByLogin, userWire } from '#users/index.ts'
+import { sessionPlaceWire, sessionUserWire } from './auth.wire.ts'
+import { issueCaptcha } from './captchas/captchas.ts'
+import { resetPassword, verifyResetOtp } from './passwords/resetPassword.ts'
+import { phoneHandlers } from './phone/phone.handlers.ts'
+import { askerOf, bringerOf, nameOf } from './sessions/asker.ts'
+import { endSessions } from './sessions/endSessions.ts'
+import { sessionsOf } from './sessions/sessions.store.ts'
+import { firstOpening } from './sessions/whoIsAsking.ts'
+import { isLockedByWrongPasswords } from './signIn/guardPassword.ts'
+import { placeOf, signIn } from './signIn/signIn.ts'
+import { signUp } from './signUp/signUp.ts'
+import { welcome } from './signUp/welcome.ts'
+
+export const auth: Handlers<Contract['auth']> = {
+  captcha: issueCaptcha,
+  signIn: async (context) => {
+    const entry = await signIn(context, context.input, context.from)
+    return entry.is === 'in' ? welcome(context, entry.session) : { secondFactor: entry.secondFactor }
+  },
+  signOut: async ({ db, me, session }) => {
+    if (session.id) {
+      const only = session.id
+      await db.transaction((db) => endSessions(db, me.id, { only }))
+    }
+    session.end()
+    return { message: 'Signed out.' }
+  },
+  session: async ({ db, actor, session }) => {
+    const user = actor && (await findUser(db, actor.id))
+    return { user: user ? sessionUserWire(user, session.owesSecondFactor) : null }
+  },
+  sessions: async ({ db, clock, config, me, session }) =>
+    (await sessionsOf(db, me.id, { now: clock.now(), openedAfter: firstOpening(config, clock.now()) })).map((row) =>
+      sessionPlaceWire(row, session.id),
+    ),
+  endSession: async ({ db, me, input }) => {
+    const ended = isId(input.id) ? await db.transaction((db) => endSessions(db, me.id, { only: input.id })) : 0
+    if (ended === 0) throw notFound('Session')
+    return { message: 'Signed out there.' }
+  },
+  endOtherSessions: async ({ db, me, session }) => {
+    await db.transaction((db) => endSessions(db, me.id, { except: session.id }))
+    return { message: 'Signed out everywhere else.' }
+  },
+  endAllSessions: async ({ db, me, session }) => {
+    await db.transaction((db) => endSessions(db, me.id))
+    session.end()
+    return { message: 'Signed out everywhere.' }
+  },
+  ...phoneHandlers,
+  // Requests for one address that follow each other before the first was seen to are one.
+  sendSignupOtp: async ({ db, secret, from, input: { email } }) => {
+    const asker = askerOf(secret, from)
+    await enqueue(db, 'sendSignupCode', { email, asker }, { jobKey: `signupCode:${normalName(email)}:${nameOf(asker)}` })
+    return { message: 'OTP Sent Successfully! Please Check Your Mail and Enter the OTP!' }
+  },
+  signUp: async (context) => {
+    await signUp(context, context.input.data, { otp: context.input.otp, asker: bringerOf(context.secret, context.from) })
+    return { message: 'Your account is open. You can sign in now.' }
+  },
+  isDisabled: async (context) => {
+    const name = context.input.username
+    const user = await findUserByLogin(context.db, name)
+    return isLockedByWrongPasswords(context, { user, name, place: placeOf(user, context.from) })
+  },
+  sendResetOtp: async ({ db, secret, from, input: { email } }) => {
+    const asker = askerOf(secret, from)
+    const about = { email, asker, userAgent: from.userAgent }
+    await enqueue(db, 'sendResetCode', about, { jobKey: `resetCode:${normalName(email)}:${nameOf(asker)}` })
+    return { message: 'OTP Sent Successfully!' }
+  },
+  verifyResetOtp: async (context) => ({ token: await verifyResetOtp(context, context.input, bringerOf(context.secret, context.from)) }),
+  resetPassword: async (context) => {
+    const { email, password, otp } = context.input
+    await resetPassword(context, { email, password, token: otp })
+    return { message: 'Password Changed Successfully!' }
+  },
+  register: async (context) => {
+    const { id, username } = await createUser(context, context.me, context.input)
+    const user = orNotFound(await findUser(context.db, id), 'User')
+    return { message: `The account of ${username} is open.`, user: userWire(user) }
+  },
+}

@@ -1,0 +1,21 @@
+import type { SessionPlace, SessionUser } from '@app/contract/auth/auth.shapes.ts'
+import { type UserToShow, userWire } from '#users/index.ts'
+import type { SessionRow } from './auth.table.ts'
+import { deviceWords } from './sessions/deviceWords.ts'
+
+export const sessionUserWire = (row: UserToShow, owesSecondFactor = false): SessionUser => ({
+  ...userWire(row),
+  id: row.id,
+  ...(owesSecondFactor && { mustSetUpSecondFactor: true }),
+})
+
+export const sessionPlaceWire = (row: SessionRow, thisOne: string | null): SessionPlace => ({
+  _id: row.id,
+  isThisOne: row.id === thisOne,
+  device: deviceWords(row.userAgent),
+  ...(row.userAgent && { userAgent: row.userAgent }),
+  ...(row.address && { address: row.address }),
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+})

@@ -1,0 +1,72 @@
+import { codeMinutes } from '@app/contract/auth/auth.rules.ts'
+import { brandOf, companyOf } from '#company/index.ts'
+import { momentIn } from '#core/clock.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { postMail } from '#mail/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
+import { postText } from '#textMessages/index.ts'
+import { findUser } from '#users/index.ts'
+import { issueCode } from '../codes/oneTimeCodes.ts'
+import type { Asker } from '../sessions/asker.ts'
+import { phoneChanged as phoneChangedLetter } from './phone.letters.ts'
+import { provedBy } from './phones.store.ts'
+import { phoneProofOf } from './provePhone.ts'
+import { mayText } from './textLimits.ts'
+
+/** The number that signs in since then, or null where none does: by the time of the job it may be another one. */
+type PhoneChanged = { userId: string; number: string | null; at: string }
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    sendPhoneCode: { phoneNumber: string; asker: Asker }
+    sendPhoneProof: { userId: string; phoneNumber: string }
+    phoneChanged: PhoneChanged
+  }
+}
+
+/** A number that is nobody's gets a code too, which is sent to nobody: guesses at it are counted like any others. */
+async function sendPhoneCode(
+  { phoneNumber, asker }: { phoneNumber: string; asker: Asker },
+  { db, clock, config, secret }: JobContext,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const accountId = await provedBy(db, phoneNumber)
+    const isKnown = accountId !== undefined && asker.known[accountId] !== undefined
+    if (!(await mayText(db, { clock, config }, { receiver: phoneNumber, isKnown }))) return
+    const issued = await issueCode(
+      db,
+      { clock, secret },
+      { purpose: 'phone', subject: phoneNumber, asker, accountId, receiver: phoneNumber },
+    )
+    if (!issued || !accountId) return
+    const { name } = await companyOf(db, config)
+    const text = `${issued.code} is your ${name} sign-in code. It works once, for ${codeMinutes} minutes. Give it to nobody.`
+    await postText(db, { key: `phoneCode:${issued.id}`, to: phoneNumber, kind: 'phoneCode', text, at: clock.now() })
+  })
+}
+
+type Proof = { userId: string; phoneNumber: string }
+async function sendPhoneProof({ userId, phoneNumber }: Proof, { db, clock, config, secret }: JobContext): Promise<void> {
+  await db.transaction(async (db) => {
+    const proof = phoneProofOf(userId, phoneNumber)
+    if (!(await mayText(db, { clock, config }, { receiver: phoneNumber, visitor: proof.asker.visitor }))) return
+    const issued = await issueCode(db, { clock, secret }, { ...proof, receiver: phoneNumber })
+    if (!issued) return
+    const { name } = await companyOf(db, config)
+    const text = `${issued.code} proves to ${name} that this number is yours. It works once, for ${codeMinutes} minutes. Give it to nobody.`
+    await postText(db, { key: `phoneProof:${issued.id}`, to: phoneNumber, kind: 'phoneProof', text, at: clock.now() })
+  })
+}
+
+async function phoneChanged({ userId, number, at }: PhoneChanged, { db, config }: JobContext): Promise<void> {
+  const user = await findUser(db, userId)
+  if (!user) return
+  const message = phoneChangedLetter(await brandOf(db, config), {
+    name: user.name,
+    number,
+    at: momentIn(config.TIME_ZONE, new Date(at)),
+    resetHref: pageOf(config, 'forgetPassword'),
+  })
+  await db.transaction((db) => postMail(db, { key: `phoneChanged:${userId}:${at}`, to: user.email, kind: 'phoneChanged', ...message }))
+}
+
+export const phoneJobs = { sendPhoneCode, sendPhoneProof, phoneChanged } satisfies JobHandlers

@@ -1,0 +1,77 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { House } from '#core/house.ts'
+import { conflict, onDuplicate, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAct } from '#logs/index.ts'
+import { lockUser, saveUser } from '#users/index.ts'
+import { refusalOf, useCode } from '../codes/oneTimeCodes.ts'
+import { accountAsking } from '../sessions/asker.ts'
+import { withOwnPassword } from '../signIn/guardPassword.ts'
+import { phoneNumberOf } from './phoneNumber.ts'
+import { refuseTooManyTexts } from './textLimits.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret'>
+
+const taken = { users_phone_number_key: conflict('Another account signs in with this number already!') }
+
+/** A number proved by one person is no proof for another, so the code belongs to both. */
+export const phoneProofOf = (userId: string, phoneNumber: string) =>
+  ({ purpose: 'addPhone', subject: `${phoneNumber} of ${userId}`, asker: accountAsking(userId) }) as const
+
+/** A way to sign in is only added by whoever knows the password, and not by who finds a browser open. */
+export async function sendPhoneProof(
+  desk: Desk,
+  here: { userId: string; sessionId: string | null },
+  input: { phoneNumber: string; password: string },
+): Promise<void> {
+  const phoneNumber = phoneNumberOf(input.phoneNumber)
+  await refuseTooManyTexts(desk, { receiver: phoneNumber, visitor: accountAsking(here.userId).visitor })
+  await withOwnPassword(desk, here, input.password, (db) =>
+    enqueue(db, 'sendPhoneProof', { userId: here.userId, phoneNumber }, { jobKey: `phoneProof:${here.userId}:${phoneNumber}` }),
+  )
+}
+
+export async function provePhone(
+  { db, clock, secret }: Pick<House, 'db' | 'clock' | 'secret'>,
+  me: Actor,
+  input: { phoneNumber: string; otp: string },
+): Promise<void> {
+  const phoneNumber = phoneNumberOf(input.phoneNumber)
+  const guess = await onDuplicate(taken, () =>
+    db.transaction(async (db) => {
+      const guess = await useCode(db, { clock, secret }, phoneProofOf(me.id, phoneNumber), input.otp)
+      if (guess !== 'right') return guess
+      const before = (await lockUser(db, me.id))?.phoneNumber ?? null
+      const now = clock.now()
+      await saveUser(db, me.id, { phoneNumber, phoneVerifiedAt: now }, now)
+      await record(db, me, { before, after: phoneNumber, at: now })
+      return guess
+    }),
+  )
+  if (guess !== 'right') throw refusalOf(guess, { clock }, 'Wrong OTP Entered!', 'Take another number')
+}
+
+export async function removePhone({ db, clock }: Pick<House, 'db' | 'clock'>, me: Actor): Promise<void> {
+  await db.transaction(async (db) => {
+    const user = orNotFound(await lockUser(db, me.id), 'User')
+    if (user.phoneNumber === null) return
+    const now = clock.now()
+    await saveUser(db, me.id, { phoneNumber: null, phoneVerifiedAt: null }, now)
+    await record(db, me, { before: user.phoneNumber, after: null, at: now })
+  })
+}
+
+/** A number is a way to sign in, so who has which is part of who may what: it is written down, and its owner is told. */
+async function record(db: Db, me: Actor, { before, after, at }: { before: string | null; after: string | null; at: Date }) {
+  await recordAct(db, {
+    actor: me,
+    kind: 'security',
+    activity: after === null ? 'removed the phone number they signed in with' : 'proved a phone number to sign in with',
+    subject: { kind: 'user', id: me.id },
+    before: { phone: before },
+    after: { phone: after },
+    at,
+  })
+  await enqueue(db, 'phoneChanged', { userId: me.id, number: after, at: at.toISOString() })
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { deleteSessions, type WhichSessions } from './sessions.store.ts'
+
+/**
+ * Ends a person's sessions, all of them unless told otherwise, and answers how many those were. The access is gone when
+ * the caller's transaction commits; open sockets are closed right after it.
+ */
+export async function endSessions(db: Db, userId: string, which: WhichSessions = {}): Promise<number> {
+  const ids = await deleteSessions(db, userId, which)
+  if (ids.length > 0) await enqueue(db, 'sessionsEnded', { ids })
+  return ids.length
+}

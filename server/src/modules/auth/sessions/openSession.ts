@@ -1,0 +1,39 @@
+import { fingerprint, newToken } from '#config/secrets.ts'
+import type { House } from '#core/house.ts'
+import type { Db } from '#database/db.ts'
+import { insertSession } from './sessions.store.ts'
+import { sessionEnd } from './whoIsAsking.ts'
+
+/** Where somebody signs in from, as the list of their places shows it. */
+export type From = {
+  address: string
+  userAgent: string
+  /** The ids that the browser has towards accounts which were signed in to with it before. */
+  knownPeople?: Readonly<Record<string, string>>
+}
+export type NewSession = { userId: string; token: string; expiresAt: Date }
+
+/**
+ * Opens a session in the caller's transaction; only the fingerprint of its token is kept. Ways of signing in do not call
+ * this: they end in `letIn` of the room secondFactor, which asks for the second factor where there is one.
+ */
+export async function openSession(
+  db: Db,
+  { clock, config }: Pick<House, 'clock' | 'config'>,
+  userId: string,
+  from: From,
+): Promise<NewSession> {
+  const token = newToken()
+  const now = clock.now()
+  const expiresAt = sessionEnd(config, now, now)
+  await insertSession(db, {
+    userId,
+    tokenFingerprint: fingerprint(token),
+    userAgent: from.userAgent || null,
+    address: from.address || null,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  })
+  return { userId, token, expiresAt }
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { preparedFor } from '#database/prepared.ts'
+import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from '#secondFactor/secondFactor.table.ts'
+import { isOpen, usersTable } from '#users/users.table.ts'
+import { type SessionRow, sessionsTable } from '../auth.table.ts'
+
+type NewSession = Pick<SessionRow, 'userId' | 'tokenFingerprint' | 'userAgent' | 'address' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insert(sessionsTable).values(session)
+}
+
+/**
+ * The session of a token with the person it belongs to, unless it is over or their account is closed; and whether staff
+ * must have a second factor, null where no admin has decided, and this person has one.
+ */
+export const liveSession = preparedFor((db) =>
+  db
+    .select({
+      sessionId: sessionsTable.id,
+      lastSeenAt: sessionsTable.lastSeenAt,
+      openedAt: sessionsTable.createdAt,
+      userId: usersTable.id,
+      role: usersTable.role,
+      isSuperAdmin: usersTable.isSuperAdmin,
+      mustChangePassword: usersTable.mustChangePassword,
+      isFactorRequired: sql<
+        boolean | null
+      >`(${db.select({ isRequired: secondFactorPolicyTable.isRequiredOfStaff }).from(secondFactorPolicyTable)})`,
+      hasFactor: sql<boolean>`(exists ${appOf(db)} or exists ${passkeyOf(db)})`,
+    })
+    .from(sessionsTable)
+    .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
+    .where(
+      and(
+        eq(sessionsTable.tokenFingerprint, sql.placeholder('fingerprint')),
+        gt(sessionsTable.expiresAt, sql.placeholder('now')),
+        gt(sessionsTable.createdAt, sql.placeholder('openedAfter')),
+        isOpen,
+      ),
+    )
+    .prepare('live_session'),
+)
+
+const appOf = (db: Db) =>
+  db
+    .select({ id: totpFactorsTable.userId })
+    .from(totpFactorsTable)
+    .where(and(eq(totpFactorsTable.userId, usersTable.id), isNotNull(totpFactorsTable.confirmedAt)))
+const passkeyOf = (db: Db) => db.select({ id: passkeysTable.id }).from(passkeysTable).where(eq(passkeysTable.userId, usersTable.id))
+
+/** Of several requests that come at once only the first finds the session unseen for that long, and writes. */
+export async function renewSession(db: Db, id: string, { seenBefore, now, expiresAt }: { seenBefore: Date; now: Date; expiresAt: Date }) {
+  await db
+    .update(sessionsTable)
+    .set({ lastSeenAt: now, expiresAt })
+    .where(and(eq(sessionsTable.id, id), lt(sessionsTable.lastSeenAt, seenBefore)))
+}
+
+export const sessionsOf = (db: Db, userId: string, { now, openedAfter }: { now: Date; openedAfter: Date }): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.userId, userId), gt(sessionsTable.expiresAt, now), gt(sessionsTable.createdAt, openedAfter)))
+    .orderBy(desc(sessionsTable.lastSeenAt), desc(sessionsTable.id))
+
+/** Which of a person's sessions: all of them, a single one, or all but one. */
+export type WhichSessions = { only?: string; except?: string | null }
+
+export async function deleteSessions(db: Db, userId: string, { only, except }: WhichSessions): Promise<string[]> {
+  const ended = await db
+    .delete(sessionsTable)
+    .where(
+      and(
+        eq(sessionsTable.userId, userId),
+        only ? eq(sessionsTable.id, only) : undefined,
+        except ? ne(sessionsTable.id, except) : undefined,
+      ),
+    )
+    .returning({ id: sessionsTable.id })
+  return ended.map(({ id }) => id)
+}
+
+/** Forgets sessions that are over, and answers which those were. */
+export async function deleteSessionsOver(db: Db, { now, openedBefore }: { now: Date; openedBefore: Date }): Promise<string[]> {
+  const ended = await db
+    .delete(sessionsTable)
+    .where(or(lt(sessionsTable.expiresAt, now), lte(sessionsTable.createdAt, openedBefore)))
+    .returning({ id: sessionsTable.id })
+  return ended.map(({ id }) => id)
+}

@@ -1,0 +1,167 @@
+import { lastAdminLockMinutes, normalName, wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
+import { sealed } from '#config/secrets.ts'
+import { later, minutes } from '#core/clock.ts'
+import type { House } from '#core/house.ts'
+import { orNotFound, Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { newId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { findAccount, hasOtherSuperAdmin, isClosed, lockUser, saveUser, type UserRow } from '#users/index.ts'
+import { isPassword } from '../passwords/passwords.ts'
+import { endSessions } from '../sessions/endSessions.ts'
+import {
+  type Count,
+  type CountKey,
+  clearCount,
+  countOf,
+  forgetCounts,
+  holdKey,
+  reserveAttempt,
+  returnAttempt,
+  saveCount,
+} from './wrongPasswords.store.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+/** Whose password is tried: an account or, where the name is nobody's, the name itself. */
+export type Tried = { user: UserRow | undefined; name: string; place?: Place | undefined }
+/** Where the account is known already: a browser in which it was signed in to, or a session that is open. */
+export type Place = { kind: 'browser' | 'session'; id: string }
+
+export const disabledMessage = 'Your Account is Disabled Please Contact Admin!'
+const invalid = (attempt: number) => new Refusal('UNAUTHORIZED', 'invalid password!', { attempt })
+const disabled = (attempt?: number) => new Refusal('UNAUTHORIZED', disabledMessage, attempt === undefined ? {} : { attempt })
+
+const forever = new Date('9999-12-31T00:00:00Z')
+
+/** Longer than a password takes to be checked, even on a machine under load; so long a crashed check stays counted. */
+const checkedWithinMs = 30_000
+/** Who finds all attempts taken looks again, at first soon and then less often, and gives up in the end. */
+const waits = { firstMs: 15, growth: 1.5, longestMs: 250, inAllMs: 20_000 } as const
+
+/**
+ * Does the work if the password is right, in the transaction that also forgets the wrong ones before it. A wrong one is
+ * counted, and the third closes the account or the name, known or not, with the same answer after the same statements.
+ *
+ * An attempt is reserved before the hash is computed, so that of fifty wrong ones at once three are ever checked, and none
+ * after the third has locked. What strangers enter locks strangers out: a browser or a session that the account knows has a
+ * count and a lock of its own. Whoever finds all attempts taken waits until one is settled, without holding a connection:
+ * fifty right ones all get in. What an attempt came to is decided under a lock, one after the other.
+ */
+export async function withRightPassword<T>(
+  desk: Desk,
+  tried: Tried,
+  password: string,
+  work: (db: Db, user: UserRow) => Promise<T>,
+): Promise<T> {
+  const { db } = desk
+  const key = keyOf(desk.secret, tried)
+  await reserve(desk, tried, key)
+  const outcome = await settle(desk, tried, key, password, work).catch(async (error: unknown) => {
+    await returnAttempt(db, key.key)
+    throw error
+  })
+  if (outcome.is === 'done') return outcome.value
+  // Thrown only now, since a refusal inside of the transaction would have taken the count back.
+  if (outcome.is === 'refused') throw outcome.refusal
+  // The password was changed while this one was being checked: the new one decides.
+  return withRightPassword(desk, { ...tried, user: outcome.user }, password, work)
+}
+
+/** The same for somebody who is signed in and shows by their own password that it is them. */
+export async function withOwnPassword<T>(
+  desk: Desk,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+  password: string,
+  work: (db: Db, user: UserRow) => Promise<T>,
+): Promise<T> {
+  const user = orNotFound(await findAccount(desk.db, userId), 'User')
+  const place: Place | undefined = sessionId === null ? undefined : { kind: 'session', id: sessionId }
+  return withRightPassword(desk, { user, name: user.username, place }, password, work)
+}
+
+async function reserve({ db, clock }: Desk, tried: Tried, key: CountKey): Promise<void> {
+  const giveUpAt = performance.now() + waits.inAllMs
+  for (let pauseMs: number = waits.firstMs; performance.now() < giveUpAt; pauseMs = Math.min(pauseMs * waits.growth, waits.longestMs)) {
+    const now = clock.now()
+    if (await reserveAttempt(db, key, { now, until: later(now, checkedWithinMs) })) return
+    if (isLocked(tried, await countOf(db, key.key), clock.now())) throw disabled()
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  throw new Refusal('BUSY', 'Somebody is signing in with this name just now. Try again in a moment.', { retryAfter: 5 })
+}
+
+async function settle<T>(
+  { db, clock }: Desk,
+  tried: Tried,
+  key: CountKey,
+  password: string,
+  work: (db: Db, user: UserRow) => Promise<T>,
+): Promise<Outcome<T>> {
+  const isRight = await isPassword(tried.user?.passwordHash ?? null, password)
+  return db.transaction(async (db): Promise<Outcome<T>> => {
+    await holdKey(db, key.key)
+    // Asked for a name that is nobody's too, where it finds none.
+    const user = await lockUser(db, tried.user?.id ?? newId())
+    const before = await countOf(db, key.key)
+    const now = clock.now()
+    const back = async <R>(result: R): Promise<R> => {
+      await returnAttempt(db, key.key)
+      return result
+    }
+    if (isLocked({ ...tried, user }, before, now)) return back({ is: 'refused', refusal: disabled() })
+    if (user?.passwordHash !== tried.user?.passwordHash) return back({ is: 'outdated', user })
+    if (!isRight || !user) return { is: 'refused', refusal: await countWrong(db, { key, user, place: tried.place, before, now }) }
+    // An admin's decision is told only to whoever knows the password: told before, it would tell which names exist.
+    if (isClosed(user)) return back({ is: 'refused', refusal: disabled() })
+    await clearCount(db, key.key, now)
+    return { is: 'done', value: await work(db, user) }
+  })
+}
+
+type Outcome<T> = { is: 'done'; value: T } | { is: 'refused'; refusal: Refusal } | { is: 'outdated'; user: UserRow | undefined }
+
+/** True for an account or a name that wrong passwords have locked; what an admin closed is not told here. */
+export async function isLockedByWrongPasswords({ db, clock, secret }: Desk, tried: Tried): Promise<boolean> {
+  return isLocked(tried, await countOf(db, keyOf(secret, tried).key), clock.now())
+}
+
+/** Forgets the wrong passwords of an account wherever they were entered, and with them every lock but the account's own. */
+export const forgetWrongPasswords = (db: Db, userId: string) => forgetCounts(db, { key: accountKey(userId), accountId: userId })
+
+const accountKey = (userId: string) => `account:${userId}`
+// People type their password where their name belongs, so a name that is nobody's is not kept readable.
+function keyOf(secret: string, { user, name, place }: Tried): CountKey {
+  if (!user) return { key: `name:${sealed(secret, 'wrongPasswords', normalName(name))}`, accountId: null }
+  return place ? { key: `${place.kind}:${user.id}:${place.id}`, accountId: user.id } : { key: accountKey(user.id), accountId: null }
+}
+
+const isLocked = ({ user, place }: Tried, count: Count | undefined, now: Date) =>
+  (!place && user?.disabledReason === 'wrong-passwords') || (count?.lockedUntil ?? now) > now
+
+type Wrong = { key: CountKey; user: UserRow | undefined; place: Place | undefined; before: Count | undefined; now: Date }
+
+async function countWrong(db: Db, { key, user, place, before, now }: Wrong): Promise<Refusal> {
+  // A lock that has run out starts a new row of tries.
+  const count = (before && !before.lockedUntil ? before.count : 0) + 1
+  if (count < wrongPasswordsAllowed) {
+    await saveCount(db, key, { count, lockedUntil: null }, now)
+    return invalid(count)
+  }
+  const isForAWhile = user !== undefined && (await isLastSuperAdmin(db, user))
+  await saveCount(db, key, { count, lockedUntil: isForAWhile ? later(now, minutes(lastAdminLockMinutes)) : forever }, now)
+  // For a name that is nobody's the same statements run and meet no row, so that the clock doesn't tell it apart.
+  const id = user?.id ?? newId()
+  const became = isForAWhile ? 'delayed' : user?.disabledAt ? 'asBefore' : 'locked'
+  if (became === 'locked') await saveUser(db, id, { disabledAt: now, disabledReason: 'wrong-passwords' }, now)
+  // Whoever guesses in an open session has found it open; every other one is somebody else's.
+  if (place?.kind === 'session') await endSessions(db, id, { only: place.id })
+  await enqueue(db, 'accountLocked', { userId: id, at: now.toISOString(), became })
+  return disabled(count)
+}
+
+/** Asked one after the other: two super admins who are being locked at once would both see the other one open. */
+async function isLastSuperAdmin(db: Db, user: UserRow): Promise<boolean> {
+  if (!user.isSuperAdmin || user.disabledAt) return false
+  await holdKey(db, 'super admins')
+  return !(await hasOtherSuperAdmin(db, user.id))
+}

@@ -1,0 +1,79 @@
+import { wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
+import { eq, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { wrongPasswordsTable } from '../auth.table.ts'
+
+export type Count = { count: number; lockedUntil: Date | null }
+type Moment = { now: Date; until: Date }
+/** Under which the tries are counted; with the account, where the place belongs to one. */
+export type CountKey = { key: string; accountId: string | null }
+
+/** Holds the key until the transaction ends, whether or not anything was counted under it before. */
+export async function holdKey(db: Db, key: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/**
+ * Takes one of the attempts that are left, in one statement, so that of any number at once no more are checked than may be
+ * wrong. False where all are taken or the key is locked. A lock that has run out is forgotten, and attempts that were
+ * never settled are given back when their time is over.
+ */
+export async function reserveAttempt(db: Db, { key, accountId }: CountKey, { now, until }: Moment): Promise<boolean> {
+  const { count, pending, lockedUntil, pendingUntil } = wrongPasswordsTable
+  const counted = sql`case when ${lockedUntil} is null then ${count} else 0 end`
+  const stillPending = sql`case when ${pendingUntil} > ${now.toISOString()}::timestamptz then ${pending} else 0 end`
+  const taken = await db
+    .insert(wrongPasswordsTable)
+    .values({ key, accountId, count: 0, pending: 1, pendingUntil: until, updatedAt: now })
+    .onConflictDoUpdate({
+      target: wrongPasswordsTable.key,
+      set: { count: counted, lockedUntil: null, pending: sql`${stillPending} + 1`, pendingUntil: until, updatedAt: now },
+      setWhere: sql`(${lockedUntil} is null or ${lockedUntil} <= ${now.toISOString()}::timestamptz) and ${counted} + ${stillPending} < ${wrongPasswordsAllowed}`,
+    })
+    .returning({ key: wrongPasswordsTable.key })
+  return taken.length > 0
+}
+
+/** Gives an attempt back that came to no decision. */
+export async function returnAttempt(db: Db, key: string): Promise<void> {
+  await db.update(wrongPasswordsTable).set({ pending: oneLess }).where(eq(wrongPasswordsTable.key, key))
+}
+
+export async function countOf(db: Db, key: string): Promise<Count | undefined> {
+  const [row] = await db
+    .select({ count: wrongPasswordsTable.count, lockedUntil: wrongPasswordsTable.lockedUntil })
+    .from(wrongPasswordsTable)
+    .where(eq(wrongPasswordsTable.key, key))
+  return row
+}
+
+/** Settles an attempt as wrong. */
+export async function saveCount(db: Db, { key, accountId }: CountKey, { count, lockedUntil }: Count, now: Date): Promise<void> {
+  await db
+    .insert(wrongPasswordsTable)
+    .values({ key, accountId, count, lockedUntil, updatedAt: now })
+    .onConflictDoUpdate({ target: wrongPasswordsTable.key, set: { count, lockedUntil, pending: oneLess, updatedAt: now } })
+}
+
+/** Settles an attempt as right: what was wrong before is forgotten, what is being checked beside it stays counted. */
+export async function clearCount(db: Db, key: string, now: Date): Promise<void> {
+  await db
+    .update(wrongPasswordsTable)
+    .set({ count: 0, lockedUntil: null, pending: oneLess, updatedAt: now })
+    .where(eq(wrongPasswordsTable.key, key))
+}
+
+/** Forgets the wrong passwords of an account wherever they were entered, for somebody who need not have had an attempt. */
+export async function forgetCounts(db: Db, { key, accountId }: { key: string; accountId: string }): Promise<void> {
+  const { key: counted, accountId: owner } = wrongPasswordsTable
+  await db
+    .update(wrongPasswordsTable)
+    .set({ count: 0, lockedUntil: null })
+    .where(or(eq(counted, key), eq(owner, accountId)))
+}
+
+export async function deleteCountsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(wrongPasswordsTable).where(lt(wrongPasswordsTable.updatedAt, before))
+}
+
+const oneLess = sql`greatest(${wrongPasswordsTable.pending} - 1, 0)`

@@ -1,0 +1,49 @@
+import type { SignUp } from '@app/contract/auth/auth.shapes.ts'
+import { openBalance } from '#coins/index.ts'
+import type { House } from '#core/house.ts'
+import { conflict, onDuplicate } from '#core/refusal.ts'
+import { insertUser } from '#users/index.ts'
+import { refusalOf, useCode } from '../codes/oneTimeCodes.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { refuseWeakPassword } from '../passwords/weakPassword.ts'
+import type { Asker } from '../sessions/asker.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+
+const takenName = conflict('This username is already taken!')
+const taken = {
+  users_username_key: takenName,
+  // One that looks like somebody else's is somebody else's.
+  users_username_skeleton_key: takenName,
+  users_email_key: conflict('There is an account with this e-mail address already!'),
+}
+
+/**
+ * Creates a customer whose address the code has proved. A code that was right but met a user name that is taken stays
+ * good, since the whole is rolled back: the person takes another name and sends the same code again.
+ */
+export async function signUp({ db, clock, secret }: Desk, data: SignUp, { otp, asker }: { otp: string; asker: Asker }): Promise<void> {
+  await refuseWeakPassword(data.password, { username: data.username, name: data.name ?? '', email: data.email }, 'data.password')
+  const passwordHash = await hashPassword(data.password)
+  const guess = await onDuplicate(taken, () =>
+    db.transaction(async (db) => {
+      const guess = await useCode(db, { clock, secret }, { purpose: 'signup', subject: data.email, asker }, otp)
+      if (guess !== 'right') return guess
+      // Compared in the form in which it will be typed at sign-in, so it is kept in that form.
+      const username = data.username.normalize('NFKC')
+      const now = clock.now()
+      const user = await insertUser(db, {
+        username,
+        name: data.name || username,
+        email: data.email,
+        passwordHash,
+        role: 'user',
+        createdAt: now,
+        updatedAt: now,
+      })
+      await openBalance(db, user.id)
+      return guess
+    }),
+  )
+  if (guess !== 'right') throw refusalOf(guess, { clock }, 'You Entered Wrong OTP Please Try Again!', 'Open the link in our mail')
+}

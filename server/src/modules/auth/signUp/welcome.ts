@@ -1,0 +1,19 @@
+import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
+import type { House } from '#core/house.ts'
+import { orNotFound } from '#core/refusal.ts'
+import { findUser } from '#users/index.ts'
+import { sessionUserWire } from '../auth.wire.ts'
+import type { NewSession } from '../sessions/openSession.ts'
+import { whoIsAsking } from '../sessions/whoIsAsking.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'config'> & {
+  session: { begin(session: { userId: string; token: string; expiresAt: Date }): void }
+}
+
+/** Hands the new session to the browser as a cookie and to a script as a token, and tells them who they are. */
+export async function welcome(desk: Desk, { userId, token, expiresAt }: NewSession): Promise<SignedIn> {
+  const user = orNotFound(await findUser(desk.db, userId), 'User')
+  const asking = await whoIsAsking(desk, token)
+  desk.session.begin({ userId, token, expiresAt })
+  return { ...sessionUserWire(user, asking?.owesSecondFactor), accessToken: token }
+}

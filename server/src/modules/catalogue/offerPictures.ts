@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { House } from '#core/house.ts'
+import { notFound } from '#core/refusal.ts'
+import { isId } from '#database/ids.ts'
+import { NoSuchFile } from '#outside/storage/port.ts'
+import { pictureById } from './catalogue.store.ts'
+import { pictureAddress } from './catalogue.wire.ts'
+
+const aYear = 31_536_000
+
+/**
+ * `GET /api/main/offer-pictures/<id>` shows a picture of the landing page to anybody. Nothing else can be reached by it: only what
+ * stands in the table of public pictures is looked for, and what is at an address never changes.
+ */
+export function registerOfferPictures(app: FastifyInstance, { db, storage }: Pick<House, 'db' | 'storage'>): void {
+  app.get<{ Params: { id: string } }>(pictureAddress(':id'), { config: { allowance: 'files' } }, async (request, reply) => {
+    const picture = isId(request.params.id) ? await pictureById(db, request.params.id) : undefined
+    if (!picture) throw notFound('Picture')
+    const tag = `"${picture.id}"`
+    reply.headers({ 'Cache-Control': `public, max-age=${aYear}, immutable`, ETag: tag })
+    if (request.headers['if-none-match'] === tag) return await reply.code(304).send()
+    const file = await storage.read(picture.storageKey).catch((error: unknown) => {
+      reply.removeHeader('ETag').header('Cache-Control', 'no-store')
+      throw error instanceof NoSuchFile ? notFound('Picture') : error
+    })
+    return await reply
+      .headers({
+        'Content-Type': picture.type,
+        'Content-Length': file.size,
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      })
+      .send(file.stream)
+  })
+}

@@ -1,0 +1,30 @@
+import { accentColorsOf } from '@app/contract/company/accentColors.rules.ts'
+import { hoursInWords } from '@app/contract/company/officeHours.rules.ts'
+import type { Config } from '#config/config.ts'
+import type { Db } from '#database/db.ts'
+import { preferencesPage, siteOf } from '#outside/mail/index.ts'
+import type { Brand } from '#outside/mail/letter.ts'
+import { companyOf, type FirstWords } from './companyOf.ts'
+import { spacedPhone } from './companyPhone.ts'
+
+type Settings = FirstWords & Pick<Config, 'PUBLIC_URL' | 'PORT'>
+
+/** Whose name stands on the letters, and how to reach them: what is not filled in is left out. */
+export async function brandOf(db: Db, config: Settings): Promise<Brand> {
+  const { name, address, phone, email, opensAt, closesAt, zone, color } = await companyOf(db, config)
+  return {
+    name,
+    href: siteOf(config),
+    ...(email && { email }),
+    ...(phone && { phone: spacedPhone(phone) }),
+    ...(opensAt && { hours: hoursInWords({ opensAt, closesAt, zone }) }),
+    ...(address && { address: address.split(/\s*\n\s*/).join(', ') }),
+    ...(color && { colors: accentColorsOf(color) }),
+  }
+}
+
+/** The same for news that its receiver can turn off: the letter then says where. */
+export const newsBrandOf = async (db: Db, config: Settings): Promise<Brand> => ({
+  ...(await brandOf(db, config)),
+  preferencesHref: preferencesPage(config),
+})

@@ -1,0 +1,15 @@
+import { roles } from '@app/contract/core/access.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    companyChanged: { id: string }
+  }
+}
+
+export const companyJobs = {
+  /** What every page says of the company follows at once, for whoever is signed in; visitors get it with their next page. */
+  async companyChanged({ id }: { id: string }, { push }: JobContext) {
+    for (const room of ['company', 'home']) push.changed({ roles }, { room, id })
+  },
+} satisfies JobHandlers

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { Actor } from '@app/contract/core/access.ts'
+import type { House } from '#core/house.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAct } from '#logs/index.ts'
+import { pictureKeys } from '#pictures/index.ts'
+import { lockCompany, saveCompany } from './company.store.ts'
+import type { CompanyRow } from './company.table.ts'
+import { beginCompany } from './companyOf.ts'
+import { makeLogo } from './makeLogo.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'storage' | 'config'>
+type Logo = Pick<CompanyRow, 'logoName' | 'logoWidth' | 'logoHeight'>
+const noLogo: Logo = { logoName: null, logoWidth: null, logoHeight: null }
+
+/** Keeps the logo under a name of its own, and lets the one before go once this is committed. */
+export async function setLogo(desk: Desk, me: Actor, file: Buffer): Promise<CompanyRow> {
+  const { picture, width, height } = await makeLogo(file)
+  const name = randomBytes(16).toString('hex')
+  const key = pictureKeys(name).large
+  try {
+    await desk.storage.put(key, once(picture))
+    return await exchange(desk, me, { logoName: name, logoWidth: width, logoHeight: height })
+  } catch (error) {
+    await desk.storage.remove(key)
+    throw error
+  }
+}
+
+export const removeLogo = (desk: Desk, me: Actor): Promise<CompanyRow> => exchange(desk, me, noLogo)
+
+/** Under the lock of the row, so that of two logos that come at once one is kept and the other forgotten. */
+const exchange = ({ db, clock, config }: Desk, me: Actor, logo: Logo): Promise<CompanyRow> =>
+  db.transaction(async (db) => {
+    await beginCompany(db, config)
+    const before = await lockCompany(db)
+    if (before.logoName === logo.logoName) return before
+    const at = clock.now()
+    const after = await saveCompany(db, before.id, logo, at)
+    if (before.logoName) await enqueue(db, 'forgetPicture', { name: before.logoName })
+    await recordAct(db, {
+      actor: me,
+      kind: 'settings',
+      activity: `${logo.logoName ? 'changed' : 'removed'} the logo of the company`,
+      subject: { kind: 'company', id: before.id },
+      before: { logo: inWords(before) },
+      after: { logo: inWords(after) },
+      at,
+    })
+    await enqueue(db, 'companyChanged', { id: before.id })
+    return after
+  })
+
+const inWords = ({ logoName, logoWidth, logoHeight }: Logo) => (logoName ? `${logoName} (${logoWidth} × ${logoHeight})` : 'none')
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,73 @@
+import type { CompanyField, CompanyWords } from '@app/contract/company/company.shapes.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import type { House } from '#core/house.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { lastChangeOf, recordAct } from '#logs/index.ts'
+import { lockCompany, saveCompany } from './company.store.ts'
+import type { CompanyRow } from './company.table.ts'
+import { companyWire } from './company.wire.ts'
+import { beginCompany } from './companyOf.ts'
+import { companyPhoneOf } from './companyPhone.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'config'>
+
+/** The fields of the form, by the columns that the trigger counts. */
+const fieldsOfColumns: Record<string, CompanyField> = {
+  name: 'name',
+  address: 'address',
+  phone: 'phone',
+  email: 'email',
+  opens_at: 'opensAt',
+  closes_at: 'closesAt',
+  zone: 'zone',
+  color: 'color',
+}
+
+/**
+ * Writes what the company is called and how it is reached, and tells the audit log which fields were changed.
+ * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
+ */
+export const updateCompany = (
+  { db, clock, config }: Desk,
+  me: Actor,
+  { version, ...typed }: CompanyWords & { version: number },
+): Promise<CompanyRow> =>
+  db.transaction(async (db) => {
+    const words = { ...typed, address: typed.address.replace(/\r\n?/g, '\n'), phone: companyPhoneOf(typed.phone) }
+    await beginCompany(db, config)
+    const before = await lockCompany(db)
+    await refuseOvertaken(db, before, words, version)
+    const changed = Object.values(fieldsOfColumns).filter((field) => before[field] !== words[field])
+    if (changed.length === 0) return before
+    const at = clock.now()
+    const after = await saveCompany(db, before.id, words, at)
+    await recordAct(db, {
+      actor: me,
+      kind: 'settings',
+      activity: 'edited the company',
+      subject: { kind: 'company', id: before.id },
+      before: Object.fromEntries(changed.map((field) => [field, before[field]])),
+      after: Object.fromEntries(changed.map((field) => [field, after[field]])),
+      at,
+    })
+    await enqueue(db, 'companyChanged', { id: before.id })
+    return after
+  })
+
+/** What says already what they want it to say, as after a lost answer, is no reason to refuse. */
+async function refuseOvertaken(db: Db, company: CompanyRow, wish: CompanyWords, version: number): Promise<void> {
+  const later = Object.entries(company.columnVersions).filter(([, at]) => at > version)
+  const fields = later.flatMap(([column]) => fieldsOfColumns[column] ?? [])
+  const overtaken = fields.filter((field) => company[field] !== wish[field])
+  if (overtaken.length === 0) return
+  const shown = companyWire(company)
+  const changed = []
+  for (const field of overtaken)
+    changed.push({ field, value: shown[field], ...(await lastChangeOf(db, { kind: 'company', id: company.id }, field)) })
+  throw new Refusal('CONFLICT', 'Somebody else has changed the company meanwhile. Look at what is different, then save again.', {
+    version: company.version,
+    changed,
+  })
+}

@@ -1,0 +1,21 @@
+import type { Contract } from '@app/contract/index.ts'
+import { notFound } from '#core/refusal.ts'
+import { isId } from '#database/ids.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { talliedOrders } from '#orders/index.ts'
+import { countUsers } from '#users/index.ts'
+import { howManyEmployeesOf, howManyPayments, ordersOfAssignee } from './dashboard.store.ts'
+
+export const dashboard: Handlers<Contract['dashboard']> = {
+  estimates: async ({ db, me }) => ({
+    order: (await talliedOrders(db)).all,
+    // As many as the list behind the tile shows to its reader.
+    user: (await countUsers(db, me, { search: '' })).total,
+    payments: await howManyPayments(db),
+  }),
+  ofEmployee: async ({ db, input }) => {
+    if (!isId(input.id)) throw notFound('User')
+    const { all, active } = await ordersOfAssignee(db, input.id)
+    return { orderCount: all, projects: active, EmployeeCount: await howManyEmployeesOf(db, input.id) }
+  },
+}

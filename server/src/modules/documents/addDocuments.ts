@@ -1,0 +1,57 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { type DocumentCategory, mayUpload } from '@app/contract/documents/documents.rules.ts'
+import type { House } from '#core/house.ts'
+import { badInput, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import type { ReceivedFile } from '#http/handlers.ts'
+import { deliverOrder, lockOrder, recordOrderEvents } from '#orders/index.ts'
+import { claimUploads, safeName } from '#uploads/index.ts'
+import { insertDocuments } from './documents.store.ts'
+import type { DocumentRow } from './documents.table.ts'
+
+export type NewDocuments = {
+  orderId: string
+  category: DocumentCategory
+  /** Finished uploads of the person who adds them. */
+  uploadIds: readonly string[]
+  /** Files that came with the call itself. */
+  files: readonly ReceivedFile[]
+}
+type NewFile = Pick<DocumentRow, 'name' | 'type' | 'sizeBytes' | 'storageKey'>
+
+/**
+ * Adds files to an order; source code delivers it. All of it happens or nothing: of two who add one upload at once, one is
+ * refused, and an order is never delivered without its code.
+ */
+export async function addDocuments(
+  house: Pick<House, 'db' | 'clock' | 'config'>,
+  actor: Actor,
+  wish: NewDocuments,
+): Promise<DocumentRow[]> {
+  if (wish.uploadIds.length + wish.files.length === 0) throw badInput('uploadId', 'Please choose a file.')
+  const documents = await house.db.transaction(async (db) => {
+    const order = await lockOrder(db, actor, wish.orderId)
+    refuseUnless(mayUpload(actor, wish.category), 'You may not add files of this kind.')
+    const now = house.clock.now()
+    const files = [...(await claimed(db, actor, wish.uploadIds)), ...wish.files.map(received)]
+    const { category } = wish
+    const rows = files.map((file) => ({ ...file, category, orderId: order.id, uploadedBy: actor.id, createdAt: now }))
+    const added = await insertDocuments(db, rows)
+
+    const isCode = category === 'sourceCode'
+    const isAgain = isCode && !(await deliverOrder({ ...house, db }, actor, order))
+    const fileName = added.map(({ name }) => name).join(', ')
+    const details = { fileName, files: added.length, category, ...(isAgain && { isAgain }) }
+    await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [{ kind: 'fileAdded', details }])
+    return added
+  })
+  for (const file of wish.files) file.keep()
+  return documents
+}
+
+async function claimed(db: Db, actor: Actor, uploadIds: readonly string[]): Promise<NewFile[]> {
+  const files = await claimUploads(db, uploadIds, { ownerId: actor.id })
+  return files.map(({ name, type, size, storageKey }) => ({ name, type, sizeBytes: size, storageKey }))
+}
+
+const received = ({ name, type, sizeBytes, storageKey }: ReceivedFile): NewFile => ({ name: safeName(name), type, sizeBytes, storageKey })

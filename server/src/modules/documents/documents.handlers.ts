@@ -1,0 +1,42 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { InputOf } from '@app/contract/core/call.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { badInput } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import type { Context, Handlers } from '#http/handlers.ts'
+import { findOrder } from '#orders/index.ts'
+import { addDocuments } from './addDocuments.ts'
+import { documentsOfOrder } from './documents.store.ts'
+import { documentWire } from './documents.wire.ts'
+import { removeDocument } from './removeDocument.ts'
+
+export const documents: Handlers<Contract['documents']> = {
+  ofOrder: ({ db, me, input }) => filesOf(db, me, input.orderId),
+  // Whose files these are follows from who asks; a user id that is sent along decides nothing.
+  ofCustomerOrder: ({ db, me, input }) => filesOf(db, me, input.orderId),
+  add: (context) => add(context),
+  addSeveral: (context) => add(context),
+  remove: async (context) => {
+    await removeDocument(context, context.me, context.input.docId)
+    return { message: 'Deleted Successfully !' }
+  },
+  removeById: async (context) => {
+    await removeDocument(context, context.me, context.input.id)
+    return { message: 'Deleted Successfully !' }
+  },
+}
+
+async function filesOf(db: Db, me: Actor, orderId: string) {
+  const order = await findOrder(db, me, orderId)
+  return (await documentsOfOrder(db, order.id)).map((file) => documentWire(file, me, order))
+}
+
+async function add({ input, files, me, ...house }: Context<InputOf<Contract['documents']['add']>>) {
+  const orderId = input.orderId ?? input.order
+  if (!orderId) throw badInput('orderId', 'Required!')
+  const uploadIds = [...(input.uploadId ? [input.uploadId] : []), ...(input.uploadIds ?? [])]
+  const category = input.category === 'source code' ? 'sourceCode' : input.category
+  const added = new Set((await addDocuments(house, me, { orderId, category, uploadIds, files })).map(({ id }) => id))
+  const documents = (await filesOf(house.db, me, orderId)).filter(({ _id }) => added.has(_id))
+  return { message: 'Successfully Uploaded!', documents }
+}

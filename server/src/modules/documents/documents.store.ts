@@ -1,0 +1,50 @@
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import type { PersonRow } from '#users/index.ts'
+import { usersTable } from '#users/users.table.ts'
+import { type DocumentRow, documentsTable } from './documents.table.ts'
+
+export type DocumentWithPerson = { document: DocumentRow; uploader: PersonRow | null }
+
+const documents = (db: Db) =>
+  db
+    .select({
+      document: getTableColumns(documentsTable),
+      uploader: { id: usersTable.id, username: usersTable.username, name: usersTable.name, profilePicture: usersTable.profilePicture },
+    })
+    .from(documentsTable)
+    .leftJoin(usersTable, eq(usersTable.id, documentsTable.uploadedBy))
+    .$dynamic()
+
+/** The order's files, in the order in which they came. */
+export const documentsOfOrder = (db: Db, orderId: string): Promise<DocumentWithPerson[]> =>
+  documents(db)
+    .where(and(eq(documentsTable.orderId, orderId), isNull(documentsTable.deletedAt)))
+    .orderBy(asc(documentsTable.createdAt), asc(documentsTable.id))
+
+export async function findDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(documentsTable)
+      .where(and(eq(documentsTable.id, id), isNull(documentsTable.deletedAt)))
+  )[0]
+}
+
+/** As `findDocument`, and also those that were removed: their bytes still have to go. */
+export async function anyDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
+  return (await db.select().from(documentsTable).where(eq(documentsTable.id, id)))[0]
+}
+
+export const insertDocuments = (db: Db, files: (typeof documentsTable.$inferInsert)[]): Promise<DocumentRow[]> =>
+  db.insert(documentsTable).values(files).returning()
+
+/** The removed document; nothing when it was not there, or somebody else has just removed it. */
+export async function removeDocumentRow(db: Db, id: string, now: Date): Promise<DocumentRow | undefined> {
+  const [removed] = await db
+    .update(documentsTable)
+    .set({ deletedAt: now })
+    .where(and(eq(documentsTable.id, id), isNull(documentsTable.deletedAt)))
+    .returning()
+  return removed
+}

@@ -1,0 +1,68 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Db } from '#database/db.ts'
+
+type Cell = string | number | null | undefined
+/** What a file holds: the heads of its columns, and its rows, a page at a time, as cells in that order. */
+export type Table = { heads: readonly string[]; pages(db: Db): AsyncIterable<readonly (readonly Cell[])[]> }
+
+/** Nothing stands before it: ids are compared, and this is the smallest. */
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+const pageRows = 500
+
+/**
+ * A table of rows that have an id, in the order of their ids. `page` answers at most so many rows that come after an id.
+ * Columns are pairs of a head and what stands below it.
+ */
+export function tableOf<Row extends { id: string }>(
+  page: (db: Db, after: string, atMost: number) => Promise<Row[]>,
+  columns: readonly (readonly [head: string, cell: (row: Row) => Cell])[],
+): Table {
+  return {
+    heads: columns.map(([head]) => head),
+    async *pages(db) {
+      let after: string | undefined = beforeAll
+      while (after !== undefined) {
+        const rows: Row[] = await page(db, after, pageRows)
+        if (rows.length > 0) yield rows.map((row) => columns.map(([, cell]) => cell(row)))
+        after = rows.length < pageRows ? undefined : rows.at(-1)?.id
+      }
+    },
+  }
+}
+
+/**
+ * The table as a CSV file that spreadsheets read as it is meant: UTF-8 with its mark, and no cell that they would take for a
+ * formula. `rows` tells how many there were, once the bytes have been read.
+ */
+export function csvOf(db: Db, table: Table): { bytes: AsyncIterable<Uint8Array>; rows(): number } {
+  let rows = 0
+  async function* bytes() {
+    yield linesOf([table.heads], { bom: true })
+    for await (const page of table.pages(db)) {
+      rows += page.length
+      yield linesOf(page)
+    }
+  }
+  return { bytes: bytes(), rows: () => rows }
+}
+
+const linesOf = (lines: readonly (readonly Cell[])[], options: { bom?: boolean } = {}): Uint8Array =>
+  Buffer.from(
+    stringify(
+      lines.map((cells) => cells.map(inert)),
+      { ...options, escape_formulas: true, quoted_match: unseen, record_delimiter: 'windows' },
+    ),
+  )
+
+/**
+ * Some programs begin a row at a bare line feed or another sign that cannot be seen, wherever it stands, and take what comes after
+ * it for a formula. Between quotes it is a part of the text.
+ */
+const unseen = /[\p{C}\p{Zl}\p{Zp}]/u
+
+/**
+ * The library puts an apostrophe before a text that begins like a formula. Spreadsheets skip what cannot be seen before
+ * they look, so the same is done where a formula only seems to come later.
+ */
+const inert = (cell: Cell): Cell => (typeof cell === 'string' && hiddenFormula.test(cell) ? `'${cell}` : cell)
+const hiddenFormula = /^[\s\p{C}]+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u

@@ -1,0 +1,54 @@
+import { admins } from '@app/contract/core/access.ts'
+import { days, hours, later } from '#core/clock.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { recordAct } from '#logs/index.ts'
+import { deleteExport, exportsMadeBefore, giveUpExportsBegunBefore } from './exports.store.ts'
+import { writeExport } from './writeExport.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    writeExport: { exportId: string }
+    tendExports: object
+  }
+}
+
+/** One after another, so that files that are asked for together don't read the database together. The tries take a minute and a half. */
+export const exportAttempts = { maxAttempts: 5, queue: 'exports' } as const
+
+const forgottenAfter = hours(1)
+const atATime = 100
+
+/** Gives up what nobody works on any more, as after a process was killed at every try, and removes files that have had their time. */
+export async function tendExports(_: object, { db, storage, clock, config, push }: JobContext): Promise<void> {
+  const now = clock.now()
+  const givenUp = await giveUpExportsBegunBefore(db, later(now, -forgottenAfter))
+  let removed = 0
+  for (;;) {
+    const old = await exportsMadeBefore(db, later(now, -days(config.EXPORTS_KEPT_DAYS)), atATime)
+    for (const { id, name, storageKey } of old) {
+      // First the bytes: a row without a file is found again, a file without a row never.
+      if (storageKey) await storage.remove(storageKey)
+      await db.transaction(async (db) => {
+        await deleteExport(db, id)
+        await recordAct(db, {
+          actor: null,
+          kind: 'export',
+          activity: `removed ${name} after its ${config.EXPORTS_KEPT_DAYS} days`,
+          subject: { kind: 'export', id },
+          key: `exportRemoved:${id}`,
+          at: now,
+        })
+      })
+    }
+    removed += old.length
+    if (old.length < atATime) break
+  }
+  if (givenUp.length + removed > 0) push.changed({ roles: admins }, { room: 'exports' })
+}
+
+export const exportJobs = {
+  writeExport: ({ exportId }, context) =>
+    writeExport(context, exportId, { isLast: context.attempt >= exportAttempts.maxAttempts, signal: context.signal }),
+  tendExports,
+} satisfies JobHandlers
+export const exportCrontab = '41 * * * * tendExports ?jobKey=tendExports&max=3'

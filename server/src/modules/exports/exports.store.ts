@@ -1,0 +1,90 @@
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import type { ExportSubject } from '@app/contract/exports/exports.rules.ts'
+import { and, asc, desc, eq, getTableColumns, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { countUpTo } from '#database/pageOfIds.ts'
+import { containing } from '#database/searchPatterns.ts'
+import { type PersonRow, personColumns } from '#users/index.ts'
+import { usersTable } from '#users/users.table.ts'
+import { type ExportRow, exportsTable } from './exports.table.ts'
+
+export type ExportToShow = { file: ExportRow; requester: PersonRow }
+
+const exportsToShow = (db: Db) =>
+  db
+    .select({ file: getTableColumns(exportsTable), requester: personColumns })
+    .from(exportsTable)
+    .innerJoin(usersTable, eq(usersTable.id, exportsTable.requestedBy))
+    .$dynamic()
+
+type ExportList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
+
+export async function listExports(db: Db, { page, pageSize, search, direction }: ExportList) {
+  const which = search ? sql`lower(${exportsTable.name}) like lower(${containing(search)})` : undefined
+  const inOrder = direction === 'asc' ? asc : desc
+  const items: ExportToShow[] = await exportsToShow(db)
+    .where(which)
+    .orderBy(inOrder(exportsTable.createdAt), inOrder(exportsTable.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const found = await countUpTo(db, exportsTable, which)
+  return { items, total: Math.min(found, countedAtMost), isCapped: found > countedAtMost }
+}
+
+export const findExport = async (db: Db, id: string): Promise<ExportToShow | undefined> =>
+  (await exportsToShow(db).where(eq(exportsTable.id, id)))[0]
+
+/** The new row; nothing while this person's last export of that kind is still being written. */
+export async function insertExport(db: Db, file: typeof exportsTable.$inferInsert): Promise<ExportRow | undefined> {
+  const [row] = await db.insert(exportsTable).values(file).onConflictDoNothing().returning()
+  return row
+}
+
+export async function exportBeingWritten(db: Db, requestedBy: string, subject: ExportSubject): Promise<ExportToShow | undefined> {
+  const [found] = await exportsToShow(db).where(
+    and(eq(exportsTable.requestedBy, requestedBy), eq(exportsTable.subject, subject), isWriting),
+  )
+  return found
+}
+
+/** Holds the row until the transaction ends, so that of two attempts one comes first. */
+export async function lockExport(db: Db, id: string): Promise<ExportRow | undefined> {
+  return (await db.select().from(exportsTable).where(eq(exportsTable.id, id)).for('update'))[0]
+}
+
+export type ExportChanges = Partial<Pick<ExportRow, 'state' | 'storageKey' | 'begunAt' | 'rows' | 'sizeBytes'>>
+
+export async function saveExport(db: Db, id: string, changes: ExportChanges): Promise<void> {
+  await db.update(exportsTable).set(changes).where(eq(exportsTable.id, id))
+}
+
+/** Ends the attempt that writes to this place; false when another took over, or the export was given up meanwhile. */
+export async function endAttempt(db: Db, id: string, storageKey: string, changes: ExportChanges): Promise<boolean> {
+  const ended = await db
+    .update(exportsTable)
+    .set(changes)
+    .where(and(eq(exportsTable.id, id), eq(exportsTable.storageKey, storageKey), isWriting))
+    .returning({ id: exportsTable.id })
+  return ended.length > 0
+}
+
+/** Exports that are called under way although nobody has worked on them since; answers those given up. */
+export const giveUpExportsBegunBefore = (db: Db, before: Date) =>
+  db
+    .update(exportsTable)
+    .set({ state: 'failed' })
+    .where(and(isWriting, lt(exportsTable.begunAt, before)))
+    .returning({ id: exportsTable.id })
+
+export const exportsMadeBefore = (db: Db, before: Date, atMost: number) =>
+  db
+    .select({ id: exportsTable.id, name: exportsTable.name, storageKey: exportsTable.storageKey })
+    .from(exportsTable)
+    .where(and(lt(exportsTable.createdAt, before), ne(exportsTable.state, 'writing')))
+    .orderBy(asc(exportsTable.createdAt))
+    .limit(atMost)
+
+export const deleteExport = (db: Db, id: string) => db.delete(exportsTable).where(eq(exportsTable.id, id))
+
+const isWriting: SQL = eq(exportsTable.state, 'writing')

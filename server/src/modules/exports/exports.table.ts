@@ -1,0 +1,37 @@
+import { exportStates, exportSubjects } from '@app/contract/exports/exports.rules.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn } from '#database/columns.ts'
+import { usersTable } from '#users/users.table.ts'
+
+/** Files in which somebody had everything of a kind written down. */
+export const exportsTable = pgTable(
+  'exports',
+  {
+    id: idColumn(),
+    subject: text({ enum: exportSubjects }).notNull(),
+    name: text().notNull(),
+    state: text({ enum: exportStates }).notNull().default('writing'),
+    requestedBy: uuid()
+      .notNull()
+      .references(() => usersTable.id),
+    /** Where the attempt that is under way writes, or the one that succeeded wrote; each attempt has a place of its own. */
+    storageKey: text(),
+    /** When the last attempt began; an export that nobody works on any more is found by it. */
+    begunAt: createdAtColumn(),
+    rows: integer(),
+    sizeBytes: bigint({ mode: 'number' }),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    index('exports_created_at_idx').on(t.createdAt, t.id),
+    // Asking again while one's own is being written answers that one.
+    uniqueIndex('exports_writing_key').on(t.requestedBy, t.subject).where(sql`state = 'writing'`),
+    index('exports_writing_begun_at_idx').on(t.begunAt).where(sql`state = 'writing'`),
+    check(
+      'exports_ready_check',
+      sql`${t.state} <> 'ready' or (${t.storageKey} is not null and ${t.rows} is not null and ${t.sizeBytes} is not null)`,
+    ),
+  ],
+)
+export type ExportRow = typeof exportsTable.$inferSelect

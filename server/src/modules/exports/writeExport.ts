@@ -1,0 +1,68 @@
+import { admins } from '@app/contract/core/access.ts'
+import type { ExportSubject } from '@app/contract/exports/exports.rules.ts'
+import type { House } from '#core/house.ts'
+import type { Db } from '#database/db.ts'
+import { newId } from '#database/ids.ts'
+import type { Storage } from '#outside/storage/port.ts'
+import { csvOf, type Table } from './csv.ts'
+import { orderTable } from './exportedOrders.store.ts'
+import { paymentTable } from './exportedPayments.store.ts'
+import { userTable } from './exportedUsers.store.ts'
+import { endAttempt, lockExport, saveExport } from './exports.store.ts'
+
+type Attempt = { isLast: boolean; signal: AbortSignal }
+type Desk = Pick<House, 'db' | 'storage' | 'clock' | 'push'>
+
+const tables: Record<ExportSubject, Table> = { users: userTable, orders: orderTable, payments: paymentTable }
+
+/**
+ * Writes an export, whatever became of earlier attempts: their half files go, and of attempts that overlap only the last
+ * one's file is kept. `isLast` says that nobody will try again by itself. Doing it once more after it succeeded does nothing.
+ */
+export async function writeExport({ db, storage, clock, push }: Desk, exportId: string, { isLast, signal }: Attempt): Promise<void> {
+  const attempt = await beginAttempt(db, exportId, clock.now())
+  if (!attempt) return
+  const { storageKey, earlierKey, subject } = attempt
+  try {
+    if (earlierKey) await storage.remove(earlierKey)
+    const written = await writeTable(db, storage, storageKey, tables[subject], signal)
+    const isOurs = await endAttempt(db, exportId, storageKey, { state: 'ready', ...written })
+    if (!isOurs) await storage.remove(storageKey)
+  } catch (error) {
+    if (isLast && !signal.aborted) await endAttempt(db, exportId, storageKey, { state: 'failed' })
+    await storage.remove(storageKey)
+    throw error
+  } finally {
+    push.changed({ roles: admins }, { room: 'exports', id: exportId })
+  }
+}
+
+/** Each attempt writes to a place of its own, which the row names from the start, so that the next one can clear it away. */
+const beginAttempt = (db: Db, id: string, now: Date) =>
+  db.transaction(async (db) => {
+    const row = await lockExport(db, id)
+    if (row?.state !== 'writing') return
+    const storageKey = `exports/${newId()}`
+    await saveExport(db, id, { storageKey, begunAt: now })
+    return { storageKey, earlierKey: row.storageKey, subject: row.subject }
+  })
+
+/** One snapshot from the first row to the last, whatever is changed meanwhile; never more than a page of rows in memory. */
+const writeTable = (db: Db, storage: Storage, storageKey: string, table: Table, signal: AbortSignal) =>
+  db.transaction(
+    async (db) => {
+      const csv = csvOf(db, table)
+      const sizeBytes = await storage.append(storageKey, 0, untilStopped(csv.bytes, signal))
+      await storage.finish(storageKey)
+      return { rows: csv.rows(), sizeBytes }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+/** An export takes minutes, and a process that stops doesn't wait for it: whoever takes it up begins anew. */
+async function* untilStopped(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal) {
+  for await (const part of bytes) {
+    signal.throwIfAborted()
+    yield part
+  }
+}

@@ -1,0 +1,15 @@
+import { roles } from '@app/contract/core/access.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    homeChanged: { id: string }
+  }
+}
+
+/** The words in every bar follow at once, for whoever is signed in; visitors get them with their next page. */
+async function homeChanged({ id }: { id: string }, { push }: JobContext): Promise<void> {
+  push.changed({ roles }, { room: 'home', id })
+}
+
+export const homeJobs = { homeChanged } satisfies JobHandlers

@@ -1,0 +1,216 @@
+import type { SentTo } from '@app/contract/core/call.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days, later } from '#core/clock.ts'
+import { Refusal } from '#core/refusal.ts'
+import { newId } from '#database/ids.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { paymentIntentsTable } from '#payments/payments.table.ts'
+import { startTestPayments, type TestPayments } from '#payments/testPayments.ts'
+import { forgetKeysBefore } from './idempotency.store.ts'
+import { idempotencyKeysTable } from './idempotency.table.ts'
+import { inputHash } from './inputHash.ts'
+import { oncePerKey } from './oncePerKey.ts'
+
+let desk: TestPayments
+beforeAll(async () => {
+  desk = await startTestPayments()
+})
+afterAll(() => desk.close())
+
+const all = <T>(count: number, ask: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
+const wish: SentTo<Contract['orders']['create']> = {
+  name: 'A shop',
+  details: 'With a till',
+  category: 'Web',
+  type: 'New Project',
+  deadline: '2040-01-01',
+  timezone: 'UTC',
+  technologies: [],
+  files: [],
+}
+
+test('fifty who open one payment under one key get one intent and equal answers', async () => {
+  const order = await desk.confirmedOrder()
+  const answers = await all(50, () => desk.open(order.id, {}, 'fifty'))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await desk.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.orderId, order.id))).toHaveLength(1)
+})
+
+test('another amount or another order under the key of a payment is refused, and nothing is made', async () => {
+  const [order, other] = [await desk.confirmedOrder(), await desk.confirmedOrder()]
+  const { paymentIntent } = await desk.open(order.id, {}, 'card')
+  for (const [id, choice] of [
+    [order.id, { isPartial: true }],
+    [order.id, { qty: 2 }],
+    [other.id, {}],
+  ] as const)
+    await expect(desk.open(id, choice, 'card')).rejects.toMatchObject({ status: 422, code: 'KEY_REUSED' })
+  expect(await desk.open(order.id, {}, 'card')).toMatchObject({ paymentIntent })
+
+  const cash = { order: other.id, amount: 40, currency: 'USD' as const, paymentMethod: 'Cash' }
+  const sales = desk.as(desk.people.sales)
+  const taken = await sales.payments.record(cash, { idempotencyKey: 'cash' })
+  expect(await sales.payments.record(cash, { idempotencyKey: 'cash' })).toEqual(taken)
+  await expect(sales.payments.record({ ...cash, amount: 60 }, { idempotencyKey: 'cash' })).rejects.toMatchObject({ status: 422 })
+  await expect(sales.payments.record({ ...cash, order: order.id }, { idempotencyKey: 'cash' })).rejects.toMatchObject({ status: 422 })
+  expect(await desk.paymentsFor(other.id)).toHaveLength(1)
+  expect(await desk.paymentsFor(order.id)).toHaveLength(0)
+})
+
+test('a look at a card payment says what is true now, also under a key that was used for an earlier look', async () => {
+  const order = await desk.confirmedOrder()
+  const intent = await desk.open(order.id)
+  const look = () => desk.as(desk.people.customer).payments.record({ paymentIntent: intent.paymentIntent }, { idempotencyKey: 'look' })
+  expect(await look()).toMatchObject({ status: 'open' })
+  await desk.confirm(intent)
+  expect(await look()).toMatchObject({ status: 'succeeded' })
+})
+
+test('each call that makes something makes it once for a key, answers alike, and refuses the key for anything else', async () => {
+  const { customer, sales } = desk.people
+  const admin = await desk.one('admin')
+  const order = await desk.confirmedOrder()
+  const asCustomer = desk.as(customer)
+  const coins = { userId: customer.id, coins: 5, reason: 'Sorry' }
+  const news = { user: customer.id, notification: 'Hello' }
+  const said = await asCustomer.orderComments.create({ order: order.id, message: 'First' })
+  const kinds: Record<string, [first: () => Promise<unknown>, other: () => Promise<unknown>]> = {
+    order: [
+      () => asCustomer.orders.create(wish, { idempotencyKey: 'k' }),
+      () => asCustomer.orders.create({ ...wish, name: 'Another' }, { idempotencyKey: 'k' }),
+    ],
+    comment: [
+      () => asCustomer.orderComments.create({ order: order.id, message: 'Hi' }, { idempotencyKey: 'k' }),
+      () => asCustomer.orderComments.create({ order: order.id, message: 'Ho' }, { idempotencyKey: 'k' }),
+    ],
+    reply: [
+      () => asCustomer.orderComments.reply({ order: order.id, commentId: said._id, reply: 'Hi' }, { idempotencyKey: 'k' }),
+      () => asCustomer.orderComments.reply({ order: order.id, commentId: said._id, reply: 'Ho' }, { idempotencyKey: 'k' }),
+    ],
+    coins: [
+      () => desk.as(admin).coins.update(coins, { idempotencyKey: 'k' }),
+      () => desk.as(admin).coins.update({ ...coins, coins: 500 }, { idempotencyKey: 'k' }),
+    ],
+    notification: [
+      () => desk.as(sales).notifications.create(news, { idempotencyKey: 'k' }),
+      () => desk.as(sales).notifications.create({ ...news, notification: 'Bye' }, { idempotencyKey: 'k' }),
+    ],
+  }
+  for (const [kind, [first, other]] of Object.entries(kinds)) {
+    const answers = await all(8, first)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size, kind).toBe(1)
+    expect(await first(), kind).toEqual(answers[0])
+    await expect(other(), kind).rejects.toMatchObject({ status: 422, code: 'KEY_REUSED' })
+    expect(await first(), kind).toEqual(answers[0])
+  }
+  expect(await desk.as(customer).coins.ofUser({ userId: customer.id })).toMatchObject({ totalCoins: 5 })
+  expect(await desk.db.$count(ordersTable, eq(ordersTable.name, wish.name))).toBe(1)
+})
+
+test('a key belongs to whoever sent it, and to the call it was sent to', async () => {
+  const mine = await desk.as(desk.people.customer).orders.create(wish, { idempotencyKey: 'shared' })
+  const theirs = await desk.as(desk.people.stranger).orders.create({ ...wish, name: 'Theirs' }, { idempotencyKey: 'shared' })
+  expect(theirs.order._id).not.toBe(mine.order._id)
+  const order = await desk.confirmedOrder()
+  await desk.as(desk.people.customer).orderComments.create({ order: order.id, message: 'Hi' }, { idempotencyKey: 'shared' })
+})
+
+test('what was refused may be tried again under its key, put right', async () => {
+  const asCustomer = desk.as(desk.people.customer)
+  await expect(asCustomer.orders.create({ ...wish, deadline: '2001-01-01' }, { idempotencyKey: 'late' })).rejects.toMatchObject({
+    field: 'deadline',
+  })
+  expect(await asCustomer.orders.create(wish, { idempotencyKey: 'late' })).toMatchObject({ order: { name: wish.name } })
+})
+
+test('an order that a killed process placed without answering is found, not placed again', async () => {
+  const asCustomer = desk.as(desk.people.customer)
+  const { order } = await asCustomer.orders.create({ ...wish, name: 'Killed' }, { idempotencyKey: 'killed' })
+  // As a process leaves it that is killed between its commit and its answer.
+  await desk.db
+    .update(idempotencyKeysTable)
+    .set({ answer: null, answeredAt: null, claim: newId(), claimedAt: later(new Date(), -60_000) })
+    .where(eq(idempotencyKeysTable.key, 'killed'))
+  expect((await asCustomer.orders.create({ ...wish, name: 'Killed' }, { idempotencyKey: 'killed' })).order._id).toBe(order._id)
+  // And long after the key itself is forgotten.
+  await desk.db.delete(idempotencyKeysTable).where(eq(idempotencyKeysTable.key, 'killed'))
+  expect((await asCustomer.orders.create({ ...wish, name: 'Killed' }, { idempotencyKey: 'killed' })).order._id).toBe(order._id)
+  expect(await desk.db.$count(ordersTable, eq(ordersTable.name, 'Killed'))).toBe(1)
+})
+
+const quick = { leaseMs: 60_000, waitMs: 10_000, pollMs: 5 }
+const attemptOf = (key: string, input: unknown = {}) => ({ caller: 'user:x', call: 'a.b', key, inputHash: inputHash(input) })
+/** Something that is under way until it is let go. */
+function underWay(answer: unknown) {
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const act = async () => {
+    begun.resolve()
+    await ended.promise
+    return answer
+  }
+  return { act, begun: begun.promise, end: ended.resolve }
+}
+const never = () => Promise.reject(new Error('acted twice'))
+
+test('a repetition in another process waits for the first and answers the same', async () => {
+  const [one, other] = [oncePerKey(desk.house, quick), oncePerKey(desk.house, quick)]
+  const first = underWay({ made: 1 })
+  const answer = one(attemptOf('elsewhere'), 'sameAnswer', first.act)
+  await first.begun
+  const repeated = other(attemptOf('elsewhere'), 'sameAnswer', never)
+  await expect(other(attemptOf('elsewhere', { n: 2 }), 'sameAnswer', never)).rejects.toMatchObject({ code: 'KEY_REUSED' })
+  first.end()
+  expect(await Promise.all([answer, repeated])).toEqual([{ made: 1 }, { made: 1 }])
+})
+
+test('a repetition waits no longer than is bearable, and says when to come again', async () => {
+  const [one, other] = [oncePerKey(desk.house, quick), oncePerKey(desk.house, { ...quick, waitMs: 20 })]
+  const first = underWay('late')
+  const answer = one(attemptOf('slow'), 'sameAnswer', first.act)
+  await first.begun
+  await expect(other(attemptOf('slow'), 'sameAnswer', never)).rejects.toMatchObject({ code: 'BUSY', details: { retryAfter: 3 } })
+  first.end()
+  expect(await answer).toBe('late')
+})
+
+test('the claim of a process that is gone lapses, and one that comes back late does not write over the answer', async () => {
+  const [gone, next] = [oncePerKey(desk.house, quick), oncePerKey(desk.house, { ...quick, leaseMs: 0 })]
+  const first = underWay('of the first')
+  const late = gone(attemptOf('gone'), 'sameAnswer', first.act)
+  await first.begun
+  expect(await next(attemptOf('gone'), 'sameAnswer', async () => 'of the second')).toBe('of the second')
+  first.end()
+  await late
+  expect(await next(attemptOf('gone'), 'sameAnswer', never)).toBe('of the second')
+})
+
+test('a refusal and a failure free the key', async () => {
+  const once = oncePerKey(desk.house, quick)
+  const refused = new Refusal('REFUSED', 'No.')
+  await expect(once(attemptOf('free'), 'sameAnswer', () => Promise.reject(refused))).rejects.toBe(refused)
+  await expect(once(attemptOf('free', { n: 2 }), 'sameAnswer', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect(await once(attemptOf('free', { n: 3 }), 'sameAnswer', async () => 3)).toBe(3)
+})
+
+test('the order of the fields makes no other input', () => {
+  expect(inputHash({ a: 1, b: { c: [1, 2], d: null } })).toBe(inputHash({ b: { d: null, c: [1, 2] }, a: 1 }))
+  expect(inputHash({ a: [1, 2] })).not.toBe(inputHash({ a: [2, 1] }))
+  expect(inputHash({ a: undefined })).toBe(inputHash({}))
+})
+
+test('keys are forgotten after a week', async () => {
+  const once = oncePerKey(desk.house, quick)
+  for (const key of ['old', 'young']) await once(attemptOf(key), 'sameAnswer', async () => key)
+  await desk.db
+    .update(idempotencyKeysTable)
+    .set({ createdAt: later(new Date(), -days(8)) })
+    .where(eq(idempotencyKeysTable.key, 'old'))
+  await desk.db.execute(sql`select graphile_worker.add_job('forgetIdempotencyKeys', '{}'::json)`)
+  await desk.runJobs()
+  const left = await desk.db.select({ key: idempotencyKeysTable.key }).from(idempotencyKeysTable)
+  expect(left.map(({ key }) => key)).toContain('young')
+  expect(left.map(({ key }) => key)).not.toContain('old')
+  expect(await forgetKeysBefore(desk.db, new Date(0))).toBe(0)
+})

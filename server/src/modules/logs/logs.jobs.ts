@@ -1,0 +1,33 @@
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { dropMonth, makePartitions, monthsBefore } from './partitions.store.ts'
+import { recordAct } from './recordAct.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    tendAuditLog: object
+  }
+}
+
+const monthsAhead = 3
+
+/** Makes the months that come, and removes those that are kept no longer, which the log itself then says. */
+export async function tendAuditLog(_: object, { db, clock, config }: Pick<JobContext, 'db' | 'clock' | 'config'>): Promise<void> {
+  const now = clock.now()
+  await makePartitions(db, now, monthsAhead)
+  const kept = config.AUDIT_LOG_KEPT_MONTHS
+  if (kept === 0) return
+  for (const old of await monthsBefore(db, now, kept))
+    await db.transaction(async (db) => {
+      const lines = await dropMonth(db, old)
+      await recordAct(db, {
+        actor: null,
+        kind: 'settings',
+        activity: `removed the audit log of ${old.month} after its ${kept} months`,
+        before: { lines },
+        at: now,
+      })
+    })
+}
+
+export const logJobs = { tendAuditLog } satisfies JobHandlers
+export const logCrontab = '37 2 * * * tendAuditLog ?jobKey=tendAuditLog&max=5'

@@ -1,0 +1,139 @@
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import { type ActKind, kindsOfTab, type LogTab, type SubjectKind } from '@app/contract/logs/logs.rules.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#database/db.ts'
+import { isId, newId } from '#database/ids.ts'
+import { containing } from '#database/searchPatterns.ts'
+import { usersTable } from '#users/users.table.ts'
+import { type ActRow, actKeysTable, actsTable } from './logs.table.ts'
+import type { Act } from './recordAct.ts'
+
+/** Who is named where the product itself acted. */
+const theDesk = 'The desk'
+
+export async function insertAct(db: Db, { actor, kind, activity, subject, before, after, key, at }: Act): Promise<void> {
+  const name = actor ? sql`(select ${usersTable.username} from ${usersTable} where ${usersTable.id} = ${actor.id})` : sql`${theDesk}::text`
+  const sentence = sql`${name} || ' ' || ${activity}::text`
+  const [subjectKind, subjectId] = subject ? [subject.kind, subject.id] : [null, null]
+  // One statement, so that a key is never kept without its line.
+  await db.execute(sql`
+    with told as (
+      insert into ${actKeysTable} (key) select ${key ?? null}::text where ${key !== undefined}::boolean on conflict do nothing returning key
+    )
+    insert into ${actsTable} (id, key, actor_id, kind, activity, subject_kind, subject_id, before, after, created_at)
+    select ${newId()}::uuid, ${key ?? null}::text, ${actor?.id ?? null}::uuid, ${kind}::text, ${sentence},
+      ${subjectKind}::text, ${subjectId}::uuid, ${factsOf(before)}::jsonb, ${factsOf(after)}::jsonb,
+      coalesce(${at?.toISOString() ?? null}::timestamptz, now())
+    where ${key === undefined}::boolean or exists (select from told)`)
+}
+
+const factsOf = (facts: Act['before']) => (facts ? JSON.stringify(facts) : null)
+
+const actorsTable = alias(usersTable, 'actors')
+const subjectsTable = alias(usersTable, 'subjects')
+const actorColumns = {
+  id: actorsTable.id,
+  username: actorsTable.username,
+  name: actorsTable.name,
+  profilePicture: actorsTable.profilePicture,
+}
+
+type ListedActor = { id: string; username: string; name: string; profilePicture: string | null }
+/** An act with the people it names as they are now. */
+export type ActToShow = ActRow & { actor: ListedActor | null; subjectUsername: string | null }
+
+type Wanted = {
+  search: string
+  kind?: ActKind | undefined
+  subject?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** The company's, in which the days are counted. */
+  timeZone: string
+}
+type LogList = Pick<ListInput, 'page' | 'pageSize' | 'direction'> & Wanted & { tab?: LogTab | undefined }
+
+/** One page of the log, and how many lines there are under each tab. */
+export async function listActs(db: Db, list: LogList) {
+  const { tab = 'all' } = list
+  const items: ActToShow[] = await pageOfActs(db, list)
+  const tabs = await countTabs(db, list)
+  return { items, total: Math.min(tabs[tab], countedAtMost), isCapped: tabs[tab] > countedAtMost, tabs }
+}
+
+/** Who changed a field of this last, and when, as far as the log remembers. */
+export async function lastChangeOf(
+  db: Db,
+  subject: { kind: SubjectKind; id: string },
+  field: string,
+): Promise<{ by?: string; at?: string }> {
+  const [last] = await db
+    .select({ by: actorsTable.name, at: actsTable.createdAt })
+    .from(actsTable)
+    .leftJoin(actorsTable, eq(actorsTable.id, actsTable.actorId))
+    .where(and(eq(actsTable.subjectKind, subject.kind), eq(actsTable.subjectId, subject.id), sql`${actsTable.after} ? ${field}::text`))
+    .orderBy(desc(actsTable.createdAt), desc(actsTable.id))
+    .limit(1)
+  return last ? { at: last.at.toISOString(), ...(last.by && { by: last.by }) } : {}
+}
+
+/** The query itself, so that a test can ask the database how it would go about it. */
+export function pageOfActs(db: Db, { tab = 'all', page, pageSize, direction, ...wanted }: LogList) {
+  const order = direction === 'asc' ? asc : desc
+  return db
+    .select({ ...getTableColumns(actsTable), actor: actorColumns, subjectUsername: subjectsTable.username })
+    .from(actsTable)
+    .leftJoin(actorsTable, eq(actorsTable.id, actsTable.actorId))
+    .leftJoin(subjectsTable, and(eq(actsTable.subjectKind, 'user'), eq(subjectsTable.id, actsTable.subjectId)))
+    .where(and(underTab(tab), among(wanted)))
+    .orderBy(order(actsTable.createdAt), order(actsTable.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}
+
+function underTab(tab: LogTab): SQL | undefined {
+  if (tab === 'all') return undefined
+  const kinds: readonly ActKind[] = kindsOfTab[tab]
+  return inArray(actsTable.kind, kinds)
+}
+
+function among({ search, kind, subject, from, to, timeZone }: Wanted): SQL | undefined {
+  return and(
+    saying(search),
+    kind && eq(actsTable.kind, kind),
+    subject === undefined ? undefined : isId(subject) ? eq(actsTable.subjectId, subject) : sql`false`,
+    from ? sql`${actsTable.createdAt} >= (${from}::date)::timestamp at time zone ${timeZone}` : undefined,
+    to ? sql`${actsTable.createdAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}` : undefined,
+  )
+}
+
+// The expression is that of acts_search_idx, letter for letter, or the index is of no use.
+function saying(search: string): SQL | undefined {
+  if (!search) return undefined
+  return sql`lower(${actsTable.activity}) like lower(${containing(search)})`
+}
+
+/** Counts no further than is shown. */
+async function countTabs(db: Db, wanted: Wanted): Promise<Record<LogTab, number>> {
+  const counted = (tab: LogTab) => {
+    const listed = db
+      .select({ id: actsTable.id })
+      .from(actsTable)
+      .where(and(underTab(tab), among(wanted)))
+      .limit(countedAtMost + 1)
+    return sql<number>`(select count(*)::int from ${listed} as listed)`
+  }
+  const [totals] = await db
+    .select({
+      all: counted('all'),
+      people: counted('people'),
+      money: counted('money'),
+      files: counted('files'),
+      settings: counted('settings'),
+    })
+    .from(sql`(select) as nothing`)
+  if (!totals) throw new Error('A count came back without a row.')
+  return totals
+}

@@ -1,0 +1,41 @@
+import type { Facts } from '@app/contract/logs/logs.calls.ts'
+import { actKinds, subjectKinds } from '@app/contract/logs/logs.rules.ts'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, ginOptions } from '#database/columns.ts'
+import { newId } from '#database/ids.ts'
+import { usersTable } from '#users/users.table.ts'
+
+/**
+ * The audit log, one partition a month (`keep_acts_of_month`), so that it stays quick however old it grows. A trigger refuses
+ * every change and every removal of what was written.
+ */
+export const actsTable = pgTable(
+  'acts',
+  {
+    id: uuid().notNull().$defaultFn(newId),
+    /** Names the event where it may be told again; that it is kept once is seen to by `actKeysTable`. */
+    key: text(),
+    /** Null when the product itself did it. */
+    actorId: uuid().references(() => usersTable.id),
+    kind: text({ enum: actKinds }).notNull(),
+    activity: text().notNull(),
+    subjectKind: text({ enum: subjectKinds }),
+    subjectId: uuid(),
+    before: jsonb().$type<Facts>(),
+    after: jsonb().$type<Facts>(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id, t.createdAt] }),
+    index('acts_created_at_idx').on(t.createdAt, t.id),
+    index('acts_kind_created_at_idx').on(t.kind, t.createdAt, t.id),
+    index('acts_subject_idx').on(t.subjectId, t.createdAt),
+    index('acts_actor_idx').on(t.actorId),
+    index('acts_search_idx').using('gin', sql`(lower(${t.activity})) gin_trgm_ops`).with(ginOptions),
+  ],
+)
+export type ActRow = typeof actsTable.$inferSelect
+
+/** The keys under which acts were told: no partition could know what stands in the others. */
+export const actKeysTable = pgTable('act_keys', { key: text().primaryKey(), createdAt: createdAtColumn() })

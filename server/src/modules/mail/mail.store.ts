@@ -1,0 +1,165 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import { type MailCarrier, seesSecretMails } from '@app/contract/mail/mail.rules.ts'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { countUpTo } from '#database/pageOfIds.ts'
+import { preparedFor } from '#database/prepared.ts'
+import { containing } from '#database/searchPatterns.ts'
+import { usersTable } from '#users/users.table.ts'
+import { type MailRow, mailsTable } from './mail.table.ts'
+
+const { html: _, ...listed } = getTableColumns(mailsTable)
+export type ListedMail = Omit<MailRow, 'html'>
+
+type PageOfMails = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
+
+/** One page of the mails whose receiver contains the search, and how many those are. */
+export async function mailsFor(db: Db, reader: Actor, list: PageOfMails) {
+  const items: ListedMail[] = await pageOfMails(db, reader, list)
+  const total = await countUpTo(db, mailsTable, foundBy(db, reader, list.search))
+  return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
+}
+
+/** The query itself, so that a test can ask the database how it would go about it. */
+export function pageOfMails(db: Db, reader: Actor, { page, pageSize, search, direction }: PageOfMails) {
+  const order = direction === 'asc' ? asc : desc
+  return db
+    .select(listed)
+    .from(mailsTable)
+    .where(foundBy(db, reader, search))
+    .orderBy(order(mailsTable.createdAt), order(mailsTable.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}
+
+const foundBy = (db: Db, reader: Actor, search: string) =>
+  and(visibleTo(db, reader), search ? ilike(mailsTable.receiver, containing(search)) : undefined)
+
+export async function mailFor(db: Db, reader: Actor, id: string): Promise<MailRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(mailsTable)
+    .where(and(eq(mailsTable.id, id), visibleTo(db, reader)))
+  return row
+}
+
+/**
+ * Codes and links that prove an address are for admins only. Those of a super admin are for super admins: whoever reads
+ * such a code could become them.
+ */
+function visibleTo(db: Db, reader: Actor) {
+  const isOpen = eq(mailsTable.isSecret, false)
+  if (!seesSecretMails(reader.role)) return isOpen
+  if (reader.isSuperAdmin) return undefined
+  const superAdmin = db
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .where(and(eq(sql`lower(${usersTable.email})`, sql`lower(${mailsTable.receiver})`), eq(usersTable.isSuperAdmin, true)))
+  return or(isOpen, notExists(superAdmin))
+}
+
+type NewMail = Pick<MailRow, 'key' | 'kind' | 'receiver' | 'subject' | 'text' | 'html' | 'isSecret' | 'isNews'> & {
+  label?: string | undefined
+}
+
+/** The ids of those that are new; of those whose key was written before there is nothing. */
+export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<string[]> {
+  if (mails.length === 0) return []
+  const rows = await db
+    .insert(mailsTable)
+    .values(mails.map((mail) => ({ ...mail, dueAt: sql`now()` })))
+    .onConflictDoNothing({ target: mailsTable.key })
+    .returning({ id: mailsTable.id })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes a mail to send it, until a given time. Nobody else gets it before: not while the row is locked, and not while
+ * somebody holds it. Whoever held it beyond their time is taken for dead.
+ */
+export async function claimMail(db: Db, id: string, { now, until }: { now: Date; until: Date }): Promise<MailRow | undefined> {
+  return (await claiming(db).execute({ id, now, until }))[0]
+}
+
+const claiming = preparedFor((db) => {
+  const isFree = or(eq(mailsTable.state, 'queued'), and(eq(mailsTable.state, 'sending'), lte(mailsTable.dueAt, sql.placeholder('now'))))
+  const free = db
+    .select({ id: mailsTable.id })
+    .from(mailsTable)
+    .where(and(eq(mailsTable.id, sql.placeholder('id')), isFree))
+    .for('update', { skipLocked: true })
+  return db
+    .update(mailsTable)
+    .set({ state: 'sending', dueAt: sql`${sql.placeholder('until')}::timestamptz`, attempts: sql`${mailsTable.attempts} + 1` })
+    .where(inArray(mailsTable.id, free))
+    .returning()
+    .prepare('claim_mail')
+})
+
+// The number of the attempt tells whether the mail is still ours: whoever takes it after us counts one up.
+const stillOurs = (mail: Pick<MailRow, 'id' | 'attempts'>) =>
+  and(eq(mailsTable.id, mail.id), eq(mailsTable.state, 'sending'), eq(mailsTable.attempts, mail.attempts))
+
+type Postponed = { dueAt: Date; problem: string; isUntried?: boolean }
+
+const erased = (at: Date) => ({ text: '', html: '', erasedAt: at })
+
+/** What was secret and has left is not kept here; in the mailbox it stays readable for a while. */
+export async function markSent(db: Db, mail: MailRow, { at, carrier, sender }: { at: Date; carrier: MailCarrier; sender: string }) {
+  const isErased = mail.isSecret && carrier === 'smtp'
+  await markingSent(db).execute({ id: mail.id, attempts: mail.attempts, at, carrier, sender, isErased })
+}
+
+const markingSent = preparedFor((db) => {
+  const { id, state, attempts, text, html, erasedAt } = mailsTable
+  const [at, isErased] = [sql`${sql.placeholder('at')}::timestamptz`, sql`${sql.placeholder('isErased')}::boolean`]
+  return db
+    .update(mailsTable)
+    .set({
+      state: 'sent',
+      sentAt: at,
+      carrier: sql`${sql.placeholder('carrier')}`,
+      sender: sql`${sql.placeholder('sender')}`,
+      dueAt: null,
+      lastError: null,
+      text: sql`case when ${isErased} then '' else ${text} end`,
+      html: sql`case when ${isErased} then '' else ${html} end`,
+      erasedAt: sql`case when ${isErased} then ${at} else ${erasedAt} end`,
+    })
+    .where(and(eq(id, sql.placeholder('id')), eq(state, 'sending'), eq(attempts, sql.placeholder('attempts'))))
+    .prepare('mark_mail_sent')
+})
+
+/** `isUntried` says that nobody was asked to take it, so that the attempt doesn't count. */
+export async function putBack(db: Db, mail: MailRow, { dueAt, problem, isUntried = false }: Postponed) {
+  const attempts = isUntried ? mail.attempts - 1 : mail.attempts
+  await db.update(mailsTable).set({ state: 'queued', dueAt, lastError: problem, attempts }).where(stillOurs(mail))
+}
+
+export async function giveUp(db: Db, mail: MailRow, { at, problem }: { at: Date; problem: string }) {
+  await db
+    .update(mailsTable)
+    .set({ state: 'failed', dueAt: null, lastError: problem, ...(mail.isSecret && erased(at)) })
+    .where(stillOurs(mail))
+}
+
+/** Mails that should long have been tried again: their job was lost, or whoever held them died. */
+export const mailsOverdueSince = (db: Db, since: Date, atMost = 500): Promise<{ id: string }[]> =>
+  db.select({ id: mailsTable.id }).from(mailsTable).where(lt(mailsTable.dueAt, since)).orderBy(asc(mailsTable.dueAt)).limit(atMost)
+
+/** Erases the words of secret mails written before a given time, except where a worker holds the mail. */
+export async function eraseSecretsBefore(db: Db, { writtenBefore, now }: { writtenBefore: Date; now: Date }) {
+  await db
+    .update(mailsTable)
+    .set(erased(now))
+    .where(
+      and(
+        eq(mailsTable.isSecret, true),
+        isNull(mailsTable.erasedAt),
+        lt(mailsTable.createdAt, writtenBefore),
+        ne(mailsTable.state, 'sending'),
+      ),
+    )
+}

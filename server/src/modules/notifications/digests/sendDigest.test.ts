@@ -1,0 +1,148 @@
+import { like, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailsTable } from '#mail/mail.table.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { notify } from '../index.ts'
+import { digestsTable } from '../notifications.table.ts'
+import { nextHour } from './chooseDigest.ts'
+import { queueDueDigests, sendDigest } from './sendDigest.ts'
+
+let app: TestApp
+let reader: TestPerson
+const clock = { at: new Date('2031-05-04T06:00:00Z'), now: () => clock.at }
+const at = (instant: string) => {
+  clock.at = new Date(instant)
+}
+beforeAll(async () => {
+  app = await startTestApp({ clock })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  at('2031-05-04T06:00:00Z')
+  await app.db.delete(digestsTable)
+  reader = await app.one('user')
+})
+
+const tell = (text: string, instant: string) =>
+  notify(app.db, { key: `${text}:${reader.id}`, kind: 'coins', userIds: [reader.id], text, at: new Date(instant) })
+const digests = () =>
+  app.db
+    .select()
+    .from(mailsTable)
+    .where(like(mailsTable.key, `digest:${reader.id}:%`))
+    .orderBy(mailsTable.createdAt)
+const choose = (choice: { isOn?: boolean; hour?: number; timezone?: string } = {}) =>
+  app.as(reader).notifications.setDigest({ isOn: true, hour: 8, ...choice })
+/** What cron does, and then the workers; the clock of the database is the real one, so jobs are done directly. */
+async function fiveMinutes() {
+  await queueDueDigests(app.house)
+  const { rows } = await app.db.execute<{ payload: { userId: string; day: string } }>(
+    sql`select payload from graphile_worker._private_jobs where key = ${`digest:${reader.id}`}`,
+  )
+  await app.runJobs()
+  return rows
+}
+
+test('one mail a day with what is still unread since the last, and none when there is nothing', async () => {
+  await tell('too old', '2031-05-04T05:00:00Z')
+  await choose()
+  await tell('first', '2031-05-04T06:30:00Z')
+  await tell('second', '2031-05-04T06:40:00Z')
+  await tell('read', '2031-05-04T06:50:00Z')
+  const [newest] = (await app.as(reader).notifications.ofUser({ userId: reader.id })).items
+  await app.as(reader).notifications.markAsRead({ id: newest?._id ?? '', data: { isRead: true } })
+  at('2031-05-04T07:59:00Z')
+  await fiveMinutes()
+  expect(await digests()).toEqual([])
+  at('2031-05-04T08:00:00Z')
+  await fiveMinutes()
+  const [mail] = await digests()
+  expect(mail).toMatchObject({ subject: '2 unread notifications at Mentordesk', receiver: reader.email, isNews: true })
+  expect(mail?.text).toContain('newest first, on 4 May 2031.')
+  expect(mail?.text).toContain('> second\n\n> first')
+  expect(mail?.text).not.toMatch(/too old|> read/)
+
+  at('2031-05-05T08:00:00Z')
+  await fiveMinutes()
+  expect(await digests()).toHaveLength(1)
+  await tell('third', '2031-05-05T09:00:00Z')
+  at('2031-05-06T08:03:00Z')
+  await fiveMinutes()
+  expect((await digests()).map(({ subject }) => subject)).toEqual([
+    '2 unread notifications at Mentordesk',
+    '1 unread notification at Mentordesk',
+  ])
+})
+
+test('two workers at once, a run that is repeated, and another hour on the same day: still one a day', async () => {
+  await choose()
+  await tell('news', '2031-05-04T06:30:00Z')
+  at('2031-05-04T08:00:00Z')
+  await Promise.all(Array.from({ length: 5 }, () => queueDueDigests(app.house)))
+  const about = { userId: reader.id, day: '2031-05-04' }
+  await Promise.all(Array.from({ length: 5 }, () => sendDigest(app.house, about)))
+  await app.runJobs()
+  await sendDigest(app.house, about)
+  expect(await digests()).toHaveLength(1)
+  await choose({ hour: 10 })
+  await tell('later news', '2031-05-04T09:00:00Z')
+  at('2031-05-04T10:00:00Z')
+  await fiveMinutes()
+  expect(await digests()).toHaveLength(1)
+  at('2031-05-05T10:00:00Z')
+  await fiveMinutes()
+  expect((await digests()).at(-1)?.text).toContain('later news')
+})
+
+test('a worker that dies while it queues leaves everybody to the next one', async () => {
+  await choose()
+  await tell('news', '2031-05-04T06:30:00Z')
+  at('2031-05-04T08:00:00Z')
+  const dying = { ...app.house, config: { ...app.house.config, TIME_ZONE: 'Nowhere/Else' } }
+  await expect(queueDueDigests(dying)).rejects.toThrow()
+  expect(await fiveMinutes()).toHaveLength(1)
+  expect(await digests()).toHaveLength(1)
+})
+
+test('the hour is the reader’s own where their zone is known; who turns it off hears nothing', async () => {
+  expect((await choose({ timezone: 'America/New_York' })).digest).toEqual({ isOn: true, hour: 8, timezone: 'America/New_York' })
+  await tell('news', '2031-05-04T06:30:00Z')
+  at('2031-05-04T11:59:00Z')
+  await fiveMinutes()
+  expect(await digests()).toEqual([])
+  await choose({ isOn: false })
+  at('2031-05-04T12:00:00Z')
+  await fiveMinutes()
+  expect(await digests()).toEqual([])
+  await expect(choose({ timezone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'timezone' })
+  await expect(choose({ hour: 24 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'hour' })
+})
+
+test('an hour that the clocks skip is the one after it, and one that they show twice comes once', () => {
+  const next = (after: string, hour: number) => nextHour(new Date(after), hour, 'Europe/Berlin').toISOString()
+  expect(next('2031-03-29T12:00:00Z', 2)).toBe('2031-03-30T01:00:00.000Z')
+  expect(next('2031-10-25T12:00:00Z', 2)).toBe('2031-10-26T00:00:00.000Z')
+  expect(next('2031-10-26T00:00:00Z', 2)).toBe('2031-10-27T01:00:00.000Z')
+  expect(next('2031-06-01T05:59:59Z', 8)).toBe('2031-06-01T06:00:00.000Z')
+})
+
+test('ten thousand whose hour has come are queued within seconds, and the due ones are found through an index', async () => {
+  await app.db.execute(sql`insert into users (id, username, name, email)
+    select gen_random_uuid(), 'crowd' || i, 'Crowd ' || i, 'crowd' || i || '@example.com' from generate_series(1, 10000) i`)
+  await app.db.execute(sql`insert into digests (user_id, is_on, hour, next_at, told_until)
+    select id, true, 8, '2031-05-04T08:00:00Z', '2031-05-04T06:00:00Z' from users where username like 'crowd%'`)
+  at('2031-05-04T08:00:00Z')
+  const began = performance.now()
+  await Promise.all([queueDueDigests(app.house), queueDueDigests(app.house)])
+  expect(performance.now() - began).toBeLessThan(10_000)
+  const { rows } = await app.db.execute<{ count: number }>(
+    sql`select count(*)::int from graphile_worker._private_jobs where key like 'digest:%'`,
+  )
+  expect(rows[0]?.count).toBe(10_000)
+  await app.db.execute(sql`analyze digests`)
+  const plan = await app.db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain select * from digests where is_on and next_at <= '2031-05-04T08:00:00Z' order by next_at, user_id limit 1000`,
+  )
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('digests_next_at_idx')
+  await app.db.execute(sql`delete from graphile_worker._private_jobs where key like 'digest:%'`)
+})

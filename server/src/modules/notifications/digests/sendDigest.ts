@@ -1,0 +1,64 @@
+import { digestLength } from '@app/contract/notifications/news.rules.ts'
+import { newsBrandOf } from '#company/index.ts'
+import { dayIn, dayInWords, later, minutes } from '#core/clock.ts'
+import type { House } from '#core/house.ts'
+import { postMail } from '#mail/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
+import { peopleToMail } from '#users/index.ts'
+import { digest as letterOf } from '../notifications.letters.ts'
+import { unreadBetween } from '../notifications.store.ts'
+import { nextHour } from './chooseDigest.ts'
+import { lockDigest, lockDueDigests, noteDigest, queueDigests } from './digests.store.ts'
+
+const atOnce = 1_000
+/** A notification bears the time at which its transaction began; what is younger than this may not be there yet to see. */
+const settledMs = minutes(1)
+
+/** Queues a job for everybody whose hour has come. Two workers at once, or one that died half way, queue each of them once. */
+export async function queueDueDigests({ db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>): Promise<void> {
+  const now = clock.now()
+  const nextFor = nextOnClocks(now)
+  let found = atOnce
+  while (found === atOnce)
+    found = await db.transaction(async (db) => {
+      const due = await lockDueDigests(db, now, atOnce)
+      const next = due.map(({ userId, hour, timezone }) => ({ userId, ...nextFor(hour, timezone ?? config.TIME_ZONE) }))
+      if (next.length > 0) await queueDigests(db, next)
+      return due.length
+    })
+}
+
+/** Reading the clocks of a zone is slow, and most people of an hour share theirs. */
+function nextOnClocks(now: Date) {
+  const known = new Map<string, { nextAt: Date; day: string }>()
+  return (hour: number, zone: string) => {
+    const clocks = `${hour} ${zone}`
+    const next = known.get(clocks) ?? { nextAt: nextHour(now, hour, zone), day: dayIn(zone, now) }
+    known.set(clocks, next)
+    return next
+  }
+}
+
+/** What somebody has not read since the last digest; nothing is mailed when there is nothing, and never twice on one day. */
+export async function sendDigest(
+  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  { userId, day }: { userId: string; day: string },
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const digest = await lockDigest(db, userId)
+    const [reader] = await peopleToMail(db, [userId])
+    if (!digest?.isOn || !reader || (digest.lastDay !== null && digest.lastDay >= day)) return
+    const until = later(clock.now(), -settledMs)
+    const { items, total } = await unreadBetween(db, userId, { after: digest.toldUntil, until, atMost: digestLength })
+    if (items.length === 0) return
+    const message = letterOf(await newsBrandOf(db, config), {
+      name: reader.name,
+      day: dayInWords(day),
+      texts: items.map(({ text }) => text),
+      more: total - items.length,
+      href: pageOf(config, 'myNotifications'),
+    })
+    await postMail(db, { key: `digest:${userId}:${day}`, to: reader.email, kind: 'digest', isNews: true, ...message })
+    await noteDigest(db, userId, { toldUntil: until, lastDay: day })
+  })
+}

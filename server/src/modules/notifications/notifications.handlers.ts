@@ -1,0 +1,57 @@
+import type { Contract } from '@app/contract/index.ts'
+import { notFound, orNotFound } from '#core/refusal.ts'
+import { isId } from '#database/ids.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { chooseDigest } from './digests/chooseDigest.ts'
+import {
+  deleteNotification,
+  deleteNotificationsOf,
+  listNotifications,
+  restoreNotifications,
+  saveAllRead,
+  saveIsRead,
+} from './notifications.store.ts'
+import { notificationWire } from './notifications.wire.ts'
+import { savePreference } from './preferences/newsPreferences.store.ts'
+import { preferencesFor } from './preferences/newsPreferences.wire.ts'
+import { tellSomebody } from './tellSomebody.ts'
+
+export const notifications: Handlers<Contract['notifications']> = {
+  ofUser: async ({ db, me, input }) => {
+    const { items, ...counted } = await listNotifications(db, me.id, input)
+    return { items: items.map(notificationWire), ...counted }
+  },
+  create: async ({ db, clock, me, input, idempotencyKey }) =>
+    notificationWire(await tellSomebody({ db, clock }, me, { to: input.user, text: input.notification, idempotencyKey })),
+  markAsRead: async ({ db, me, input }) => {
+    const row = isId(input.id) ? await saveIsRead(db, input.id, me.id, input.data.isRead) : undefined
+    return notificationWire(orNotFound(row, 'Notification'))
+  },
+  markAllAsRead: async ({ db, me }) => {
+    await saveAllRead(db, me.id)
+    return { message: 'Notifications marked as read.' }
+  },
+  remove: async ({ db, clock, me, input }) => {
+    const deletedAt = clock.now()
+    if (!isId(input.id) || !(await deleteNotification(db, input.id, me.id, deletedAt))) throw notFound('Notification')
+    return { message: 'Notification deleted.', deletedAt: deletedAt.toISOString() }
+  },
+  removeAll: async ({ db, clock, me }) => {
+    const deletedAt = clock.now()
+    await deleteNotificationsOf(db, me.id, deletedAt)
+    return { message: 'Notifications deleted.', deletedAt: deletedAt.toISOString() }
+  },
+  restore: async ({ db, me, input }) => {
+    if ((await restoreNotifications(db, me.id, new Date(input.deletedAt))) === 0) throw notFound('Notification')
+    return { message: 'Notifications are back.' }
+  },
+  preferences: ({ db, config, me }) => preferencesFor(db, config, me),
+  setPreference: async ({ db, config, me, input }) => {
+    await savePreference(db, me.id, input.kind, input.channel)
+    return preferencesFor(db, config, me)
+  },
+  setDigest: async ({ db, clock, config, me, input }) => {
+    await chooseDigest({ db, clock, config }, me.id, input)
+    return preferencesFor(db, config, me)
+  },
+}

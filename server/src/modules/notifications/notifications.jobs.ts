@@ -1,0 +1,59 @@
+import { href as hrefOf } from '@app/contract/screens.ts'
+import { newsBrandOf } from '#company/index.ts'
+import { later, minutes } from '#core/clock.ts'
+import { enqueueAll, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
+import { writeMails } from '#mail/index.ts'
+import { peopleToMail } from '#users/index.ts'
+import { queueDueDigests, sendDigest } from './digests/sendDigest.ts'
+import { plainNews } from './notifications.letters.ts'
+import { forgetDeletedBefore, notificationsById } from './notifications.store.ts'
+import { keyFor, sayOnScreens } from './notify.ts'
+
+type NewsToMail = { key: string; userIds: readonly string[]; text: string; href?: string }
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    pushNotifications: { ids: readonly string[] }
+    mailNews: NewsToMail
+    forgetDeletedNotifications: object
+    sendDigests: object
+    /** The day is the one on the reader's clocks. */
+    sendDigest: { userId: string; day: string }
+  }
+}
+
+/** Says it on every screen of whom it is for. The row is what counts: a push that nobody hears is found in the list. */
+async function pushNotifications({ ids }: { ids: readonly string[] }, { db, push }: JobContext): Promise<void> {
+  sayOnScreens(push, await notificationsById(db, ids))
+}
+
+/** Keyed like the letters that others write of the same event, so that nobody is mailed of it twice. */
+async function mailNews({ key, userIds, text, href }: NewsToMail, { db, config }: JobContext): Promise<void> {
+  const brand = await newsBrandOf(db, config)
+  const leadsTo = new URL(href ?? hrefOf('myNotifications'), brand.href).href
+  const readers = await peopleToMail(db, userIds)
+  const mails = readers.map(({ id, name, email }) => {
+    const message = plainNews(brand, { name, text, href: leadsTo, leadsSomewhere: href !== undefined })
+    return { key: keyFor(key, id), to: email, kind: 'news', isNews: true, ...message }
+  })
+  await db.transaction(async (db) => enqueueAll(db, await writeMails(db, mails)))
+}
+
+const forgetAtOnce = 5_000
+
+/** Long after the last second in which they could be brought back. */
+async function forgetDeletedNotifications(_: object, { db, clock }: JobContext): Promise<void> {
+  const before = later(clock.now(), -minutes(10))
+  while ((await forgetDeletedBefore(db, before, forgetAtOnce)) === forgetAtOnce);
+}
+
+export const notificationJobs = {
+  pushNotifications,
+  mailNews,
+  forgetDeletedNotifications,
+  sendDigests: (_: object, house: JobContext) => queueDueDigests(house),
+  sendDigest: (about, house) => sendDigest(house, about),
+} satisfies JobHandlers
+export const notificationCrontab = [
+  '*/10 * * * * forgetDeletedNotifications ?jobKey=forgetDeletedNotifications&max=3',
+  '*/5 * * * * sendDigests ?jobKey=sendDigests&max=3',
+].join('\n')

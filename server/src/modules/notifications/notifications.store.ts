@@ -1,0 +1,100 @@
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { countUpTo } from '#database/pageOfIds.ts'
+import { containing } from '#database/searchPatterns.ts'
+import { type NotificationRow, notificationsTable } from './notifications.table.ts'
+
+export type NewNotification = Pick<typeof notificationsTable.$inferInsert, 'key' | 'userId' | 'kind' | 'text' | 'href' | 'createdAt'>
+
+/** Writes those whose key is new, and answers with them. */
+export const insertNotifications = (db: Db, rows: NewNotification[]): Promise<NotificationRow[]> =>
+  rows.length === 0
+    ? Promise.resolve([])
+    : db.insert(notificationsTable).values(rows).onConflictDoNothing({ target: notificationsTable.key }).returning()
+
+export const notificationsById = (db: Db, ids: readonly string[]): Promise<NotificationRow[]> =>
+  db.select().from(notificationsTable).where(inArray(notificationsTable.id, ids))
+
+export const notificationsByKey = (db: Db, keys: readonly string[]): Promise<NotificationRow[]> =>
+  db.select().from(notificationsTable).where(inArray(notificationsTable.key, keys))
+
+export async function notificationByKey(db: Db, key: string): Promise<NotificationRow | undefined> {
+  const [row] = await db.select().from(notificationsTable).where(eq(notificationsTable.key, key))
+  return row
+}
+
+type NotificationList = Omit<ListInput, 'tab'> & { tab?: 'all' | 'unread' | undefined }
+
+/** One page of a person's notifications, and how many there are under each tab. */
+export async function listNotifications(db: Db, userId: string, list: NotificationList) {
+  const { tab = 'all', page, pageSize, search } = list
+  const found = and(eq(notificationsTable.userId, userId), isKept, search ? ilike(notificationsTable.text, containing(search)) : undefined)
+  const order = list.direction === 'asc' ? asc : desc
+  const items = await db
+    .select()
+    .from(notificationsTable)
+    .where(and(found, tab === 'unread' ? isUnread : undefined))
+    .orderBy(order(notificationsTable.createdAt), order(notificationsTable.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const tabs = { all: await countOf(db, found), unread: await countOf(db, and(found, isUnread)) }
+  return { items, total: Math.min(tabs[tab], countedAtMost), isCapped: tabs[tab] > countedAtMost, tabs }
+}
+
+const isUnread = eq(notificationsTable.isRead, false)
+const isKept = isNull(notificationsTable.deletedAt)
+
+/** Counts no further than is shown: the back office is told of every order, for years, and the bell asks each time. */
+const countOf = (db: Db, which: SQL | undefined) => countUpTo(db, notificationsTable, which)
+
+const keptOf = (userId: string) => and(eq(notificationsTable.userId, userId), isKept)
+
+export async function saveIsRead(db: Db, id: string, userId: string, isRead: boolean): Promise<NotificationRow | undefined> {
+  const one = and(eq(notificationsTable.id, id), keptOf(userId))
+  const [row] = await db.update(notificationsTable).set({ isRead }).where(one).returning()
+  return row
+}
+
+export async function saveAllRead(db: Db, userId: string): Promise<void> {
+  await db
+    .update(notificationsTable)
+    .set({ isRead: true })
+    .where(and(keptOf(userId), isUnread))
+}
+
+/** Hides one for now; what was hidden at one instant is brought back by naming it. */
+export async function deleteNotification(db: Db, id: string, userId: string, deletedAt: Date): Promise<boolean> {
+  const one = and(eq(notificationsTable.id, id), keptOf(userId))
+  const deleted = await db.update(notificationsTable).set({ deletedAt }).where(one).returning({ id: notificationsTable.id })
+  return deleted.length > 0
+}
+
+export async function deleteNotificationsOf(db: Db, userId: string, deletedAt: Date): Promise<void> {
+  await db.update(notificationsTable).set({ deletedAt }).where(keptOf(userId))
+}
+
+/** Answers how many came back. */
+export async function restoreNotifications(db: Db, userId: string, deletedAt: Date): Promise<number> {
+  const hidden = and(eq(notificationsTable.userId, userId), eq(notificationsTable.deletedAt, deletedAt))
+  const restored = await db.update(notificationsTable).set({ deletedAt: null }).where(hidden).returning({ id: notificationsTable.id })
+  return restored.length
+}
+
+/** Takes a page of those that can be brought back no more; answers how many they were. */
+export async function forgetDeletedBefore(db: Db, before: Date, atMost: number): Promise<number> {
+  const some = db
+    .select({ id: notificationsTable.id })
+    .from(notificationsTable)
+    .where(lt(notificationsTable.deletedAt, before))
+    .limit(atMost)
+  return (await db.delete(notificationsTable).where(inArray(notificationsTable.id, some))).rowCount ?? 0
+}
+
+/** The newest that a person has not read of those told after one instant and until another, and how many there are in all. */
+export async function unreadBetween(db: Db, userId: string, { after, until, atMost }: { after: Date; until: Date; atMost: number }) {
+  const those = and(keptOf(userId), isUnread, gt(notificationsTable.createdAt, after), lte(notificationsTable.createdAt, until))
+  const items = await db.select().from(notificationsTable).where(those).orderBy(desc(notificationsTable.createdAt)).limit(atMost)
+  return { items, total: items.length < atMost ? items.length : await countOf(db, those) }
+}

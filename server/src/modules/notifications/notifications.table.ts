@@ -1,0 +1,69 @@
+import { newsChannels, newsKinds } from '@app/contract/notifications/news.rules.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { usersTable } from '#users/users.table.ts'
+
+export const notificationsTable = pgTable(
+  'notifications',
+  {
+    id: idColumn(),
+    userId: uuid()
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    /** Names the event, so that a job that runs twice tells it once. */
+    key: text().notNull().unique(),
+    kind: text({ enum: newsKinds }).notNull().default('office'),
+    text: text().notNull(),
+    href: text(),
+    isRead: boolean().notNull().default(false),
+    /** Set while what was deleted can still be brought back. */
+    deletedAt: instant(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    index('notifications_user_id_created_at_idx').on(t.userId, t.createdAt),
+    index('notifications_user_id_is_read_idx').on(t.userId, t.isRead),
+    index('notifications_deleted_at_idx').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+  ],
+)
+export type NotificationRow = typeof notificationsTable.$inferSelect
+
+const reader = () => uuid().references(() => usersTable.id, { onDelete: 'cascade' })
+
+/** What somebody chose otherwise than their role has it by itself. */
+export const newsPreferencesTable = pgTable(
+  'news_preferences',
+  {
+    userId: reader().notNull(),
+    kind: text({ enum: newsKinds }).notNull(),
+    channel: text({ enum: newsChannels }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    check('news_preferences_account_check', sql`${t.kind} <> 'account' or ${t.channel} <> 'none'`),
+  ],
+)
+
+/** Who wants one mail a day with what is still unread, and when. */
+export const digestsTable = pgTable(
+  'digests',
+  {
+    userId: reader().primaryKey(),
+    isOn: boolean().notNull(),
+    hour: smallint().notNull(),
+    /** Whose clocks show that hour; the company's where it is null. */
+    timezone: text(),
+    /** When the next one is due. */
+    nextAt: instant().notNull(),
+    /** What was told until then has been in a digest, or came before the first. */
+    toldUntil: instant().notNull(),
+    /** The day of the last one, on those clocks; there is one a day, however often the hour is changed. */
+    lastDay: date({ mode: 'string' }),
+  },
+  (t) => [
+    check('digests_hour_check', sql`${t.hour} between 0 and 23`),
+    index('digests_next_at_idx').on(t.nextAt, t.userId).where(sql`${t.isOn}`),
+  ],
+)
+export type DigestRow = typeof digestsTable.$inferSelect

@@ -1,0 +1,100 @@
+import { type NewsChannel, type NewsKind, reachesApp, reachesMail } from '@app/contract/notifications/news.rules.ts'
+import type { House } from '#core/house.ts'
+import type { Db } from '#database/db.ts'
+import { enqueueAll, type QueuedJob } from '#jobs/jobs.ts'
+import { type MailToPost, writeMails } from '#mail/index.ts'
+import type { MailMessage } from '#outside/mail/letter.ts'
+import { insertNotifications, type NewNotification, notificationsByKey } from './notifications.store.ts'
+import type { NotificationRow } from './notifications.table.ts'
+import { channelsFor } from './preferences/newsPreferences.store.ts'
+
+export type News = {
+  /** Names the event, as in `orderDelivered:{orderId}`; told again, it reaches nobody twice. */
+  key: string
+  /** What it is about, by which each reader has chosen where it reaches them. */
+  kind: NewsKind
+  userIds: readonly string[]
+  text: string
+  /** Where in the product it leads. */
+  href?: string | undefined
+  /** When it happened; the database's now unless told. */
+  at?: Date
+  /**
+   * Letters that say more than the text. Whoever is to be mailed and has none here gets a plain one. They may be for people
+   * who are told nothing else, as whoever did it themselves.
+   */
+  letters?: readonly NewsLetter[]
+  /** Those of the readers who do not have the product open, where the news is of a kind that is mailed to them instead. */
+  absent?: ReadonlySet<string>
+}
+export type NewsLetter = MailMessage & {
+  userId: string
+  to: string
+  /** What the mail is about, in one word, for the record. */
+  mailKind: string
+  label?: string | undefined
+  /** True for what has to arrive whatever was chosen, as a new password: nobody can turn it off. */
+  isAlways?: true
+}
+
+/**
+ * Tells people something, in the caller's transaction: in the app, by mail, both or not at all, as each of them has chosen
+ * for this kind. One event is at most one notification and one mail to a person. Answers the notifications that are new.
+ */
+export async function notify(db: Db, news: News): Promise<NotificationRow[]> {
+  const { written, jobs } = await write(db, [news])
+  const ids = written.map(({ id }) => id)
+  await enqueueAll(db, ids.length > 0 ? [...jobs, { name: 'pushNotifications', payload: { ids } }] : jobs)
+  return written
+}
+
+/**
+ * Tells several things in a transaction of their own, and says them on the screens right after it, without a job for that. For
+ * jobs, which are done again when they are cut off: what an earlier try has written is then said once more.
+ */
+export async function notifyNow({ db, push }: Pick<House, 'db' | 'push'>, news: readonly News[]): Promise<void> {
+  const { written, keys } = await db.transaction(async (db) => {
+    const { jobs, ...told } = await write(db, news)
+    await enqueueAll(db, jobs)
+    return told
+  })
+  sayOnScreens(push, written.length === keys.length ? written : await notificationsByKey(db, keys))
+}
+
+export function sayOnScreens(push: House['push'], rows: readonly NotificationRow[]): void {
+  for (const { id, userId, text, href } of rows) push.notification(userId, { _id: id, notification: text, ...(href && { href }) })
+}
+
+type Written = { written: NotificationRow[]; keys: string[]; jobs: QueuedJob[] }
+
+/** Everything in as few statements as there are tables; what is left to do comes back as jobs to queue in the same transaction. */
+async function write(db: Db, news: readonly News[]): Promise<Written> {
+  const rows: NewNotification[] = []
+  const mails: MailToPost[] = []
+  const jobs: QueuedJob[] = []
+  for (const [kind, alike] of Map.groupBy(news, ({ kind }) => kind)) {
+    const channels = await channelsFor(
+      db,
+      kind,
+      alike.flatMap(({ userIds, letters = [] }) => [...userIds, ...letters.map(({ userId }) => userId)]),
+      new Set(alike.flatMap(({ absent = [] }) => [...absent])),
+    )
+    const wants = (reaches: (channel: NewsChannel) => boolean) => (id: string) => reaches(channels.get(id) ?? 'none')
+    const wantsMail = wants(reachesMail)
+    for (const { key, userIds, text, href, at, letters = [] } of alike) {
+      const readers = [...new Set(userIds)]
+      for (const userId of readers.filter(wants(reachesApp)))
+        rows.push({ key: keyFor(key, userId), userId, kind, text, href, createdAt: at })
+      for (const { userId, mailKind, label, isAlways = false, ...mail } of letters)
+        if (isAlways || wantsMail(userId))
+          mails.push({ ...mail, key: keyFor(key, userId), kind: mailKind, ...(label && { label }), isNews: !isAlways })
+      const unwritten = readers.filter(wantsMail).filter((id) => !letters.some(({ userId }) => userId === id))
+      if (unwritten.length > 0) jobs.push({ name: 'mailNews', payload: { key, userIds: unwritten, text, ...(href && { href }) } })
+    }
+  }
+  const written = await insertNotifications(db, rows)
+  return { written, keys: rows.map(({ key }) => key), jobs: [...jobs, ...(await writeMails(db, mails))] }
+}
+
+/** One event is told to each reader under a key of their own. */
+export const keyFor = (key: string, userId: string) => `${key}:${userId}`

@@ -1,0 +1,38 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { areCommentsClosed } from '@app/contract/orders/orders.rules.ts'
+import type { House } from '#core/house.ts'
+import { orNotFound, refuseUnless } from '#core/refusal.ts'
+import { isId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { findOrder } from '#orders/index.ts'
+import { answerable, commentOfAttempt, insertComment } from './orderComments.store.ts'
+import type { OrderCommentRow } from './orderComments.table.ts'
+
+type Words = { orderId: string; message: string; parentId?: string; idempotencyKey: string | null }
+
+/**
+ * Says something about an order, or answers what was said. The same attempt made again is one comment, also when the
+ * conversation was closed between the two.
+ * @throws Refusal REFUSED once comments are closed
+ */
+export const addComment = (
+  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  actor: Actor,
+  words: Words,
+): Promise<OrderCommentRow> =>
+  db.transaction(async (db) => {
+    const now = clock.now()
+    const { orderId, message, parentId, idempotencyKey } = words
+    const order = await findOrder(db, actor, orderId)
+    const earlier = idempotencyKey ? await commentOfAttempt(db, actor.id, idempotencyKey) : undefined
+    if (earlier) return earlier
+    refuseUnless(!areCommentsClosed(order, now, config.COMMENTS_CLOSE_AFTER_DAYS), 'Comments are closed for this order.')
+    const parent = parentId === undefined ? null : orNotFound(isId(parentId) ? await answerable(db, order.id, parentId) : null, 'Comment')
+
+    const comment = { orderId: order.id, parentId: parent?.id ?? null, senderId: actor.id, message, idempotencyKey, createdAt: now }
+    const added = await insertComment(db, comment)
+    // Another attempt of the same name was quicker by a moment; the unique key made us wait for it.
+    if (!added) return orNotFound(idempotencyKey ? await commentOfAttempt(db, actor.id, idempotencyKey) : null, 'Comment')
+    await enqueue(db, 'orderCommentAdded', { commentId: added.id })
+    return added
+  })

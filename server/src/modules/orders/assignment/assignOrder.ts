@@ -1,0 +1,71 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
+import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
+import { badInput } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { peopleByIds, shareUser } from '#users/index.ts'
+import type { OrderRow } from '../orders.table.ts'
+import type { Happened } from '../timeline/recordOrderEvents.ts'
+import { chosenPerson } from './chosenPerson.ts'
+
+type Assignment = { columns: Partial<OrderRow>; happened: Happened[] }
+type Wish = Pick<OrderChanges, 'assignedTo' | 'assignedEmployee'>
+
+/**
+ * Who takes care of the order from now on: the columns to save, and what there is to tell. Nothing of either where nobody
+ * is exchanged.
+ * @throws Refusal BAD_INPUT when somebody was chosen who can't have it
+ */
+export async function assignmentOf(db: Db, actor: Actor, order: OrderRow, wish: Wish, now: Date): Promise<Assignment> {
+  const isOtherManager = wish.assignedTo !== undefined && orNobody(wish.assignedTo) !== order.managerId
+  const isOtherEmployee = wish.assignedEmployee !== undefined && orNobody(wish.assignedEmployee) !== order.employeeId
+  if (!isOtherManager && !isOtherEmployee) return { columns: {}, happened: [] }
+
+  const manager = isOtherManager && wish.assignedTo ? await managerOf(db, wish.assignedTo) : null
+  const employee = isOtherEmployee && wish.assignedEmployee ? await employeeOf(db, actor, wish.assignedEmployee) : null
+  const before = await peopleByIds(db, [order.managerId, order.employeeId])
+  const nameOf = (id: string | null) => (id ? (before.get(id)?.name ?? null) : null)
+  const exchanged = (fromId: string | null, to: { id: string; name: string } | null) => ({
+    from: nameOf(fromId),
+    fromId,
+    to: to?.name ?? null,
+    toId: to?.id ?? null,
+  })
+
+  return {
+    columns: {
+      ...(isOtherManager && { managerId: manager?.id ?? null }),
+      ...(isOtherEmployee && { employeeId: employee?.id ?? null }),
+      assignedBy: actor.id,
+      assignedAt: now,
+      ...(isBackOffice(actor.role) && { assignedByAdminAt: now }),
+    },
+    happened: [
+      ...(isOtherManager ? [{ kind: 'managerAssigned', details: exchanged(order.managerId, manager) } as const] : []),
+      ...(isOtherEmployee ? [{ kind: 'employeeAssigned', details: exchanged(order.employeeId, employee) } as const] : []),
+    ],
+  }
+}
+
+/** People are held before orders, and managers before their people; see docs/locks.md. */
+export async function holdAssignees(db: Db, { assignedTo, assignedEmployee }: Wish): Promise<void> {
+  for (const id of [assignedTo, assignedEmployee]) if (id && isId(id)) await shareUser(db, id)
+}
+
+const orNobody = (id: string | null | undefined) => id || null
+
+const managerOf = (db: Db, id: string) => chosenPerson(db, id, ['manager'], badInput('assignedTo', 'Please choose a manager.'))
+
+/** The back office may choose any developer; a manager their own employees, and developers who belong to no manager. */
+async function employeeOf(db: Db, actor: Actor, id: string) {
+  const employee = await chosenPerson(
+    db,
+    id,
+    ['employee', 'remoteDeveloper'],
+    badInput('assignedEmployee', 'Please choose an employee or a remote developer.'),
+  )
+  if (!isBackOffice(actor.role) && employee.role === 'employee' && employee.managerId !== actor.id)
+    throw badInput('assignedEmployee', 'Please choose one of your own employees.')
+  return employee
+}

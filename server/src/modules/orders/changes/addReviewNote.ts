@@ -1,0 +1,17 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { mayWriteReviewNote } from '@app/contract/orders/orders.rules.ts'
+import type { House } from '#core/house.ts'
+import { refuseUnless } from '#core/refusal.ts'
+import { lockOrder, saveOrder } from '../orders.store.ts'
+import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+
+/** The latest note stands with the order; the timeline keeps the earlier ones. */
+export const addReviewNote = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, id: string, reviewNote: string): Promise<void> =>
+  db.transaction(async (db) => {
+    const order = await lockOrder(db, actor, id)
+    refuseUnless(mayWriteReviewNote(actor, order))
+    if (order.reviewNote === reviewNote) return
+    const now = clock.now()
+    await saveOrder(db, id, { reviewNote }, now)
+    await recordOrderEvents(db, id, { actorId: actor.id, at: now }, [{ kind: 'reviewNote', details: { note: reviewNote } }])
+  })

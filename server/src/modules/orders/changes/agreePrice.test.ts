@@ -1,0 +1,116 @@
+import { mayOpen } from '@app/contract/documents/documents.rules.ts'
+import { orderStatuses } from '@app/contract/orders/orders.rules.ts'
+import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestPerson } from '#test/app.ts'
+import { startTestOrders, type TestOrders } from '../testOrders.ts'
+
+let desk: TestOrders
+beforeAll(async () => {
+  desk = await startTestOrders()
+})
+afterAll(() => desk.close())
+
+const confirm = (person: TestPerson, id: string, wish: Omit<StatusWish, 'id' | 'status'> = {}) =>
+  desk.as(person).orders.updateStatus({ id, status: 'Deal Confirmed', ...wish })
+const kindsOf = async (id: string) => (await desk.eventsOf(id)).map(({ kind }) => kind)
+
+test.each(orderStatuses.filter((status) => status !== 'Deal Confirmed'))(
+  'from %s nobody confirms a deal without a price',
+  async (status) => {
+    const order = await desk.makeOrder({ status })
+    await expect(confirm(desk.people.admin, order.id)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      field: 'totalAmount',
+      message: 'Please enter the price: a deal needs one.',
+    })
+    expect(await desk.orderNow(order.id)).toMatchObject({ status, totalCents: 0, dealConfirmedAt: null })
+    expect(await kindsOf(order.id)).toEqual([])
+  },
+)
+
+test('the price and the deal are one step, and the customer can pay at once', async () => {
+  const order = await desk.makeOrder({ name: 'Priced with the deal' })
+  const confirmed = await confirm(desk.people.sales, order.id, { totalAmount: 120.5 })
+  expect(confirmed).toMatchObject({ status: 'Deal Confirmed', totalAmount: 120.5, remainingAmount: 120.5, mayPay: true, isFree: false })
+  expect(await kindsOf(order.id)).toEqual(['amounts', 'status'])
+  // An answer that was lost is asked for again.
+  await confirm(desk.people.sales, order.id, { totalAmount: 120.5 })
+  expect(await kindsOf(order.id)).toEqual(['amounts', 'status'])
+})
+
+test('only an admin makes it free, with a reason that the story keeps and the mail tells', async () => {
+  const { admin, sales, customer, employee } = desk.people
+  const order = await desk.makeOrder({ name: 'Given away', employeeId: employee.id })
+  await expect(confirm(sales, order.id, { freeReason: 'A favour' })).rejects.toMatchObject({ code: 'REFUSED', field: 'freeReason' })
+  await expect(confirm(admin, order.id, { freeReason: ' ' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'freeReason' })
+  await expect(confirm(admin, order.id, { freeReason: 'A favour', totalAmount: 5 })).rejects.toMatchObject({ code: 'BAD_INPUT' })
+  expect(await kindsOf(order.id)).toEqual([])
+
+  const free = await confirm(admin, order.id, { freeReason: 'We were late with the one before.' })
+  expect(free).toMatchObject({ status: 'Deal Confirmed', isFree: true, freeReason: 'We were late with the one before.', mayPay: false })
+  await desk.runJobs()
+  const [mail] = (await desk.mailsTo(customer)).filter(({ subject }) => subject === 'Your order is confirmed: Given away')
+  expect(mail?.text).toContain('free of charge')
+  expect(mail?.text).toContain('> We were late with the one before.')
+  expect(mail?.text).not.toMatch(/left to pay|\$/)
+  const [toWorker] = (await desk.mailsTo(employee)).filter(({ subject }) => subject.endsWith(': Given away'))
+  expect(toWorker?.text).not.toMatch(/free of charge|late with the one/)
+
+  const story = await desk.as(customer).orders.timeline({ id: order.id })
+  expect(story.find(({ kind }) => kind === 'madeFree')?.details).toEqual({ reason: 'We were late with the one before.' })
+  expect((await desk.as(employee).orders.timeline({ id: order.id })).map(({ kind }) => kind)).not.toContain('madeFree')
+  const seen = await desk.as(employee).orders.one({ id: order.id })
+  expect([seen.isFree, seen.freeReason]).toEqual([undefined, undefined])
+  expect(mayOpen(customer, 'sourceCode', await desk.orderNow(order.id))).toBe(true)
+})
+
+test('a list says which orders are free, to whoever sees money', async () => {
+  const { admin, sales, employee } = desk.people
+  const free = await desk.makeOrder({ name: 'Zebra of nothing', employeeId: employee.id })
+  await desk.makeOrder({ name: 'Zebra of something', totalCents: 100, employeeId: employee.id })
+  await confirm(admin, free.id, { freeReason: 'A favour' })
+  const { items } = await desk.as(sales).orders.all({ search: 'zebra', sort: 'name', direction: 'asc' })
+  expect(items.map(({ isFree }) => isFree)).toEqual([true, false])
+  const { items: seen } = await desk.as(employee).orders.ofEmployee({ id: employee.id, search: 'zebra' })
+  expect(seen.map(({ isFree }) => isFree)).toEqual([undefined, undefined])
+})
+
+test('what was free gets a price again by naming one', async () => {
+  const { admin, sales } = desk.people
+  const order = await desk.makeOrder()
+  await confirm(admin, order.id, { freeReason: 'A favour' })
+  expect(await desk.as(sales).orders.update({ _id: order.id, totalAmount: 50 })).toMatchObject({
+    isFree: false,
+    totalAmount: 50,
+    mayPay: true,
+  })
+})
+
+test('two who confirm it with different prices at once: one price holds, and the other hears of it', async () => {
+  const order = await desk.makeOrder()
+  const prices = [101, 102, 103, 104, 105, 106]
+  const answers = await desk.atOnce(prices.length, () =>
+    confirm(desk.people.sales, order.id, { totalAmount: prices.pop() }).then(
+      ({ totalAmount }) => totalAmount,
+      (error: { code: string; message: string }) => error.message,
+    ),
+  )
+  const named = answers.filter((answer) => typeof answer === 'number')
+  expect(named).toHaveLength(1)
+  expect((await desk.orderNow(order.id)).totalCents).toBe(Number(named[0]) * 100)
+  expect(answers.filter((answer) => /Somebody has named a price meanwhile, \$10\d\.00/.test(String(answer)))).toHaveLength(5)
+  expect(await kindsOf(order.id)).toEqual(['amounts', 'status'])
+})
+
+test('a price comes by this way from the back office alone, with the deal alone, in decimals that its currency has', async () => {
+  const { employee, sales } = desk.people
+  const order = await desk.makeOrder({ employeeId: employee.id, status: 'Deal Confirmed' })
+  const wish = { id: order.id, status: 'Development', totalAmount: 5 }
+  await expect(desk.as(employee).orders.updateStatus(wish)).rejects.toMatchObject({ code: 'REFUSED', field: 'totalAmount' })
+  await expect(desk.as(sales).orders.updateStatus(wish)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })
+  const yen = await desk.makeOrder({ currency: 'JPY' })
+  await expect(confirm(sales, yen.id, { totalAmount: 5.5 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })
+  await expect(confirm(sales, yen.id, { totalAmount: 0 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })
+  expect((await desk.orderNow(order.id)).totalCents).toBe(0)
+})

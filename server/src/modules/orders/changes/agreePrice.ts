@@ -1,0 +1,61 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { toCents } from '@app/contract/core/money.ts'
+import { hasPrice, mayEditOrder, mayMakeFree, type OrderStatus } from '@app/contract/orders/orders.rules.ts'
+import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
+import type { House } from '#core/house.ts'
+import { badInput, conflict, Refusal } from '#core/refusal.ts'
+import { supersedeIntents } from '#payments/index.ts'
+import { saveOrder } from '../orders.store.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { amountInWords } from '../timeline/orderWords.ts'
+import { type Happened, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+import { amountEvents } from './orderChanges.ts'
+import { refuseFineAmounts } from './refuseFineAmounts.ts'
+
+type Wish = Pick<StatusWish, 'totalAmount' | 'freeReason'> & { status: OrderStatus }
+
+/**
+ * The price that is named together with the deal, or why there is none, for an order that the caller holds. A price that
+ * somebody else has named meanwhile is not written over; the same one again changes nothing.
+ * @throws Refusal BAD_INPUT or REFUSED naming the field, CONFLICT when somebody was faster
+ */
+export async function agreePrice(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  actor: Actor,
+  order: OrderRow,
+  { status, totalAmount, freeReason }: Wish,
+): Promise<OrderRow> {
+  if (totalAmount === undefined && freeReason === undefined) return order
+  const field = freeReason === undefined ? 'totalAmount' : 'freeReason'
+  if (!mayEditOrder(actor)) throw new Refusal('REFUSED', 'You may not change this.', { field })
+  if (status !== 'Deal Confirmed') throw badInput(field, 'A price is named here only together with Deal Confirmed.')
+  if (totalAmount !== undefined && freeReason !== undefined)
+    throw badInput(field, 'Please enter either a price, or a reason why it is free.')
+  if (freeReason !== undefined && !mayMakeFree(actor))
+    throw new Refusal('REFUSED', 'Only an admin may say that an order is free. Please enter a price.', { field })
+  refuseFineAmounts({ totalAmount }, order.currency)
+
+  const totalCents = totalAmount === undefined ? 0 : toCents(totalAmount, order.currency)
+  if (totalCents === order.totalCents && (freeReason ?? null) === order.freeReason) return order
+  if (hasPrice({ total: order.totalCents, isFree: order.freeReason !== null }))
+    throw conflict(`${priceNow(order)} Please look at it again.`)
+
+  const now = clock.now()
+  const after = await saveOrder(db, order.id, { totalCents, freeReason: freeReason ?? null }, now)
+  const happened: Happened[] =
+    freeReason === undefined
+      ? toldWithDeal(amountEvents(order, after), order.status !== status)
+      : [{ kind: 'madeFree', details: { reason: freeReason } }]
+  await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, happened)
+  await supersedeIntents(db, order.id, now)
+  return after
+}
+
+const priceNow = ({ totalCents, currency, freeReason }: OrderRow) =>
+  freeReason === null
+    ? `Somebody has named a price meanwhile, ${amountInWords(totalCents, currency)}.`
+    : 'Somebody has said meanwhile that this order is free.'
+
+/** The news of the deal names the price that came with it; a letter of its own would say it twice. */
+const toldWithDeal = (happened: Happened[], isToldWithDeal: boolean): Happened[] =>
+  happened.map(({ kind, details }) => ({ kind, details: { ...details, ...(isToldWithDeal && { isToldWithDeal }) } }))

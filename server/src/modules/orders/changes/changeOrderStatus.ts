@@ -1,0 +1,25 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { mayChangeStatus, needsPrice, priceNeeded, statusFrom } from '@app/contract/orders/orders.rules.ts'
+import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
+import type { House } from '#core/house.ts'
+import { badInput, refuseUnless } from '#core/refusal.ts'
+import { lockOrder } from '../orders.store.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { agreePrice } from './agreePrice.ts'
+import { giveStatus } from './giveStatus.ts'
+
+/** The new status and the news of it commit together: nobody is mailed about a change that did not happen, or twice about one that did. */
+export const changeOrderStatus = (house: Pick<House, 'db' | 'clock' | 'config'>, actor: Actor, wish: StatusWish): Promise<OrderRow> =>
+  house.db.transaction(async (db) => {
+    const here = { ...house, db }
+    const status = statusFrom(wish.status)
+    const before = await lockOrder(db, actor, wish.id)
+    if (!status) throw badInput('status', 'There is no such status.')
+    if (before.status !== status) refuseUnless(mayChangeStatus(actor, before, status), `You may not change ${before.status} to ${status}.`)
+    const order = await agreePrice(here, actor, before, { ...wish, status })
+    if (order.status === status) return order
+    if (needsPrice({ total: order.totalCents, isFree: order.freeReason !== null }, status)) throw badInput('totalAmount', priceNeeded)
+    const isCancelled = status === 'Cancel Order'
+    if (isCancelled && !wish.reason && !order.cancellationReason) throw badInput('reason', 'Required!')
+    return await giveStatus(here, actor.id, order, { status, reason: isCancelled ? wish.reason : undefined })
+  })

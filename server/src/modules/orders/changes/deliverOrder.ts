@@ -1,0 +1,27 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { House } from '#core/house.ts'
+import { conflict } from '#core/refusal.ts'
+import { saveOrder } from '../orders.store.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+import { giveStatus } from './giveStatus.ts'
+
+/**
+ * The source code is there: the work is done. Answers whether the order was delivered by it, or had been before. Takes an
+ * order that the caller holds, in the caller's transaction.
+ * @throws Refusal CONFLICT for a cancelled order
+ */
+export async function deliverOrder(here: Pick<House, 'db' | 'clock' | 'config'>, actor: Actor, order: OrderRow): Promise<boolean> {
+  if (order.status === 'Cancel Order') throw conflict('This order is cancelled. Open it again before you deliver it.')
+  if (order.status !== 'Delivered' && order.status !== 'Completed') {
+    await giveStatus(here, actor.id, order, { status: 'Delivered', progress: 100 })
+    return true
+  }
+  if (order.progress !== 100) {
+    const now = here.clock.now()
+    await saveOrder(here.db, order.id, { progress: 100 }, now)
+    const progress = { kind: 'progress', details: { from: order.progress, to: 100 } } as const
+    await recordOrderEvents(here.db, order.id, { actorId: actor.id, at: now }, [progress])
+  }
+  return false
+}

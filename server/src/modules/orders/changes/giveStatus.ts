@@ -1,0 +1,63 @@
+import { type OrderStatus, tabOf } from '@app/contract/orders/orders.rules.ts'
+import { coinsOfDelivery, grantCoins } from '#coins/index.ts'
+import type { House } from '#core/house.ts'
+import { supersedeIntents } from '#payments/index.ts'
+import { saveOrder } from '../orders.store.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { type Happened, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+
+type Step = { status: OrderStatus; reason?: string | undefined; progress?: number }
+
+/** Gives an order that is held its next status, with everything that follows from it. Whether it may is asked before. */
+export async function giveStatus(
+  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  actorId: string,
+  order: OrderRow,
+  { status, reason, progress = order.progress }: Step,
+): Promise<OrderRow> {
+  const now = clock.now()
+  const changed = await saveOrder(
+    db,
+    order.id,
+    {
+      status,
+      progress,
+      ...(isConfirmed(status) && { dealConfirmedAt: order.dealConfirmedAt ?? now }),
+      deliveredAt: deliveredAt(order, status, now),
+      ...(reason && { cancellationReason: reason }),
+    },
+    now,
+  )
+  const happened: Happened[] = [
+    ...(reason && reason !== order.cancellationReason
+      ? [{ kind: 'cancellationReason', details: { from: order.cancellationReason, to: reason } } as const]
+      : []),
+    {
+      kind: 'status',
+      details: { from: order.status, to: status, ...(status === 'Cancel Order' && { reason: changed.cancellationReason }) },
+    },
+    ...(progress === order.progress ? [] : [{ kind: 'progress', details: { from: order.progress, to: progress } } as const]),
+  ]
+  if (isDelivered(status)) happened.push(...(await thank(db, actorId, order, config.COINS_AFTER_DELIVERY)))
+  await recordOrderEvents(db, order.id, { actorId, at: now }, happened)
+  if (status === 'Cancel Order') await supersedeIntents(db, order.id, now)
+  return changed
+}
+
+/** From the deal on, whichever step an order jumps to. */
+const isConfirmed = (status: OrderStatus) => !['new', 'cancelled'].includes(tabOf(status))
+const isDelivered = (status: OrderStatus) => status === 'Delivered' || status === 'Completed'
+
+/** Each delivery counts anew; work that goes on again is not delivered; completing or cancelling leaves the day as it was. */
+function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): Date | null {
+  if (status === 'Delivered') return now
+  if (status === 'Completed') return order.deliveredAt ?? now
+  return status === 'Cancel Order' ? order.deliveredAt : null
+}
+
+/** The customer's coins come with the first delivery; the key sees to it that no other brings them again. */
+async function thank(db: House['db'], actorId: string, order: OrderRow, coins: number): Promise<Happened[]> {
+  if (coins === 0) return []
+  const isFirst = await grantCoins(db, coinsOfDelivery(order, coins, actorId))
+  return isFirst ? [{ kind: 'coins', details: { coins } }] : []
+}

@@ -1,0 +1,76 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { orderJobs } from '../orders.jobs.ts'
+
+let app: TestApp
+let customer: TestPerson
+let office: TestPerson[]
+beforeAll(async () => {
+  app = await startTestApp()
+  customer = await app.one('user')
+  office = [await app.one('admin'), await app.one('admin'), await app.one('sales'), await app.one('sales')]
+})
+beforeEach(async () => {
+  await app.runJobs()
+  app.pushed.length = 0
+})
+afterAll(() => app.close())
+
+const wish = { details: 'With a till', category: 'Web', type: 'New Project', deadline: '2040-01-01', timezone: 'UTC' } as const
+const place = (name: string) => app.as(customer).orders.create({ ...wish, name, technologies: [], files: [] }, { idempotencyKey: name })
+const bells = () => app.pushed.flatMap((said) => (said.kind === 'notification' ? [said.userId] : [])).toSorted()
+
+/** What is asked of this test's database meanwhile, but for what the queue asks for itself. */
+async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const { query } = pg.Client.prototype
+  const asked: string[] = []
+  const listening = function (this: pg.Client & { database?: string }, ...given: [string | { text: string }]) {
+    const [what] = given
+    const text = typeof what === 'string' ? what : what.text
+    const isQueues = /_private_|graphile_worker"?\.migrations|^(listen|set|show|select version)/i.test(text)
+    if (app.url.endsWith(`/${this.database}`) && !isQueues) asked.push(text)
+    return Reflect.apply(query, this, given)
+  }
+  Reflect.set(pg.Client.prototype, 'query', listening)
+  try {
+    await work()
+    return asked
+  } finally {
+    Reflect.set(pg.Client.prototype, 'query', query)
+  }
+}
+
+test('placing an order asks the database 9 times, and its mail and everybody’s bell another 13 in two jobs', async () => {
+  await place('Warm')
+  await app.runJobs()
+  const idle = await askedDuring(() => app.runJobs())
+  const placing = await askedDuring(() => place('Counted'))
+  expect(placing.length, placing.join('\n')).toBeLessThanOrEqual(9)
+  app.pushed.length = 0
+  const afterwards = await askedDuring(() => app.runJobs())
+  expect(afterwards.length - idle.length, afterwards.join('\n')).toBeLessThanOrEqual(13)
+  expect(bells()).toEqual(office.map(({ id }) => id).toSorted())
+})
+
+test('bells that were written and not said, since the process died in between, are said when the job is done again', async () => {
+  const { order } = await place('Cut off')
+  let isDying = true
+  const push = {
+    ...app.house.push,
+    notification: (...said: Parameters<typeof app.house.push.notification>) => {
+      if (isDying) throw new Error('killed')
+      app.house.push.notification(...said)
+    },
+  }
+  const [event] = (await app.db.execute<{ id: string }>(`select id from order_events where order_id = '${order._id}'`)).rows
+  const context = { ...app.house, push, jobId: '1', attempt: 1, signal: new AbortController().signal }
+  const happened = { orderId: order._id, eventIds: [event?.id ?? ''] }
+  await expect(orderJobs.orderHappened(happened, context)).rejects.toThrow('killed')
+  expect(bells()).toEqual([])
+  isDying = false
+  await orderJobs.orderHappened(happened, context)
+  expect(bells()).toEqual(office.map(({ id }) => id).toSorted())
+  const { items } = await app.as(office[0] ?? customer).notifications.ofUser({ userId: office[0]?.id ?? '', search: 'Cut off' })
+  expect(items).toHaveLength(1)
+})

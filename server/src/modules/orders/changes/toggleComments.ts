@@ -1,0 +1,22 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { mayToggleComments } from '@app/contract/orders/orders.rules.ts'
+import type { House } from '#core/house.ts'
+import { refuseUnless } from '#core/refusal.ts'
+import { lockOrder, saveOrder } from '../orders.store.ts'
+import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+
+/** An admin's word on whether people may write; from then on the days since the delivery no longer decide. */
+export const toggleComments = (
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+  isCommentDisabled: boolean,
+): Promise<void> =>
+  db.transaction(async (db) => {
+    const order = await lockOrder(db, actor, id)
+    refuseUnless(mayToggleComments(actor))
+    if (order.isCommentDisabled === isCommentDisabled) return
+    const now = clock.now()
+    await saveOrder(db, id, { isCommentDisabled }, now)
+    await recordOrderEvents(db, id, { actorId: actor.id, at: now }, [{ kind: 'comments', details: { isCommentDisabled } }])
+  })

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
+
+let desk: TestOrders
+beforeAll(async () => {
+  desk = await startTestOrders()
+})
+afterAll(() => desk.close())
+
+/** One change of every field, and who of the order's own people may make it; the back office may make them all. */
+const fields = {
+  name: ['Another name', []],
+  details: ['Other details', []],
+  type: ['Debugging', []],
+  category: ['Databases', []],
+  deadline: ['2027-01-01', []],
+  timezone: ['CET', []],
+  technologies: [['SQL'], []],
+  documentation: [true, []],
+  bookingSession: [true, []],
+  currency: ['EUR', []],
+  totalAmount: [200, []],
+  paidAmount: [10, []],
+  codeWalkThrough: [5, []],
+  reportFee: [null, []],
+  cancellationReason: ['Because', []],
+  assignedTo: ['otherManager', []],
+  assignedEmployee: ['remote', ['manager']],
+  employeeReporting: ['2026-11-25', ['manager']],
+  managerNote: ['Begin with the tests', ['manager']],
+} as const
+
+const cases = Object.entries(fields).flatMap(([field, [value, who]]) =>
+  (['admin', 'sales', 'manager', 'employee'] as const).map((role) => ({
+    field,
+    role,
+    value,
+    isAllowed: role === 'admin' || role === 'sales' || who.some((name) => name === role),
+  })),
+)
+
+test.each(cases)('$role changes $field: $isAllowed', async ({ field, role, value, isAllowed }) => {
+  const { manager, employee } = desk.people
+  const order = await desk.makeOrder({ managerId: manager.id, employeeId: employee.id, reportFeeCents: 100, totalCents: 5_000 })
+  const person = Object.entries(desk.people).find(([name]) => name === value)?.[1]
+  const change = desk.as(desk.people[role]).orders.update({ _id: order.id, [field]: person?.id ?? value })
+  if (!isAllowed) {
+    await expect(change).rejects.toMatchObject({ code: 'REFUSED', field })
+    expect(await desk.orderNow(order.id)).toEqual(order)
+    expect(await desk.eventsOf(order.id)).toEqual([])
+  } else {
+    await change
+    // Another currency is another price too, and the story tells both.
+    expect(await desk.eventsOf(order.id)).toHaveLength(field === 'currency' ? 2 : 1)
+  }
+})
+
+test('a customer changes nothing by this call, and a manager of other orders finds none', async () => {
+  const order = await desk.makeOrder({ managerId: desk.people.manager.id })
+  await expect(desk.as(desk.people.customer).orders.update({ _id: order.id, name: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(desk.as(desk.people.otherManager).orders.update({ _id: order.id, managerNote: 'x' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
+test('one refused field refuses them all', async () => {
+  const { manager } = desk.people
+  const order = await desk.makeOrder({ managerId: manager.id })
+  const both = desk.as(manager).orders.update({ _id: order.id, managerNote: 'Note', totalAmount: 9 })
+  await expect(both).rejects.toMatchObject({ code: 'REFUSED', field: 'totalAmount' })
+  expect((await desk.orderNow(order.id)).managerNote).toBeNull()
+})
+
+test('each change is kept with what it was before; what is the same as before is none', async () => {
+  const { sales } = desk.people
+  const order = await desk.makeOrder({ name: 'Before', totalCents: 1_000, walkthroughFeeCents: 500 })
+  const same = { name: 'Before', totalAmount: 10, technologies: [], deadline: '2026-12-01' }
+  await desk.as(sales).orders.update({ _id: order.id, ...same })
+  expect(await desk.eventsOf(order.id)).toEqual([])
+  const changed = await desk.as(sales).orders.update({ _id: order.id, ...same, name: 'After', totalAmount: 20.5, codeWalkThrough: null })
+  expect(changed).toMatchObject({ name: 'After', totalAmount: 20.5 })
+  expect(changed.codeWalkThrough).toBeUndefined()
+  expect((await desk.eventsOf(order.id)).map(({ kind, details, actorId }) => ({ kind, details, actorId }))).toEqual([
+    { kind: 'edited', details: { field: 'name', from: 'Before', to: 'After' }, actorId: sales.id },
+    { kind: 'amounts', details: { field: 'totalAmount', from: 1_000, to: 2_050, currency: 'USD' }, actorId: sales.id },
+    { kind: 'amounts', details: { field: 'codeWalkThrough', from: 500, to: null, currency: 'USD' }, actorId: sales.id },
+  ])
+})
+
+test('a manager gives the order to their own employee or to a remote developer, and to nobody else', async () => {
+  const { manager, employee, otherEmployee, otherManager, remote, customer } = desk.people
+  const order = await desk.makeOrder({ name: 'Handed on', managerId: manager.id, totalCents: 77_700 })
+  const give = (assignedEmployee: string | null) => desk.as(manager).orders.update({ _id: order.id, assignedEmployee })
+  for (const person of [otherEmployee, otherManager, customer])
+    await expect(give(person.id)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'assignedEmployee' })
+  await desk
+    .as(manager)
+    .orders.update({ _id: order.id, assignedEmployee: employee.id, employeeReporting: '2026-11-24', managerNote: 'Tests first' })
+  expect(await desk.orderNow(order.id)).toMatchObject({
+    employeeId: employee.id,
+    assignedBy: manager.id,
+    assignedAt: testNow,
+    assignedByAdminAt: null,
+  })
+  await give(remote.id)
+  await desk.runJobs()
+  for (const person of [employee, remote]) {
+    const [mail] = (await desk.mailsTo(person)).filter(({ subject }) => subject === 'Assigned to you: Handed on')
+    expect(mail?.text).toContain('Maya Manager has given you this order')
+    expect(mail?.text).toContain('Tests first')
+    expect(mail?.text).not.toMatch(/777|\$/)
+    expect(await desk.toldTo(person)).toContain('Handed on is assigned to you')
+  }
+  expect(await desk.toldTo(employee)).toContain('Handed on is no longer assigned to you')
+  expect(await give(null)).toMatchObject({ assignedEmployee: [] })
+})
+
+test('the back office gives it to a manager, with the time of that', async () => {
+  const { manager, employee, admin } = desk.people
+  const order = await desk.makeOrder()
+  await expect(desk.as(admin).orders.update({ _id: order.id, assignedTo: employee.id })).rejects.toMatchObject({ field: 'assignedTo' })
+  await desk.as(admin).orders.update({ _id: order.id, assignedTo: manager.id })
+  expect(await desk.orderNow(order.id)).toMatchObject({ managerId: manager.id, assignedBy: admin.id, assignedByAdminAt: testNow })
+})
+
+test('days that are over are refused, unless the order has them already', async () => {
+  const { sales, manager } = desk.people
+  const order = await desk.makeOrder({ deadline: '2026-11-01', managerId: manager.id, isDeadlineMailSent: true })
+  await desk.as(sales).orders.update({ _id: order.id, deadline: '2026-11-01', name: 'Late' })
+  await expect(desk.as(sales).orders.update({ _id: order.id, deadline: '2026-11-02' })).rejects.toMatchObject({ field: 'deadline' })
+  const report = desk.as(manager).orders.update({ _id: order.id, employeeReporting: '2026-11-19' })
+  await expect(report).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'employeeReporting' })
+  const moved = await desk.as(sales).orders.update({ _id: order.id, deadline: '2026-12-24' })
+  expect(moved).toMatchObject({ deadline: '2026-12-24', isDeadlineMailSent: false })
+})
+
+test('no more is paid than it costs, and the currency stays once something is paid', async () => {
+  const { sales } = desk.people
+  const order = await desk.makeOrder({ totalCents: 5_000, paidCents: 1_000 })
+  const update = (changes: object) => desk.as(sales).orders.update({ _id: order.id, ...changes })
+  await expect(update({ paidAmount: 50.01 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'paidAmount' })
+  await expect(update({ currency: 'INR' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'currency' })
+  await expect(update({ totalAmount: 0 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })
+  await expect(update({ totalAmount: 1.005 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })
+  expect(await update({ currency: 'INR', paidAmount: 0 })).toMatchObject({ currency: 'INR', paidAmount: 0 })
+})

@@ -1,0 +1,175 @@
+import { coinsInWords } from '@app/contract/coins/coins.rules.ts'
+import { type Currency, currencies } from '@app/contract/core/money.ts'
+import { type OrderEventKind, type OrderStatus, statusFrom } from '@app/contract/orders/orders.rules.ts'
+import { returnWords } from '@app/contract/payments/returnWords.ts'
+import { dayInWords } from '#core/clock.ts'
+import type { House } from '#core/house.ts'
+import type { Db } from '#database/db.ts'
+import { type NewsLetter, type News as Notice, notifyNow } from '#notifications/index.ts'
+import type { Brand } from '#outside/mail/letter.ts'
+import { isClosed, peopleWithRole } from '#users/index.ts'
+import { nextActionOf } from '../nextAction/nextActionOf.ts'
+import { mattersOf } from '../nextAction/orderMatters.store.ts'
+import type { OrderEventRow } from '../orders.table.ts'
+import { amountInWords, orderInLetter, orderPage } from '../timeline/orderWords.ts'
+import { nextInLetter, type Upcoming } from './nextInLetter.ts'
+import { statusLetter } from './orderLetters.ts'
+import { type EventToTell, type OrderToTell, type Receiver, receiverById } from './orderNews.store.ts'
+import { assigned, orderReceived } from './orders.letters.ts'
+import { isNewsOfPrice, priceLetter, priceOfDeal, priceText } from './priceNews.ts'
+
+/** What is told: the event, its order as it stands now, and with which words a mail may begin. */
+export type News = OrderToTell & Upcoming & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
+/** One thing to tell, but for what all of an event have in common. */
+type Telling = Omit<Notice, 'key' | 'href'> & { hasPage?: boolean }
+
+/** Who is told what, by the kind of event. Kinds that are not here stand in the timeline, and that is enough. */
+const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> | Telling[] } = {
+  created: async (news) => {
+    const { order, customer, brand } = news
+    const about = {
+      name: customer.name,
+      order: orderInLetter(brand, order),
+      category: order.category,
+      deadline: dayInWords(order.deadline),
+    }
+    const letter = { ...orderReceived(brand, about), mailKind: 'orderReceived' }
+    const backOffice = await peopleWithRole(news.db, ['admin', 'sales'])
+    return [
+      {
+        kind: 'orders',
+        userIds: [customer.id],
+        text: `Your order ${order.name} is with us.`,
+        letters: to([customer], () => letter),
+      },
+      { kind: 'orders', userIds: idsOf(backOffice), text: `New order #${order.number}: ${order.name}` },
+    ]
+  },
+
+  status: (news) => {
+    const { event, order, customer } = news
+    const status = statusFrom(String(event.details.to)) ?? order.status
+    const text = `${order.name}: ${status}`
+    const price = status === 'Deal Confirmed' ? priceOfDeal(news) : undefined
+    const workers = parties(news).filter(({ id }) => id !== customer.id)
+    return [
+      { kind: 'orders', userIds: idsOf(workers), text, letters: statusLetters(news, status, workers) },
+      {
+        kind: 'orders',
+        userIds: isClosed(customer) ? [] : [customer.id],
+        text: price ? `${text}. ${price}` : text,
+        letters: statusLetters(news, status, [customer]),
+      },
+    ]
+  },
+
+  amounts: (news) => {
+    const { customer, order } = news
+    // Of what is cancelled nobody is asked to pay anything.
+    if (order.status === 'Cancel Order') return []
+    const letters = to([customer], (person) => ({ ...priceLetter(news, person), mailKind: 'orderPrice' }))
+    return [{ kind: 'orders', userIds: [customer.id], text: priceText(news), letters }]
+  },
+
+  managerAssigned: (news) => tellOfAssignment(news),
+  employeeAssigned: (news) => tellOfAssignment(news),
+
+  fileAdded: (news) => {
+    const { event, order } = news
+    const { category, isAgain, files } = event.details
+    const userIds = idsOf(parties(news))
+    const text = `${order.name}: ${files === 1 ? 'a new file' : `${files} new files`}`
+    // The first source code is told of with the status that it brings.
+    if (category !== 'sourceCode' || !isAgain) return [{ kind: 'files', userIds, text }]
+    return [{ kind: 'orders', userIds, text, letters: statusLetters(news, 'Delivered') }]
+  },
+
+  codeReleased: (news) => [{ kind: 'files', userIds: [news.customer.id], text: `${news.order.name}: the source code is open for you` }],
+  coins: (news) => {
+    const coins = Number(news.event.details.coins)
+    const text =
+      coins > 0 ? `${news.order.name} has brought you ${coins} coins` : `${coinsInWords(coins)} of ${news.order.name} were taken back`
+    return [{ kind: 'coins', userIds: [news.customer.id], text }]
+  },
+
+  refunded: async (news) => {
+    const { amountCents, currency, state } = news.event.details
+    const toOffice = await tellOfReturn(news)
+    // A refund that fails is the company's to put right, and is told by it.
+    if (state === 'failed') return toOffice
+    const amount = amountInWords(Number(amountCents), currencyFrom(currency))
+    const text = `We gave you back ${amount} for ${news.order.name}`
+    return [...toOffice, { kind: 'payments', userIds: [news.customer.id], text }]
+  },
+  dispute: (news) => tellOfReturn(news),
+}
+
+type Here = Pick<House, 'db' | 'config' | 'clock' | 'push'>
+
+export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details']) =>
+  kind === 'amounts' ? isNewsOfPrice(details) : tellings[kind] !== undefined
+
+/** Tells of an event. Telling it again changes nothing: mails and notifications are named by the event. */
+export async function tellNews(here: Here, brand: Brand, about: EventToTell): Promise<void> {
+  const { event, order, actor } = about
+  const { db, clock, config } = here
+  const tell = tellings[event.kind]
+  if (!tell) return
+  const next = nextActionOf(order, await mattersOf(db, order.id), here)
+  const upcoming = { next, now: clock.now(), timeZone: config.TIME_ZONE }
+  const told = await tell({ ...about, ...upcoming, db, brand, actorName: actor?.name ?? brand.name })
+  const notices = told.map(({ hasPage = true, ...notice }) => ({
+    ...notice,
+    // Nobody is notified of what they did themselves; the letters of it they keep.
+    userIds: notice.userIds.filter((id) => id !== event.actorId),
+    key: `order:${event.id}`,
+    ...(hasPage && { href: orderPage(order) }),
+  }))
+  await notifyNow(here, notices)
+}
+
+/** What the back office has to know of money that went back, or that somebody's bank wants back. */
+async function tellOfReturn(news: News): Promise<Telling[]> {
+  const { kind, details } = news.event
+  const { amountCents, currency, state, reason, answerBy } = details
+  const amount = amountInWords(Number(amountCents), currencyFrom(currency))
+  const words = returnWords({ kind: kind === 'dispute' ? 'dispute' : 'refunded', state: String(state), amount, reader: 'company' })
+  const until =
+    answerBy && (state === 'open' || state === 'inquiry') ? `. Answer at the card provider by ${dayInWords(String(answerBy))}.` : ''
+  const text = `${news.order.name}: ${words}${reason ? ` (${String(reason)})` : ''}${until}`
+  return [{ kind: 'payments', userIds: idsOf(await peopleWithRole(news.db, ['admin', 'sales'])), text }]
+}
+
+const currencyFrom = (value: unknown): Currency => currencies.find((currency) => currency === value) ?? 'USD'
+
+/** Whoever has it now reads what they need to begin; whoever had it before learns that they needn't go on. */
+async function tellOfAssignment(news: News): Promise<Telling[]> {
+  const { db, brand, event, order, actorName } = news
+  const { toId, fromId } = event.details
+  const told: Telling[] = []
+  const now = typeof toId === 'string' ? await receiverById(db, toId) : undefined
+  if (now) {
+    const about = { name: now.name, order: orderInLetter(brand, order), assignedBy: actorName, deadline: dayInWords(order.deadline) }
+    const reporting = order.employeeReporting && dayInWords(order.employeeReporting)
+    const { sentence: next } = nextInLetter(news, now)
+    const letter = { ...assigned(brand, { ...about, reporting, note: order.managerNote, next }), mailKind: 'orderAssigned' }
+    const text = `${order.name} is assigned to you`
+    told.push({ kind: 'assignments', userIds: [now.id], text, letters: to([now], () => letter) })
+  }
+  if (typeof fromId === 'string')
+    told.push({ kind: 'assignments', userIds: [fromId], text: `${order.name} is no longer assigned to you`, hasPage: false })
+  return told
+}
+
+/** The customer, and the manager and developer who work on it. */
+const parties = ({ customer, manager, employee }: OrderToTell): Receiver[] =>
+  [customer, manager, employee].filter((person) => person !== null).filter((person) => !isClosed(person))
+
+const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)
+
+type Written = Omit<NewsLetter, 'userId' | 'to'>
+const to = (people: readonly Receiver[], letterOf: (person: Receiver) => Written): NewsLetter[] =>
+  people.filter((person) => !isClosed(person)).map((person) => ({ ...letterOf(person), userId: person.id, to: person.email }))
+
+const statusLetters = (news: News, status: OrderStatus, people = parties(news)) =>
+  to(people, (person) => ({ ...statusLetter(news, status, person), mailKind: 'orderStatus', label: status }))

@@ -1,0 +1,19 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { kept } from '../orders.store.ts'
+import { ordersTable } from '../orders.table.ts'
+
+/** Orders of this deadline that somebody still works on and nobody was reminded of. */
+export const dueForReminder = (db: Db, day: string): Promise<{ id: string }[]> =>
+  db
+    .select({ id: ordersTable.id })
+    .from(ordersTable)
+    .where(
+      and(
+        kept,
+        eq(ordersTable.deadline, day),
+        eq(ordersTable.isDeadlineMailSent, false),
+        inArray(ordersTable.tab, ['new', 'active']),
+        or(isNotNull(ordersTable.managerId), isNotNull(ordersTable.employeeId)),
+      ),
+    )

@@ -1,0 +1,48 @@
+import { type Currency, currencies } from '@app/contract/core/money.ts'
+import { mayPay, partialCents, remainingCents } from '@app/contract/orders/orders.rules.ts'
+import type { MailMessage } from '#outside/mail/letter.ts'
+import type { OrderEventRow, OrderRow } from '../orders.table.ts'
+import { amountInWords, dueOf, orderInLetter } from '../timeline/orderWords.ts'
+import { nextInLetter } from './nextInLetter.ts'
+import type { Receiver } from './orderNews.store.ts'
+import type { News } from './orderNews.ts'
+import { priceTold } from './price.letters.ts'
+
+type Details = OrderEventRow['details']
+
+/** Of the amounts the price alone is news, unless it came with the deal: then the news of that names it. */
+export const isNewsOfPrice = ({ field, isToldWithDeal }: Details) => field === 'totalAmount' && isToldWithDeal !== true
+
+/** The price that an event set, and what it was before, each in the currency of its time. */
+export function pricesOf({ from, to, currency, fromCurrency }: Details) {
+  const now = currencyFrom(currency)
+  const before = typeof from === 'number' && from > 0 ? amountInWords(from, currencyFrom(fromCurrency ?? now)) : null
+  return { price: amountInWords(Number(to), now), before }
+}
+const currencyFrom = (value: unknown): Currency => currencies.find((currency) => currency === value) ?? 'USD'
+
+/** For the bell: what the event changed, and what the customer can do about it. */
+export function priceText(news: News): string {
+  const { price, before } = pricesOf(news.event.details)
+  const change = before ? `the price has changed from ${before} to ${price}` : `the price is ${price}`
+  return `${news.order.name}: ${change}. ${howToPay(news.order) ?? `${nextInLetter(news, news.customer).title}.`}`
+}
+
+/** For the bell of a deal: what it costs, where something is to be paid. */
+export const priceOfDeal = ({ order }: News) => {
+  const how = howToPay(order)
+  return how && `The price is ${amountInWords(order.totalCents, order.currency)}. ${how}`
+}
+
+export function priceLetter(news: News, customer: Receiver): MailMessage {
+  const { brand, order, event } = news
+  const about = { name: customer.name, order: orderInLetter(brand, order), ...pricesOf(event.details) }
+  return priceTold(brand, { ...about, next: nextInLetter(news, customer), due: dueOf(brand, order) })
+}
+
+function howToPay(order: OrderRow): string | undefined {
+  if (!mayPay(order)) return undefined
+  const left = remainingCents(order)
+  if (order.paidCents === 0 && partialCents(order.totalCents, order.currency) < left) return 'Pay half now, or all.'
+  return `${amountInWords(left, order.currency)} is left to pay.`
+}

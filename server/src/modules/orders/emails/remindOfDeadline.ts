@@ -1,0 +1,43 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { dayIn } from '#core/clock.ts'
+import type { House } from '#core/house.ts'
+import { conflict, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { lockOrder, lockOrderById, saveOrder } from '../orders.store.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { dueForReminder } from './orderReminders.store.ts'
+
+type Here = Pick<House, 'db' | 'clock' | 'config'>
+
+/** @throws Refusal REFUSED when there is nothing to remind of, CONFLICT when it was done before */
+export const remindOfDeadline = ({ db, clock, config }: Here, actor: Actor, id: string): Promise<void> =>
+  db.transaction(async (db) => {
+    const now = clock.now()
+    const order = await lockOrder(db, actor, id)
+    refuseUnless(order.deadline === dayIn(config.TIME_ZONE, now), 'The deadline of this order is not today.')
+    refuseUnless(isWorkedOn(order), 'Nobody works on this order now.')
+    if (order.isDeadlineMailSent) throw conflict('The reminder has been sent already.')
+    await remind(db, order, now)
+  })
+
+/** Does by itself what `remindOfDeadline` does when asked: runs every hour, and reminds of each order once. */
+export async function remindOfAllDeadlines({ db, clock, config }: Here): Promise<void> {
+  const now = clock.now()
+  const today = dayIn(config.TIME_ZONE, now)
+  for (const { id } of await dueForReminder(db, today))
+    await db.transaction(async (db) => {
+      const order = await lockOrderById(db, id)
+      if (order && order.deadline === today && isWorkedOn(order) && !order.isDeadlineMailSent) await remind(db, order, now)
+    })
+}
+
+const isWorkedOn = ({ tab, managerId, employeeId }: OrderRow) =>
+  (tab === 'new' || tab === 'active') && (managerId !== null || employeeId !== null)
+
+/** The flag and the reminder commit together, while the order is held. */
+async function remind(db: Db, order: OrderRow, now: Date) {
+  await saveOrder(db, order.id, { isDeadlineMailSent: true }, now)
+  await enqueue(db, 'deadlineReminder', { orderId: order.id, deadline: order.deadline })
+  await enqueue(db, 'orderChanged', { orderId: order.id })
+}

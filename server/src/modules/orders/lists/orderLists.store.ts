@@ -1,0 +1,99 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { idsOfPage, inOrder } from '#database/pageOfIds.ts'
+import { preparedFor } from '#database/prepared.ts'
+import type { PersonRow } from '#users/index.ts'
+import { kept } from '../orders.store.ts'
+import { type OrderRow, ordersTable } from '../orders.table.ts'
+import { customers, employees, managers, personColumns } from './orderPeople.store.ts'
+import { found, isEverything, type OrderScope } from './orderScope.store.ts'
+
+/** What a list shows of an order: never its details, notes or contact, which nobody reads in a list. */
+const listed = {
+  id: ordersTable.id,
+  number: ordersTable.number,
+  name: ordersTable.name,
+  category: ordersTable.category,
+  type: ordersTable.type,
+  status: ordersTable.status,
+  progress: ordersTable.progress,
+  deadline: ordersTable.deadline,
+  timezone: ordersTable.timezone,
+  currency: ordersTable.currency,
+  totalCents: ordersTable.totalCents,
+  paidCents: ordersTable.paidCents,
+  freeReason: ordersTable.freeReason,
+  dealConfirmedAt: ordersTable.dealConfirmedAt,
+  deliveredAt: ordersTable.deliveredAt,
+  isCommentDisabled: ordersTable.isCommentDisabled,
+  createdAt: ordersTable.createdAt,
+}
+export type ListedOrder = {
+  order: Pick<OrderRow, keyof typeof listed>
+  customer: PersonRow
+  manager: PersonRow | null
+  employee: PersonRow | null
+}
+
+const sortColumns = { createdAt: ordersTable.createdAt, deadline: ordersTable.deadline, name: ordersTable.name }
+export type OrderList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'tab' | 'direction'> & { sort: keyof typeof sortColumns }
+
+/**
+ * One page of the orders of a scope that this reader may see, with the people they name, in one query. The page is found
+ * among ids alone, which the indexes hold, so that a far page reads no orders on its way. `isFew` says that no more than
+ * `countedAtMost` are found in all: then they are found first and sorted after, since walking along the sorted index would
+ * read every order there is to find the few.
+ */
+export async function listOrders(
+  db: Db,
+  reader: Actor,
+  scope: OrderScope,
+  list: OrderList,
+  { isFew }: { isFew: boolean },
+): Promise<ListedOrder[]> {
+  const bounds = { limit: list.pageSize, offset: (list.page - 1) * list.pageSize }
+  if (isEverything(reader, scope, list.search)) return await everyPage(list)(db).execute({ ...bounds, tab: list.tab })
+  const which = and(found(reader, scope, list.search), inTab(list.tab))
+  return await withPeople(db, idsOf(db, which, list, bounds, isFew), list)
+}
+
+type Sorting = Pick<OrderList, 'sort' | 'direction'>
+type Bounds = { limit: number | Placeholder; offset: number | Placeholder }
+
+/** What staff look at all day is built once for each sorting and kept, since building it costs more than running it. */
+const everyPages = new Map<string, ReturnType<typeof prepareEveryPage>>()
+
+function everyPage({ sort, direction, tab }: Pick<OrderList, 'sort' | 'direction' | 'tab'>) {
+  const hasTab = inTab(tab) !== undefined
+  const name = ['orders', sort, direction, hasTab ? 'tab' : 'all'].join('_')
+  const known = everyPages.get(name) ?? prepareEveryPage(name, { sort, direction }, hasTab)
+  everyPages.set(name, known)
+  return known
+}
+
+const prepareEveryPage = (name: string, sorting: Sorting, hasTab: boolean) =>
+  preparedFor((db) => {
+    const which = and(kept, hasTab ? eq(ordersTable.tab, sql.placeholder('tab')) : undefined)
+    const bounds = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
+    return withPeople(db, idsOf(db, which, sorting, bounds, false), sorting).prepare(name)
+  })
+
+function withPeople(db: Db, page: ReturnType<typeof idsOf>, sorting: Sorting) {
+  return db
+    .select({ order: listed, customer: personColumns(customers), manager: personColumns(managers), employee: personColumns(employees) })
+    .from(page)
+    .innerJoin(ordersTable, eq(ordersTable.id, page.id))
+    .innerJoin(customers, eq(customers.id, ordersTable.customerId))
+    .leftJoin(managers, eq(managers.id, ordersTable.managerId))
+    .leftJoin(employees, eq(employees.id, ordersTable.employeeId))
+    .orderBy(...inOrder(sorting, sortColumns[sorting.sort], ordersTable.id))
+}
+
+function idsOf(db: Db, which: SQL | undefined, { sort, direction }: Sorting, bounds: Bounds, isFew: boolean) {
+  const from = { table: ordersTable, id: ordersTable.id, by: sortColumns[sort] }
+  return idsOfPage(db, from, which, { direction, ...bounds, isFew })
+}
+
+export const inTab = (tab: string | undefined): SQL | undefined => (tab && tab !== 'all' ? eq(ordersTable.tab, tab) : undefined)

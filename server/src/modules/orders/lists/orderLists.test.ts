@@ -1,0 +1,176 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { type OrderTab, orderTabs } from '@app/contract/orders/orders.rules.ts'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#database/db.ts'
+import { dueForReminder } from '../emails/orderReminders.store.ts'
+import { startTestOrders, type TestOrders } from '../testOrders.ts'
+import { countOrders } from './orderCounts.store.ts'
+import { listOrders as listOf, type OrderList } from './orderLists.store.ts'
+import { neighboursOf } from './orderNeighbours.store.ts'
+import type { OrderScope } from './orderScope.store.ts'
+
+const orderCount = 20_000
+/** As the handlers ask: what a scope or a search leaves over is counted before it is listed. */
+async function listOrders(db: Db, reader: Actor, scope: OrderScope, list: OrderList) {
+  const { isCapped } = await countOrders(desk.db, reader, scope, list)
+  return await listOf(db, reader, scope, list, { isFew: !isCapped })
+}
+
+let desk: TestOrders
+let pool: pg.Pool
+const asked: { query: string; params: unknown[] }[] = []
+
+beforeAll(async () => {
+  desk = await startTestOrders()
+  const { manager, employee } = desk.people
+  await desk.db.execute(sql`
+    insert into users (id, username, name, email, role)
+    select gen_random_uuid(), 'many' || n, 'Person ' || md5(n::text), 'many' || n || '@example.com', 'user' from generate_series(1, 400) n`)
+  // Of every forty orders one belongs to our manager, and one to our employee.
+  await desk.db.execute(sql`
+    with people as (select array_agg(id) as ids from users where username like 'many%')
+    insert into orders (id, name, details, category, deadline, timezone, status, customer_id, created_by, manager_id, employee_id, created_at)
+    select gen_random_uuid(), 'Job ' || md5(n::text) || case when n % 500 = 0 then ' Zebra qx' else '' end, 'x', 'Web',
+      date '2026-01-01' + n % 700, 'UTC',
+      (array['Requested', 'Reviewing', 'Development', 'Testing', 'Deal Confirmed', 'Delivered', 'Completed', 'Cancel Order'])[1 + n % 8],
+      ids[1 + n % 400], ids[1 + n % 400],
+      case when n % 40 = 0 then ${manager.id}::uuid end, case when n % 40 = 1 then ${employee.id}::uuid end,
+      timestamptz '2024-01-01' + n * interval '7 minutes'
+    from generate_series(1, ${orderCount}::int) n, people`)
+  await vacuumed()
+  pool = new pg.Pool({ connectionString: desk.url, max: 2 })
+}, 120_000)
+afterAll(async () => {
+  await pool.end()
+  await desk.close()
+})
+
+/** Somebody who looks at the tables just then keeps the vacuum from its work, and the plans from being those of a quiet day. */
+async function vacuumed() {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    await desk.db.execute(sql`vacuum analyze orders`)
+    const { rows } = await desk.db.execute<{ done: boolean }>(
+      sql`select relpages = relallvisible as done from pg_class where relname = 'orders'`,
+    )
+    if (rows[0]?.done) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the table could not be vacuumed')
+}
+
+/** How the database goes about the questions that `ask` puts to it. */
+async function plansOf(ask: (db: typeof desk.db) => Promise<unknown>): Promise<string[]> {
+  asked.length = 0
+  await ask(drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push({ query, params }) } }))
+  const plans: string[] = []
+  for (const { query, params } of [...asked]) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params)
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans
+}
+const first: OrderList = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc', tab: undefined }
+const sorts = ['createdAt', 'deadline', 'name'] as const
+const directions = ['asc', 'desc'] as const
+const someCustomer = async () =>
+  (await desk.db.execute<{ id: string }>(sql`select id from users where username = 'many7'`)).rows[0]?.id ?? ''
+
+test.each(['everybody', 'customer', 'creator', 'assignee', 'employee'] as const)(
+  'the orders of %s are found through an index, under every tab and in every order',
+  async (of) => {
+    const { admin, manager, employee } = desk.people
+    const ids = { customer: await someCustomer(), creator: await someCustomer(), assignee: manager.id, employee: employee.id }
+    const scope: OrderScope = of === 'everybody' ? { of } : { of, id: ids[of] }
+    for (const tab of orderTabs)
+      for (const sort of sorts)
+        for (const direction of directions)
+          for (const plan of await plansOf((db) => listOrders(db, admin, scope, { ...first, tab, sort, direction })))
+            expect(plan, `${tab} by ${sort} ${direction}`).not.toMatch(/Seq Scan on orders/)
+  },
+)
+
+test.each(['user', 'manager', 'employee'] as const)('what a %s may see of everything is found through an index', async (role) => {
+  const reader = { ...desk.people[role === 'user' ? 'customer' : role], id: role === 'user' ? await someCustomer() : desk.people[role].id }
+  for (const tab of orderTabs)
+    for (const plan of await plansOf((db) => listOrders(db, reader, { of: 'everybody' }, { ...first, tab })))
+      expect(plan).not.toMatch(/Seq Scan on orders/)
+})
+
+test('what is not sorted by reads no rows but those of its page, however far the page is', async () => {
+  for (const sort of sorts)
+    for (const tab of [undefined, 'new']) {
+      const [plan] = await plansOf((db) => listOrders(db, desk.people.admin, { of: 'everybody' }, { ...first, sort, tab, page: 200 }))
+      expect(plan).toMatch(/Index Only Scan/)
+      expect(plan).not.toMatch(/Seq Scan on orders/)
+    }
+})
+
+test.each(['zebra', 'ebra', 'qx', '1500', '#1500', '01a1fc54-1cd6-7951-beb1-9e6a9aa1172f'])(
+  "the search '%s' is listed and counted through an index",
+  async (search) => {
+    const { admin } = desk.people
+    const plans = await plansOf(async (db) => {
+      await listOrders(db, admin, { of: 'everybody' }, { ...first, search })
+      await countOrders(db, admin, { of: 'everybody' }, { search, tab: 'new' })
+    })
+    expect(plans).toHaveLength(2)
+    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on orders/)
+  },
+)
+
+test('neighbours, reminders and the counts of a person are found through an index', async () => {
+  const { admin, manager } = desk.people
+  const customerId = await someCustomer()
+  const [one] = await listOrders(desk.db, admin, { of: 'everybody' }, first)
+  const plans = await plansOf(async (db) => {
+    for (const tab of [undefined, 'new']) await neighboursOf(db, admin, one?.order.id ?? '', tab)
+    await neighboursOf(db, manager, one?.order.id ?? '', 'active')
+    await dueForReminder(db, '2026-11-21')
+    await countOrders(db, admin, { of: 'customer', id: customerId }, { search: '', tab: undefined })
+    await countOrders(db, manager, { of: 'assignee', id: manager.id }, { search: '', tab: undefined })
+  })
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on orders/)
+})
+
+test('walking all pages of a tab meets each of its orders once, in both directions', async () => {
+  const seen: string[] = []
+  for (const direction of directions) {
+    for (let page = 1; ; page += 1) {
+      const rows = await listOrders(
+        desk.db,
+        desk.people.admin,
+        { of: 'everybody' },
+        { ...first, tab: 'delivered', sort: 'deadline', direction, page, pageSize: 100 },
+      )
+      seen.push(...rows.map(({ order }) => order.id))
+      if (rows.length < 100) break
+    }
+  }
+  expect(seen).toHaveLength(orderCount / 4)
+  expect(new Set(seen).size).toBe(orderCount / 8)
+  expect(seen.slice(orderCount / 8)).toEqual(seen.slice(0, orderCount / 8).reverse())
+})
+
+test('the tabs count what lies under them, from the tallies as from the orders', async () => {
+  const { admin } = desk.people
+  const rows = await desk.db.execute<{ tab: OrderTab; orders: string }>(
+    sql`select tab, count(*) as orders from orders where recycled_at is null group by tab`,
+  )
+  const counted = Object.fromEntries(rows.rows.map(({ tab, orders }) => [tab, Number(orders)]))
+  const list = await desk.as(admin).orders.all({ tab: 'active', pageSize: 20 })
+  expect(list.tabs).toEqual({ ...counted, all: orderCount })
+  expect(list).toMatchObject({ total: counted.active, isCapped: false })
+  expect(list.items).toHaveLength(20)
+})
+
+test('a search counts no further than it says, and still counts the tab that is asked for', async () => {
+  const { admin } = desk.people
+  const all = await desk.as(admin).orders.all({ search: 'job' })
+  expect(all).toMatchObject({ total: 10_000, isCapped: true })
+  const delivered = await desk.as(admin).orders.all({ search: 'job', tab: 'delivered' })
+  expect(delivered).toMatchObject({ total: orderCount / 8, isCapped: true })
+  expect(delivered.items.every(({ tab }) => tab === 'delivered')).toBe(true)
+})

@@ -1,0 +1,72 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { notFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { preparedFor } from '#database/prepared.ts'
+import type { PersonRow } from '#users/index.ts'
+import { usersTable } from '#users/users.table.ts'
+import { mattersColumns, mattersFrom, type OrderMatters } from '../nextAction/orderMatters.store.ts'
+import { inView, kept, type View, viewOf } from '../orders.store.ts'
+import { type OrderRow, ordersTable } from '../orders.table.ts'
+
+/** An order with everybody it names, and what else decides what happens next with it. */
+export type WholeOrder = {
+  order: OrderRow
+  customer: PersonRow & { email: string; contact: string | null }
+  manager: PersonRow | null
+  employee: PersonRow | null
+  creator: PersonRow
+  assigner: PersonRow | null
+  matters: OrderMatters
+}
+
+export const customers = alias(usersTable, 'customers')
+export const managers = alias(usersTable, 'managers')
+export const employees = alias(usersTable, 'employees')
+const creators = alias(usersTable, 'creators')
+const assigners = alias(usersTable, 'assigners')
+
+type People = { id: AnyPgColumn; username: AnyPgColumn; name: AnyPgColumn; profilePicture: AnyPgColumn }
+/** What is read of a person, whichever of an order's people they are. */
+export const personColumns = <T extends People>({ id, username, name, profilePicture }: T): Pick<T, keyof People> => ({
+  id,
+  username,
+  name,
+  profilePicture,
+})
+
+/** @throws Refusal NOT_FOUND when it is not there, or not for this reader */
+export async function wholeOrder(db: Db, reader: Actor, id: string): Promise<WholeOrder> {
+  if (!isId(id)) throw notFound('Order')
+  const [found] = await ordersSeenBy[viewOf(reader)](db).execute({ id, reader: reader.id })
+  if (!found) throw notFound('Order')
+  const { matters, ...whole } = found
+  return { ...whole, matters: mattersFrom(matters) }
+}
+
+/** Planning how six tables are joined costs several times as much as reading the one order, so it is done once for each view. */
+const prepareWhole = (view: View) =>
+  preparedFor((db) =>
+    db
+      .select({
+        order: getTableColumns(ordersTable),
+        matters: mattersColumns,
+        customer: { ...personColumns(customers), email: customers.email, contact: customers.contact },
+        manager: personColumns(managers),
+        employee: personColumns(employees),
+        creator: personColumns(creators),
+        assigner: personColumns(assigners),
+      })
+      .from(ordersTable)
+      .innerJoin(customers, eq(customers.id, ordersTable.customerId))
+      .innerJoin(creators, eq(creators.id, ordersTable.createdBy))
+      .leftJoin(managers, eq(managers.id, ordersTable.managerId))
+      .leftJoin(employees, eq(employees.id, ordersTable.employeeId))
+      .leftJoin(assigners, eq(assigners.id, ordersTable.assignedBy))
+      .where(and(eq(ordersTable.id, sql.placeholder('id')), kept, inView(view, sql.placeholder('reader'))))
+      .prepare(`whole_order_${view}`),
+  )
+
+const ordersSeenBy = { everybody: prepareWhole('everybody'), customer: prepareWhole('customer'), worker: prepareWhole('worker') }

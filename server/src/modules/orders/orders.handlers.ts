@@ -1,0 +1,114 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { orderStatuses, orderTabs, statusFrom, tabOf } from '@app/contract/orders/orders.rules.ts'
+import type { House } from '#core/house.ts'
+import { badInput } from '#core/refusal.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { addReviewNote } from './changes/addReviewNote.ts'
+import { changeOrderStatus } from './changes/changeOrderStatus.ts'
+import { createOrder } from './changes/createOrder.ts'
+import { releaseCode } from './changes/releaseCode.ts'
+import { setProgress } from './changes/setProgress.ts'
+import { setRefund } from './changes/setRefund.ts'
+import { toggleComments } from './changes/toggleComments.ts'
+import { updateOrder } from './changes/updateOrder.ts'
+import { remindOfDeadline } from './emails/remindOfDeadline.ts'
+import { type CategoryRow, insertCategory, orderCategories } from './lists/orderCategories.store.ts'
+import { countOrders } from './lists/orderCounts.store.ts'
+import { listOrders, type OrderList } from './lists/orderLists.store.ts'
+import { neighboursOf } from './lists/orderNeighbours.store.ts'
+import { wholeOrder } from './lists/orderPeople.store.ts'
+import type { OrderScope } from './lists/orderScope.store.ts'
+import { findOrder } from './orders.store.ts'
+import { orderSummaryWire, orderWire } from './orders.wire.ts'
+import { eventsOfOrder } from './timeline/orderEvents.store.ts'
+import { orderEventWire, seesEvent } from './timeline/orderEvents.wire.ts'
+
+type Here = Pick<House, 'db' | 'clock' | 'config'> & { me: Actor }
+
+export const orders: Handlers<Contract['orders']> = {
+  create: async ({ me, input, idempotencyKey, ...house }) => {
+    const { id } = await createOrder(house, me, input, { idempotencyKey })
+    return { order: await shown({ ...house, me }, id) }
+  },
+
+  all: (context) => page(context, { of: 'everybody' }, context.input),
+  newest: (context) => page(context, { of: 'everybody' }, { ...context.input, tab: 'new' }),
+  byTab: async (context) => {
+    const { category, page: number, limit } = context.input
+    const list = { page: number, pageSize: limit, tab: tabNamed(category), search: '', sort: 'createdAt', direction: 'desc' } as const
+    const { items, total } = await page(context, { of: 'everybody' }, list)
+    return { orders: items, count: total }
+  },
+  ofCustomer: (context) => page(context, { of: 'customer', id: context.input.id }, context.input),
+  countOfCustomer: (context) => page(context, { of: 'customer', id: context.input.id }, context.input),
+  created: (context) => page(context, { of: 'creator', id: context.input.id }, context.input),
+  assigned: (context) => page(context, { of: 'assignee', id: context.input.id }, context.input),
+  ofEmployee: (context) => page(context, { of: 'employee', id: context.input.id }, context.input),
+
+  one: (context) => shown(context, context.input.id),
+  timeline: async ({ db, me, input }) => {
+    const order = await findOrder(db, me, input.id)
+    const events = await eventsOfOrder(db, order.id)
+    return events.filter(({ event }) => seesEvent(me, order, event)).map((event) => orderEventWire(event, me))
+  },
+  neighbours: async ({ db, me, input }) => {
+    const order = await findOrder(db, me, input.id)
+    return await neighboursOf(db, me, order.id, input.tab)
+  },
+
+  update: async (context) => {
+    await updateOrder(context, context.me, context.input)
+    return await shown(context, context.input._id)
+  },
+  updateStatus: async (context) => {
+    await changeOrderStatus(context, context.me, context.input)
+    return await shown(context, context.input.id)
+  },
+  updateProgress: async (context) => {
+    await setProgress(context, context.me, context.input.id, context.input.progress)
+    return await shown(context, context.input.id)
+  },
+  updateRefund: async (context) => {
+    await setRefund(context, context.me, context.input.id, context.input.refundStatus)
+    return await shown(context, context.input.id)
+  },
+  addReviewNote: async (context) => {
+    await addReviewNote(context, context.me, context.input.id, context.input.reviewNote)
+    return await shown(context, context.input.id)
+  },
+  toggleComments: async (context) => {
+    await toggleComments(context, context.me, context.input.id, context.input.isCommentDisabled)
+    return await shown(context, context.input.id)
+  },
+  releaseCode: async (context) => {
+    await releaseCode(context, context.me, context.input.id)
+    return await shown(context, context.input.id)
+  },
+  remind: async (context) => {
+    await remindOfDeadline(context, context.me, context.input.id)
+    return { message: 'The reminder is on its way.' }
+  },
+
+  categories: async ({ db }) => (await orderCategories(db)).map(categoryWire),
+  addCategory: async ({ db, input }) => categoryWire(await insertCategory(db, input.newCategory)),
+}
+
+async function page({ me, ...here }: Here, scope: OrderScope, list: OrderList) {
+  const counts = await countOrders(here.db, me, scope, list)
+  const rows = await listOrders(here.db, me, scope, list, { isFew: !counts.isCapped })
+  return { items: rows.map((row) => orderSummaryWire(row, me, here)), ...counts }
+}
+
+const shown = async ({ me, ...here }: Here, id: string) => orderWire(await wholeOrder(here.db, me, id), me, here)
+
+const categoryWire = ({ id, name }: CategoryRow) => ({ _id: id, name })
+
+/** A tab by its own name or by that of a status that stands under it. */
+function tabNamed(name: string) {
+  const wanted = name.trim().toLowerCase()
+  const status = orderStatuses.find((known) => known === statusFrom(name))
+  const tab = orderTabs.find((known) => known === wanted) ?? (status && tabOf(status))
+  if (!tab) throw badInput('category', 'There is no such tab.')
+  return tab
+}

@@ -1,0 +1,92 @@
+import { newsBrandOf } from '#company/index.ts'
+import { dayInWords } from '#core/clock.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { notify, zonesOf } from '#notifications/index.ts'
+import { isClosed } from '#users/index.ts'
+import { dueOn } from './dueOn.ts'
+import { eventToTell, type OrderToTell, orderToTell } from './emails/orderNews.store.ts'
+import { tellNews } from './emails/orderNews.ts'
+import { deadlineNear } from './emails/orders.letters.ts'
+import { remindOfAllDeadlines } from './emails/remindOfDeadline.ts'
+import { compactOrderTallies } from './lists/orderCounts.store.ts'
+import { orderInLetter, orderPage } from './timeline/orderWords.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    /** Whoever shows the order asks for it again. */
+    orderChanged: { orderId: string }
+    /** What follows on events of an order: screens that show it, and mails and notifications about those that have news. */
+    orderHappened: { orderId: string; eventIds: readonly string[] }
+    /** The news of one event, as the release before queued them. */
+    orderNews: { eventId: string }
+    deadlineReminder: { orderId: string; deadline: string }
+    remindOfDeadlines: object
+    compactOrderTallies: object
+  }
+}
+
+export const orderJobs = {
+  async orderChanged({ orderId }, { db, push }) {
+    const found = await orderToTell(db, orderId)
+    if (found) sayChanged(push, found)
+  },
+
+  async orderHappened({ orderId, eventIds }, house) {
+    const brand = await newsBrandOf(house.db, house.config)
+    const problems: unknown[] = []
+    let about: OrderToTell | undefined
+    for (const eventId of eventIds) {
+      const event = await eventToTell(house.db, eventId)
+      // What is wrong with one event keeps nobody from hearing of the others.
+      if (event) await tellNews(house, brand, event).catch((error: unknown) => problems.push(error))
+      about = event
+    }
+    about ??= await orderToTell(house.db, orderId)
+    if (about) sayChanged(house.push, about)
+    if (problems.length > 0) throw problems[0]
+  },
+
+  async orderNews({ eventId }, house) {
+    const about = await eventToTell(house.db, eventId)
+    if (about) await tellNews(house, await newsBrandOf(house.db, house.config), about)
+  },
+
+  /** Safe to run twice: what is told carries the order and the day in its name. */
+  async deadlineReminder({ orderId, deadline }, { db, clock, config }) {
+    const about = await orderToTell(db, orderId)
+    if (!about) return
+    const { order, manager, employee } = about
+    const assignees = [manager, employee].filter((person) => person !== null).filter((person) => !isClosed(person))
+    const key = `deadline:${orderId}:${deadline}`
+    const brand = await newsBrandOf(db, config)
+    const zones = await zonesOf(
+      db,
+      assignees.map(({ id }) => id),
+    )
+    const now = clock.now()
+    await db.transaction(async (db) => {
+      for (const person of assignees) {
+        const zone = zones.get(person.id)
+        const due = dueOn(deadline, zone === undefined ? undefined : { zone, now })
+        const facts = { name: person.name, order: orderInLetter(brand, order), deadline: dayInWords(deadline), due }
+        const letter = deadlineNear(brand, { ...facts, timezone: order.timezone, progress: order.progress })
+        const letters = [{ ...letter, userId: person.id, to: person.email, mailKind: 'deadlineReminder' }]
+        const news = { key, kind: 'deadlines', userIds: [person.id], text: `${order.name} is ${due}`, href: orderPage(order) } as const
+        await notify(db, { ...news, letters })
+      }
+    })
+  },
+
+  remindOfDeadlines: (_: object, house: JobContext) => remindOfAllDeadlines(house),
+  compactOrderTallies: (_: object, { db }: JobContext) => compactOrderTallies(db),
+} satisfies JobHandlers
+
+function sayChanged(push: JobContext['push'], { order, customer, manager, employee }: OrderToTell) {
+  const users = [customer, manager, employee].flatMap((person) => (person ? [person.id] : []))
+  push.changed({ users, roles: ['admin', 'sales'] }, { room: 'orders', id: order.id })
+}
+
+export const orderCrontab = [
+  '7 * * * * remindOfDeadlines ?jobKey=remindOfDeadlines&max=3',
+  '*/5 * * * * compactOrderTallies ?jobKey=compactOrderTallies&max=3',
+].join('\n')

@@ -1,0 +1,79 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
+import { and, eq, isNull, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { type OrderRow, ordersTable } from './orders.table.ts'
+
+/** Orders in the recycle bin are in no list and can't be opened. */
+export const kept: SQL = isNull(ordersTable.recycledAt)
+
+/** By which of an order's people somebody sees it: the back office by none of them, others by being one. */
+export type View = 'everybody' | 'customer' | 'worker'
+
+export const viewOf = ({ role }: Actor): View => (isBackOffice(role) ? 'everybody' : role === 'user' ? 'customer' : 'worker')
+
+export function inView(view: View, reader: string | Placeholder): SQL | undefined {
+  if (view === 'everybody') return undefined
+  if (view === 'customer') return eq(ordersTable.customerId, reader)
+  return or(eq(ordersTable.managerId, reader), eq(ordersTable.employeeId, reader))
+}
+
+/** Who may know of an order, as part of every question, so that what somebody may not see is not there. */
+export const visibleTo = (reader: Actor): SQL | undefined => inView(viewOf(reader), reader.id)
+
+/** The order; nothing when it is not there, or not for this reader. */
+export async function visibleOrder(db: Db, reader: Actor, id: string): Promise<OrderRow | undefined> {
+  if (!isId(id)) return undefined
+  return (await db.select().from(ordersTable).where(theOne(reader, id)))[0]
+}
+
+/** @throws Refusal NOT_FOUND when it is not there, or not for this reader */
+export const findOrder = async (db: Db, reader: Actor, id: string): Promise<OrderRow> =>
+  orNotFound(await visibleOrder(db, reader, id), 'Order')
+
+/**
+ * Holds the order until the transaction ends, so that two changes can't interleave.
+ * @throws Refusal NOT_FOUND when it is not there, or not for this reader
+ */
+export async function lockOrder(db: Db, reader: Actor, id: string): Promise<OrderRow> {
+  const [order] = isId(id) ? await db.select().from(ordersTable).where(theOne(reader, id)).for('update') : []
+  return orNotFound(order, 'Order')
+}
+
+/** Holds the order for what nobody in particular does, such as a payment that the provider reports or a reminder. */
+export async function lockOrderById(db: Db, id: string): Promise<OrderRow | undefined> {
+  if (!isId(id)) return undefined
+  return (
+    await db
+      .select()
+      .from(ordersTable)
+      .where(and(eq(ordersTable.id, id), kept))
+      .for('update')
+  )[0]
+}
+
+export async function saveOrder(db: Db, id: string, changes: Partial<typeof ordersTable.$inferInsert>, now: Date): Promise<OrderRow> {
+  const [order] = await db
+    .update(ordersTable)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(ordersTable.id, id))
+    .returning()
+  return orNotFound(order, 'Order')
+}
+
+type NewOrderRow = Omit<typeof ordersTable.$inferInsert, 'number'>
+
+/** The new order; nothing when this person's attempt of this name has made one before, however long ago or just now. */
+export async function insertOrder(db: Db, order: NewOrderRow): Promise<OrderRow | undefined> {
+  const target = [ordersTable.createdBy, ordersTable.idempotencyKey]
+  return (await db.insert(ordersTable).values(order).onConflictDoNothing({ target }).returning())[0]
+}
+
+export async function orderOfAttempt(db: Db, createdBy: string, idempotencyKey: string): Promise<OrderRow | undefined> {
+  const isAttempt = and(eq(ordersTable.createdBy, createdBy), eq(ordersTable.idempotencyKey, idempotencyKey))
+  return (await db.select().from(ordersTable).where(isAttempt))[0]
+}
+
+const theOne = (reader: Actor, id: string) => and(eq(ordersTable.id, id), kept, visibleTo(reader))

@@ -1,0 +1,137 @@
+import { currencies } from '@app/contract/core/money.ts'
+import { orderEventKinds, orderStatuses, orderTypes } from '@app/contract/orders/orders.rules.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { usersTable } from '#users/users.table.ts'
+
+const person = () => uuid().references(() => usersTable.id)
+
+export const ordersTable = pgTable(
+  'orders',
+  {
+    id: idColumn(),
+    /** The number that people say to each other; counts up, with gaps where a creation was rolled back. */
+    number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity({ startWith: 1001 }),
+    name: text().notNull(),
+    details: text().notNull(),
+    category: text().notNull(),
+    type: text({ enum: orderTypes }).notNull().default('New Project'),
+    deadline: date({ mode: 'string' }).notNull(),
+    timezone: text().notNull(),
+    technologies: text().array().notNull().default(sql`'{}'`),
+    wantsReport: boolean().notNull().default(false),
+    wantsWalkthrough: boolean().notNull().default(false),
+
+    status: text({ enum: orderStatuses }).notNull().default('Requested'),
+    /** The tab an order stands under, so that a tab is one equality in an index. Follows from the status. */
+    tab: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when status in ('Requested', 'Reviewing') then 'new' when status in ('Development', 'Testing', 'Deal Confirmed') then 'active' when status = 'Completed' then 'completed' when status = 'Delivered' then 'delivered' else 'cancelled' end`,
+      ),
+    progress: integer().notNull().default(0),
+    /** When the deal was first confirmed: from then on the order can be paid. */
+    dealConfirmedAt: instant(),
+    deliveredAt: instant(),
+    cancellationReason: text(),
+    refundStatus: text(),
+
+    currency: text({ enum: currencies }).notNull().default('USD'),
+    totalCents: centsColumn().notNull().default(0),
+    paidCents: centsColumn().notNull().default(0),
+    /** An admin's word for why it costs nothing; null where it has a price, or none yet. */
+    freeReason: text(),
+    walkthroughFeeCents: centsColumn(),
+    reportFeeCents: centsColumn(),
+
+    customerId: person().notNull(),
+    createdBy: person().notNull(),
+    managerId: person(),
+    employeeId: person(),
+    assignedBy: person(),
+    assignedByAdminAt: instant(),
+    assignedAt: instant(),
+    employeeReporting: date({ mode: 'string' }),
+    managerNote: text(),
+    reviewNote: text(),
+
+    /** Null leaves it to the rule (closed some days after delivery); true or false is an admin's word. */
+    isCommentDisabled: boolean(),
+    isDeadlineMailSent: boolean().notNull().default(false),
+    /** An admin opened the source code before everything was paid. */
+    codeReleasedAt: instant(),
+    codeReleasedBy: person(),
+
+    email: text(),
+    phone: text(),
+    idempotencyKey: text(),
+    /** Everything a search looks in, in small letters: name, number, id and the customer's name. Kept by a trigger. */
+    searchText: text().notNull().default(''),
+    /** Counts the changes of what people fill in, and says at which of them each column was changed last. Kept by a trigger. */
+    version: integer().notNull().default(1),
+    columnVersions: jsonb().$type<Record<string, number>>().notNull().default({}),
+    recycledAt: instant(),
+    createdAt: createdAtColumn(),
+    updatedAt: createdAtColumn(),
+  },
+  (t) => {
+    const kept = sql`${t.recycledAt} is null`
+    return [
+      uniqueIndex('orders_number_key').on(t.number),
+      uniqueIndex('orders_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
+      index('orders_created_at_idx').on(t.createdAt, t.id).where(kept),
+      index('orders_tab_created_at_idx').on(t.tab, t.createdAt, t.id).where(kept),
+      index('orders_deadline_idx').on(t.deadline, t.id).where(kept),
+      index('orders_tab_deadline_idx').on(t.tab, t.deadline, t.id).where(kept),
+      index('orders_name_idx').on(t.name, t.id).where(kept),
+      index('orders_tab_name_idx').on(t.tab, t.name, t.id).where(kept),
+      index('orders_customer_idx').on(t.customerId, t.tab, t.createdAt).where(kept),
+      index('orders_manager_idx').on(t.managerId, t.tab, t.createdAt).where(kept),
+      index('orders_employee_idx').on(t.employeeId, t.tab, t.createdAt).where(kept),
+      index('orders_technologies_idx').using('gin', t.technologies).with(ginOptions),
+      index('orders_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions).where(kept),
+      // Whatever is written, and however many at once: the last word on it is the database's.
+      check('orders_paid_check', sql`${t.paidCents} <= ${t.totalCents}`),
+      check('orders_free_check', sql`${t.freeReason} is null or ${t.totalCents} = 0`),
+      check('orders_progress_check', sql`${t.progress} between 0 and 100`),
+      check(
+        'orders_money_check',
+        sql`${t.totalCents} >= 0 and ${t.paidCents} >= 0 and coalesce(${t.walkthroughFeeCents}, 0) >= 0 and coalesce(${t.reportFeeCents}, 0) >= 0`,
+      ),
+    ]
+  },
+)
+export type OrderRow = typeof ordersTable.$inferSelect
+
+/** The order's story: every change of status, money, people and files, who made it and when. Only ever added to. */
+export const orderEventsTable = pgTable(
+  'order_events',
+  {
+    id: idColumn(),
+    orderId: uuid()
+      .notNull()
+      .references(() => ordersTable.id, { onDelete: 'cascade' }),
+    kind: text({ enum: orderEventKinds }).notNull(),
+    /** Null where the product itself acted, as after a payment was confirmed by the provider. */
+    actorId: person(),
+    /** What changed: { from, to, reason, amountCents, currency, fileName … }, by kind. */
+    details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    at: createdAtColumn(),
+  },
+  (t) => [index('order_events_order_id_at_idx').on(t.orderId, t.at)],
+)
+export type OrderEventRow = typeof orderEventsTable.$inferSelect
+
+export const orderCategoriesTable = pgTable(
+  'order_categories',
+  { id: idColumn(), name: text().notNull(), createdAt: createdAtColumn() },
+  (t) => [uniqueIndex('order_categories_name_key').on(sql`lower(${t.name})`)],
+)
+
+/** How many orders stand under each status, as a running sum of changes: adding one never waits for another. */
+export const orderTalliesTable = pgTable(
+  'order_tallies',
+  { id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), tab: text().notNull(), change: integer().notNull() },
+  (t) => [index('order_tallies_tab_idx').on(t.tab)],
+)

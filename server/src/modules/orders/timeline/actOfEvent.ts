@@ -1,0 +1,153 @@
+import type { Role } from '@app/contract/core/access.ts'
+import type { Currency } from '@app/contract/core/money.ts'
+import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
+import { returnWords } from '@app/contract/payments/returnWords.ts'
+import type { Act } from '#logs/index.ts'
+import type { OrderEventRow, OrderRow } from '../orders.table.ts'
+import { amountInWords } from './orderWords.ts'
+
+type Details = OrderEventRow['details']
+type Told = Pick<Act, 'kind' | 'activity' | 'subject' | 'before' | 'after' | 'key'>
+export type Circumstances = {
+  /** As it stands after the event. */
+  order: Pick<OrderRow, 'id' | 'number' | 'name' | 'customerId' | 'currency' | 'paidCents'>
+  /** What it was priced in before, where that was changed in the same breath. */
+  wasCurrency: Currency
+  actor: { id: string; role: Role } | null
+}
+
+/** The kinds of which the audit log may have to tell. */
+const audited = [
+  'amounts',
+  'madeFree',
+  'payment',
+  'refund',
+  'refunded',
+  'dispute',
+  'codeReleased',
+  'managerAssigned',
+  'employeeAssigned',
+  'fileAdded',
+  'fileRemoved',
+] as const
+type AuditedKind = (typeof audited)[number]
+export const isAudited = (kind: OrderEventKind): kind is AuditedKind => audited.some((name) => name === kind)
+
+/** What the audit log says of an event of an order; nothing where it keeps none. */
+export const actOfEvent = (kind: AuditedKind, details: Details, circumstances: Circumstances): Told | undefined =>
+  tellers[kind](details, circumstances)
+
+const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstances) => Told | undefined> = {
+  amounts: amountChanged,
+  payment: moneyCame,
+  madeFree: ({ reason }, { order }) => ({
+    ...about(order),
+    kind: 'money',
+    activity: `made ${named(order)} free of charge: ${quoted(reason)}`,
+    after: { free: reason ?? null },
+  }),
+  refund: ({ from, to }, { order }) => ({
+    ...about(order),
+    kind: 'money',
+    activity: `changed the refund of ${named(order)} from ${quoted(from)} to ${quoted(to)}`,
+    before: { refund: from ?? null },
+    after: { refund: to ?? null },
+  }),
+  refunded: (details, circumstances) => moneyWent('refunded', details, circumstances),
+  dispute: (details, circumstances) => moneyWent('dispute', details, circumstances),
+  codeReleased: (_, { order }) => ({ ...about(order), kind: 'files', activity: `released the source code of ${named(order)}` }),
+  managerAssigned: (details, { order }) => assigned('manager', details, order),
+  employeeAssigned: (details, { order }) => assigned('employee', details, order),
+  // A customer's own files stand in the order's timeline; what staff put beside them is kept here too.
+  fileAdded: ({ fileName, category }, { order, actor }) =>
+    actor && actor.role !== 'user'
+      ? { ...about(order), kind: 'files', activity: `added ${quoted(fileName)} to ${named(order)}`, after: fileFacts(fileName, category) }
+      : undefined,
+  fileRemoved: ({ fileName, category }, { order }) => ({
+    ...about(order),
+    kind: 'files',
+    activity: `deleted ${quoted(fileName)} from ${named(order)}`,
+    before: fileFacts(fileName, category),
+  }),
+}
+
+const amountNames: Record<string, string> = {
+  totalAmount: 'total',
+  paidAmount: 'paid amount',
+  codeWalkThrough: 'walk-through fee',
+  reportFee: 'report fee',
+  currency: 'currency',
+}
+
+function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Circumstances): Told {
+  const name = amountNames[String(field)] ?? String(field)
+  const [before, after] = [readable(from, wasCurrency), readable(to, order.currency)]
+  return {
+    ...about(order),
+    kind: 'money',
+    activity: `changed the ${name} of ${named(order)} from ${before} to ${after}`,
+    before: { [name]: before },
+    after: { [name]: after },
+  }
+}
+
+function moneyCame(
+  { amountCents, discountCents = 0, surplusCents = 0, method, paymentId, quantity = 1, totalBeforeCents, totalAfterCents }: Details,
+  { order, actor }: Circumstances,
+): Told {
+  const amount = readable(amountCents, order.currency)
+  const paidBefore = order.paidCents - Number(amountCents) + Number(surplusCents) - Number(discountCents)
+  const isOwn = actor?.id === order.customerId
+  return {
+    kind: 'money',
+    activity: `${isOwn ? 'paid' : 'recorded a payment of'} ${amount} (${String(method)}) for ${named(order)}`,
+    subject: { kind: 'payment', id: String(paymentId) },
+    before: {
+      paid: readable(paidBefore, order.currency),
+      ...(totalBeforeCents !== undefined && { total: readable(totalBeforeCents, order.currency) }),
+    },
+    after: {
+      paid: readable(order.paidCents, order.currency),
+      ...(totalAfterCents !== undefined && { total: readable(totalAfterCents, order.currency) }),
+      ...(quantity !== 1 && { quantity }),
+      ...(discountCents !== 0 && { discount: readable(discountCents, order.currency) }),
+      ...(surplusCents !== 0 && { surplus: readable(surplusCents, order.currency) }),
+    },
+    key: `payment:${String(paymentId)}`,
+  }
+}
+
+/** Nobody of ours did it: the line says what the provider told us. */
+function moneyWent(
+  kind: 'refunded' | 'dispute',
+  { amountCents, state, reason, paymentId, paidBeforeCents, returnId }: Details,
+  { order }: Circumstances,
+): Told {
+  const words = returnWords({ kind, state: String(state), amount: readable(amountCents, order.currency), reader: 'company' })
+  return {
+    kind: 'money',
+    activity: `was told by the card provider of ${named(order)}: ${words}${reason ? ` (${String(reason)})` : ''}`,
+    subject: { kind: 'payment', id: String(paymentId) },
+    before: { paid: readable(paidBeforeCents, order.currency) },
+    after: { paid: readable(order.paidCents, order.currency) },
+    key: `return:${String(returnId)}:${String(state)}:${String(amountCents)}`,
+  }
+}
+
+function assigned(as: 'manager' | 'employee', { from = null, to = null }: Details, order: Circumstances['order']): Told {
+  const deed = to === null ? `took ${named(order)} from ${as} ${String(from)}` : `assigned ${named(order)} to ${as} ${String(to)}`
+  return {
+    ...about(order),
+    kind: 'orders',
+    activity: to !== null && from !== null ? `${deed} in place of ${String(from)}` : deed,
+    before: { [as]: from },
+    after: { [as]: to },
+  }
+}
+
+const about = ({ id }: { id: string }): Pick<Told, 'subject'> => ({ subject: { kind: 'order', id } })
+const named = ({ number, name }: { number: number; name: string }) => `order ${number} “${name}”`
+const quoted = (words: Details[string] | undefined) => (words === null || words === undefined ? 'none' : `“${String(words)}”`)
+const readable = (value: Details[string] | undefined, currency: Currency) =>
+  typeof value === 'number' ? amountInWords(value, currency) : String(value ?? 'none')
+const fileFacts = (fileName: Details[string] = null, category: Details[string] = null) => ({ file: fileName, category })

@@ -1,0 +1,51 @@
+import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { newId } from '#database/ids.ts'
+import type { PersonRow } from '#users/index.ts'
+import { usersTable } from '#users/users.table.ts'
+import { personColumns } from '../lists/orderPeople.store.ts'
+import { type OrderEventRow, orderEventsTable, ordersTable } from '../orders.table.ts'
+
+/** More than any order has seen; what lies beyond it is not read. */
+const mostEvents = 1_000
+
+export type NewOrderEvent = {
+  orderId: string
+  kind: OrderEventKind
+  /** Null where the product itself acted. */
+  actorId: string | null
+  details: OrderEventRow['details']
+  at: Date
+}
+export type OrderEventWithPerson = { event: OrderEventRow; by: PersonRow | null }
+
+/** Writes down what happened to orders, in the transaction in which it happens; answers the events' ids, in their order. */
+export async function addOrderEvents(db: Db, events: readonly NewOrderEvent[]): Promise<string[]> {
+  const rows = events.map((event) => ({ id: newId(), ...event }))
+  if (rows.length > 0) await db.insert(orderEventsTable).values(rows)
+  return rows.map(({ id }) => id)
+}
+
+/** The order as the transaction has left it, and who acts on it. */
+export async function whatToAudit(db: Db, orderId: string, actorId: string | null) {
+  const { id, number, name, customerId, currency, paidCents } = ordersTable
+  const [found] = await db
+    .select({ order: { id, number, name, customerId, currency, paidCents }, actor: { id: usersTable.id, role: usersTable.role } })
+    .from(ordersTable)
+    .leftJoin(usersTable, actorId === null ? sql`false` : eq(usersTable.id, actorId))
+    .where(eq(ordersTable.id, orderId))
+  if (!found) throw new Error('An order that is written about is gone.')
+  return found
+}
+
+/** Everything that happened to the order, newest first; what of it a reader may know is the wire's question. */
+export async function eventsOfOrder(db: Db, orderId: string): Promise<OrderEventWithPerson[]> {
+  return await db
+    .select({ event: getTableColumns(orderEventsTable), by: personColumns(usersTable) })
+    .from(orderEventsTable)
+    .leftJoin(usersTable, eq(usersTable.id, orderEventsTable.actorId))
+    .where(eq(orderEventsTable.orderId, orderId))
+    .orderBy(desc(orderEventsTable.at), desc(orderEventsTable.id))
+    .limit(mostEvents)
+}

@@ -1,0 +1,27 @@
+import { type Cents, type Currency, fromCents } from '@app/contract/core/money.ts'
+import { mayPay, remainingCents } from '@app/contract/orders/orders.rules.ts'
+import { href } from '@app/contract/screens.ts'
+import type { Brand } from '#outside/mail/letter.ts'
+import type { Due, OrderInLetter } from '../emails/orders.letters.ts'
+import type { OrderRow } from '../orders.table.ts'
+
+/** The address of an order's page inside the product. */
+export const orderPage = (order: Pick<OrderRow, 'id'>): string => href('orderDetails', { slug: order.id })
+
+export const orderInLetter = (brand: Brand, order: OrderRow): OrderInLetter => ({
+  name: order.name,
+  number: order.number,
+  href: fullAddress(brand, orderPage(order)),
+})
+
+/** What the customer can pay now, in words; nothing before the deal, and nothing once all is paid. */
+export const dueOf = (brand: Brand, order: OrderRow): Due | null =>
+  mayPay(order)
+    ? { amount: amountInWords(remainingCents(order), order.currency), href: fullAddress(brand, href('payment', { id: order.id })) }
+    : null
+
+/** An amount as people read it, such as `$120.00` or `₹9,500.00`. */
+export const amountInWords = (cents: Cents, currency: Currency): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(fromCents(cents, currency))
+
+const fullAddress = (brand: Brand, path: string) => new URL(path, brand.href).href

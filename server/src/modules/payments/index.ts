@@ -1,0 +1,2 @@
+export { supersedeIntents } from './intents/supersedeIntents.ts'
+export { unfinishedIntentsOfOrder } from './payments.store.ts'

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPayments, type TestPayments } from '../testPayments.ts'
+
+let desk: TestPayments
+beforeAll(async () => {
+  desk = await startTestPayments()
+})
+afterAll(() => desk.close())
+
+const wanted = { wantsWalkthrough: true, wantsReport: true }
+const quote = (order: string, choice: object = {}) => desk.as(desk.people.customer).payments.quote({ order, ...choice })
+
+async function pay(order: string, choice: object = {}) {
+  const intent = await desk.open(order, choice)
+  await desk.confirm(intent)
+  await desk.look(intent)
+  return intent
+}
+/** What those see who work on the order. */
+const promised = async (id: string) => {
+  const { documentation, bookingSession } = await desk.as(desk.people.employee).orders.one({ id })
+  return { documentation, bookingSession }
+}
+const edits = async (id: string) => {
+  const told = await desk.as(desk.people.employee).orders.timeline({ id })
+  return Object.fromEntries(told.filter(({ kind }) => kind === 'edited').map(({ details }) => [details.field, details.to]))
+}
+
+test('extras that were asked for with the order are counted unless the customer says otherwise', async () => {
+  const { id } = await desk.confirmedOrder(wanted)
+  const asked = { codeWalkThrough: true, reportPages: 1 }
+  expect(await quote(id)).toMatchObject({ asked, walkthrough: 50, report: 15, payable: 165, totalAfter: 165 })
+  expect(await quote(id, { codeWalkThrough: false })).toMatchObject({ asked, walkthrough: 0, report: 15, payable: 115 })
+  expect(await quote(id, { codeWalkThrough: false, reportPages: 0 })).toMatchObject({ payable: 100, totalAfter: 100 })
+  expect(await desk.open(id)).toMatchObject({ amount: 165 })
+})
+
+test('paid as they were asked for, they are promised, and not asked for again with the rest', async () => {
+  const { id } = await desk.confirmedOrder(wanted)
+  expect(await pay(id, { isPartial: true })).toMatchObject({ amount: 115 })
+  expect(await promised(id)).toEqual({ documentation: true, bookingSession: true })
+  expect(await edits(id)).toEqual({ reportPages: 1 })
+  expect(await quote(id)).toMatchObject({ asked: { codeWalkThrough: false, reportPages: 0 }, walkthrough: 0, report: 0, payable: 50 })
+})
+
+test('declined, nobody who works on it is promised them any more, and the story says so', async () => {
+  const { id } = await desk.confirmedOrder(wanted)
+  expect(await pay(id, { codeWalkThrough: false, reportPages: 0 })).toMatchObject({ amount: 100 })
+  expect(await promised(id)).toEqual({ documentation: false, bookingSession: false })
+  expect(await edits(id)).toEqual({ documentation: false, bookingSession: false })
+})
+
+test('bought without having been asked for, they are promised with the number of pages, and without a word of money', async () => {
+  const { id } = await desk.confirmedOrder()
+  await pay(id, { codeWalkThrough: true, reportPages: 4 })
+  expect(await promised(id)).toEqual({ documentation: true, bookingSession: true })
+  expect(await edits(id)).toEqual({ documentation: true, bookingSession: true, reportPages: 4 })
+})
+
+test('until it is paid nothing is declined, and what staff add meanwhile stays', async () => {
+  const { id } = await desk.confirmedOrder({ wantsReport: true })
+  const intent = await desk.open(id, { codeWalkThrough: false, reportPages: 0 })
+  expect(await promised(id)).toEqual({ documentation: true, bookingSession: false })
+  await desk.as(desk.people.sales).orders.update({ _id: id, bookingSession: true })
+  await desk.confirm(intent)
+  await desk.look(intent)
+  expect(await promised(id)).toEqual({ documentation: false, bookingSession: true })
+})

@@ -1,0 +1,155 @@
+import { and, eq, sql, sum } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { coinEntriesTable } from '#coins/coins.table.ts'
+import { coinsOf, grantCoins } from '#coins/index.ts'
+import { CardProviderUnavailable } from '#outside/cards/index.ts'
+import { paymentIntentsTable } from '../payments.table.ts'
+import { billing, good, startTestPayments, type TestPayments } from '../testPayments.ts'
+
+const rounds = Number(process.env.LEAVING_ROUNDS ?? 5)
+const asksFirst = { ...good, number: '4000002500003155' }
+let desk: TestPayments
+beforeAll(async () => {
+  desk = await startTestPayments()
+})
+afterAll(() => desk.close())
+
+/** A customer with 120 coins, and an order that they have begun to pay with a hundred of them; the bank asks. */
+async function underWay() {
+  const customer = await desk.one('user')
+  await grantCoins(desk.db, { userId: customer.id, coins: 120, reason: 'granted', key: `gift:${customer.id}` })
+  const order = await desk.confirmedOrder({ customerId: customer.id })
+  const as = desk.as(customer)
+  const open = (choice: object = {}) =>
+    as.payments.createIntent({ userId: customer.id, order: order.id, ...billing, coins: 100, ...choice })
+  const opened = await open()
+  const held = { intentId: opened.paymentIntent, clientSecret: opened.clientSecret }
+  await as.sandboxCards.confirm({ ...held, ...asksFirst })
+  return {
+    customer,
+    order,
+    as,
+    open,
+    approve: () => as.sandboxCards.authenticate({ ...held, approve: true }),
+    leave: () => as.payments.release({ paymentIntent: opened.paymentIntent }),
+    look: () => as.payments.record({ paymentIntent: opened.paymentIntent }),
+    coins: () => as.coins.ofUser({ userId: customer.id }),
+  }
+}
+
+test('coins of a payment under way are shown as held, at the coins and at the checkout of every order', async () => {
+  const { customer, order, as, coins } = await underWay()
+  expect(await coins()).toEqual({ userId: customer.id, totalCoins: 20, heldCoins: 100 })
+  const other = await desk.confirmedOrder({ customerId: customer.id })
+  expect(await as.payments.quote({ order: other.id })).toMatchObject({ coinBalance: 20, coinsHeldElsewhere: 100, coinsHeldHere: 0 })
+  // Paying the same order anew ends the first attempt and uses its coins.
+  expect(await as.payments.quote({ order: order.id, coins: 100 })).toMatchObject({
+    coinBalance: 120,
+    coinsHeldHere: 100,
+    coinsHeldElsewhere: 0,
+    coins: 100,
+    payable: 99,
+  })
+})
+
+test('leaving gives the coins back at once, and coming back begins anew with them', async () => {
+  const { order, open, approve, leave, coins } = await underWay()
+  expect(await leave()).toMatchObject({ status: 'cancelled' })
+  expect(await coins()).toMatchObject({ totalCoins: 120, heldCoins: 0 })
+  // The bank's question may still stand open in a page that was put aside.
+  expect(await approve()).toMatchObject({ status: 'failed', failureMessage: 'This payment was cancelled.' })
+  expect(await leave()).toMatchObject({ status: 'cancelled' })
+  expect(await coins()).toMatchObject({ totalCoins: 120, heldCoins: 0 })
+  expect(await open()).toMatchObject({ amount: 99 })
+  expect(await desk.paymentsFor(order.id)).toEqual([])
+})
+
+test('leaving a payment that the provider has taken records it, and its coins are spent', async () => {
+  const { order, approve, leave, coins } = await underWay()
+  await approve()
+  expect(await leave()).toMatchObject({ status: 'succeeded', payment: { amount: 99 } })
+  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
+  expect(await coins()).toMatchObject({ totalCoins: 20, heldCoins: 0 })
+})
+
+test('somebody else’s payment is not there to be given up, not even for the back office', async () => {
+  const { as, coins } = await underWay()
+  const { paymentIntent } = await desk.open((await desk.confirmedOrder()).id)
+  const { sales, stranger } = desk.people
+  for (const other of [as, desk.as(sales), desk.as(stranger)])
+    await expect(other.payments.release({ paymentIntent })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(as.payments.release({ paymentIntent: 'pi_none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await coins()).toMatchObject({ heldCoins: 100 })
+})
+
+test('while the provider can not be asked nothing is given up', async () => {
+  const { leave, coins } = await underWay()
+  const { cancelIntent } = desk.house.cards
+  Object.assign(desk.house.cards, { cancelIntent: () => Promise.reject(new CardProviderUnavailable()) })
+  try {
+    await expect(leave()).rejects.toMatchObject({ code: 'BUSY' })
+  } finally {
+    Object.assign(desk.house.cards, { cancelIntent })
+  }
+  expect(await coins()).toMatchObject({ totalCoins: 20, heldCoins: 100 })
+})
+
+test(`left in the moment in which the bank says yes, ${rounds} times: paid once with its coins, or not at all`, async () => {
+  const ends = { paid: 0, givenUp: 0 }
+  for (let round = 0; round < rounds; round += 1) {
+    const { customer, order, approve, leave, look } = await underWay()
+    const acts = [approve, leave, look, leave, desk.runJobs]
+    await Promise.allSettled(round % 2 ? acts.map((act) => act()) : acts.reverse().map((act) => act()))
+    await desk.runJobs()
+    await look()
+    const payments = await desk.paymentsFor(order.id)
+    const isPaid = payments.length > 0
+    expect(payments).toHaveLength(isPaid ? 1 : 0)
+    expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: isPaid ? 10_000 : 0 })
+    expect(await coinsOf(desk.db, customer.id)).toBe(isPaid ? 20 : 120)
+    const [ledger] = await desk.db
+      .select({ coins: sum(coinEntriesTable.coins).mapWith(Number), held: sql<number>`count(*) filter (where reason = 'held')::int` })
+      .from(coinEntriesTable)
+      .where(eq(coinEntriesTable.userId, customer.id))
+    expect(ledger).toEqual({ coins: isPaid ? 20 : 120, held: 1 })
+    ends[isPaid ? 'paid' : 'givenUp'] += 1
+  }
+  if (process.env.LEAVING_ROUNDS) console.info(`${rounds} rounds: ${ends.paid} paid, ${ends.givenUp} given up`)
+}, 120_000)
+
+test('what nobody finishes ends a quarter of an hour later by the clock of the database, and another card prolongs it', async () => {
+  const customer = await desk.one('user')
+  await grantCoins(desk.db, { userId: customer.id, coins: 50, reason: 'granted', key: `gift:${customer.id}` })
+  const { id } = await desk.confirmedOrder({ customerId: customer.id })
+  const open = () =>
+    desk
+      .as(customer)
+      .payments.createIntent({ userId: customer.id, order: id, ...billing, coins: 50 }, { idempotencyKey: `card:${customer.id}` })
+  const intents = eq(paymentIntentsTable.orderId, id)
+  const minutesLeft = async () => {
+    const left = sql<number>`round(extract(epoch from expires_at - now()) / 60)::int`
+    return (await desk.db.select({ left }).from(paymentIntentsTable).where(intents))[0]?.left
+  }
+  await open()
+  expect(await minutesLeft()).toBe(15)
+  await desk.db.update(paymentIntentsTable).set({ expiresAt: sql`now() + interval '1 minute'` }).where(intents)
+  await open()
+  expect(await minutesLeft()).toBe(15)
+  const [job] = (
+    await desk.db.execute(sql`
+    select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs
+    where key = (select 'expires:' || id from payment_intents where order_id = ${id})`)
+  ).rows
+  expect(job).toEqual({ minutes: 15 })
+
+  // The time comes.
+  await desk.db
+    .update(paymentIntentsTable)
+    .set({ expiresAt: sql`now()` })
+    .where(and(intents, eq(paymentIntentsTable.state, 'open')))
+  await desk.db.execute(sql`
+    select graphile_worker.reschedule_jobs(array[j.id], run_at => now()) from graphile_worker.jobs j
+    where key = (select 'expires:' || id from payment_intents where order_id = ${id})`)
+  await desk.runJobs()
+  expect(await desk.as(customer).coins.ofUser({ userId: customer.id })).toMatchObject({ totalCoins: 50, heldCoins: 0 })
+})

@@ -1,0 +1,73 @@
+import { eq, sum } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentsTable } from '../payments.table.ts'
+import { startTestPayments, type TestPayments } from '../testPayments.ts'
+
+/** How often each race is run; the long form is `OVERPAYING_ROUNDS=500`. */
+const rounds = Number(process.env.OVERPAYING_ROUNDS ?? 8)
+
+let desk: TestPayments
+beforeAll(async () => {
+  desk = await startTestPayments()
+})
+afterAll(() => desk.close())
+
+type Opened = Awaited<ReturnType<TestPayments['open']>>
+const succeeded = <T>(answers: PromiseSettledResult<T>[]) =>
+  answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+
+/** The customer's browser: pays whatever it was given, and looks what became of it. */
+async function pay(intents: Opened[]) {
+  await Promise.allSettled(
+    intents.map(async (intent) => {
+      await desk.confirm(intent)
+      await desk.look(intent)
+    }),
+  )
+}
+
+const races: Record<string, (id: string) => Promise<unknown>> = {
+  'cash for the whole rest beside three card payments that are begun, and then confirmed': async (id) => {
+    const cash = { order: id, amount: 100, currency: 'USD' as const, paymentMethod: 'Cash' }
+    const [, ...opened] = await Promise.allSettled([
+      desk.as(desk.people.sales).payments.record(cash),
+      desk.open(id),
+      desk.open(id),
+      desk.open(id),
+    ])
+    await pay(succeeded(opened))
+  },
+  'the order marked as paid while a card payment is open, which is confirmed at once': async (id) => {
+    const intent = await desk.open(id)
+    await Promise.allSettled([desk.as(desk.people.sales).orders.update({ _id: id, paidAmount: 100 }), pay([intent])])
+  },
+  'the total lowered while a card payment is open, which is confirmed at once': async (id) => {
+    const intent = await desk.open(id)
+    await Promise.allSettled([desk.as(desk.people.sales).orders.update({ _id: id, totalAmount: 50 }), pay([intent])])
+  },
+}
+
+test.each(Object.entries(races))(
+  '%s: never more paid than it costs, and every cent beyond is written down',
+  async (what, race) => {
+    const wrong: unknown[] = []
+    let surpluses = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const { id } = await desk.confirmedOrder()
+      await race(id)
+      if (round % 5 === 4) await desk.runJobs()
+      const order = await desk.orderNow(id)
+      const [taken] = await desk.db
+        .select({ amount: sum(paymentsTable.amountCents).mapWith(Number), surplus: sum(paymentsTable.surplusCents).mapWith(Number) })
+        .from(paymentsTable)
+        .where(eq(paymentsTable.orderId, id))
+      if (!order) throw new Error('The order is gone.')
+      const counted = (taken?.amount ?? 0) - (taken?.surplus ?? 0)
+      if (order.paidCents > order.totalCents || counted > order.paidCents) wrong.push({ order, taken })
+      if (taken?.surplus) surpluses += 1
+    }
+    if (process.env.OVERPAYING_ROUNDS) console.info(`${what}: ${wrong.length} overpaid, ${surpluses} with a surplus, of ${rounds}`)
+    expect(wrong).toEqual([])
+  },
+  600_000,
+)

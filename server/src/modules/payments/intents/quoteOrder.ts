@@ -1,0 +1,30 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { mayPay, seesMoney } from '@app/contract/orders/orders.rules.ts'
+import type { PaymentQuote } from '@app/contract/payments/payments.calls.ts'
+import { quoteInMajorUnits } from '@app/contract/payments/payments.rules.ts'
+import { coinsOf, heldCoinsOf } from '#coins/index.ts'
+import { orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { findOrder } from '#orders/index.ts'
+import { askedExtras, completeChoice, type SentChoice } from './extras.ts'
+
+/** What a choice costs, part by part, in major units. Somebody who sees no money sees no quote. Throws NOT_FOUND. */
+export async function quoteOrder(db: Db, me: Actor, orderId: string, sent: SentChoice): Promise<PaymentQuote> {
+  const order = orNotFound(seesMoney(me.role) ? await findOrder(db, me, orderId) : undefined, 'Order')
+  const asked = await askedExtras(db, order)
+  const held = await heldCoinsOf(db, order.customerId, order.id)
+  // Paying anew ends the attempt that was begun before, which gives back its coins first.
+  const coinBalance = ((await coinsOf(db, order.customerId)) ?? 0) + held.here
+  const quoted = quoteInMajorUnits(order, completeChoice(sent, asked), coinBalance)
+  const { id, name, currency } = order
+  return {
+    order: id,
+    orderName: name,
+    currency,
+    ...quoted,
+    coinsHeldHere: held.here,
+    coinsHeldElsewhere: held.elsewhere,
+    asked: { codeWalkThrough: asked.wantsWalkthrough, reportPages: asked.reportPages },
+    mayPay: mayPay(order) && quoted.payable > 0,
+  }
+}

@@ -1,0 +1,48 @@
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { countUpTo, idsOfPage, inOrder } from '#database/pageOfIds.ts'
+import { containingWords } from '#database/searchPatterns.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { usersTable } from '#users/users.table.ts'
+import { type PaymentWithOrder, withOrder } from '../payments.store.ts'
+import { paymentsTable } from '../payments.table.ts'
+
+export type PaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
+export type PaymentPage = { items: PaymentWithOrder[]; total: number; isCapped: boolean }
+
+/**
+ * Payments a page at a time, of one customer or of everybody. A search looks in the transaction's id, the order's number and name and
+ * the names and e-mails of customer and payer; an id finds its payment, or the payments of its order, and a
+ * number with its sign the payments of exactly that order.
+ */
+export async function pageOfPayments(db: Db, list: PaymentList, userId?: string): Promise<PaymentPage> {
+  const which = and(
+    isNull(paymentsTable.recycledAt),
+    userId === undefined ? undefined : eq(paymentsTable.userId, userId),
+    matching(list.search),
+  )
+  const found = await countUpTo(db, paymentsTable, which)
+  const isCapped = found > countedAtMost
+  const { direction, page: number, pageSize: limit } = list
+  const from = { table: paymentsTable, id: paymentsTable.id, by: paymentsTable.createdAt }
+  const page = idsOfPage(db, from, which, { direction, limit, offset: (number - 1) * limit, isFew: !isCapped })
+  const items = await db
+    .select(withOrder)
+    .from(page)
+    .innerJoin(paymentsTable, eq(paymentsTable.id, page.id))
+    .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
+    .innerJoin(usersTable, eq(usersTable.id, paymentsTable.userId))
+    .orderBy(...inOrder(list, paymentsTable.createdAt, paymentsTable.id))
+  return { items, total: Math.min(found, countedAtMost), isCapped }
+}
+
+function matching(search: string): SQL | undefined {
+  const words = search.trim().replace(/\s+/g, ' ')
+  if (words === '') return undefined
+  if (isId(words)) return or(eq(paymentsTable.id, words), eq(paymentsTable.orderId, words))
+  if (/^#\d+$/.test(words)) return sql`${paymentsTable.searchText} like ${`% ${words} %`}`
+  return sql`${paymentsTable.searchText} like lower(${containingWords(words)})`
+}

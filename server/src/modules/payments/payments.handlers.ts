@@ -1,0 +1,95 @@
+import { fromCents } from '@app/contract/core/money.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { isBackOffice, seesMoney } from '@app/contract/orders/orders.rules.ts'
+import { notFound, orNotFound } from '#core/refusal.ts'
+import { isId } from '#database/ids.ts'
+import type { Context, Handlers } from '#http/handlers.ts'
+import { findOrder } from '#orders/index.ts'
+import type { SentChoice } from './intents/extras.ts'
+import { openPayment } from './intents/openPayment.ts'
+import { quoteOrder } from './intents/quoteOrder.ts'
+import { closeIntent, isUnfinished, recordIntent } from './intents/recordIntent.ts'
+import { type PaymentPage, pageOfPayments } from './lists/paymentLists.store.ts'
+import { takeManualPayment } from './manualPayment.ts'
+import { intentByProviderId, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
+import { paymentWire } from './payments.wire.ts'
+
+export const payments: Handlers<Contract['payments']> = {
+  quote: ({ db, me, input }) => quoteOrder(db, me, input.order, choiceFrom(input)),
+  cardConfig: async ({ cards }) => {
+    const { publishableKey, provider } = cards.publicConfig()
+    return { key: publishableKey, provider }
+  },
+  createIntent: async (context) => {
+    const { me, input, idempotencyKey } = context
+    const { name, email, address, city, state, country, pinCode } = input
+    const billing = { name, email, address, city, state, country, pinCode }
+    const opened = await openPayment(context, { orderId: input.order, me, choice: choiceFrom(input), billing, idempotencyKey })
+    return {
+      clientSecret: opened.clientSecret,
+      account: context.config.BRAND,
+      paymentIntent: opened.providerId,
+      amount: fromCents(opened.intent.amountCents, opened.intent.currency),
+      currency: opened.intent.currency,
+    }
+  },
+  record: async (context) => {
+    const { input, me, db, idempotencyKey } = context
+    if ('paymentIntent' in input) return lookAt(context, input.paymentIntent)
+    const id = await takeManualPayment(context, me, input, idempotencyKey)
+    const payment = orNotFound(await paymentById(db, id), 'Payment')
+    return { status: 'succeeded', message: 'Payment Created Successfully!', payment: paymentWire(payment) }
+  },
+  release: async (context) => {
+    const intent = await intentNamed(context, context.input.paymentIntent)
+    if (intent?.userId !== context.me.id) throw notFound('Payment')
+    // What has ended stays as it is. What is open is ended at the provider first, who knows whether it was paid just now.
+    if (isUnfinished(intent)) await closeIntent(context, intent)
+    return lookAt(context, context.input.paymentIntent)
+  },
+  all: async ({ db, input }) => wirePage(await pageOfPayments(db, input)),
+  one: async ({ db, me, input }) => {
+    const found = orNotFound(isId(input.id) ? await paymentById(db, input.id) : undefined, 'Payment')
+    if (!isBackOffice(me.role) && found.payment.userId !== me.id) throw notFound('Payment')
+    return paymentWire(found)
+  },
+  ofOrder: async ({ db, me, input }) => {
+    if (!seesMoney(me.role)) throw notFound('Order')
+    const order = await findOrder(db, me, input.orderId)
+    return (await paymentsOfOrder(db, order.id)).map(paymentWire)
+  },
+  ofCustomer: async ({ db, input }) =>
+    wirePage(isId(input.userId) ? await pageOfPayments(db, input, input.userId) : { items: [], total: 0, isCapped: false }),
+}
+
+/** What became of a card payment, as the provider tells it now. Somebody else's is not there. */
+async function lookAt(context: Context, providerId: string) {
+  const { db, me } = context
+  const intent = await intentNamed(context, providerId)
+  if (!intent || (intent.userId !== me.id && !isBackOffice(me.role))) throw notFound('Payment')
+  const state = await recordIntent(context, intent)
+  const payment = await paymentOfIntent(db, intent.id)
+  if (payment) return { status: 'succeeded', message: 'Payment is Successful !', payment: paymentWire(payment) } as const
+  if (state?.status === 'processing')
+    return { status: 'processing', message: 'The payment is being confirmed. This can take a moment.' } as const
+  // Whoever left their bank's question unanswered has not paid either.
+  if (state?.status === 'open' || state?.status === 'needs-action')
+    return { status: 'open', message: 'This payment has not been made yet.' } as const
+  if (state?.status === 'cancelled')
+    return { status: 'cancelled', message: 'This payment was ended before it was made. Nothing was charged.' } as const
+  return { status: 'failed', message: state?.failureMessage ?? 'Something Went Wrong !' } as const
+}
+
+const intentNamed = ({ db, cards }: Context, providerId: string) =>
+  intentByProviderId(db, cards.name === 'stripe' ? 'Stripe' : 'Sandbox', providerId)
+
+type Chosen = { isPartial: boolean; qty: number; codeWalkThrough?: boolean | undefined; reportPages?: number | undefined; coins: number }
+const choiceFrom = ({ isPartial, qty, codeWalkThrough, reportPages, coins }: Chosen): SentChoice => ({
+  isPartial,
+  quantity: qty,
+  wantsWalkthrough: codeWalkThrough,
+  reportPages,
+  coins,
+})
+
+const wirePage = ({ items, total, isCapped }: PaymentPage) => ({ items: items.map(paymentWire), total, isCapped })

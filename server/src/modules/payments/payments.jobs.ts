@@ -1,0 +1,104 @@
+import { href } from '@app/contract/screens.ts'
+import { newsBrandOf } from '#company/index.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { notify } from '#notifications/index.ts'
+import { amountInWords, dueOf, orderInLetter, orderPage, orderToTell, paymentReceived as receipt } from '#orders/index.ts'
+import { backOfficeIds } from '#users/index.ts'
+import { growthOf } from './intents/growthOf.ts'
+import { ourIntent } from './intents/ourIntent.ts'
+import { closeIntent, recordIntent } from './intents/recordIntent.ts'
+import { expiredIntents, intentById, paymentById, supersededIntentsOfOrder } from './payments.store.ts'
+import { recordReturns } from './returns/recordReturns.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    /** The provider has news of one of its intents. */
+    lookAtIntent: { provider: 'Stripe' | 'Sandbox'; providerId: string }
+    /** Something of its money went back, or is claimed back. */
+    lookAtReturns: { provider: 'Stripe' | 'Sandbox'; providerId: string }
+    paymentReceived: { paymentId: string }
+    closeExpiredIntents: Record<string, never>
+    /** Ends at the provider what is no longer asked for. */
+    closeIntentsOfOrder: { orderId: string }
+  }
+}
+
+async function lookAtIntent({ provider, providerId }: { provider: 'Stripe' | 'Sandbox'; providerId: string }, context: JobContext) {
+  const intent = await ourIntent(context, provider, providerId)
+  if (intent) await recordIntent(context, intent)
+}
+
+async function lookAtReturns({ provider, providerId }: { provider: 'Stripe' | 'Sandbox'; providerId: string }, context: JobContext) {
+  const intent = await ourIntent(context, provider, providerId)
+  if (!intent) return
+  await recordReturns(context, intent)
+  context.push.changed({ users: [intent.userId], roles: ['admin', 'sales'] }, { room: 'payments', id: intent.orderId })
+}
+
+/** Tells the customer and the back office; keyed by the payment, so that a second run says nothing new. */
+async function paymentReceived({ paymentId }: { paymentId: string }, { db, config, push }: JobContext) {
+  const found = await paymentById(db, paymentId)
+  const order = found && (await orderToTell(db, found.payment.orderId))?.order
+  if (!found || !order) return
+  const { payment, customerName, customerEmail } = found
+  const brand = await newsBrandOf(db, config)
+  const amount = amountInWords(payment.amountCents, payment.currency)
+  const growth = growthOf(payment, payment.intentId === null ? undefined : await intentById(db, payment.intentId))
+  const andGrowth = growth ? `. ${growth.words}` : ''
+  const letter = receipt(brand, {
+    name: customerName,
+    order: orderInLetter(brand, order),
+    amount,
+    method: payment.method,
+    transaction: payment.providerId ?? payment.id,
+    paidAt: payment.createdAt.toUTCString(),
+    due: dueOf(brand, order),
+    growth,
+  })
+  await db.transaction(async (db) => {
+    const page = orderPage(order)
+    await notify(db, {
+      key: `payment:${paymentId}:customer`,
+      kind: 'payments',
+      userIds: [payment.userId],
+      text: `We received ${amount} for ${order.name}${andGrowth}`,
+      href: page,
+      letters: [{ ...letter, userId: payment.userId, to: payment.billing.email ?? customerEmail, mailKind: 'payment' }],
+    })
+    await notify(db, {
+      key: `payment:${paymentId}:office`,
+      kind: 'payments',
+      userIds: await backOfficeIds(db),
+      text: `${customerName} paid ${amount} for ${order.name}${andGrowth}`,
+      href: page,
+    })
+    if (payment.surplusCents > 0)
+      await notify(db, {
+        key: `payment:${paymentId}:surplus`,
+        kind: 'payments',
+        userIds: await backOfficeIds(db),
+        text: `${amountInWords(payment.surplusCents, payment.currency)} of it was more than was left to pay for ${order.name}. Please give it back.`,
+        href: href('paymentDetails', { id: paymentId }),
+      })
+  })
+  push.changed({ users: [payment.userId], roles: ['admin', 'sales'] }, { room: 'payments', id: payment.orderId })
+}
+
+/** What nobody paid in time gives its coins back. */
+async function closeExpiredIntents(_payload: Record<string, never>, context: JobContext) {
+  for (const intent of await expiredIntents(context.db, 100)) {
+    try {
+      await closeIntent(context, intent)
+    } catch (error) {
+      context.log.error({ err: error, intent: intent.id }, 'an expired intent could not be closed')
+    }
+  }
+}
+
+/** Gives up what was begun before; what was paid a moment ago is recorded instead. */
+async function closeIntentsOfOrder({ orderId }: { orderId: string }, context: JobContext) {
+  for (const intent of await supersededIntentsOfOrder(context.db, orderId)) await closeIntent(context, intent)
+}
+
+export const paymentJobs = { lookAtIntent, lookAtReturns, paymentReceived, closeExpiredIntents, closeIntentsOfOrder } satisfies JobHandlers
+export const paymentCrontab = '*/5 * * * * closeExpiredIntents ?jobKey=closeExpiredIntents&max=1'

@@ -1,0 +1,190 @@
+import { unfinishedIntentStates } from '@app/contract/payments/payments.rules.ts'
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { isId, newId } from '#database/ids.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { usersTable } from '#users/users.table.ts'
+import {
+  type PaymentIntentRow,
+  type PaymentReturnRow,
+  type PaymentRow,
+  paymentIntentsTable,
+  paymentReturnsTable,
+  paymentsTable,
+} from './payments.table.ts'
+
+type Provider = PaymentIntentRow['provider']
+type NewIntent = Omit<typeof paymentIntentsTable.$inferInsert, 'id' | 'expiresAt'> & { id?: string; expiresAt: SQL }
+
+/** The extras that card payments of an order have brought so far. */
+export async function paidExtrasOfOrder(db: Db, orderId: string) {
+  const [paid] = await db
+    .select({
+      hasWalkthrough: sql<boolean>`coalesce(bool_or((${paymentIntentsTable.choice} ->> 'wantsWalkthrough')::boolean), false)`,
+      hasReport: sql<boolean>`coalesce(bool_or((${paymentIntentsTable.choice} ->> 'reportPages')::int > 0), false)`,
+    })
+    .from(paymentIntentsTable)
+    .where(and(eq(paymentIntentsTable.orderId, orderId), eq(paymentIntentsTable.state, 'succeeded')))
+  return paid ?? { hasWalkthrough: false, hasReport: false }
+}
+
+/** Fails on a second open intent of one order, and on a key that was used before. */
+export async function insertIntent(db: Db, intent: NewIntent): Promise<PaymentIntentRow> {
+  const [row] = await db
+    .insert(paymentIntentsTable)
+    .values({ id: newId(), ...intent })
+    .returning()
+  if (!row) throw new Error('The new intent did not come back.')
+  return row
+}
+
+export async function intentByKey(db: Db, userId: string, idempotencyKey: string): Promise<PaymentIntentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentIntentsTable)
+    .where(and(eq(paymentIntentsTable.userId, userId), eq(paymentIntentsTable.idempotencyKey, idempotencyKey)))
+  return row
+}
+
+/** What a customer may be paying just now: intents that are open, and those that are being ended at the provider. */
+export const unfinishedIntentsOfOrder = async (db: Db, orderId: string): Promise<PaymentIntentRow[]> =>
+  isId(orderId)
+    ? await db
+        .select()
+        .from(paymentIntentsTable)
+        .where(and(eq(paymentIntentsTable.orderId, orderId), isUnfinished))
+    : []
+
+export const supersededIntentsOfOrder = async (db: Db, orderId: string): Promise<PaymentIntentRow[]> =>
+  (await unfinishedIntentsOfOrder(db, orderId)).filter(({ state }) => state === 'superseded')
+
+/** Marks what was begun for an order as no longer asked for; answers how many these were. The order must be held. */
+export async function supersedeOpenIntents(db: Db, orderId: string, now: Date): Promise<number> {
+  const superseded = await db
+    .update(paymentIntentsTable)
+    .set({ state: 'superseded', updatedAt: now })
+    .where(and(eq(paymentIntentsTable.orderId, orderId), eq(paymentIntentsTable.state, 'open')))
+    .returning({ id: paymentIntentsTable.id })
+  return superseded.length
+}
+
+/** So many minutes from now, by the database's clock: every process and every machine goes by the same. */
+export const fromNow = (minutes: number): SQL => sql`now() + make_interval(mins => ${minutes})`
+
+/** Answers the intent as it is then; nothing when it is no longer open. */
+export async function prolongIntent(db: Db, id: string, expiresAt: SQL): Promise<PaymentIntentRow | undefined> {
+  const isOpen = and(eq(paymentIntentsTable.id, id), eq(paymentIntentsTable.state, 'open'))
+  return (await db.update(paymentIntentsTable).set({ expiresAt }).where(isOpen).returning())[0]
+}
+
+export const expiredIntents = (db: Db, limit: number) =>
+  db
+    .select()
+    .from(paymentIntentsTable)
+    .where(and(isUnfinished, lte(paymentIntentsTable.expiresAt, sql`now()`)))
+    .orderBy(paymentIntentsTable.expiresAt)
+    .limit(limit)
+
+export async function intentByProviderId(db: Db, provider: Provider, providerId: string): Promise<PaymentIntentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentIntentsTable)
+    .where(and(eq(paymentIntentsTable.provider, provider), eq(paymentIntentsTable.providerId, providerId)))
+  return row
+}
+
+/** Holds the intent until the transaction ends, so that webhook, browser and cron record one after another. */
+export async function lockIntent(db: Db, id: string): Promise<PaymentIntentRow | undefined> {
+  const [row] = await db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.id, id)).for('update')
+  return row
+}
+
+export async function saveIntent(db: Db, id: string, changes: Partial<PaymentIntentRow>): Promise<void> {
+  await db.update(paymentIntentsTable).set(changes).where(eq(paymentIntentsTable.id, id))
+}
+
+/** Ties the provider's intent to ours, and answers whether ours is still to be paid: it may have been superseded or given up meanwhile. */
+export async function nameAtProvider(db: Db, id: string, providerId: string): Promise<boolean> {
+  const [named] = await db
+    .update(paymentIntentsTable)
+    .set({ providerId })
+    .where(eq(paymentIntentsTable.id, id))
+    .returning({ state: paymentIntentsTable.state })
+  return named?.state === 'open'
+}
+
+const isUnfinished = inArray(paymentIntentsTable.state, [...unfinishedIntentStates])
+
+export async function insertPayment(db: Db, payment: typeof paymentsTable.$inferInsert): Promise<PaymentRow> {
+  const [row] = await db.insert(paymentsTable).values(payment).returning()
+  if (!row) throw new Error('The new payment did not come back.')
+  return row
+}
+
+/** Holds the payment until the transaction ends. */
+export async function lockPaymentOfIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
+  return (await db.select(columns).from(paymentsTable).where(eq(paymentsTable.intentId, intentId)).for('update'))[0]
+}
+
+export async function savePayment(db: Db, id: string, changes: Partial<PaymentRow>): Promise<void> {
+  await db.update(paymentsTable).set(changes).where(eq(paymentsTable.id, id))
+}
+
+export const returnsOfPayment = (db: Db, paymentId: string): Promise<PaymentReturnRow[]> =>
+  db.select().from(paymentReturnsTable).where(eq(paymentReturnsTable.paymentId, paymentId))
+
+/** Writes a refund or dispute as it stands now, in place of how it stood. */
+export async function saveReturn(db: Db, one: Omit<typeof paymentReturnsTable.$inferInsert, 'id'>, now: Date): Promise<void> {
+  const { state, amountCents, reason, answerBy } = one
+  await db
+    .insert(paymentReturnsTable)
+    .values(one)
+    .onConflictDoUpdate({
+      target: [paymentReturnsTable.paymentId, paymentReturnsTable.providerId],
+      set: { state, amountCents, reason, answerBy, updatedAt: now },
+    })
+}
+
+export async function intentById(db: Db, id: string): Promise<PaymentIntentRow | undefined> {
+  return (await db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.id, id)))[0]
+}
+
+/** A payment with the names that its reader knows it by. */
+export type PaymentWithOrder = { payment: PaymentRow; orderName: string; orderNumber: number; customerName: string; customerEmail: string }
+
+// The text that is searched is for the search alone.
+const { searchText: _, ...columns } = getTableColumns(paymentsTable)
+
+export const withOrder = {
+  payment: columns,
+  orderName: ordersTable.name,
+  orderNumber: ordersTable.number,
+  customerName: usersTable.name,
+  customerEmail: usersTable.email,
+}
+
+const selectPayments = (db: Db) =>
+  db
+    .select(withOrder)
+    .from(paymentsTable)
+    .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
+    .innerJoin(usersTable, eq(usersTable.id, paymentsTable.userId))
+
+export async function paymentById(db: Db, id: string): Promise<PaymentWithOrder | undefined> {
+  const [row] = await selectPayments(db).where(and(eq(paymentsTable.id, id), isNull(paymentsTable.recycledAt)))
+  return row
+}
+export async function paymentOfIntent(db: Db, intentId: string): Promise<PaymentWithOrder | undefined> {
+  const [row] = await selectPayments(db).where(eq(paymentsTable.intentId, intentId))
+  return row
+}
+export async function paymentByKey(db: Db, recordedBy: string, idempotencyKey: string): Promise<PaymentWithOrder | undefined> {
+  const [row] = await selectPayments(db).where(
+    and(eq(paymentsTable.recordedBy, recordedBy), eq(paymentsTable.idempotencyKey, idempotencyKey)),
+  )
+  return row
+}
+export const paymentsOfOrder = (db: Db, orderId: string) =>
+  selectPayments(db)
+    .where(and(eq(paymentsTable.orderId, orderId), isNull(paymentsTable.recycledAt)))
+    .orderBy(desc(paymentsTable.createdAt))

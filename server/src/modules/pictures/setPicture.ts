@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Actor } from '@app/contract/core/access.ts'
+import { mayEditUser } from '@app/contract/users/editing.rules.ts'
+import type { House } from '#core/house.ts'
+import { orNotFound, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAct } from '#logs/index.ts'
+import { findUser, lockUser, saveUser, type UserToShow } from '#users/index.ts'
+import { makePicture, type Square } from './makePicture.ts'
+import { pictureKeys } from './pictureKeys.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'storage'>
+
+/** Draws the picture, keeps it under a name of its own, and lets the one before go once this is committed. */
+export async function setPicture(desk: Desk, actor: Actor, userId: string, file: Buffer, square?: Square): Promise<UserToShow> {
+  refuseUnless(mayEditUser(actor, orNotFound(isId(userId) ? await findUser(desk.db, userId) : undefined, 'User')))
+  const { large, small } = await makePicture(file, square)
+  const name = randomBytes(16).toString('hex')
+  const keys = pictureKeys(name)
+  try {
+    await desk.storage.put(keys.large, once(large))
+    await desk.storage.put(keys.small, once(small))
+    return await exchange(desk, actor, userId, name)
+  } catch (error) {
+    for (const key of Object.values(keys)) await desk.storage.remove(key)
+    throw error
+  }
+}
+
+export const removePicture = (desk: Desk, actor: Actor, userId: string): Promise<UserToShow> => exchange(desk, actor, userId, null)
+
+/** Under the lock of the person's row, so that of two pictures that come at once one is kept and the other forgotten. */
+const exchange = ({ db, clock }: Desk, actor: Actor, userId: string, name: string | null): Promise<UserToShow> =>
+  db.transaction(async (db) => {
+    const user = orNotFound(isId(userId) ? await lockUser(db, userId) : undefined, 'User')
+    refuseUnless(mayEditUser(actor, user))
+    if (user.profilePicture !== name) {
+      await saveUser(db, user.id, { profilePicture: name }, clock.now())
+      if (user.profilePicture) await enqueue(db, 'forgetPicture', { name: user.profilePicture })
+      if (actor.id !== user.id) await tellLog(db, actor, user, name)
+    }
+    return orNotFound(await findUser(db, user.id), 'User')
+  })
+
+async function tellLog(db: Db, actor: Actor, user: { id: string; username: string }, name: string | null) {
+  const activity = `${name ? 'changed' : 'removed'} the picture of ${user.username}`
+  await recordAct(db, { actor, kind: 'account', activity, subject: { kind: 'user', id: user.id } })
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

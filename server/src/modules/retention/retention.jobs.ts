@@ -1,0 +1,25 @@
+import type { JobHandlers } from '#jobs/jobs.ts'
+import type { Retention } from '#jobs/retention.ts'
+import { mailRetention } from '#mail/index.ts'
+import { notificationRetention } from '#notifications/index.ts'
+import { textRetention } from '#textMessages/index.ts'
+import { forgetFailedJobs } from './failedJobs.store.ts'
+import { forgetOld } from './forgetOld.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    forgetOld: object
+  }
+}
+
+const failedJobRetention: Retention = {
+  what: 'failed jobs',
+  keptDays: (config) => config.FAILED_JOBS_KEPT_DAYS,
+  forget: forgetFailedJobs,
+}
+
+/** Whatever is kept for a number of days by a setting; a kind more is a line more. */
+export const retentions: readonly Retention[] = [mailRetention, textRetention, notificationRetention, failedJobRetention]
+
+export const retentionJobs = { forgetOld: (_: object, house) => forgetOld(retentions, house) } satisfies JobHandlers
+export const retentionCrontab = '29 * * * * forgetOld ?jobKey=forgetOld&max=3'

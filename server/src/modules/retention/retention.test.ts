@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#config/config.ts'
+import { days, later } from '#core/clock.ts'
+import { newId } from '#database/ids.ts'
+import type { Retention } from '#jobs/retention.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { forgetOld } from './forgetOld.ts'
+import { retentionJobs, retentions } from './retention.jobs.ts'
+
+const clock = { at: new Date(), now: () => clock.at }
+let app: TestApp
+let person: TestPerson
+beforeAll(async () => {
+  app = await startTestApp({ clock })
+  person = await app.one('user')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  clock.at = new Date()
+  await app.db.execute(sql`truncate mails, text_messages, notifications; delete from graphile_worker._private_jobs`)
+})
+
+/** So many of each kind, written now. */
+const write: Record<string, { table: string; add(count: number): Promise<unknown> }> = {
+  mails: {
+    table: 'mails',
+    add: (count) =>
+      app.db.execute(sql`insert into mails (id, key, kind, receiver, subject, text, html, state)
+      select gen_random_uuid(), 'k' || gen_random_uuid(), 'news', 'a@example.com', 's', 't', 'h', 'sent' from generate_series(1, ${count}::int)`),
+  },
+  'text messages': {
+    table: 'text_messages',
+    add: (count) =>
+      app.db.execute(sql`insert into text_messages (id, key, kind, receiver, text, state)
+      select gen_random_uuid(), 'k' || gen_random_uuid(), 'phoneCode', '+15005550006', 't', 'sent' from generate_series(1, ${count}::int)`),
+  },
+  notifications: {
+    table: 'notifications',
+    add: async (count) => {
+      const ids = JSON.stringify(Array.from({ length: count }, newId))
+      await app.db.execute(sql`insert into notifications (id, user_id, key, text)
+        select id::uuid, ${person.id}, 'k' || id, 't' from json_array_elements_text(${ids}::json) as ids (id)`)
+    },
+  },
+  'failed jobs': {
+    table: 'graphile_worker._private_jobs',
+    add: async (count) => {
+      await app.db.execute(sql`select graphile_worker.add_job('orderNews', '{}', max_attempts => 1) from generate_series(1, ${count}::int)`)
+      await app.db.execute(sql`update graphile_worker._private_jobs set attempts = 1`)
+    },
+  },
+}
+const countIn = async (table: string) =>
+  Number((await app.db.execute<{ count: string }>(sql`select count(*) from ${sql.raw(table)}`)).rows[0]?.count)
+const forget = (kind: Retention, settings: Record<string, string> = {}) =>
+  forgetOld([kind], { ...app.house, config: readConfig(settings), signal: new AbortController().signal })
+const settingOf: Record<string, string> = {
+  mails: 'MAILS_KEPT_DAYS',
+  'text messages': 'TEXTS_KEPT_DAYS',
+  notifications: 'NOTIFICATIONS_KEPT_DAYS',
+  'failed jobs': 'FAILED_JOBS_KEPT_DAYS',
+}
+
+test('every kind is tried here', () => {
+  expect(retentions.map(({ what }) => what).toSorted()).toEqual(Object.keys(write).toSorted())
+})
+
+for (const kind of retentions)
+  test(`${kind.what}: what is older than the setting goes, in as many batches as it takes; younger ones stay; 0 keeps for ever`, async () => {
+    const { table, add } = write[kind.what] ?? { table: '', add: async () => undefined }
+    const setting = settingOf[kind.what] ?? ''
+    await add(2_345)
+    clock.at = later(clock.at, days(7) - 60_000)
+    await forget(kind, { [setting]: '7' })
+    expect(await countIn(table)).toBe(2_345)
+    clock.at = later(clock.at, 120_000)
+    await forget(kind, { [setting]: '0' })
+    expect(await countIn(table)).toBe(2_345)
+    await Promise.all([forget(kind, { [setting]: '7' }), forget(kind, { [setting]: '7' })])
+    expect(await countIn(table)).toBe(0)
+  })
+
+test('what is still to be sent, and jobs that are still tried, stay whatever their age', async () => {
+  await write.mails?.add(1)
+  await write['text messages']?.add(1)
+  await app.db.execute(sql`update mails set state = 'queued', due_at = now(); update text_messages set state = 'queued', due_at = now()`)
+  await app.db.execute(sql`select graphile_worker.add_job('orderNews', '{}', max_attempts => 3)`)
+  clock.at = later(clock.at, days(4_000))
+  for (const kind of retentions) await forget(kind)
+  expect([await countIn('mails'), await countIn('text_messages'), await countIn('graphile_worker._private_jobs')]).toEqual([1, 1, 1])
+})
+
+test('a kind that fails keeps no other from going, and the job is tried again', async () => {
+  await write.mails?.add(3)
+  clock.at = later(clock.at, days(1_000))
+  const broken: Retention = { what: 'nothing', keptDays: () => 1, forget: () => Promise.reject(new Error('no such table')) }
+  const house = { ...app.house, signal: new AbortController().signal }
+  await expect(forgetOld([broken, ...retentions], house)).rejects.toThrow('Not everything')
+  expect(await countIn('mails')).toBe(0)
+  await retentionJobs.forgetOld({}, { ...house, jobId: '', attempt: 1 })
+})
+
+test('a batch is found by way of an index, in tables that are large', async () => {
+  await write.mails?.add(20_000)
+  await write['text messages']?.add(20_000)
+  await write.notifications?.add(20_000)
+  await app.db.execute(sql`analyze mails`)
+  await app.db.execute(sql`analyze text_messages`)
+  await app.db.execute(sql`analyze notifications`)
+  const plans = [
+    sql`select id from mails where created_at < now() - interval '1 day' and due_at is null limit 1000 for update skip locked`,
+    sql`select id from text_messages where created_at < now() - interval '1 day' and due_at is null limit 1000 for update skip locked`,
+    sql`select id from notifications where id < '01000000-0000-7000-8000-000000000000' and created_at < now() limit 1000 for update skip locked`,
+  ]
+  for (const query of plans) expect(JSON.stringify((await app.db.execute(sql`explain ${query}`)).rows)).not.toContain('Seq Scan')
+})

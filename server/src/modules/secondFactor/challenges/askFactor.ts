@@ -1,0 +1,34 @@
+import { challengeMinutes } from '@app/contract/secondFactor/secondFactor.rules.ts'
+import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import { fingerprint, newToken } from '#config/secrets.ts'
+import { later, minutes } from '#core/clock.ts'
+import type { House } from '#core/house.ts'
+import type { Db } from '#database/db.ts'
+import type { UserRow } from '#users/index.ts'
+import { type Factors, methodsOf, proofWaysOf } from '../factors/factorsOf.ts'
+import { passkeyRequest } from '../passkeys/passkeys.ts'
+import { insertChallenge } from './challenges.store.ts'
+
+type Desk = Pick<House, 'clock' | 'config'>
+type Question = { user: UserRow; factors: Factors } & ({ kind: 'signIn' } | { kind: 'proof'; sessionId: string })
+
+/** Keeps the question for a factor in the caller's transaction, and answers what its owner needs for their reply. */
+export async function askFactor(db: Db, { clock, config }: Desk, question: Question): Promise<AskedFactor> {
+  const { kind, user, factors } = question
+  const token = newToken()
+  const methods = question.kind === 'proof' ? proofWaysOf(factors).filter((way) => way !== 'password') : methodsOf(factors)
+  const passkey = methods.includes('passkey') ? await passkeyRequest(config, factors.passkeys, 'preferred') : undefined
+  await insertChallenge(db, {
+    kind,
+    tokenFingerprint: fingerprint(token),
+    userId: user.id,
+    sessionId: question.kind === 'proof' ? question.sessionId : null,
+    passwordThen: passwordMark(user),
+    toSign: passkey?.challenge ?? null,
+    expiresAt: later(clock.now(), minutes(challengeMinutes)),
+  })
+  return { token, methods, ...(passkey && { passkey }) }
+}
+
+/** Tells one password of a person from the next, and nothing about it. */
+export const passwordMark = ({ passwordHash }: Pick<UserRow, 'passwordHash'>) => fingerprint(passwordHash ?? '')

@@ -1,0 +1,88 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { type FactorChallengeRow, factorChallengesTable, freshProofsTable, wrongCodesTable } from '../secondFactor.table.ts'
+
+export async function insertChallenge(db: Db, challenge: typeof factorChallengesTable.$inferInsert): Promise<void> {
+  await db.insert(factorChallengesTable).values(challenge)
+}
+
+type Which = { kind: FactorChallengeRow['kind']; tokenFingerprint: string; now: Date }
+const open = ({ kind, tokenFingerprint, now }: Which) =>
+  and(
+    eq(factorChallengesTable.tokenFingerprint, tokenFingerprint),
+    eq(factorChallengesTable.kind, kind),
+    gt(factorChallengesTable.expiresAt, now),
+  )
+
+export async function findChallenge(db: Db, which: Which): Promise<FactorChallengeRow | undefined> {
+  const [row] = await db.select().from(factorChallengesTable).where(open(which))
+  return row
+}
+
+/** Takes a challenge away and answers it: of several who bring its token at once only one gets it. */
+export async function takeChallenge(db: Db, which: Which): Promise<FactorChallengeRow | undefined> {
+  const [row] = await db.delete(factorChallengesTable).where(open(which)).returning()
+  return row
+}
+
+export async function countChallengeTry(db: Db, id: string): Promise<void> {
+  await db
+    .update(factorChallengesTable)
+    .set({ tries: sql`${factorChallengesTable.tries} + 1` })
+    .where(eq(factorChallengesTable.id, id))
+}
+
+export async function deleteChallenge(db: Db, id: string): Promise<void> {
+  await db.delete(factorChallengesTable).where(eq(factorChallengesTable.id, id))
+}
+
+export async function deleteChallengesOf(db: Db, userId: string): Promise<void> {
+  await db.delete(factorChallengesTable).where(eq(factorChallengesTable.userId, userId))
+}
+
+export async function deleteChallengesExpiredBefore(db: Db, now: Date): Promise<void> {
+  await db.delete(factorChallengesTable).where(lt(factorChallengesTable.expiresAt, now))
+  await db.delete(freshProofsTable).where(lt(freshProofsTable.provenUntil, now))
+}
+
+export async function saveProof(db: Db, sessionId: string, provenUntil: Date): Promise<void> {
+  await db
+    .insert(freshProofsTable)
+    .values({ sessionId, provenUntil })
+    .onConflictDoUpdate({ target: freshProofsTable.sessionId, set: { provenUntil } })
+}
+
+/** Until when a session may change factors, if it may now. */
+export async function proofOf(db: Db, sessionId: string, now: Date): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ provenUntil: freshProofsTable.provenUntil })
+    .from(freshProofsTable)
+    .where(and(eq(freshProofsTable.sessionId, sessionId), gt(freshProofsTable.provenUntil, now)))
+  return row?.provenUntil
+}
+
+export type WrongCodes = { count: number; waitUntil: Date | null }
+
+export async function wrongCodesOf(db: Db, userId: string): Promise<WrongCodes | undefined> {
+  const [row] = await db
+    .select({ count: wrongCodesTable.count, waitUntil: wrongCodesTable.waitUntil })
+    .from(wrongCodesTable)
+    .where(eq(wrongCodesTable.userId, userId))
+  return row
+}
+
+export async function saveWrongCodes(db: Db, userId: string, wrong: WrongCodes, now: Date): Promise<void> {
+  const values = { ...wrong, updatedAt: now }
+  await db
+    .insert(wrongCodesTable)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: wrongCodesTable.userId, set: values })
+}
+
+export async function forgetWrongCodes(db: Db, userId: string): Promise<void> {
+  await db.delete(wrongCodesTable).where(eq(wrongCodesTable.userId, userId))
+}
+
+export async function deleteWrongCodesBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(wrongCodesTable).where(lt(wrongCodesTable.updatedAt, before))
+}

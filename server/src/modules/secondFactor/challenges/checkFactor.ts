@@ -1,0 +1,96 @@
+import { minutesToWait, wrongCodesTold } from '@app/contract/secondFactor/secondFactor.rules.ts'
+import type { FactorAnswer, PasskeyAnswer } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import { later, minutes } from '#core/clock.ts'
+import type { House } from '#core/house.ts'
+import { badInput, Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import type { UserRow } from '#users/index.ts'
+import { tellOwner } from '../factors/tellOwner.ts'
+import { findPasskeyByCredential, savePasskeyUse } from '../passkeys/passkeys.store.ts'
+import { checkPasskey, type Verification } from '../passkeys/passkeys.ts'
+import { takeRecoveryCode } from '../recoveryCodes/recoveryCodes.ts'
+import { reveal } from '../totp/hiddenSecret.ts'
+import { findTotp, useStep } from '../totp/totp.store.ts'
+import { stepOf } from '../totp/totp.ts'
+import { forgetWrongCodes, saveWrongCodes, type WrongCodes, wrongCodesOf } from './challenges.store.ts'
+
+type Desk = Pick<House, 'clock' | 'config' | 'secret' | 'log'>
+/** A wrong answer counts against the question it was given to; one that was not even looked at does not. */
+export type Checked = { is: 'right' } | { is: 'wrong' | 'unread'; refusal: Refusal }
+
+const wrong = {
+  code: badInput('code', 'That code is not right, or it was used before. Wait for the next one and try again.'),
+  recoveryCode: badInput('recoveryCode', 'That recovery code is not right, or it was used before.'),
+  passkey: badInput('passkey', 'That passkey could not be checked. Please try again.'),
+}
+export const wrongPasskey = wrong.passkey
+const nothing = badInput('code', 'Please enter the code.')
+
+/**
+ * Whether the answer proves the factor of a person, whose row the caller's transaction holds. What proves it is used up in
+ * the same transaction. Wrong codes are counted over all questions of the account, so the caller commits, and refuses after.
+ */
+export async function checkFactor(db: Db, desk: Desk, user: UserRow, answer: FactorAnswer, toSign: string | null): Promise<Checked> {
+  const { code, recoveryCode, passkey } = answer
+  if (passkey) {
+    const isRight = toSign !== null && (await usePasskey(db, desk, user.id, { answer: passkey, toSign, verification: 'preferred' }))
+    return isRight ? { is: 'right' } : { is: 'wrong', refusal: wrong.passkey }
+  }
+  if (!code && !recoveryCode) return { is: 'unread', refusal: nothing }
+  const before = await wrongCodesOf(db, user.id)
+  const now = desk.clock.now()
+  if (before?.waitUntil && before.waitUntil > now) return { is: 'unread', refusal: waiting(before.waitUntil, now) }
+  if (code ? await useCode(db, desk, user.id, code) : await useRecoveryCode(db, desk, user, recoveryCode ?? '')) {
+    if (before) await forgetWrongCodes(db, user.id)
+    return { is: 'right' }
+  }
+  const waitUntil = await countWrong(db, user, before, now)
+  return { is: 'wrong', refusal: waitUntil ? waiting(waitUntil, now) : code ? wrong.code : wrong.recoveryCode }
+}
+
+/** Uses a passkey of this person; false where it is not theirs, or has not signed what it was asked. */
+export async function usePasskey(
+  db: Db,
+  { clock, config }: Pick<House, 'clock' | 'config'>,
+  userId: string,
+  signed: { answer: PasskeyAnswer; toSign: string; verification: Verification },
+): Promise<boolean> {
+  const passkey = await findPasskeyByCredential(db, signed.answer.id)
+  const use = passkey?.userId === userId ? await checkPasskey(config, passkey, signed) : undefined
+  if (passkey && use) await savePasskeyUse(db, passkey.id, { ...use, lastUsedAt: clock.now() })
+  return use !== undefined
+}
+
+async function useCode(db: Db, { clock, secret, log }: Desk, userId: string, code: string): Promise<boolean> {
+  const totp = await findTotp(db, userId)
+  if (!totp?.confirmedAt) return false
+  const plain = reveal(secret, userId, totp.hiddenSecret)
+  if (!plain) {
+    log.error({ user: userId }, "the secret of an authenticator app can't be read: was APP_SECRET changed?")
+    return false
+  }
+  const now = clock.now()
+  const step = stepOf(plain, code, now)
+  return step !== undefined && (await useStep(db, userId, step, now))
+}
+
+async function useRecoveryCode(db: Db, desk: Desk, user: UserRow, code: string): Promise<boolean> {
+  const isTaken = await takeRecoveryCode(db, desk, user.id, code)
+  if (isTaken) await tellOwner(db, { user, what: 'recoveryCodeUsed', actor: user, at: desk.clock.now() })
+  return isTaken
+}
+
+async function countWrong(db: Db, user: UserRow, before: WrongCodes | undefined, now: Date): Promise<Date | null> {
+  const count = (before?.count ?? 0) + 1
+  const wait = minutesToWait(count)
+  const waitUntil = wait > 0 ? later(now, minutes(wait)) : null
+  await saveWrongCodes(db, user.id, { count, waitUntil }, now)
+  if (count === wrongCodesTold) await tellOwner(db, { user, what: 'guessed', actor: null, at: now })
+  return waitUntil
+}
+
+function waiting(until: Date, now: Date): Refusal {
+  const retryAfter = Math.ceil((until.getTime() - now.getTime()) / 1000)
+  const left = Math.ceil(retryAfter / 60)
+  return new Refusal('TOO_MANY', `Too many wrong codes. Try again in ${left} ${left === 1 ? 'minute' : 'minutes'}.`, { retryAfter })
+}

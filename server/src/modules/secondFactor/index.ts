@@ -1,0 +1,1 @@
+export { type Entry, letIn } from './challenges/letIn.ts'

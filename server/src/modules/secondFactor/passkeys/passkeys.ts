@@ -1,0 +1,117 @@
+import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import type { Config } from '#config/config.ts'
+import type { PasskeyRow } from '../secondFactor.table.ts'
+
+type Settings = Pick<Config, 'PUBLIC_URL'>
+type Known = Pick<PasskeyRow, 'credentialId' | 'transports'>
+
+/** `required` where the passkey stands alone, since then it must be two things at once: what one has, and a finger, face or PIN. */
+export type Verification = 'required' | 'preferred'
+
+/** The library reads certificates and much else; it is loaded with the first passkey, so that nobody waits for it at the start. */
+const webAuthn = () => import('@simplewebauthn/server')
+
+/** Asks one of these passkeys to sign; without a list, whichever the device has for us. */
+export async function passkeyRequest(
+  settings: Settings,
+  passkeys: readonly Known[],
+  userVerification: Verification,
+): Promise<PasskeyRequest> {
+  const { generateAuthenticationOptions } = await webAuthn()
+  return await generateAuthenticationOptions({
+    rpID: houseName(settings),
+    allowCredentials: passkeys.map(described),
+    userVerification,
+  })
+}
+
+/** Whether this passkey has signed what it was asked, and what is to be kept of that. Nothing where it has not. */
+export async function checkPasskey(
+  settings: Settings,
+  passkey: PasskeyRow,
+  { answer, toSign, verification }: { answer: PasskeyAnswer; toSign: string; verification: Verification },
+): Promise<{ counter: number; isSynced: boolean } | undefined> {
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const { verified, authenticationInfo } = await orNothing(
+    verifyAuthenticationResponse({
+      response: answer,
+      expectedChallenge: toSign,
+      expectedOrigin: originsOf(settings, answer.response.clientDataJSON),
+      expectedRPID: houseName(settings),
+      requireUserVerification: verification === 'required',
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+    }),
+  )
+  return verified ? { counter: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp } : undefined
+}
+
+type Owner = { id: string; username: string; name: string }
+
+/** Asks a device for a new passkey, one that can be found without a user name; those that are there already are left out. */
+export async function passkeyCreation(
+  settings: Settings,
+  company: string,
+  owner: Owner,
+  passkeys: readonly Known[],
+): Promise<PasskeyCreation> {
+  const { generateRegistrationOptions } = await webAuthn()
+  return await generateRegistrationOptions({
+    rpName: company,
+    rpID: houseName(settings),
+    userID: new Uint8Array(Buffer.from(owner.id)),
+    userName: owner.username,
+    userDisplayName: owner.name,
+    attestationType: 'none',
+    excludeCredentials: passkeys.map(described),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+}
+
+/** What is to be kept of a new passkey, or nothing where it is not an answer to what was asked. */
+export async function readNewPasskey(settings: Settings, made: NewPasskey, toSign: string) {
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { verified, registrationInfo } = await orNothing(
+    verifyRegistrationResponse({
+      response: made,
+      expectedChallenge: toSign,
+      expectedOrigin: originsOf(settings, made.response.clientDataJSON),
+      expectedRPID: houseName(settings),
+      requireUserVerification: false,
+    }),
+  )
+  if (!verified) return undefined
+  const { credential, credentialBackedUp } = registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: made.response.transports ?? [],
+    isSynced: credentialBackedUp,
+  }
+}
+
+/** The person a passkey says it belongs to, as it was told when it was made. */
+export const ownerNamedBy = ({ response: { userHandle } }: PasskeyAnswer): string | undefined =>
+  userHandle && Buffer.from(userHandle, 'base64url').toString('utf8')
+
+const described = ({ credentialId, transports }: Known) => ({ id: credentialId, transports })
+
+/** Passkeys are bound to a host. Without a public address the product is reached on this machine alone. */
+const houseName = ({ PUBLIC_URL }: Settings) => (PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost')
+
+/** Without a public address every port of this machine is ours: the pages come from another one while they are being worked on. */
+function originsOf({ PUBLIC_URL }: Settings, clientDataJSON: string): string[] {
+  if (PUBLIC_URL) return [new URL(PUBLIC_URL).origin]
+  const named = /"origin":"([^"]*)"/.exec(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))?.[1] ?? ''
+  const url = URL.parse(named)
+  return url?.hostname === 'localhost' && url.protocol === 'http:' ? [url.origin] : []
+}
+
+/** The library throws about whatever is wrong with an answer, and says so to developers; here it is simply not one. */
+const orNothing = <T>(verifying: Promise<T>): Promise<T | { verified: false; authenticationInfo?: never; registrationInfo?: never }> =>
+  verifying.catch(() => ({ verified: false }) as const)

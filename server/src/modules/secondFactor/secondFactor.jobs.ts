@@ -1,0 +1,42 @@
+import { brandOf } from '#company/index.ts'
+import { days, later, momentIn } from '#core/clock.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { postMail } from '#mail/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
+import { findUser } from '#users/index.ts'
+import { deleteChallengesExpiredBefore, deleteWrongCodesBefore } from './challenges/challenges.store.ts'
+import type { FactorEvent } from './factors/tellOwner.ts'
+import { secondFactorEvent as eventLetter } from './secondFactor.letters.ts'
+
+type AboutFactor = { userId: string; what: FactorEvent; name: string; at: string }
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    secondFactorEvent: AboutFactor
+    forgetChallenges: object
+  }
+}
+
+/** After so long without a new one, wrong codes are forgotten. */
+const wrongCodesKeptDays = 30
+
+async function secondFactorEvent({ userId, what, name, at }: AboutFactor, { db, config, jobId }: JobContext): Promise<void> {
+  const owner = await findUser(db, userId)
+  if (!owner) return
+  const message = eventLetter(await brandOf(db, config), {
+    what,
+    owner: owner.name,
+    passkey: name,
+    at: momentIn(config.TIME_ZONE, new Date(at)),
+    resetHref: pageOf(config, 'forgetPassword'),
+  })
+  await db.transaction((db) => postMail(db, { key: `secondFactor:${jobId}`, to: owner.email, kind: 'secondFactor', ...message }))
+}
+
+async function forgetChallenges(_: object, { db, clock }: JobContext): Promise<void> {
+  const now = clock.now()
+  await deleteChallengesExpiredBefore(db, now)
+  await deleteWrongCodesBefore(db, later(now, -days(wrongCodesKeptDays)))
+}
+
+export const secondFactorJobs = { secondFactorEvent, forgetChallenges } satisfies JobHandlers
+export const secondFactorCrontab = '23 * * * * forgetChallenges ?jobKey=forgetChallenges&max=3'

@@ -1,0 +1,58 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { conflict, onDuplicate, orNotFound, Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { type Act, recordAct } from '#logs/index.ts'
+import { insertSkill, lockSkill, markSkillDeleted, renameInOffers, saveSkillName, unmarkSkillDeleted } from './skills.store.ts'
+import type { SkillRow } from './skills.table.ts'
+
+/** @throws Refusal CONFLICT naming `name` when there is one of this name, in whichever case */
+export const addSkill = (db: Db, me: Actor, name: string): Promise<SkillRow> =>
+  db.transaction(async (db) => {
+    const skill = await once(name, () => insertSkill(db, name))
+    await note(db, me, skill.id, { activity: `added the skill ${name}`, after: { name } })
+    return skill
+  })
+
+/** @throws Refusal NOT_FOUND · CONFLICT naming `name` */
+export const renameSkill = (db: Db, me: Actor, id: string, name: string): Promise<SkillRow> =>
+  db.transaction(async (db) => {
+    const before = await held(db, id)
+    if (before.name === name) return before
+    await once(name, () => saveSkillName(db, id, name))
+    await renameInOffers(db, before.name, name)
+    await note(db, me, id, { activity: `renamed the skill ${before.name} to ${name}`, before: { name: before.name }, after: { name } })
+    return { ...before, name }
+  })
+
+/** Nothing that points to it is lost: it is only offered no more. @throws Refusal NOT_FOUND */
+export const removeSkill = (db: Db, me: Actor, id: string, at: Date): Promise<void> =>
+  db.transaction(async (db) => {
+    const { name } = await held(db, id)
+    await markSkillDeleted(db, id, at)
+    await note(db, me, id, { activity: `deleted the skill ${name}`, before: { name } })
+  })
+
+/** @throws Refusal NOT_FOUND · CONFLICT when another of its name was added meanwhile */
+export const restoreSkill = (db: Db, me: Actor, id: string): Promise<SkillRow> =>
+  db.transaction(async (db) => {
+    const skill = orNotFound(
+      isId(id)
+        ? await onDuplicate({ skills_name_key: conflict('A skill of this name was added meanwhile.') }, () => unmarkSkillDeleted(db, id))
+        : undefined,
+      'Skill',
+    )
+    await note(db, me, id, { activity: `brought back the skill ${skill.name}`, after: { name: skill.name } })
+    return skill
+  })
+
+const held = async (db: Db, id: string): Promise<SkillRow> => orNotFound(isId(id) ? await lockSkill(db, id) : undefined, 'Skill')
+
+const once = <T>(name: string, write: () => Promise<T>): Promise<T> =>
+  onDuplicate({ skills_name_key: new Refusal('CONFLICT', `There is a skill called ${name} already.`, { field: 'name' }) }, write)
+
+async function note(db: Db, me: Actor, id: string, act: Pick<Act, 'activity' | 'before' | 'after'>): Promise<void> {
+  await recordAct(db, { actor: me, kind: 'settings', subject: { kind: 'skill', id }, ...act })
+  await enqueue(db, 'skillsChanged', { id })
+}

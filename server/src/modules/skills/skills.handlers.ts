@@ -1,0 +1,38 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { maySeeUser } from '@app/contract/users/users.rules.ts'
+import { notFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { findUser, interestsOf, skillsOf } from '#users/index.ts'
+import { addSkill, removeSkill, renameSkill, restoreSkill } from './changeSkills.ts'
+import { listSkills } from './skills.store.ts'
+import { skillInUseWire } from './skills.wire.ts'
+import { skillsInUse } from './skillsInUse.store.ts'
+
+export const skills: Handlers<Contract['skills']> = {
+  list: async ({ db }) => (await listSkills(db)).map(skillWire),
+  ofUser: async ({ db, me, input: { id } }) => (await skillsOf(db, await seenId(db, me, id))).map(skillWire),
+  interestsOfUser: async ({ db, me, input: { id } }) => (await interestsOf(db, await seenId(db, me, id))).map(skillWire),
+  inUse: async ({ db, input }) => {
+    const { items, ...counted } = await skillsInUse(db, input)
+    return { items: items.map(skillInUseWire), ...counted }
+  },
+  add: async ({ db, me, input }) => skillWire(await addSkill(db, me, input.name)),
+  rename: async ({ db, me, input }) => skillWire(await renameSkill(db, me, input._id, input.name)),
+  remove: async ({ db, clock, me, input }) => {
+    await removeSkill(db, me, input.id, clock.now())
+    return { message: 'Deleted Successfully!' }
+  },
+  restore: async ({ db, me, input }) => skillWire(await restoreSkill(db, me, input.id)),
+}
+
+const skillWire = ({ id, name }: { id: string; name: string }) => ({ _id: id, name })
+
+/** Whoever may not see a person gets the answer for one who isn't there. */
+async function seenId(db: Db, me: Actor, id: string): Promise<string> {
+  const user = isId(id) ? await findUser(db, id) : undefined
+  if (!user || !maySeeUser(me, user)) throw notFound('User')
+  return user.id
+}

@@ -1,0 +1,15 @@
+import { backOffice } from '@app/contract/core/access.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    skillsChanged: { id: string }
+  }
+}
+
+/** Whoever looks after the list sees what a colleague does to it. */
+async function skillsChanged({ id }: { id: string }, { push }: JobContext): Promise<void> {
+  push.changed({ roles: backOffice }, { room: 'skills', id })
+}
+
+export const skillJobs = { skillsChanged } satisfies JobHandlers

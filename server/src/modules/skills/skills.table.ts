@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+
+export const skillsTable = pgTable(
+  'skills',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    createdAt: createdAtColumn(),
+    /** Set once it is offered no more. The row stays, so that it can be brought back with everybody who has it. */
+    deletedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('skills_name_key').on(sql`lower(${t.name})`).where(sql`${t.deletedAt} is null`),
+    index('skills_created_at_idx').on(t.createdAt, t.id),
+    index('skills_search_idx').using('gin', sql`(lower(${t.name})) gin_trgm_ops`).with(ginOptions),
+  ],
+)
+export type SkillRow = typeof skillsTable.$inferSelect

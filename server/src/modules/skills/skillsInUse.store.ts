@@ -1,0 +1,79 @@
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import { and, arrayOverlaps, asc, count, desc, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { bookableSessionsTable, servicesTable } from '#catalogue/catalogue.table.ts'
+import type { Db } from '#database/db.ts'
+import { countUpTo } from '#database/pageOfIds.ts'
+import { containing } from '#database/searchPatterns.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { userInterestsTable, userSkillsTable } from '#users/skills/userSkills.table.ts'
+import { isOffered, smallName } from './skills.store.ts'
+import { type SkillRow, skillsTable } from './skills.table.ts'
+
+export type CountedSkill = Omit<SkillRow, 'deletedAt'> & { people: number; interested: number; orders: number; offers: number }
+
+/** One page of the skills that are offered, and how much leans on each: one question of each kind, however many they are. */
+export async function skillsInUse(db: Db, { page, pageSize, search, sort, direction }: ListInput) {
+  const found = and(isOffered, search ? ilike(smallName, containing(search.toLowerCase())) : undefined)
+  const inOrder = direction === 'asc' ? asc : desc
+  const rows = await db
+    .select({ id: skillsTable.id, name: skillsTable.name, createdAt: skillsTable.createdAt })
+    .from(skillsTable)
+    .where(found)
+    .orderBy(inOrder(sort === 'createdAt' ? skillsTable.createdAt : smallName), inOrder(skillsTable.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const total = await countUpTo(db, skillsTable, found)
+  const items = rows.length === 0 ? [] : await counted(db, rows)
+  return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
+}
+
+type Listed = Omit<SkillRow, 'deletedAt'>
+
+async function counted(db: Db, rows: readonly Listed[]): Promise<CountedSkill[]> {
+  const [ids, names] = [rows.map(({ id }) => id), rows.map(({ name }) => name)]
+  const people = await havingOf(db, userSkillsTable, userSkillsTable.skillId, ids)
+  const interested = await havingOf(db, userInterestsTable, userInterestsTable.skillId, ids)
+  const orders = await namingOf(db, ordersTable, ordersTable.technologies, names, isNull(ordersTable.recycledAt))
+  const services = await namingOf(db, servicesTable, servicesTable.technologies, names)
+  const sessions = await namingOf(db, bookableSessionsTable, bookableSessionsTable.technologies, names)
+  return rows.map((row) => ({
+    ...row,
+    people: people(row.id),
+    interested: interested(row.id),
+    orders: orders(row.name),
+    offers: services(row.name) + sessions(row.name),
+  }))
+}
+
+type Counts = (of: string) => number
+
+async function havingOf(db: Db, table: PgTable, skillId: AnyPgColumn, ids: readonly string[]): Promise<Counts> {
+  const rows = await db
+    .select({ of: sql<string>`${skillId}`, times: count() })
+    .from(table)
+    .where(inArray(skillId, [...ids]))
+    .groupBy(skillId)
+  return lookedUp(rows)
+}
+
+/** Orders, services and sessions name a skill by its word, as it was when they were written; each names it once at most for the count. */
+async function namingOf(db: Db, table: PgTable, technologies: AnyPgColumn, names: readonly string[], which?: SQL): Promise<Counts> {
+  const named = db
+    .select({ technologies: sql`${technologies}`.as('technologies') })
+    .from(table)
+    .where(and(arrayOverlaps(technologies, [...names]), which))
+    .as('named')
+  const { rows } = await db.execute<{ of: string; times: number }>(sql`
+    select word as of, count(*)::int as times
+      from ${named} cross join lateral (select distinct unnest(${named.technologies}) as word) as words
+     where word in ${[...names]}
+     group by word`)
+  return lookedUp(rows)
+}
+
+function lookedUp(rows: readonly { of: string; times: number }[]): Counts {
+  const times = new Map(rows.map((row) => [row.of, row.times]))
+  return (of) => Math.min(times.get(of) ?? 0, countedAtMost)
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fingerprint } from '#config/secrets.ts'
+import { notFound } from '#core/refusal.ts'
+import { type ByteRange, NoSuchFile, type Storage } from '#outside/storage/port.ts'
+import { contentDisposition } from './fileNames.ts'
+import { mayShowInPlace, servedType } from './fileTypes.ts'
+
+export type Disposition = 'inline' | 'attachment'
+export type SentFile = { storageKey: string; name: string; type: string; disposition: Disposition }
+
+/**
+ * Answers with a stored file, or with the part of it that is asked for. Only pictures and PDF are ever shown in place;
+ * whatever else is asked for inline is offered for saving, and nothing in a file can act as a page of ours.
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  { storageKey, name, type, disposition }: SentFile,
+): Promise<FastifyReply> {
+  const file = await storage.read(storageKey).catch((error: unknown) => {
+    throw error instanceof NoSuchFile ? notFound('File') : error
+  })
+  const isShown = disposition === 'inline' && mayShowInPlace(type)
+  // Where it lies is nobody's business.
+  const tag = `"${fingerprint(storageKey)}"`
+  reply.headers({
+    'Content-Type': servedType(type),
+    'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
+    'Content-Security-Policy': policyFor(isShown ? type : ''),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'private, no-store',
+    ETag: tag,
+    // A browser's PDF viewer would fetch the rest later, when its link is over: it gets the file in one piece.
+    'Accept-Ranges': isShown && type === 'application/pdf' ? 'none' : 'bytes',
+  })
+
+  const asked = rangeHeader(request, tag)
+  const range = asked && rangeOf(asked, file.size)
+  if (!range) return reply.header('Content-Length', file.size).send(file.stream)
+
+  file.stream.destroy()
+  if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${file.size}`).header('Content-Length', 0).send()
+  const part = await storage.read(storageKey, range)
+  return reply
+    .code(206)
+    .header('Content-Range', `bytes ${range.start}-${range.end}/${part.size}`)
+    .header('Content-Length', range.end - range.start + 1)
+    .send(part.stream)
+}
+
+/** The part that a Range header asks for; null where the whole file answers it: no range, several, or another unit. */
+export function rangeOf(header: string, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const range = { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+  if (last !== '' && Number(last) < range.start) return null
+  return range.start >= size ? 'unsatisfiable' : range
+}
+
+/** The Range header, unless it speaks of another version of the file. */
+function rangeHeader(request: FastifyRequest, tag: string): string | undefined {
+  const ifRange = request.headers['if-range']
+  return ifRange === undefined || ifRange === tag ? request.headers.range : undefined
+}
+
+/**
+ * Nothing in the file may load, run or send anything; the browser's own page around a picture or PDF has styles.
+ * The viewer of a PDF is a plug-in, which a sandbox would not start.
+ */
+function policyFor(shownType: string): string {
+  const nothing = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+  return shownType === 'application/pdf' ? `${nothing}; object-src 'self'` : `${nothing}; sandbox`
+}

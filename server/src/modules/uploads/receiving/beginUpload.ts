@@ -1,0 +1,55 @@
+import { maxWaitingSizes, maxWaitingUploads } from '@app/contract/uploads/uploads.rules.ts'
+import { hours, later } from '#core/clock.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { newId } from '#database/ids.ts'
+import { safeName } from '../files/fileNames.ts'
+import { insertUpload, lockWaiting, type UploadOwner } from '../uploads.store.ts'
+import type { GrantFacts } from './uploadGrant.ts'
+
+type Announced = { name: string; type: string; size: number }
+type Circumstances = { grant: GrantFacts; houseMaxBytes: number; keptHours: number; now: Date }
+
+/** Makes the row of an upload that is announced, before its first byte, and answers its id. */
+export async function beginUpload(
+  db: Db,
+  { name, type, size }: Announced,
+  { grant, houseMaxBytes, keptHours, now }: Circumstances,
+): Promise<string> {
+  if (size > grant.maxBytes) throw new Refusal('TOO_LARGE', `The file is larger than ${inMegabytes(grant.maxBytes)} MB.`)
+  const owner = ownerOf(grant)
+  const id = newId()
+  await db.transaction(async (db) => {
+    const waiting = await lockWaiting(db, owner)
+    if (waiting.files >= maxWaitingUploads || waiting.bytes + size > maxWaitingSizes * houseMaxBytes)
+      throw new Refusal('TOO_MANY', 'Too many uploads are waiting. Attach or remove some of them first.')
+    await insertUpload(db, {
+      id,
+      ownerId: grant.ownerId ?? null,
+      visitorId: grant.visitorId ?? null,
+      purpose: grant.purpose,
+      name: safeName(name),
+      size,
+      type: mediaType(type),
+      types: grant.types,
+      storageKey: storageKeyFor(id, now),
+      createdAt: now,
+      expiresAt: later(now, hours(keptHours)),
+    })
+  })
+  return id
+}
+
+/** What the sender calls the content, where that is a media type at all; its first bytes tell later. */
+const mediaType = (given: string) => (/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(given) ? given : 'application/octet-stream')
+
+/** Spread over folders by month and by the random end of the id, so that none grows without bounds. */
+export const storageKeyFor = (id: string, now: Date) => `uploads/${now.toISOString().slice(0, 7)}/${id.slice(-2)}/${id}`
+
+function ownerOf(grant: GrantFacts): UploadOwner {
+  if (grant.ownerId) return { ownerId: grant.ownerId }
+  if (grant.visitorId) return { visitorId: grant.visitorId }
+  throw new Error('A permission to upload names its owner.')
+}
+
+const inMegabytes = (bytes: number) => Number((bytes / 1_000_000).toFixed(1))

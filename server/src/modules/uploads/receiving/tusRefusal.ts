@@ -1,0 +1,46 @@
+import type { RefusalCode, Refused } from '@app/contract/core/call.ts'
+import { Refusal } from '#core/refusal.ts'
+import { refusalOfOutage } from '#database/outage.ts'
+import { statusOf } from '#http/errors.ts'
+
+/** How the upload protocol's library says no: a status, and a body that is ours. */
+export type TusAnswer = { status_code: number; body: string }
+
+export const tusRefusal = (status: number, message: string): TusAnswer & Error =>
+  Object.assign(new Error(message), { status_code: status, body: asJson(codeOf(status), message) })
+
+/** `isBug` tells what belongs in the log, and `retryAfter` after how many seconds it is worth trying again. */
+type Told = TusAnswer & { isBug: boolean; retryAfter?: number | undefined }
+
+/** Whatever went wrong, answered in the one shape in which every call refuses. */
+export function asTusAnswer(error: unknown): Told {
+  if (error instanceof Refusal) {
+    const { code, message, details } = error
+    return { status_code: statusOf[code], body: asJson(code, message, details.retryAfter), isBug: false, retryAfter: details.retryAfter }
+  }
+  if (isTusAnswer(error) && error.status_code < 500) {
+    const body = error.body.startsWith('{') ? error.body : asJson(codeOf(error.status_code), error.body.trim())
+    return { status_code: error.status_code, body, isBug: false }
+  }
+  // Parts of the protocol that we don't speak are the sender's mistake.
+  if (isTusAnswer(error) && error.status_code === 501)
+    return { status_code: 400, body: asJson('BAD_INPUT', error.body.trim()), isBug: false }
+  const outage = refusalOfOutage(error)
+  if (outage) return asTusAnswer(outage)
+  return { status_code: 500, body: asJson('FAILED', 'something went wrong!'), isBug: true }
+}
+
+const asJson = (code: RefusalCode, message: string, retryAfter?: number) => JSON.stringify({ code, message, retryAfter } satisfies Refused)
+
+function isTusAnswer(error: unknown): error is TusAnswer {
+  return typeof error === 'object' && error !== null && 'status_code' in error && 'body' in error && typeof error.body === 'string'
+}
+
+function codeOf(status: number): RefusalCode {
+  if (status === 403) return 'FORBIDDEN'
+  if (status === 404 || status === 410) return 'NOT_FOUND'
+  if (status === 409 || status === 423) return 'CONFLICT'
+  if (status === 413) return 'TOO_LARGE'
+  if (status === 429) return 'TOO_MANY'
+  return status < 500 ? 'BAD_INPUT' : 'FAILED'
+}

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream'
+import { DataStore, Upload } from '@tus/server'
+import type { Db } from '#database/db.ts'
+import type { Storage } from '#outside/storage/index.ts'
+import { saveUpload, uploadById } from '../uploads.store.ts'
+import type { UploadRow } from '../uploads.table.ts'
+import { completeUpload } from './completeUpload.ts'
+import { removeUpload } from './removeUpload.ts'
+import { tusRefusal } from './tusRefusal.ts'
+
+/**
+ * What the upload protocol needs of us: rows in the database, bytes in the storage. How far an upload has come is
+ * what the storage says, since a process may have died after the bytes and before the row. Every method runs while
+ * its request holds the right to write, and after the request was found to be the owner's.
+ */
+export class TusStore extends DataStore {
+  readonly #db: Db
+  readonly #storage: Storage
+
+  constructor(db: Db, storage: Storage) {
+    super()
+    this.#db = db
+    this.#storage = storage
+    this.extensions = ['creation', 'creation-with-upload', 'termination']
+  }
+
+  /** The row was made when the upload was permitted; a file without bytes is complete with that. */
+  override async create(upload: Upload): Promise<Upload> {
+    if (upload.size === 0) await completeUpload(this.#db, this.#storage, await this.#row(upload.id))
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.#row(id)
+    const offset = row.state === 'open' ? await this.#storage.received(row.storageKey) : row.size
+    if (row.state === 'open' && offset === row.size) await completeUpload(this.#db, this.#storage, row)
+    else if (offset !== row.received) await saveUpload(this.#db, id, { received: offset })
+    return new Upload({
+      id,
+      size: row.size,
+      offset,
+      metadata: { name: row.name, type: row.type },
+      creation_date: row.createdAt.toISOString(),
+    })
+  }
+
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    const row = await this.#row(id)
+    // The same last request sent again: nothing is left to add.
+    if (row.state !== 'open') return row.size
+    const received = await this.#storage.append(row.storageKey, offset, bytes)
+    if (received === row.size) await completeUpload(this.#db, this.#storage, row)
+    else await saveUpload(this.#db, id, { received })
+    return received
+  }
+
+  override async remove(id: string): Promise<void> {
+    if (!(await removeUpload(this.#db, this.#storage, id))) throw tusRefusal(410, 'This file is already in use.')
+  }
+
+  async #row(id: string): Promise<UploadRow> {
+    const row = await uploadById(this.#db, id)
+    if (!row) throw tusRefusal(404, 'File not found!')
+    return row
+  }
+}

@@ -1,0 +1,125 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { grantHeader, uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
+import { Server, type ServerOptions } from '@tus/server'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#core/clock.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import type { Storage } from '#outside/storage/index.ts'
+import { registerFileLinks } from '../files/fileLinks.ts'
+import { findUpload, type UploadOwner } from '../uploads.store.ts'
+import { beginUpload } from './beginUpload.ts'
+import { asTusAnswer, tusRefusal } from './tusRefusal.ts'
+import { TusStore } from './tusStore.ts'
+import { readUploadGrant } from './uploadGrant.ts'
+import { WriterLeases } from './writerLease.ts'
+
+export type UploadDeps = {
+  db: Db
+  storage: Storage
+  secret: string
+  clock: Clock
+  /** The largest single file, in bytes. */
+  maxBytes: number
+  /** For how long what nobody attaches is kept. */
+  keptHours: number
+  whoIsAsking(request: FastifyRequest, reply: FastifyReply): Promise<{ actor: Actor | null; visitorId: string }>
+}
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
+type Asker = { owner: UploadOwner; log: FastifyBaseLogger; retryAfter?: number | undefined }
+
+/**
+ * Resumable uploads in the protocol tus 1.0, under /api/uploads. Beginning one takes a permission (`get-aws-info`);
+ * asking for, continuing and removing one takes its owner, and to anybody else it is not there.
+ * Stored files go out again under /api/files.
+ */
+export async function registerUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
+  const askers = new WeakMap<object, Asker>()
+  const leases = new WriterLeases(deps.db)
+  const tus = tusServer(deps, leases, (request) => {
+    const asker = askers.get(request)
+    if (!asker) throw new Error('An upload request did not come through its route.')
+    return asker
+  })
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { actor, visitorId } = await deps.whoIsAsking(request, reply)
+    const asked = asWebRequest(request)
+    const asker: Asker = { owner: actor ? { ownerId: actor.id, visitorId } : { visitorId }, log: request.log }
+    askers.set(asked, asker)
+    const answered = await tus.handleWeb(asked)
+    if (asker.retryAfter !== undefined) reply.header('retry-after', asker.retryAfter)
+    const words = await answered.text()
+    for (const [name, value] of answered.headers) if (name !== 'content-length') reply.header(name, value)
+    if (answered.ok) return await reply.code(answered.status).send(words === '' ? null : words)
+    // What the library refuses before it asks anybody is a line of plain text.
+    const refused = asTusAnswer({ status_code: answered.status, body: words })
+    return await reply.code(refused.status_code).type('application/json; charset=utf-8').send(refused.body)
+  }
+
+  await app.register((room, _options, done) => {
+    // The bytes go from the socket to the storage; nothing here reads them into memory.
+    room.removeAllContentTypeParsers()
+    room.addContentTypeParser('*', (_request, _payload, taken) => taken(null))
+    // A continuing upload makes many requests, each with its owner's right to it; only beginning one is counted.
+    room.route({ method: ['POST', 'OPTIONS'], url: uploadsPath, handler: answer })
+    room.route({
+      method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: `${uploadsPath}/:id`,
+      config: { allowance: 'files' },
+      handler: answer,
+    })
+    // Before a restart, what has arrived is kept and the senders go on afterwards.
+    room.addHook('preClose', async () => leases.stopWriters())
+    done()
+  })
+  registerFileLinks(app, deps)
+}
+
+/** The protocol's library speaks the web's requests; the body stays the stream that it is. */
+function asWebRequest({ raw }: FastifyRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(raw.headers)) if (value !== undefined) headers.set(name, String(value))
+  const hasBody = raw.method === 'POST' || raw.method === 'PATCH'
+  const body = hasBody ? { body: raw, duplex: 'half' as const } : {}
+  return new Request(`http://localhost${raw.url}`, { method: raw.method, headers, ...body })
+}
+
+function tusServer(deps: UploadDeps, leases: WriterLeases, askerOf: (request: TusRequest) => Asker): Server {
+  const { db, storage, secret, clock, maxBytes, keptHours } = deps
+  return new Server({
+    path: uploadsPath,
+    relativeLocation: true,
+    // Only pages of this address may use it; the library would permit every page.
+    allowedOrigins: [],
+    datastore: new TusStore(db, storage),
+    locker: leases,
+    lockDrainTimeout: 500,
+    maxSize: maxBytes,
+    getFileIdFromRequest: (_request, lastStep) => (lastStep && isId(lastStep) ? lastStep.toLowerCase() : undefined),
+
+    async namingFunction(request, metadata) {
+      const now = clock.now()
+      const grant = readUploadGrant(secret, request.headers.get(grantHeader) ?? '', askerOf(request).owner, now)
+      if (!grant) throw tusRefusal(403, 'The permission to upload is over. Please try again.')
+      const announced = { name: metadata?.name ?? '', type: metadata?.type ?? '', size: Number(request.headers.get('upload-length')) }
+      return await beginUpload(db, announced, { grant, houseMaxBytes: maxBytes, keptHours, now })
+    },
+
+    async onIncomingRequest(request, id) {
+      const upload = await findUpload(db, id, askerOf(request).owner)
+      if (!upload) throw tusRefusal(404, 'File not found!')
+      if (upload.state === 'claimed') throw tusRefusal(410, 'This file is already in use.')
+      if (upload.expiresAt <= clock.now()) throw tusRefusal(410, 'This upload was not finished in time.')
+    },
+
+    onResponseError(request, error) {
+      const { isBug, retryAfter, ...answer } = asTusAnswer(error)
+      const asker = askerOf(request)
+      if (isBug) asker.log.error({ err: error }, 'an upload request failed')
+      asker.retryAfter = retryAfter
+      return answer
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type Clock, systemClock } from '#core/clock.ts'
+import { type Db, openDatabase } from '#database/db.ts'
+import { diskStorage, type Storage } from '#outside/storage/index.ts'
+import { registerUploads } from './index.ts'
+
+export const secret = 'a secret for tests, long enough to be one'
+export const houseMaxBytes = 4_000_000
+
+type Served = { db: Db; storage: Storage; clock: Clock; complain?: (line: string) => void }
+
+/** The upload routes alone; who asks is what the request says. */
+export async function uploadServer({ db, storage, clock, complain }: Served): Promise<FastifyInstance> {
+  const logger = { level: 'error', stream: { write: complain ?? console.error } }
+  const app = Fastify({ bodyLimit: 1_000, forceCloseConnections: 'idle', logger })
+  await registerUploads(app, {
+    db,
+    storage,
+    secret,
+    clock,
+    maxBytes: houseMaxBytes,
+    keptHours: 24,
+    whoIsAsking: async ({ headers }) => {
+      const actor: Actor | null = headers['x-user'] ? { id: String(headers['x-user']), role: 'user', isSuperAdmin: false } : null
+      return { actor, visitorId: String(headers['x-visitor'] ?? 'nobody') }
+    },
+  })
+  return app
+}
+
+// Started by a test as a process of its own: `testServer.ts <database> <folder>`; it says where it listens.
+if (import.meta.main) {
+  const [, , url = '', folder = ''] = process.argv
+  const app = await uploadServer({ db: openDatabase(url).db, storage: diskStorage(folder), clock: systemClock })
+  console.log(await app.listen({ port: 0, host: '127.0.0.1' }))
+}

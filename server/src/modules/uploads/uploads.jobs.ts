@@ -1,0 +1,47 @@
+import { type Clock, hours, later } from '#core/clock.ts'
+import type { Db } from '#database/db.ts'
+import type { JobHandlers } from '#jobs/jobs.ts'
+import type { Storage } from '#outside/storage/port.ts'
+import { sweepUnknownFiles } from './files/sweepUnknownFiles.ts'
+import { removeUpload } from './receiving/removeUpload.ts'
+import { expiredUploads } from './uploads.store.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    sweepUploads: object
+    sweepUnknownFiles: object
+  }
+}
+
+type Desk = { db: Db; storage: Storage; clock: Clock }
+
+const atATime = 100
+
+/**
+ * Removes uploads that nobody attached in time, and what broken writes left in the storage. Safe to run twice, and at
+ * once with people who upload. Answers how many uploads went.
+ */
+export async function sweepUploads({ db, storage, clock }: Desk, keptHours: number): Promise<number> {
+  let swept = 0
+  for (;;) {
+    const expired = await expiredUploads(db, clock.now(), atATime)
+    for (const { id } of expired) if (await removeUpload(db, storage, id)) swept += 1
+    if (expired.length < atATime) break
+  }
+  // Twice the time: an unfinished file must not go before the row that knows of it.
+  await storage.sweep(later(clock.now(), -hours(2 * keptHours)))
+  return swept
+}
+
+export const uploadJobs = {
+  sweepUnknownFiles: async (_, house) => void (await sweepUnknownFiles(house)),
+
+  async sweepUploads(_, { db, storage, clock, config, log }) {
+    const swept = await sweepUploads({ db, storage, clock }, config.UPLOADS_KEPT_HOURS)
+    if (swept > 0) log.info({ swept }, 'uploads that nobody attached were removed')
+  },
+} satisfies JobHandlers
+export const uploadCrontab = [
+  '17 * * * * sweepUploads ?jobKey=sweepUploads&max=3',
+  '47 3 * * * sweepUnknownFiles ?jobKey=sweepUnknownFiles&max=3',
+].join('\n')

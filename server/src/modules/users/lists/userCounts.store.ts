@@ -1,0 +1,71 @@
+import type { Actor, Role } from '@app/contract/core/access.ts'
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import { rolesOfTab, type UserTab } from '@app/contract/users/users.rules.ts'
+import { and, count, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { countUpTo } from '#database/pageOfIds.ts'
+import { preparedFor } from '#database/prepared.ts'
+import { usersTable, userTalliesTable } from '../users.table.ts'
+import { containing, underTab, visibleTo } from './userScope.store.ts'
+
+type Asked = { search: string; tab?: UserTab | undefined }
+export type UserCounts = { total: number; isCapped: boolean; tabs: Record<UserTab, number> }
+
+/** How many people there are, in all and under each tab; where a search is to be counted, counting stops at `countedAtMost`. */
+export async function countUsers(db: Db, reader: Pick<Actor, 'role'>, { search, tab = 'all' }: Asked): Promise<UserCounts> {
+  if (!search) {
+    const tabs = byTab((await tallies(db).execute()).filter(({ role }) => reader.role === 'admin' || role === 'user'))
+    return { total: tabs[tab], isCapped: false, tabs }
+  }
+  const some = db
+    .select({ role: usersTable.role, isDisabled: sql<boolean>`${usersTable.disabledAt} is not null`.as('is_disabled') })
+    .from(usersTable)
+    .where(and(visibleTo(reader), containing(search)))
+    .limit(countedAtMost + 1)
+    .as('some')
+  const tabs = byTab(
+    await db.select({ role: some.role, isDisabled: some.isDisabled, people: count() }).from(some).groupBy(some.role, some.isDisabled),
+  )
+  if (tabs.all <= countedAtMost) return { total: tabs[tab], isCapped: false, tabs }
+  const total = tab === 'all' ? countedAtMost : await countTab(db, reader, { search, tab })
+  return { total, isCapped: true, tabs: { ...tabs, all: countedAtMost, [tab]: total } }
+}
+
+/** Where there are too many to count them all, the asked tab still gets its own number. */
+async function countTab(db: Db, reader: Pick<Actor, 'role'>, { search, tab }: Asked): Promise<number> {
+  return Math.min(await countUpTo(db, usersTable, and(visibleTo(reader), underTab(tab), containing(search))), countedAtMost)
+}
+
+const tallies = preparedFor((db) =>
+  db
+    .select({
+      role: userTalliesTable.role,
+      isDisabled: userTalliesTable.isDisabled,
+      people: sql<string>`sum(${userTalliesTable.change})`.mapWith(Number),
+    })
+    .from(userTalliesTable)
+    .groupBy(userTalliesTable.role, userTalliesTable.isDisabled)
+    .prepare('user_tallies'),
+)
+
+/** Sums up what has gathered, in one statement: whoever reads meanwhile sees all of the changes or all of the sums. */
+export async function compactUserTallies(db: Db): Promise<void> {
+  await db.execute(sql`
+    with gathered as (delete from ${userTalliesTable} returning role, is_disabled, change)
+    insert into ${userTalliesTable} (role, is_disabled, change)
+    select role, is_disabled, sum(change) from gathered group by role, is_disabled having sum(change) <> 0`)
+}
+
+type Group = { role: Role; isDisabled: boolean; people: number }
+
+function byTab(groups: readonly Group[]): Record<UserTab, number> {
+  const sum = (which: (group: Group) => boolean) => groups.filter(which).reduce((total, { people }) => total + people, 0)
+  const ofRoles = (among: readonly Role[]) => sum(({ role }) => among.includes(role))
+  return {
+    customers: ofRoles(rolesOfTab.customers),
+    employees: ofRoles(rolesOfTab.employees),
+    remoteDevelopers: ofRoles(rolesOfTab.remoteDevelopers),
+    disabled: sum(({ isDisabled }) => isDisabled),
+    all: sum(() => true),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Actor, Role } from '@app/contract/core/access.ts'
+import { rolesOfTab, type UserTab } from '@app/contract/users/users.rules.ts'
+import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { containingWords } from '#database/searchPatterns.ts'
+import { usersTable } from '../users.table.ts'
+
+/** Sales list customers; an admin lists everybody. */
+export const visibleTo = (reader: Pick<Actor, 'role'>): SQL | undefined =>
+  reader.role === 'admin' ? undefined : eq(usersTable.role, 'user')
+
+export function underTab(tab: UserTab = 'all'): SQL | undefined {
+  if (tab === 'all') return undefined
+  if (tab === 'disabled') return isNotNull(usersTable.disabledAt)
+  const among: readonly Role[] = rolesOfTab[tab]
+  return among.length === 1 && among[0] ? eq(usersTable.role, among[0]) : inArray(usersTable.role, among)
+}
+
+/**
+ * People whose name, address or user name contains the words. One or two letters find only what begins with them: parts that
+ * short stand in nearly every name, and no index knows them; nor does one know signs alone, which find nobody. The expression is that of users_search_idx, letter for letter.
+ */
+export function containing(search: string): SQL | undefined {
+  if (!search) return undefined
+  if (!/[\p{L}\p{N}]/u.test(search)) return sql`false`
+  return sql`lower(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username}) like lower(${containingWords(search)})`
+}

@@ -1,0 +1,170 @@
+import { backOffice, type Role } from '@app/contract/core/access.ts'
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#database/db.ts'
+import { preparedFor } from '#database/prepared.ts'
+import { skeletonOf } from './profile/usernameSkeleton.ts'
+import { namesOfInterests, namesOfSkills } from './skills/userSkills.store.ts'
+import { isOpen, type UserRow, usersTable } from './users.table.ts'
+
+/** As much of a row as makes a `Person`. */
+export type PersonRow = Pick<UserRow, 'id' | 'username' | 'name'> & { profilePicture?: string | null }
+/** A row without its secret, and with the manager, the skills and the interests it names. */
+export type UserToShow = Omit<UserRow, 'passwordHash'> & { manager: PersonRow | null; skills: string[]; interestedIn: string[] }
+
+const { passwordHash: _, ...shown } = getTableColumns(usersTable)
+const managersTable = alias(usersTable, 'managers')
+export const personColumns = {
+  id: usersTable.id,
+  username: usersTable.username,
+  name: usersTable.name,
+  profilePicture: usersTable.profilePicture,
+}
+const managerColumns = {
+  id: managersTable.id,
+  username: managersTable.username,
+  name: managersTable.name,
+  profilePicture: managersTable.profilePicture,
+}
+
+/** People as they are shown; the caller says which, in what order and how many. */
+export const usersToShow = (db: Db) =>
+  db
+    .select({ ...shown, manager: managerColumns, skills: namesOfSkills, interestedIn: namesOfInterests })
+    .from(usersTable)
+    .leftJoin(managersTable, eq(managersTable.id, usersTable.managerId))
+    .$dynamic()
+
+// PostgreSQL puts both sides into small letters, so that they are compared as the unique indexes compare them.
+const named = (username: string) => eq(sql`lower(${usersTable.username})`, sql`lower(${username})`)
+const reachedAt = (email: string) => eq(sql`lower(${usersTable.email})`, sql`lower(${email})`)
+
+const userToShow = async (db: Db, which: SQL): Promise<UserToShow | undefined> => (await usersToShow(db).where(which).limit(1))[0]
+export const findUser = (db: Db, id: string) => userToShow(db, eq(usersTable.id, id))
+export const findUserByUsername = (db: Db, username: string) => userToShow(db, named(username.trim()))
+export const findUserByEmail = (db: Db, email: string) => userToShow(db, reachedAt(email.trim()))
+
+/** The person whose user name or e-mail address this is, with the hash of their password. */
+export async function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
+  const typed = login.trim().normalize('NFKC')
+  const [row] = await db
+    .select()
+    .from(usersTable)
+    .where(or(named(typed), reachedAt(typed)))
+    .limit(1)
+  return row
+}
+
+/** The row as it is, with the hash of the password. */
+export async function findAccount(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(usersTable).where(eq(usersTable.id, id))
+  return row
+}
+
+/** Holds the row until the transaction ends, so that what is decided on it stays true; rows that point to it can still be added. */
+export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(usersTable).where(eq(usersTable.id, id)).for('no key update')
+  return row
+}
+
+/** Holds the row against changes, but not against others who hold it like this, until the transaction ends. */
+export async function shareUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(usersTable).where(eq(usersTable.id, id)).for('share')
+  return row
+}
+
+export async function insertUser(db: Db, user: typeof usersTable.$inferInsert): Promise<UserRow> {
+  const usernameSkeleton = await skeletonOf(user.username)
+  const [row] = await db
+    .insert(usersTable)
+    .values({ ...user, usernameSkeleton })
+    .returning()
+  if (!row) throw new Error('A new user did not come back from the database.')
+  return row
+}
+
+export type UserChanges = Partial<Omit<UserRow, 'id' | 'createdAt' | 'updatedAt'>>
+
+export async function saveUser(db: Db, id: string, changes: UserChanges, now: Date): Promise<void> {
+  await db
+    .update(usersTable)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(usersTable.id, id))
+}
+
+/** Whether any other super admin could still sign in and let people back in. */
+export async function hasOtherSuperAdmin(db: Db, id: string): Promise<boolean> {
+  const others = await db
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .where(and(eq(usersTable.isSuperAdmin, true), isNull(usersTable.disabledAt), ne(usersTable.id, id)))
+    .limit(1)
+  return others.length > 0
+}
+
+export const peopleOf = (db: Db, ids: readonly string[]): Promise<PersonRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select(personColumns)
+        .from(usersTable)
+        .where(inArray(usersTable.id, [...new Set(ids)]))
+
+/** Everybody of these roles whose account is open, by name. */
+export function peopleWithRole(db: Db, among: readonly Role[]): Promise<PersonRow[]> {
+  const name = ['people', ...among].join('_')
+  const known = withRoles.get(name) ?? prepareWithRoles(name, among)
+  withRoles.set(name, known)
+  return known(db).execute()
+}
+
+const withRoles = new Map<string, ReturnType<typeof prepareWithRoles>>()
+
+// The roles stand in the text, since how many have them decides how they are best found.
+const prepareWithRoles = (name: string, among: readonly Role[]) =>
+  preparedFor((db) =>
+    db
+      .select(personColumns)
+      .from(usersTable)
+      .where(and(sql`${inArray(usersTable.role, among)}`.inlineParams(), isOpen))
+      .orderBy(asc(usersTable.name), asc(usersTable.id))
+      .prepare(name),
+  )
+
+/** Where those of these people can be written to whose account is open. */
+export const peopleToMail = (db: Db, ids: readonly string[]): Promise<{ id: string; name: string; email: string }[]> =>
+  db
+    .select({ id: usersTable.id, name: usersTable.name, email: usersTable.email })
+    .from(usersTable)
+    .where(and(inArray(usersTable.id, [...ids]), isOpen))
+
+/** Puts every employee of one manager under another, and answers who they are. */
+export async function moveEmployees(db: Db, from: string, to: string, now: Date): Promise<string[]> {
+  const moved = await db
+    .update(usersTable)
+    .set({ managerId: to, updatedAt: now })
+    .where(and(eq(usersTable.managerId, from), eq(usersTable.role, 'employee')))
+    .returning({ id: usersTable.id })
+  return moved.map(({ id }) => id)
+}
+
+/** Admins and sales: whom to tell what concerns the business with customers. */
+export const backOfficeIds = (db: Db) => idsWithRole(db, backOffice)
+
+const idsWithRole = async (db: Db, among: readonly Role[]): Promise<string[]> => (await peopleWithRole(db, among)).map(({ id }) => id)
+
+/** Those of the demo company's accounts that go by one of these names and are open. */
+export const demoAccounts = (db: Db, usernames: readonly string[]): Promise<{ username: string; role: Role }[]> =>
+  db
+    .select({ username: usersTable.username, role: usersTable.role })
+    .from(usersTable)
+    .where(
+      and(
+        inArray(
+          sql`lower(${usersTable.username})`,
+          usernames.map((username) => username.toLowerCase()),
+        ),
+        eq(usersTable.isDemo, true),
+        isNull(usersTable.disabledAt),
+      ),
+    )

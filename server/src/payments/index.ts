@@ -1,2 +1,0 @@
-export { unfinishedIntentsOfOrder } from './payments.store.ts'
-export { supersedeIntents } from './supersedeIntents.ts'

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { SetupProblem } from '#config/setupProblem.ts'
+import { builtIndex, type Migration, type MigrationStep, readMigrations } from './migrationFiles.ts'
+
+export type MigrateOptions = {
+  folder?: string
+  /** Told what takes time. */
+  log?: (line: string) => void
+  /** How long one try may keep others waiting behind it, and for how long it is tried. */
+  lockTimeoutMs?: number
+  patienceMs?: number
+}
+
+const ownFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const migrationLock = 7_204_417
+
+/**
+ * Brings the database at `url` to this version of the product; processes that start together wait for each other. Each migration
+ * has transactions of its own, so what was done stays done, and a start after a crash goes on where the last one ended.
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
+  const { folder = ownFolder, log = console.log, lockTimeoutMs = 2_000, patienceMs = 5 * 60_000 } = options
+  const client = new pg.Client({ connectionString: url, application_name: 'mentordesk migrations' })
+  // The statement under way tells of a lost connection; without a listener it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await takeTurn(client)
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0')
+    await applyPending({ client, log, lockTimeoutMs, patienceMs }, await readMigrations(folder))
+    await runMigrations({ connectionString: url, preset: {} })
+  } finally {
+    await client.end()
+  }
+}
+
+type Run = { client: pg.Client; log: (line: string) => void; lockTimeoutMs: number; patienceMs: number }
+type Progress = { name: string; hash: string; steps: number }
+
+/** Asked again and again: who waits inside a statement holds a snapshot, and an index that is built concurrently waits for that. */
+async function takeTurn(client: pg.Client) {
+  const ask = () => client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [migrationLock])
+  while (!(await ask()).rows[0]?.mine) await sleep(200)
+}
+
+async function applyPending(run: Run, migrations: Migration[]) {
+  const known = new Map((await readProgress(run.client)).map((progress) => [progress.name, progress]))
+  for (const migration of migrations) {
+    const progress = known.get(migration.name)
+    if (progress && progress.hash !== migration.hash)
+      throw new SetupProblem(
+        `The migration ${migration.name} was changed after this database had taken it. Put it back as it was, or choose an empty database (DATABASE_URL, or another DATA_DIR), then start again.`,
+      )
+    for (const [index, step] of migration.steps.entries())
+      if (index >= (progress?.steps ?? 0)) await patiently(run, migration, () => apply(run, migration, step, index + 1))
+  }
+}
+
+/** What the database has taken. A process of an older version meets names that it doesn't know, and leaves them alone. */
+async function readProgress(client: pg.Client): Promise<Progress[]> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = to_regclass('public.migrations') and attnum > 0 and not attisdropped`,
+  )
+  if (columns.length === 0)
+    await client.query(
+      `create table public.migrations (name text primary key, hash text not null, steps integer not null, applied_at timestamptz not null default now())`,
+    )
+  else if (!columns.some(({ name }) => name === 'steps'))
+    throw new SetupProblem(
+      'This database was made by a version from before the first release. Choose an empty one (DATABASE_URL, or another DATA_DIR), then start again.',
+    )
+  return (await client.query<Progress>('select name, hash, steps from public.migrations')).rows
+}
+
+async function apply(run: Run, migration: Migration, step: MigrationStep, done: number) {
+  if (step.isOutside) return applyOutside(run, migration, step, done)
+  const { client } = run
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = ${run.lockTimeoutMs}`)
+    for (const statement of step.statements) await client.query(statement)
+    await record(client, migration, done)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** It may have been done, or half done, before a crash kept it from being recorded. Nobody queues behind it while it waits. */
+async function applyOutside({ client }: Run, migration: Migration, { statements }: MigrationStep, done: number) {
+  for (const statement of statements) {
+    const index = builtIndex(statement)
+    const state = index && (await stateOfIndex(client, index))
+    if (state === 'invalid') await client.query(`drop index concurrently public.${client.escapeIdentifier(index ?? '')}`)
+    if (state !== 'valid') await client.query(statement)
+  }
+  await record(client, migration, done)
+}
+
+async function stateOfIndex(client: pg.Client, name: string): Promise<'valid' | 'invalid' | undefined> {
+  const { rows } = await client.query<{ valid: boolean }>(
+    `select indisvalid and indisready as valid from pg_index where indexrelid = to_regclass('public.' || quote_ident($1))`,
+    [name],
+  )
+  return rows[0] && (rows[0].valid ? 'valid' : 'invalid')
+}
+
+async function record(client: pg.Client, { name, hash }: Migration, steps: number) {
+  await client.query(
+    `insert into public.migrations (name, hash, steps) values ($1, $2, $3)
+     on conflict (name) do update set steps = excluded.steps, applied_at = now()`,
+    [name, hash, steps],
+  )
+}
+
+/** A table that is in use is asked for again and again, and in between everybody who queued behind gets through. */
+async function patiently({ log, patienceMs }: Run, { name }: Migration, work: () => Promise<void>) {
+  const until = Date.now() + patienceMs
+  for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 10_000)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error)) {
+        log(`The migration ${name} failed.`)
+        throw error
+      }
+      if (Date.now() + pauseMs > until)
+        throw new SetupProblem(
+          `The migration ${name} changes a table that a long transaction has held for ${Math.round(patienceMs / 1000)} seconds. Find it in pg_stat_activity and end it, then start again; nothing is half done.`,
+        )
+      log(`The migration ${name} waits for a table that is in use.`)
+      await sleep(pauseMs)
+    }
+  }
+}
+
+const isBusy = (error: unknown) => error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')

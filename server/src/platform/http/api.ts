@@ -1,0 +1,176 @@
+import { type Access, type Actor, admits, isOwn } from '@app/contract/core/access.ts'
+import type { AnyCall } from '@app/contract/core/call.ts'
+import { type Contract, contract } from '@app/contract/index.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fingerprint } from '#config/secrets.ts'
+import type { House } from '#core/house.ts'
+import { badInput, Refusal } from '#core/refusal.ts'
+import { inputHash, type OncePerKey, oncePerKey } from '#idempotency/index.ts'
+import {
+  type Caller,
+  knownVisitorOf,
+  newPasswordFirst,
+  peopleKnownTo,
+  readCaller,
+  refuseForeignLinks,
+  refuseForeignPages,
+  secondFactorFirst,
+  sessionDesk,
+  visitorOf,
+} from './caller.ts'
+import type { Context, Handlers } from './handlers.ts'
+import { receiveFiles } from './receiveFiles.ts'
+
+export type AllHandlers = { [Room in keyof Contract]: Handlers<Contract[Room]> }
+export type NamedCall = { room: string; name: string; call: AnyCall }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Room and name of the call, as 'orders.create'; lines of the log and figures of the metrics carry it. */
+    callName?: string
+  }
+}
+
+/** The contract as a flat list. */
+export const namedCalls = (): NamedCall[] =>
+  Object.entries(contract).flatMap(([room, calls]) => Object.entries<AnyCall>(calls).map(([name, call]) => ({ room, name, call })))
+
+/** Registers every call of the contract. A call without a handler does not compile. */
+export function serve(app: FastifyInstance, handlers: AllHandlers, house: House) {
+  const once = oncePerKey(house)
+  for (const { room, name, call } of namedCalls()) {
+    const handler = handlerOf(handlers, room, name)
+    for (const url of call.alias ? [call.path, call.alias] : [call.path]) {
+      app.route({
+        method: call.method,
+        url,
+        schema: {
+          ...(call.method === 'GET' ? { querystring: call.input } : { body: call.input }),
+          response: { 200: call.output },
+          ...describing(room, name, call, url),
+        },
+        config: {
+          callName: `${room}.${name}`,
+          ...(call.limit && { limit: { ...call.limit, name: call.path } }),
+        },
+        onRequest: (request, reply) => mayRoleAsk(house, call, request, reply),
+        preValidation: (request) => mayNameOther(house, call, request),
+        handler: (request, reply) => answer(house, once, call, handler, request, reply),
+      })
+    }
+  }
+}
+
+type AnyHandler = (context: Context) => Promise<unknown>
+
+/** The compiler has checked that every call has its own handler with its own types; walking the table forgets which is which. */
+function handlerOf(handlers: AllHandlers, room: string, name: string): AnyHandler {
+  const handler: unknown = Reflect.get(Reflect.get(handlers, room), name)
+  if (typeof handler !== 'function') throw new Error(`The call ${room}.${name} has no handler.`)
+  return handler as AnyHandler
+}
+
+/** Before anything is read: may this role make the call at all? */
+async function mayRoleAsk(house: House, call: AnyCall, request: FastifyRequest, reply: FastifyReply) {
+  request.caller = await readCaller(house, request, reply)
+  refuseForeignPages(house, request, call.isChange ?? call.method === 'POST')
+  refuseForeignLinks(request)
+  const { access } = call
+  const owed = whatIsOwed(call, request.caller)
+  if (owed && access !== 'anyone') throw owed()
+  // What is open to visitors stays open, but as to a visitor.
+  if (owed) request.caller = { ...request.caller, actor: null }
+  if (isOwn(access)) {
+    if (!request.caller.actor) throw signInFirst()
+  } else refuseUnlessAdmitted(access, request.caller.actor)
+}
+
+/** What this caller has to do before they may make this call. The second factor comes first: changing the password is then next. */
+function whatIsOwed({ isBeforeSecondFactor, isBeforeNewPassword }: AnyCall, { owesSecondFactor, owesPassword }: Caller) {
+  if (owesSecondFactor) return isBeforeSecondFactor ? undefined : secondFactorFirst
+  return owesPassword && !isBeforeNewPassword ? newPasswordFirst : undefined
+}
+
+/** Once the body is read: does it name the caller themselves, where only that is allowed? Files come in here too. */
+async function mayNameOther(house: House, call: AnyCall, request: FastifyRequest) {
+  if (call.files && request.isMultipart()) await receiveFiles(house.storage, request, call.largestFile)
+  if (call.method === 'POST') request.body ??= {}
+  if (isOwn(call.access)) refuseUnlessAdmitted(call.access, request.caller.actor, call.method === 'GET' ? request.query : request.body)
+}
+
+function refuseUnlessAdmitted(access: Access, actor: Actor | null, input?: unknown) {
+  if (admits(access, actor, input)) return
+  throw actor ? new Refusal('FORBIDDEN', 'You may not do this.') : signInFirst()
+}
+const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
+
+async function answer(house: House, once: OncePerKey, call: AnyCall, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+  const { actor } = request.caller
+  const input = call.method === 'GET' ? request.query : request.body
+  refuseUnkeepable(input)
+  const context: Context = {
+    ...house,
+    log: request.log,
+    actor,
+    get me() {
+      if (!actor) throw signInFirst()
+      return actor
+    },
+    input,
+    files: request.received ?? [],
+    session: sessionDesk(house, request, reply),
+    idempotencyKey: null,
+    from: {
+      address: request.clientAddress,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      get visitorId() {
+        return visitorOf(house, request, reply)
+      },
+      requestId: request.id,
+      isNewVisitor: knownVisitorOf(request) === undefined,
+      get knownPeople() {
+        return peopleKnownTo(house, request)
+      },
+    },
+  }
+  const key = call.repeated ? attemptName(request.headers['idempotency-key']) : null
+  if (!call.repeated || key === null) return handler(context)
+  const attempt = {
+    caller: actor ? `user:${actor.id}` : `visitor:${context.from.visitorId}`,
+    call: request.routeOptions.config.callName ?? call.path,
+    key,
+    inputHash: inputHash(input),
+  }
+  return once(attempt, call.repeated, () => handler(Object.assign(context, { idempotencyKey: effectKey(attempt) })))
+}
+
+/**
+ * The name that what is made carries in a unique column. It holds the input too, so that it never answers for something else,
+ * also long after the key itself is forgotten.
+ */
+const effectKey = ({ key, inputHash }: { key: string; inputHash: string }) => `${key}#${inputHash.slice(0, 24)}`
+
+/** Whole or not at all: two long keys that only begin alike name two attempts. */
+function attemptName(key: string | string[] | undefined): string | null {
+  if (typeof key !== 'string' || key === '') return null
+  return key.length > 200 ? fingerprint(key) : key
+}
+
+/** PostgreSQL keeps every character but the one numbered zero, and no half of a pair of surrogates. */
+function refuseUnkeepable(value: unknown, field = ''): void {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed() || value.includes('\0')) throw badInput(field, 'Some of the text holds a character that cannot be kept.')
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) refuseUnkeepable(inner, field === '' ? name : `${field}.${name}`)
+}
+
+const signedInBy: readonly Record<string, readonly string[]>[] = [{ token: [] }, { session: [] }]
+
+const describing = (room: string, name: string, call: AnyCall, url: string) => ({
+  summary: call.summary,
+  tags: [room],
+  ...(call.repeated && { description: 'Takes an Idempotency-Key; with another input under one key it answers 422.' }),
+  operationId: url === call.path ? `${room}.${name}` : `${room}.${name}.alias`,
+  ...(call.access !== 'anyone' && { security: signedInBy }),
+  ...(call.files && { consumes: ['application/json', 'multipart/form-data'] }),
+})

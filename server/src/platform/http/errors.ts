@@ -1,0 +1,60 @@
+import type { RefusalCode, Refused } from '@app/contract/core/call.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Refusal } from '#core/refusal.ts'
+import { refusalOfOutage } from '#database/outage.ts'
+
+/** How each refusal is told in HTTP. */
+export const statusOf = {
+  BAD_INPUT: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  REFUSED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  KEY_REUSED: 422,
+  TOO_LARGE: 413,
+  TOO_MANY: 429,
+  FAILED: 500,
+  BUSY: 503,
+  FULL: 507,
+} as const satisfies Record<RefusalCode, number>
+
+/** The one place that knows how a "no" looks outside. Whatever isn't a refusal is a bug: logged whole, answered in general terms. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refused = refusedBy(error, request.id)
+  const about = { err: error, call: request.routeOptions.config.callName, user: request.caller?.actor?.id }
+  // Whoever goes away while their answer is on its way has broken nothing.
+  if (isLeft(error, request)) request.log.info({ call: about.call }, 'a call was left before its answer had arrived')
+  else if (refused.code === 'FAILED') request.log.error(about, 'a call failed')
+  else if (refusalOfOutage(error)) request.log.warn(about, 'a call could not be done')
+  if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter)
+  return reply.status(statusOf[refused.code]).send(refused)
+}
+
+const isLeft = (error: FastifyError | Error, { raw }: FastifyRequest) =>
+  'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed
+
+function refusedBy(error: FastifyError | Error, requestId: string): Refused {
+  if (error instanceof Refusal) return { code: error.code, message: error.message, ...error.details, requestId }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issue = error.validation[0]
+    return {
+      code: 'BAD_INPUT',
+      message: issue?.message ?? 'Some of what was sent is wrong.',
+      field: fieldOf(issue?.instancePath),
+      requestId,
+    }
+  }
+  const outage = refusalOfOutage(error)
+  if (outage) return refusedBy(outage, requestId)
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return { code: 'TOO_LARGE', message: 'What was sent is too large.', requestId }
+  if (status === 415) return { code: 'BAD_INPUT', message: 'This call takes JSON.', requestId }
+  if (status === 400) return { code: 'BAD_INPUT', message: 'What was sent could not be read.', requestId }
+  if (status !== undefined && status > 400 && status < 500)
+    return { code: 'BAD_INPUT', message: 'What was sent could not be read.', requestId }
+  return { code: 'FAILED', message: 'something went wrong!', requestId }
+}
+
+const fieldOf = (path: string | undefined) => path?.replace(/^\//, '').replaceAll('/', '.') || undefined

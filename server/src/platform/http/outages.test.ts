@@ -1,0 +1,196 @@
+import { open } from 'node:fs/promises'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { House } from '#core/house.ts'
+import { type Database, openDatabase } from '#database/db.ts'
+import { patienceOfCalls } from '#database/patience.ts'
+import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
+import { handlers, registerOtherRoutes } from '../../rooms.ts'
+import { buildApp } from './app.ts'
+
+let desk: TestOrders
+let line: StallingLine
+const opened: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  desk = await startTestOrders()
+  line = await stallingLine(desk.url)
+})
+afterAll(async () => {
+  line.stall(false)
+  for (const close of opened.reverse()) await close()
+  line.close()
+  await desk.close()
+})
+
+/** The product as it runs, with its own patience, on a database that is reached in some other way. */
+async function served(url: string, house: Partial<House> = {}): Promise<{ app: FastifyInstance; database: Database }> {
+  const database = openDatabase(url, { max: 3, patience: patienceOfCalls(desk.house.config) })
+  const whole = { ...desk.house, db: database.db, ...house }
+  const app = await buildApp(whole, handlers, (server) => registerOtherRoutes(server, whole))
+  opened.push(database.close, () => app.close())
+  return { app, database }
+}
+
+const token = () => ({ 'x-access-token': desk.people.admin.token })
+const reading = () => ({ method: 'GET' as const, url: '/api/main/getAllOrders?page=1&pageSize=10', headers: token() })
+const writing = (id: string) => ({
+  method: 'POST' as const,
+  url: '/api/main/updateOrderProgress',
+  headers: token(),
+  payload: { id, progress: 30 },
+})
+
+async function timed(app: FastifyInstance, asked: InjectOptions) {
+  const began = performance.now()
+  const answer = await app.inject(asked)
+  return {
+    status: answer.statusCode,
+    retryAfter: Number(answer.headers['retry-after']),
+    body: answer.json<{ code: string }>(),
+    ms: performance.now() - began,
+  }
+}
+
+// A machine that is busy with other things may miss the three seconds once, and not three times in a row.
+test('a database that falls silent: every call is told so within three seconds, and served again once it speaks', {
+  retry: 2,
+}, async () => {
+  const order = await desk.makeOrder()
+  const { app } = await served(line.url)
+  expect((await timed(app, reading())).status).toBe(200)
+  line.stall(true)
+  // More than there are connections: those that wait for one are answered as well.
+  const answers = await Promise.all(
+    [reading(), writing(order.id), reading(), writing(order.id), reading(), reading()].map((asked) => timed(app, asked)),
+  )
+  const ready = await timed(app, { method: 'GET', url: '/readyz' })
+  line.stall(false)
+  for (const { status, retryAfter, body, ms } of answers) {
+    expect([status, body.code, retryAfter > 0]).toEqual([503, 'BUSY', true])
+    expect(ms).toBeLessThan(3_000)
+  }
+  expect(ready).toMatchObject({ status: 503, body: { missing: ['database'] } })
+  expect(ready.ms).toBeLessThan(1_000)
+  expect((await timed(app, reading())).status).toBe(200)
+  expect((await timed(app, writing(order.id))).status).toBe(200)
+})
+
+test('a database that only reads: reading goes on, and whoever changes something is told when to come again', async () => {
+  const order = await desk.makeOrder()
+  const { app } = await served(`${desk.url}?options=-c%20default_transaction_read_only%3Don`)
+  expect((await timed(app, reading())).status).toBe(200)
+  expect(await timed(app, writing(order.id))).toMatchObject({ status: 503, retryAfter: 30, body: { code: 'BUSY' } })
+})
+
+test('a full disk, of the database or of the files, is 507', async () => {
+  const order = await desk.makeOrder()
+  await desk.db.execute(sql`create function is_full() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+  await desk.db.execute(sql`create trigger is_full before update on orders execute function is_full()`)
+  const { app } = await served(desk.url, {
+    storage: {
+      ...desk.house.storage,
+      put: async (_key, bytes) => {
+        const full = await open('/dev/full', 'w')
+        try {
+          for await (const part of bytes) await full.write(part)
+        } finally {
+          await full.close()
+        }
+        return { size: 0 }
+      },
+    },
+  })
+  expect(await timed(app, writing(order.id))).toMatchObject({ status: 507, retryAfter: 60, body: { code: 'FULL' } })
+  await desk.db.execute(sql`drop trigger is_full on orders`)
+  const picture = [
+    '--cut',
+    'content-disposition: form-data; name="file"; filename="a.png"',
+    'content-type: image/png',
+    '',
+    'bytes',
+    '--cut--',
+    '',
+  ].join('\r\n')
+  const sent = {
+    method: 'POST' as const,
+    url: '/api/main/post-documents',
+    headers: { ...token(), 'content-type': 'multipart/form-data; boundary=cut' },
+    payload: picture,
+  }
+  expect(await timed(app, sent)).toMatchObject({ status: 507, retryAfter: 60, body: { code: 'FULL' } })
+})
+
+test('a process that stops says so first, and still answers', async () => {
+  const state = { isStopping: false }
+  const { app } = await served(desk.url, { state })
+  expect(await timed(app, { method: 'GET', url: '/readyz' })).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } })
+  state.isStopping = true
+  expect(await timed(app, { method: 'GET', url: '/readyz' })).toMatchObject({ status: 503, body: { status: 'stopping' } })
+  const answer = await app.inject(reading())
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+})
+
+test('a process that was well stays ready while an answer is late, and not when something is refused', async () => {
+  const asked = { method: 'GET', url: '/readyz' } as const
+  const { app } = await served(line.url)
+  expect(await timed(app, asked)).toMatchObject({ status: 200 })
+  line.stall(true)
+  const late = await timed(app, asked)
+  line.stall(false)
+  expect(late).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } })
+  const assertWritable = () => Promise.reject(new Error('gone'))
+  const state = { isStopping: false, wellAt: performance.now() }
+  const other = await served(desk.url, { state, storage: { ...desk.house.storage, assertWritable } })
+  expect(await timed(other.app, asked)).toMatchObject({ status: 503, body: { missing: ['storage'] } })
+})
+
+test.runIf(process.platform === 'linux')('what is missing is named: files that cannot be kept, a worker that is gone', async () => {
+  const assertWritable = () => Promise.reject(new Error('gone'))
+  const { app } = await served(desk.url, {
+    state: { isStopping: false, isWorkerRunning: () => false },
+    storage: { ...desk.house.storage, assertWritable },
+  })
+  expect(await timed(app, { method: 'GET', url: '/readyz' })).toMatchObject({ status: 503, body: { missing: ['storage', 'worker'] } })
+})
+
+type StallingLine = { url: string; stall(isStalled: boolean): void; close(): void }
+
+/** A way to the database that can stop passing anything on, as a network or a machine that hangs does. */
+async function stallingLine(to: string): Promise<StallingLine> {
+  const target = new URL(to)
+  const sockets = new Set<Socket>()
+  let isStalled = false
+  const server: Server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.once('close', () => {
+        sockets.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+      if (isStalled) socket.pause()
+    }
+    near.on('data', (bytes) => void far.write(bytes))
+    far.on('data', (bytes) => void near.write(bytes))
+    if (isStalled) for (const socket of [near, far]) socket.pause()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: Object.assign(new URL(to), { hostname: '127.0.0.1', port: String(port) }).href,
+    stall(wanted) {
+      isStalled = wanted
+      for (const socket of sockets) wanted ? socket.pause() : socket.resume()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportsTable } from '#exports/exports.table.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { namedCalls } from '../api.ts'
+
+let desk: TestApp
+let admin: TestPerson
+beforeAll(async () => {
+  desk = await startTestApp()
+  admin = await desk.one('admin')
+})
+afterAll(() => desk.close())
+
+const exportCalls = ['/api/test/exportUsersToCsv', '/api/test/exportOrdersToCsv', '/api/test/exportPaymentsToCsv']
+const ask = async (url: string, headers: Record<string, string>) =>
+  (await desk.app.inject({ url, headers: { host: 'desk.example', cookie: `session=${admin.token}`, ...headers } })).statusCode
+const exported = async () => (await desk.db.select().from(exportsTable)).length
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
+  ['an address that was typed in or opened from a mail', { 'sec-fetch-site': 'none' }],
+  ['another origin', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+  ['an origin that is hidden', { origin: 'null' }],
+  ['a page elsewhere', { referer: 'https://evil.example/desk.example' }],
+  ['a page whose address looks like ours', { referer: 'http://desk.example.evil.example/' }],
+  ['a page that is no address', { referer: 'desk.example' }],
+  ['nobody knows where', {}],
+])('a GET that changes something is refused from %s', async (_, headers) => {
+  for (const url of exportCalls) expect(await ask(url, headers)).toBe(403)
+  expect(await exported()).toBe(0)
+})
+
+test('our own pages may, whichever way the browser says so, and so may a program with its token', async () => {
+  const [users = '', orders = '', payments = ''] = exportCalls
+  expect(await ask(users, { 'sec-fetch-site': 'same-origin' })).toBe(200)
+  expect(await ask(orders, { origin: 'http://desk.example' })).toBe(200)
+  expect(await ask(payments, { referer: 'http://desk.example/profile/exports' })).toBe(200)
+  expect((await desk.app.inject({ url: users, headers: { 'x-access-token': admin.token } })).statusCode).toBe(200)
+})
+
+test('the GETs that change something are the exports', () => {
+  const changing = namedCalls().filter(({ call }) => call.method === 'GET' && call.isChange)
+  expect(changing.map(({ call }) => call.path).toSorted()).toEqual(exportCalls.toSorted())
+})

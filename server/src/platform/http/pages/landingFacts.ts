@@ -1,0 +1,57 @@
+import {
+  type LandingFacts,
+  type LandingVisitor,
+  type Loaded,
+  landingFailures,
+  landingListLength,
+} from '@app/contract/home/landing.rules.ts'
+import type { House } from '#core/house.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { AllHandlers } from '../api.ts'
+import type { Context } from '../handlers.ts'
+
+/** What the landing page says: what its calls answer to a visitor. A part that can't be loaded says so, and the others stand. */
+export async function landingFacts(house: House, handlers: AllHandlers, visitor: LandingVisitor): Promise<LandingFacts> {
+  const asVisitor = <Input>(input: Input) => visit(house, input)
+  const list = { page: 1, pageSize: landingListLength, search: '', sort: 'createdAt', direction: 'desc' } as const
+  const [about, details, services, sessions] = await Promise.all([
+    handlers.home.about(asVisitor({})),
+    loaded(house, landingFailures.details, handlers.home.details(asVisitor({}))),
+    loaded(
+      house,
+      landingFailures.services,
+      handlers.catalogue.services(asVisitor(list)).then(({ items }) => items),
+    ),
+    loaded(
+      house,
+      landingFailures.sessions,
+      handlers.catalogue.sessions(asVisitor(list)).then(({ items }) => items),
+    ),
+  ])
+  return { about, details, services, sessions, visitor }
+}
+
+/** A refusal is phrased for the person; anything else is a bug, which the log hears of and the page tells in general words. */
+async function loaded<T extends object>({ log }: House, fallback: string, asked: Promise<T>): Promise<Loaded<T>> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Refusal) return { failed: error.message }
+    log.error({ err: error }, 'a part of the landing page could not be loaded')
+    return { failed: fallback }
+  }
+}
+
+/** A visit by somebody of whom nothing is known, from within the house. */
+const visit = <Input>(house: House, input: Input): Context<Input> => ({
+  ...house,
+  input,
+  actor: null,
+  get me(): never {
+    throw new Refusal('UNAUTHORIZED', 'Please sign in.')
+  },
+  files: [],
+  session: { id: null, owesSecondFactor: false, begin() {}, end() {} },
+  idempotencyKey: null,
+  from: { address: '', userAgent: '', visitorId: '', requestId: 'landing', isNewVisitor: true, knownPeople: {} },
+})

@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { handlers } from '../../../rooms.ts'
+import { registerWeb } from './web.ts'
+
+let folder: string
+let desk: TestApp
+let app: FastifyInstance
+let port: number
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-'))
+  await mkdir(join(folder, 'dist/assets'), { recursive: true })
+  await writeFile(join(folder, 'dist/index.html'), '<title>the page</title>')
+  await writeFile(join(folder, 'dist/assets/app-1.js'), 'the script')
+  await writeFile(join(folder, 'secret'), 'the secret')
+  desk = await startTestApp({ settings: { WEB_DIST: join(folder, 'dist') } })
+  app = Fastify()
+  await registerWeb(app, desk.house, handlers)
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(async () => {
+  await app.close()
+  await desk.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Sends the path as it stands: every other client would tidy it up first. */
+const fetched = (path: string) =>
+  new Promise<{ status: number; location: string | undefined; text: string }>((resolve, reject) => {
+    const asking = request({ port, host: '127.0.0.1', path }, (answer) => {
+      let text = ''
+      answer.on('data', (part) => {
+        text += part
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text }))
+    })
+    asking.on('error', reject).end()
+  })
+
+test('the page is served for every screen, a script from its place, and an unknown call is none', async () => {
+  expect((await fetched('/profile/view-orders')).text).toContain('the page')
+  expect((await fetched('/assets/app-1.js')).text).toBe('the script')
+  for (const path of ['/api/main/nothing', '/api', '/assets/app-2.js', '/realtime'])
+    expect(await fetched(path)).toMatchObject({ status: 404, text: expect.stringContaining('NOT_FOUND') })
+})
+
+test('an address without a screen shows the page that says so, and is nothing that a search engine would keep', async () => {
+  for (const path of [
+    '/get-help',
+    '/login?next=/profile',
+    '/profile/view-order-details/any',
+    '/Profile/View-Orders/',
+    '/mentordesk-payment',
+  ])
+    expect(await fetched(path)).toMatchObject({ status: 200, text: expect.stringContaining('the page') })
+  for (const path of ['/get-help/nothing', '/profile/view-order-details/', '/profile/nothing', '/payment'])
+    expect(await fetched(path)).toMatchObject({ status: 404, text: expect.stringContaining('the page') })
+})
+
+test.each([
+  '/../secret',
+  '/..%2fsecret',
+  '/%2e%2e/secret',
+  '/%2e%2e%2fsecret',
+  '/assets/../../secret',
+  '/assets/..%2f..%2fsecret',
+  '/assets/..%5c..%5csecret',
+  '/assets/%252e%252e/%252e%252e/secret',
+  '//evil.example/%2f..',
+  '/\\evil.example',
+  '/%00',
+  '/%E0%A4%A',
+  '/assets/app-1.js%00.html',
+])('%s leads out of the folder to nothing, and to nobody else', async (path) => {
+  const { text, location, status } = await fetched(path)
+  expect(text).not.toContain('the secret')
+  expect(location).toBeUndefined()
+  expect(status).toBeLessThan(500)
+})

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { pathsOf, screenNames } from '@app/contract/screens.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '#core/house.ts'
+import type { AllHandlers } from '../api.ts'
+import { registerCrawlerFiles } from './crawlers.ts'
+import { registerLanding } from './landing.ts'
+
+const ownBuild = fileURLToPath(new URL('../../../../../web/dist', import.meta.url))
+
+/**
+ * Serves the built web app: hashed assets for good, the page itself always fresh, and the page for every address that is a
+ * screen. The landing page comes rendered, from what `handlers` answer.
+ */
+export async function registerWeb(app: FastifyInstance, house: House, handlers: AllHandlers) {
+  const built = house.config.WEB_DIST ?? ownBuild
+  if (!existsSync(`${built}/index.html`)) {
+    house.log.warn('The web app is not built; only the API is served. Run: npm run build')
+    answerUnknownCalls(app, undefined)
+    return
+  }
+  registerCrawlerFiles(app, house)
+  if (!(await registerLanding(app, house, handlers, built)))
+    house.log.warn('The landing page is not built; browsers make it themselves, and search engines see none. Run: npm run build')
+  await app.register(fastifyStatic, {
+    root: built,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  answerUnknownCalls(app, 'index.html')
+}
+
+/**
+ * An unknown call is a call that isn't there. At any other address the page decides; where there is no screen it says so, and
+ * the answer does too, so that search engines keep no pages that were never there.
+ */
+function answerUnknownCalls(app: FastifyInstance, page: string | undefined) {
+  const isScreen = screenMatcher()
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = page && (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|realtime|assets)(\/|$)/.test(request.url)
+    if (isPage)
+      return reply
+        .code(isScreen(request.url) ? 200 : 404)
+        .header('cache-control', 'no-cache')
+        .sendFile(page)
+    return reply.status(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address.', requestId: request.id })
+  })
+}
+
+/** Whether an address is one of a screen, as the router in the browser reads it: in any case, with or without a slash at its end. */
+function screenMatcher(): (url: string) => boolean {
+  const patterns = screenNames.flatMap(pathsOf).map((path) => new RegExp(`^${path.replace(/\/:\w+/g, '/[^/]+')}/?$`, 'i'))
+  return (url) => {
+    const [path = ''] = url.split(/[?#]/)
+    return patterns.some((pattern) => pattern.test(path))
+  }
+}

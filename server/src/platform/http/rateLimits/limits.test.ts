@@ -1,0 +1,177 @@
+import { request } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { realtimePath } from '@app/contract/core/realtime.ts'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#database/db.ts'
+import { openRealtime } from '#realtime/gateway.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { handlers, registerOtherRoutes } from '../../../rooms.ts'
+import { buildApp } from '../app.ts'
+import { rateLimitJobs } from './rateLimits.jobs.ts'
+import { rateLimitsTable } from './rateLimits.table.ts'
+
+let desk: TestApp
+let port: number
+beforeAll(async () => {
+  desk = await startTestApp({ settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } })
+  port = Number(new URL(await desk.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => desk.close())
+
+const tryOnce = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+  desk.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    headers,
+    payload: { email: 'somebody@example.com', username: 'x', password: 'y', otp: '1' },
+  })
+
+test.each([
+  ['/api/auth/signin', 60],
+  ['/api/auth/send-signup-otp', 20],
+  ['/api/test/get-otp-from-email', 20],
+  ['/api/test/verify-otp-from-email', 30],
+  ['/api/test/reset-password-after-otp', 30],
+  ['/api/test/check-user-disabled', 60],
+] as const)('%s takes %d tries of one address, and no header makes it another', { timeout: 60_000 }, async (url, most) => {
+  const from = `10.0.0.${most}`
+  for (let count = 0; count < most; count++) expect((await tryOnce(url, from)).statusCode).not.toBe(429)
+  const refused = await tryOnce(url, from, { 'x-forwarded-for': '1.2.3.4', 'x-real-ip': '1.2.3.4' })
+  const { code, retryAfter } = refused.json()
+  expect(code).toBe('TOO_MANY')
+  expect(retryAfter).toBeGreaterThan(30)
+  expect(refused.headers).toMatchObject({
+    'retry-after': String(retryAfter),
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.any(String),
+  })
+  expect((await tryOnce(`${url}/`, from)).statusCode).toBe(429)
+  expect((await tryOnce(url, '10.9.9.9')).statusCode).not.toBe(429)
+})
+
+/** Sends the address of the call as it stands, as a program may that takes us for a proxy. */
+const sendTo = (path: string) =>
+  new Promise<{ status: number; kept: string | undefined }>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' }
+    const asking = request({ port, host: '127.0.0.1', method: 'POST', path, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, kept: answer.headers['cache-control'] }))
+    })
+    asking.on('error', reject).end(JSON.stringify({ email: 'somebody@example.com' }))
+  })
+
+test('an address written out with its host is counted like any other, and its answer kept nowhere', async () => {
+  const whole = 'http://desk.example/api/auth/send-signup-otp'
+  for (let count = 0; count < 20; count++) expect(await sendTo(whole)).toEqual({ status: 200, kept: 'no-store' })
+  expect((await sendTo(whole)).status).toBe(429)
+})
+
+/** A second process of the same company, with a memory of its own. */
+async function anotherProcess(db = desk.db) {
+  const house = { ...desk.house, db }
+  const app = await buildApp(house, handlers, (server) => registerOtherRoutes(server, house))
+  await app.ready()
+  return app
+}
+type App = Awaited<ReturnType<typeof anotherProcess>>
+async function get(app: App, url: string, remoteAddress: string, headers: Record<string, string> = {}) {
+  // What is asked in-process takes no turn of the loop by itself, and the database would not be heard.
+  await nextTurn()
+  return (await app.inject({ url, remoteAddress, headers })).statusCode
+}
+
+test('a limit is one for all processes, and whoever is over it is turned away without asking the database', async () => {
+  const others = await Promise.all([anotherProcess(), anotherProcess()])
+  const from = '10.1.0.1'
+  const trySignUp = (app: App) =>
+    app.inject({ method: 'POST', url: '/api/auth/send-signup-otp', remoteAddress: from, payload: { email: 'somebody@example.com' } })
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => trySignUp([desk.app, ...others][index % 3] ?? desk.app)))
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
+  const pointsOf = async () => (await desk.db.select().from(rateLimitsTable)).find(({ key }) => key.endsWith(from))?.points ?? 0
+  const counted = await pointsOf()
+  expect(counted).toBeGreaterThan(20)
+  for (const app of others) for (let again = 0; again < 5; again++) await trySignUp(app)
+  // Each process had to hear once that it is over; from then on its memory answers.
+  expect(await pointsOf()).toBeLessThanOrEqual(counted + 2)
+  for (const app of others) await app.close()
+})
+
+test('a token that is tried is counted before it is looked for, and so is what is none of the calls', { timeout: 60_000 }, async () => {
+  for (const url of ['/api/test/get-users', '/']) {
+    const from = `10.2.0.${url.length}`
+    const early = await get(desk.app, url, from, { 'x-access-token': 'guessed' })
+    expect(early).not.toBe(429)
+    for (let asked = 1; asked < 1_200; asked++) await get(desk.app, url, from)
+    // Had it been looked for, the answer would be that nobody is signed in by it.
+    expect(await get(desk.app, url, from, { 'x-access-token': 'guessed' })).toBe(429)
+    expect(await get(desk.app, url, '10.2.1.1')).toBe(early)
+  }
+})
+
+test('what one address asks of several processes adds up, and costs the database one question in a hundred', {
+  timeout: 60_000,
+}, async () => {
+  const other = await anotherProcess()
+  const from = '10.3.0.1'
+  let passed = 0
+  for (let asked = 0; asked < 1_000; asked++)
+    for (const app of [desk.app, other]) if ((await get(app, '/healthz', from)) !== 429) passed += 1
+  expect(passed).toBeGreaterThanOrEqual(1_100)
+  expect(passed).toBeLessThanOrEqual(1_400)
+  await other.close()
+})
+
+test('pictures and pieces of uploads are counted apart, since a page may hold hundreds of them', { timeout: 60_000 }, async () => {
+  const from = '10.4.0.1'
+  for (let asked = 0; asked < 1_300; asked++) expect(await get(desk.app, '/api/pictures/nothing', from)).toBe(404)
+  expect(await get(desk.app, '/healthz', from)).toBe(200)
+})
+
+test('sockets are counted like everything else, by the address that the proxy names', async () => {
+  const realtime = openRealtime(desk.url, () => {})
+  realtime.attach(desk.app, desk.house)
+  const shake = (address: string) =>
+    new Promise<string>((resolve) => {
+      const socket = io(`http://127.0.0.1:${port}`, {
+        path: realtimePath,
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        extraHeaders: { 'x-forwarded-for': `1.2.3.4, ${address}` },
+      })
+      socket.once('connect_error', (error) => {
+        socket.disconnect()
+        resolve(error.message)
+      })
+    })
+  expect(await shake('10.5.0.1')).toBe('Please sign in.')
+  for (let asked = 0; asked < 1_200; asked++) await get(desk.app, '/healthz', '10.5.0.1')
+  expect(await shake('10.5.0.1')).toBe('websocket error')
+  expect(await shake('10.5.0.2')).toBe('Please sign in.')
+  await realtime.close()
+})
+
+test('without its database each process goes on counting by itself', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { max: 1 })
+  const alone = await anotherProcess(away.db)
+  const answers: number[] = []
+  for (let asked = 0; asked < 65; asked++)
+    answers.push((await alone.inject({ method: 'POST', url: '/api/auth/signin', remoteAddress: '10.6.0.1', payload: {} })).statusCode)
+  expect(answers.slice(0, 60)).not.toContain(429)
+  expect(answers.slice(60)).toEqual([429, 429, 429, 429, 429])
+  await alone.close()
+  await away.close()
+})
+
+test('counts whose time is over are swept, and the others stay', async () => {
+  await desk.db.insert(rateLimitsTable).values([
+    { key: 'over', points: 1, expire: Date.now() - 1 },
+    { key: 'counting', points: 1, expire: Date.now() + 60_000 },
+  ])
+  await rateLimitJobs.forgetRateLimits({}, { ...desk.house, jobId: '1', attempt: 1, signal: AbortSignal.timeout(10_000) })
+  const kept = (await desk.db.select({ key: rateLimitsTable.key }).from(rateLimitsTable)).map(({ key }) => key)
+  expect(kept).toContain('counting')
+  expect(kept).not.toContain('over')
+})

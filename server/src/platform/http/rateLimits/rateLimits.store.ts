@@ -1,0 +1,53 @@
+import { getTableName, lt, type SQL, sql } from 'drizzle-orm'
+import type { Log } from '#core/log.ts'
+import type { Db } from '#database/db.ts'
+import { rateLimitsTable } from './rateLimits.table.ts'
+
+export const rateLimitsTableName = getTableName(rateLimitsTable)
+
+/** A limit that is late would be worse than one that counts for this process alone. */
+const patienceMs = 500
+const silenceMs = 60_000
+
+type Question = { text: string; values?: readonly unknown[] }
+
+/** The database as the library of the limits asks it. Whatever keeps it from answering in time is said in the log once a minute. */
+export function rateLimitsStore(db: Db, log: Log) {
+  let silentUntil = 0
+  return {
+    async query({ text, values = [] }: Question) {
+      try {
+        return await inTime(db.execute(asSql(text, values)))
+      } catch (error) {
+        if (Date.now() >= silentUntil) {
+          silentUntil = Date.now() + silenceMs
+          const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error)
+          log.warn({ reason }, 'rate limits are counted by this process alone, since the database does not answer')
+        }
+        throw error
+      }
+    },
+  }
+}
+
+export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> {
+  await db.delete(rateLimitsTable).where(lt(rateLimitsTable.expire, now.getTime()))
+}
+
+/** The library writes its parameters as $1, $2, … */
+function asSql(text: string, values: readonly unknown[]): SQL {
+  const parts = text.split(/\$(\d+)/)
+  return sql.join(parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)))
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

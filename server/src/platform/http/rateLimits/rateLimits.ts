@@ -1,0 +1,97 @@
+import type { Limit } from '@app/contract/core/call.ts'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Log } from '#core/log.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { networkOf } from '../clientAddress.ts'
+import { rateLimitsStore, rateLimitsTableName } from './rateLimits.store.ts'
+
+/** What one address may ask for in a minute, in all: a person at a screen stays far below. */
+export type Allowance = 'pages' | 'files'
+const allowances: Record<Allowance, number> = { pages: 1_200, files: 6_000 }
+const minuteSeconds = 60
+/** So many requests of one address are told to the other processes at once, so that a page costs the database nothing. */
+const sharedStep = 100
+
+export type NamedLimit = Limit & { name: string }
+
+export type RateLimits = {
+  /** Counts a request, whatever it asks for. @throws Refusal TOO_MANY */
+  countRequest(address: string, allowance: Allowance): Promise<void>
+  /** Counts a call that has a limit of its own, which calls of one name share. @throws Refusal TOO_MANY */
+  countCall(address: string, limit: NamedLimit): Promise<void>
+}
+
+/**
+ * Counts by address, for all processes together. Calls with a limit of their own are counted in the database one by one; of the
+ * rest each process counts in its memory and tells the database in steps. Whoever is over a limit is turned away from memory,
+ * and where the database doesn't answer in time each process goes on counting by itself.
+ */
+export function openRateLimits(db: Db, log: Log): RateLimits {
+  const store = rateLimitsStore(db, log)
+  const requests = { pages: requestCounter(store, 'pages'), files: requestCounter(store, 'files') }
+  const calls = new Map<string, RateLimiterAbstract>()
+
+  const callCounter = (limit: NamedLimit) => {
+    const known = calls.get(limit.name)
+    if (known) return known
+    const counter = sharedLimiter(store, `call ${limit.name}`, limit.max, limit.windowSeconds)
+    calls.set(limit.name, counter)
+    return counter
+  }
+  return {
+    countRequest: (address, allowance) => requests[allowance](networkOf(address)),
+    countCall: async (address, limit) => {
+      await refused(callCounter(limit).consume(networkOf(address)))
+    },
+  }
+}
+
+/** In the database, with a wall of memory before it and a memory of its own behind it. */
+const sharedLimiter = (store: ReturnType<typeof rateLimitsStore>, keyPrefix: string, points: number, duration: number) =>
+  new RateLimiterPostgres({
+    storeClient: store,
+    storeType: 'pool',
+    tableName: rateLimitsTableName,
+    tableCreated: true,
+    // A job sweeps the table, once for all limits.
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration,
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
+  })
+
+function requestCounter(store: ReturnType<typeof rateLimitsStore>, allowance: Allowance) {
+  const points = allowances[allowance]
+  const here = new RateLimiterMemory({ keyPrefix: allowance, points, duration: minuteSeconds })
+  const everywhere = sharedLimiter(store, allowance, points, minuteSeconds)
+  /** Nobody waits for it: who is over the limit elsewhere too is turned away from the next request on. */
+  const tell = async (network: string) => {
+    try {
+      await everywhere.consume(network, sharedStep)
+    } catch (error) {
+      if (error instanceof RateLimiterRes) await here.block(network, Math.max(1, error.msBeforeNext / 1_000))
+    }
+  }
+  return async (network: string) => {
+    const { consumedPoints } = await refused(here.consume(network))
+    if (consumedPoints % sharedStep === 0) void tell(network)
+  }
+}
+
+async function refused(counted: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
+  try {
+    return await counted
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error
+  }
+}
+
+function tooMany(waitMs: number) {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1_000))
+  return new Refusal('TOO_MANY', `Too many tries from here. Please wait ${wait} and try again.`, { retryAfter })
+}

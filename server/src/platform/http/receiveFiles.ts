@@ -1,0 +1,60 @@
+import type { FileLimit } from '@app/contract/core/call.ts'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#core/refusal.ts'
+import { newId } from '#database/ids.ts'
+import type { Storage } from '#outside/storage/port.ts'
+import { typeOfStored } from '#uploads/index.ts'
+import type { ReceivedFile } from './handlers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    received?: (ReceivedFile & { isKept: boolean })[]
+  }
+}
+
+/** Streams each file of a multipart body into the storage as it comes, and makes the other fields the body. */
+export async function receiveFiles(storage: Storage, request: FastifyRequest, largest?: FileLimit) {
+  const fields: Record<string, string> = {}
+  const files: NonNullable<FastifyRequest['received']> = []
+  request.received = files
+  for await (const part of readable(request.parts(largest && { limits: { fileSize: largest.bytes } }))) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value)
+      continue
+    }
+    const storageKey = `files/${newId()}`
+    const file = {
+      field: part.fieldname,
+      name: part.filename,
+      type: part.mimetype,
+      sizeBytes: 0,
+      storageKey,
+      isKept: false,
+      keep: () => {
+        file.isKept = true
+      },
+    }
+    files.push(file)
+    file.sizeBytes = (await storage.put(storageKey, readable(part.file))).size
+    file.type = await typeOfStored(storage, file)
+    if (part.file.truncated)
+      throw new Refusal('TOO_LARGE', largest?.message ?? `The file ${part.filename} is too large.`, { field: part.fieldname })
+  }
+  request.body = fields
+}
+
+/** What the other side sent badly is its fault and not ours: a body that ends in the middle, or isn't made as its header says. */
+async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source
+  } catch (error) {
+    // Limits and the like, which the reader of bodies has words for.
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw new Refusal('BAD_INPUT', 'The files did not arrive whole. Please send them again.')
+  }
+}
+
+/** Removes what came with a call and no handler kept, however the call ended. */
+export async function discardFiles(storage: Storage, request: FastifyRequest) {
+  for (const file of request.received ?? []) if (!file.isKept) await storage.remove(file.storageKey)
+}

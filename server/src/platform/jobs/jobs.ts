@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { House } from '#core/house.ts'
+import type { Db } from '#database/db.ts'
+import { preparedFor } from '#database/prepared.ts'
+import { laneOf } from './lanes.ts'
+
+/**
+ * Every kind of job and what it carries. Rooms add their own beside their handlers:
+ * `declare module './jobs.ts' { interface Jobs { sendMail: { mailId: string } } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: rooms extend it by declaration merging.
+export interface Jobs {}
+export type JobName = keyof Jobs & string
+
+/**
+ * What a job may reach: the whole house, which attempt this is, and a signal that tells when the process stops. What takes
+ * longer than a moment heeds it; whatever is interrupted is taken up again.
+ */
+export type JobContext = House & { jobId: string; attempt: number; signal: AbortSignal }
+export type JobHandlers = { [N in JobName]?: (payload: Jobs[N], context: JobContext) => Promise<void> }
+
+type EnqueueOptions = {
+  /** Jobs with one key are one job; a later one replaces an earlier that has not begun. */
+  jobKey?: string
+  runAt?: Date
+  maxAttempts?: number
+  /** Jobs of one queue run one after another. */
+  queue?: string
+}
+
+/** Queued in the caller's transaction: rolled back with it, visible only once it commits. */
+export const enqueue = <N extends JobName>(db: Db, name: N, payload: Jobs[N], options: EnqueueOptions = {}): Promise<void> =>
+  queue(db, [{ name, payload, ...options }])
+
+export type QueuedJob = { [N in JobName]: { name: N; payload: Jobs[N] } & EnqueueOptions }[JobName]
+
+/** Several at once, which costs hardly more than one of them. */
+export const enqueueAll = (db: Db, jobs: readonly QueuedJob[]): Promise<void> => queue(db, jobs)
+
+async function queue(db: Db, jobs: readonly ({ name: JobName; payload: unknown } & EnqueueOptions)[]): Promise<void> {
+  if (jobs.length === 0) return
+  const specs = jobs.map(({ name, payload, queue, runAt, maxAttempts = 12, jobKey }) => ({
+    name,
+    payload,
+    queue,
+    runAt,
+    maxAttempts,
+    jobKey,
+    lane: laneOf(name),
+  }))
+  await queueing(db).execute({ specs: JSON.stringify(specs) })
+}
+
+// Asked through a select of one row, so that it can be prepared.
+const queueing = preparedFor((db) =>
+  db
+    .select({ queued: sql`count(*)` })
+    .from(sql`graphile_worker.add_jobs(array(
+      select row(job.name, job.payload, job.queue, job."runAt", job."maxAttempts", job."jobKey", null, array[job.lane])::graphile_worker.job_spec
+      from json_to_recordset(${sql.placeholder('specs')}::json)
+        as job(name text, payload json, queue text, "runAt" timestamptz, "maxAttempts" int, "jobKey" text, lane text)))`)
+    .prepare('add_jobs'),
+)

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '#core/log.ts'
+
+/**
+ * Something that runs until it is stopped. `lost` comes when it can't go on, with the reason: it then only finishes what is
+ * under way, which `stop` waits for.
+ */
+export type Running = { stop(): Promise<void>; lost: Promise<unknown> }
+export type Kept = { isRunning(): boolean; stop(): Promise<void> }
+
+const pauses = { firstMs: 250, longestMs: 10_000 } as const
+/** Who has run for so long has recovered, and is begun anew soon the next time. */
+const recoveredAfterMs = 60_000
+
+/** Begins it, and begins it anew whenever it is lost, after pauses that grow while it keeps being lost. The first time it must succeed. */
+export async function keepRunning(begin: () => Promise<Running>, log: () => Log): Promise<Kept> {
+  const isOver = new AbortController()
+  const over = new Promise<void>((resolve) => isOver.signal.addEventListener('abort', () => resolve()))
+  const all = new Set<Running>()
+  let isRunning = false
+
+  const once = async () => {
+    const running = await begin()
+    all.add(running)
+    isRunning = true
+    return running
+  }
+  const leave = (running: Running) => running.stop().finally(() => all.delete(running))
+
+  const first = await once()
+  const keeping = (async () => {
+    let pauseMs: number = pauses.firstMs
+    for (let current: Running | undefined = first; ; ) {
+      const began = performance.now()
+      const why = current && (await Promise.race([current.lost, over]))
+      if (isOver.signal.aborted) return
+      isRunning = false
+      // What it is in the middle of may take long, and the next one needn't wait for it.
+      if (current) leave(current).catch((error: unknown) => log().warn({ err: error }, 'a worker did not end well'))
+      if (performance.now() - began > recoveredAfterMs) pauseMs = pauses.firstMs
+      if (why) log().warn({ err: why, pauseMs }, 'the worker is lost and begun anew')
+      await sleep(pauseMs, undefined, { signal: isOver.signal }).catch(() => undefined)
+      pauseMs = Math.min(pauseMs * 2, pauses.longestMs)
+      if (isOver.signal.aborted) return
+      current = await once().catch((error: unknown) => void log().warn({ err: error }, 'the worker could not be begun'))
+    }
+  })()
+
+  return {
+    isRunning: () => isRunning,
+    async stop() {
+      isOver.abort()
+      await keeping
+      await Promise.all([...all].map(leave))
+    },
+  }
+}

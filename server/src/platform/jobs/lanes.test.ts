@@ -1,0 +1,194 @@
+import { EventEmitter } from 'node:events'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { Job, Worker, WorkerEvents } from 'graphile-worker'
+import { afterEach, expect, test } from 'vitest'
+import { postMail } from '#mail/index.ts'
+import { mailsTable } from '#mail/mail.table.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { openMailer } from '#outside/mail/index.ts'
+import { letter, paragraph } from '#outside/mail/letter.ts'
+import { billing } from '#payments/testPayments.ts'
+import { startTestApp } from '#test/app.ts'
+import { startMailServer } from '#test/mailServer.ts'
+import { startSilentServer } from '#test/silentServer.ts'
+import { startStripeServer } from '#test/stripeServer.ts'
+import { crontab, jobs } from '../../rooms.ts'
+import { enqueue, type JobHandlers } from './jobs.ts'
+import { guardLanes } from './laneGuard.ts'
+import { laneNames, laneOf, lanes } from './lanes.ts'
+import { startWorker } from './worker.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+const opened = <T>(thing: T, close: (thing: T) => Promise<unknown>): T => {
+  closing.push(() => close(thing))
+  return thing
+}
+const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
+const words = letter({ brand, preheader: 'Soon', heading: 'News', blocks: [paragraph('Hello')] })
+
+test('ten mails hang: a card webhook is answered at once and recorded within two seconds, a stop takes ten at most, each mail leaves once', async () => {
+  const silent = opened(await startSilentServer(), ({ stop }) => stop())
+  const stripe = opened(await startStripeServer(), ({ stop }) => stop())
+  const mailSettings = { SMTP_URL: `smtp://127.0.0.1:${silent.port}`, MAIL_FROM: 'Desk <desk@desk.example>' }
+  const settings = {
+    ...mailSettings,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_BASE: stripe.url,
+  }
+  const desk = opened(await startTestApp({ settings }), ({ close }) => close())
+  const customer = await desk.one('user')
+  const about = { name: 'A site', details: 'x', category: 'Web', deadline: '2040-01-01', timezone: 'UTC', totalCents: 10_000 }
+  const [order] = await desk.db
+    .insert(ordersTable)
+    .values({ ...about, customerId: customer.id, createdBy: customer.id, status: 'Deal Confirmed', dealConfirmedAt: new Date() })
+    .returning()
+  const intent = await desk.as(customer).payments.createIntent({ userId: customer.id, order: order?.id ?? '', ...billing })
+
+  for (let mail = 0; mail < 10; mail += 1)
+    await postMail(desk.db, {
+      key: `hanging:${mail}`,
+      to: `reader${mail}@example.com`,
+      kind: 'orderReceived',
+      subject: 'News',
+      letter: words,
+    })
+  const worker = await startWorker(desk.house, desk.url, jobs, '')
+  await silent.whenConnected(lanes.mail.atOnce)
+
+  stripe.confirm(intent.paymentIntent)
+  const { body, headers } = stripe.signedEvent(intent.paymentIntent)
+  const toldAt = performance.now()
+  const answer = await desk.app.inject({ method: 'POST', url: '/api/webhooks/cards', payload: body, headers })
+  expect(answer.statusCode).toBe(200)
+  const paid = async () => (await desk.db.select().from(ordersTable).where(eq(ordersTable.customerId, customer.id)))[0]?.paidCents
+  await expect.poll(paid, { timeout: 10_000, interval: 20 }).toBe(10_000)
+  const recordedAfter = performance.now() - toldAt
+
+  const stoppedFrom = performance.now()
+  await worker.stop()
+  await desk.house.mailer.close()
+  const stopTook = performance.now() - stoppedFrom
+  if (process.env.SAY_FIGURES) console.log({ recordedAfter, stopTook })
+  expect(recordedAfter).toBeLessThan(2_000)
+  expect(stopTook).toBeLessThan(10_000)
+  expect(silent.openConnections()).toBe(0)
+  const left = await desk.db.select().from(mailsTable).where(sql`key like 'hanging:%'`)
+  expect(left.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'queued'))
+
+  // The server is back, at the same address, and so is the desk.
+  await silent.stop()
+  const back = opened(await startMailServer({}, silent.port), ({ close }) => close())
+  const mailer = opened(openMailer({ ...desk.house.config, ...mailSettings }), (one) => one.close())
+  const next = opened(await startWorker({ ...desk.house, mailer }, desk.url, jobs, ''), ({ stop }) => stop())
+  const unsent = () => desk.db.$count(mailsTable, sql`state <> 'sent'`)
+  await expect.poll(unsent, { timeout: 15_000, interval: 50 }).toBe(0)
+  await next.stop()
+  closing.pop()
+  const reached = back.accepted.flatMap(({ to }) => to).filter((to) => to.startsWith('reader'))
+  expect(reached.toSorted()).toEqual(Array.from({ length: 10 }, (_, mail) => `reader${mail}@example.com`))
+}, 60_000)
+
+test('a job that does not heed its signal is left behind, keeps its attempt, and the next worker takes it up at once', async () => {
+  const desk = opened(await startTestApp(), ({ close }) => close())
+  const attempts: number[] = []
+  const [begun, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const handlers = (isDeaf: boolean): JobHandlers => ({
+    async compactOrderTallies(_, { attempt }) {
+      attempts.push(attempt)
+      if (!isDeaf) return again.resolve()
+      begun.resolve()
+      await new Promise(() => undefined)
+    },
+  })
+  await enqueue(desk.db, 'compactOrderTallies', {})
+  const worker = await startWorker(desk.house, desk.url, handlers(true), '')
+  await begun.promise
+  const from = performance.now()
+  await worker.stop()
+  expect(performance.now() - from).toBeLessThan(10_000)
+  const next = await startWorker(desk.house, desk.url, handlers(false), '')
+  await again.promise
+  await next.stop()
+  expect(attempts).toEqual([1, 1])
+}, 30_000)
+
+test('never more than a lane is wide run at once, and a full lane keeps no other waiting', async () => {
+  const desk = opened(await startTestApp(), ({ close }) => close())
+  const underWay: Record<string, number> = {}
+  const most: Record<string, number> = {}
+  const mayEnd = Promise.withResolvers<void>()
+  const full = Promise.withResolvers<void>()
+  const hang = (name: string) => async () => {
+    const lane = laneOf(name)
+    underWay[lane] = (underWay[lane] ?? 0) + 1
+    most[lane] = Math.max(most[lane] ?? 0, underWay[lane])
+    if (laneNames.every((each) => underWay[each] === lanes[each].atOnce)) full.resolve()
+    await mayEnd.promise
+    underWay[lane] -= 1
+  }
+  const names = ['sendMail', 'sendText', 'lookAtIntent', 'writeExport', 'orderNews'] as const
+  const worker = await startWorker(desk.house, desk.url, Object.fromEntries(names.map((name) => [name, hang(name)])), '')
+  for (let round = 0; round < 8; round += 1) {
+    await enqueue(desk.db, 'sendMail', { mailId: '' })
+    await enqueue(desk.db, 'sendText', { textId: '' })
+    await enqueue(desk.db, 'writeExport', { exportId: '' })
+    await enqueue(desk.db, 'orderNews', { eventId: '' })
+    await enqueue(desk.db, 'lookAtIntent', { provider: 'Sandbox', providerId: '' })
+  }
+  await full.promise
+  mayEnd.resolve()
+  await expect
+    .poll(() => desk.db.execute(sql`select from graphile_worker.jobs`).then(({ rowCount }) => rowCount), { timeout: 20_000 })
+    .toBe(0)
+  await worker.stop()
+  expect(most).toEqual(Object.fromEntries(laneNames.map((lane) => [lane, lanes[lane].atOnce])))
+}, 40_000)
+
+test('whatever workers do in whatever order, a lane never holds more than its width, and in the end nothing', () => {
+  const kinds = ['sendMail', 'lookAtIntent', 'writeExport', 'orderNews', 'sendText']
+  const step = fc.record({ worker: fc.nat(11), kind: fc.constantFrom(...kinds) })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      const events: WorkerEvents = new EventEmitter()
+      const guard = guardLanes(events)
+      const running = new Map<number, string>()
+      const looking = new Map<number, string[]>()
+      const workers = Array.from({ length: 12 }, () => ({}) as Worker)
+      const tell = (name: 'worker:getJob:start' | 'worker:getJob:empty' | 'job:start' | 'job:complete', at: number, kind = '') =>
+        (events as EventEmitter).emit(name, { worker: workers[at], job: { task_identifier: kind } as Job })
+      for (const { worker, kind } of steps) {
+        const forbidden = looking.get(worker)
+        if (running.delete(worker)) tell('job:complete', worker)
+        else if (!forbidden) {
+          looking.set(worker, guard.fullLanes())
+          tell('worker:getJob:start', worker)
+        } else {
+          looking.delete(worker)
+          if (forbidden.includes(laneOf(kind))) tell('worker:getJob:empty', worker)
+          else {
+            running.set(worker, kind)
+            tell('job:start', worker, kind)
+          }
+        }
+        for (const lane of laneNames)
+          expect([...running.values()].filter((job) => laneOf(job) === lane).length).toBeLessThanOrEqual(lanes[lane].atOnce)
+      }
+      for (const worker of looking.keys()) tell('worker:getJob:empty', worker)
+      for (const worker of running.keys()) tell('job:complete', worker)
+      expect(Object.values(guard.taken()).every((count) => count === 0)).toBe(true)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('every job of a lane exists, and what the clock starts is a job', () => {
+  for (const name of ['lookAtIntent', 'closeExpiredIntents', 'sendMail', 'sendText', 'writeExport'])
+    expect(Object.keys(jobs)).toContain(name)
+  for (const line of crontab.split('\n')) expect(Object.keys(jobs)).toContain(line.split(' ')[5])
+})

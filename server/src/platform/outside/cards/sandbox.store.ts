@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { later, minutes } from '#core/clock.ts'
+import type { Db } from '#database/db.ts'
+import {
+  sandboxCardEventsTable as events,
+  sandboxCardIntentsTable as intents,
+  sandboxCardReturnsTable as returns,
+  type SandboxEventRow,
+  type SandboxIntentRow,
+  type SandboxReturnRow,
+} from './sandbox.table.ts'
+
+/** The new intent, or the one that its key made before. */
+export async function insertIntent(db: Db, intent: typeof intents.$inferInsert): Promise<SandboxIntentRow | undefined> {
+  const [made] = await db.insert(intents).values(intent).onConflictDoNothing({ target: intents.idempotencyKey }).returning()
+  if (made) return made
+  return (await db.select().from(intents).where(eq(intents.idempotencyKey, intent.idempotencyKey)))[0]
+}
+
+export const findIntent = async (db: Db, id: string) => (await db.select().from(intents).where(eq(intents.id, id)))[0]
+
+/** Holds the intent until the transaction ends, so that two confirmations at once have one outcome. */
+export const lockIntent = async (db: Db, id: string) => (await db.select().from(intents).where(eq(intents.id, id)).for('update'))[0]
+
+export const saveIntent = async (db: Db, id: string, changes: Partial<SandboxIntentRow>) =>
+  (await db.update(intents).set(changes).where(eq(intents.id, id)).returning())[0]
+
+export const returnsOf = (db: Db, intentId: string): Promise<SandboxReturnRow[]> =>
+  db.select().from(returns).where(eq(returns.intentId, intentId)).orderBy(returns.createdAt, returns.id)
+
+export async function insertReturn(db: Db, money: typeof returns.$inferInsert): Promise<SandboxReturnRow> {
+  const [made] = await db.insert(returns).values(money).returning()
+  if (!made) throw new Error('A return of the sandbox did not come back.')
+  return made
+}
+
+export const saveReturn = async (db: Db, id: string, state: SandboxReturnRow['state']) =>
+  (await db.update(returns).set({ state }).where(eq(returns.id, id)).returning())[0]
+
+export const insertEvent = async (db: Db, event: typeof events.$inferInsert) => {
+  await db.insert(events).values(event)
+}
+
+/** After this many tries an event stays undelivered; somebody has to look why. */
+export const maxAttempts = 12
+
+/**
+ * Takes events that are due for whoever delivers them. A taken event becomes due again after a minute, so that one whose
+ * deliverer died is delivered by the next; nobody else gets it meanwhile.
+ */
+export const takeDueEvents = (db: Db, now: Date, atMost: number): Promise<SandboxEventRow[]> =>
+  db.transaction(async (db) => {
+    const due = await db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(isNull(events.deliveredAt), lte(events.dueAt, now), lt(events.attempts, maxAttempts)))
+      .orderBy(asc(events.dueAt), asc(events.id))
+      .limit(atMost)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    const ids = due.map(({ id }) => id)
+    const taken = await db.select().from(events).where(inArray(events.id, ids)).orderBy(asc(events.dueAt), asc(events.id))
+    // Counted now, so that an event which kills its deliverer is not tried for ever.
+    await db
+      .update(events)
+      .set({ dueAt: later(now, minutes(1)), attempts: sql`${events.attempts} + 1` })
+      .where(inArray(events.id, ids))
+    return taken
+  })
+
+export const markDelivered = async (db: Db, id: string, now: Date) => {
+  await db.update(events).set({ deliveredAt: now }).where(eq(events.id, id))
+}
+
+export const postponeEvent = async (db: Db, id: string, dueAt: Date) => {
+  await db.update(events).set({ dueAt }).where(eq(events.id, id))
+}

@@ -1,0 +1,74 @@
+import { currencies } from '@app/contract/core/money.ts'
+import { returnKinds, returnStates } from '@app/contract/payments/balance.rules.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { centsColumn, createdAtColumn, instant } from '#database/columns.ts'
+import { intentStatuses } from './port.ts'
+
+/** What the sandbox was asked to charge. There is no column for a card: none is ever kept. */
+export const sandboxCardIntentsTable = pgTable(
+  'sandbox_card_intents',
+  {
+    id: text().primaryKey(),
+    idempotencyKey: text().notNull().unique('sandbox_card_intents_idempotency_key'),
+    /** Fingerprint of everything that was asked for under the key, to tell a repetition from a mistake. */
+    asked: text().notNull(),
+    amountCents: centsColumn().notNull(),
+    currency: text({ enum: currencies }).notNull(),
+    description: text().notNull(),
+    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+    status: text({ enum: intentStatuses }).notNull().default('open'),
+    failureMessage: text(),
+    createdAt: createdAtColumn(),
+    updatedAt: createdAtColumn(),
+  },
+  (t) => [check('sandbox_card_intents_amount_check', sql`${t.amountCents} > 0`)],
+)
+export type SandboxIntentRow = typeof sandboxCardIntentsTable.$inferSelect
+
+/** Refunds that the sandbox was asked for, and disputes that somebody opened to see what happens. */
+export const sandboxCardReturnsTable = pgTable(
+  'sandbox_card_returns',
+  {
+    id: text().primaryKey(),
+    intentId: text()
+      .notNull()
+      .references(() => sandboxCardIntentsTable.id, { onDelete: 'cascade' }),
+    kind: text({ enum: returnKinds }).notNull(),
+    state: text({ enum: returnStates }).notNull(),
+    amountCents: centsColumn().notNull(),
+    reason: text(),
+    /** One key makes one refund. */
+    idempotencyKey: text().unique('sandbox_card_returns_idempotency_key'),
+    answerBy: instant(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    index('sandbox_card_returns_intent_id_idx').on(t.intentId),
+    check('sandbox_card_returns_amount_check', sql`${t.amountCents} > 0`),
+  ],
+)
+export type SandboxReturnRow = typeof sandboxCardReturnsTable.$inferSelect
+
+/** What the sandbox still has to tell us, or has told. */
+export const sandboxCardEventsTable = pgTable(
+  'sandbox_card_events',
+  {
+    id: text().primaryKey(),
+    intentId: text()
+      .notNull()
+      .references(() => sandboxCardIntentsTable.id, { onDelete: 'cascade' }),
+    type: text().notNull(),
+    /** How often it is sent, at once: a provider may say a thing twice. */
+    copies: integer().notNull().default(1),
+    attempts: integer().notNull().default(0),
+    dueAt: instant().notNull(),
+    deliveredAt: instant(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    index('sandbox_card_events_intent_id_idx').on(t.intentId),
+    index('sandbox_card_events_due_at_idx').on(t.dueAt).where(sql`${t.deliveredAt} is null`),
+  ],
+)
+export type SandboxEventRow = typeof sandboxCardEventsTable.$inferSelect

@@ -1,0 +1,147 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { plainAmount } from '@app/contract/core/money.ts'
+import type { ReturnState } from '@app/contract/payments/balance.rules.ts'
+import type { SandboxAuthenticate, SandboxConfirm, SandboxOutcome } from '@app/contract/payments/sandboxCards.shapes.ts'
+import { fingerprint } from '#config/secrets.ts'
+import type { Db } from '#database/db.ts'
+import { newId } from '#database/ids.ts'
+import {
+  type CardProvider,
+  type IntentState,
+  largestCharge,
+  type MoneyReturn,
+  type NewIntent,
+  smallestCharge,
+  type WebhookNews,
+} from './port.ts'
+import { CardRequestRefused, IdempotencyConflict, IntentUnknown, WebhookRefused } from './problems.ts'
+import { findIntent, insertIntent, lockIntent } from './sandbox.store.ts'
+import type { SandboxIntentRow } from './sandbox.table.ts'
+import { authenticateCard, confirmCard, settle } from './sandboxConfirm.ts'
+import { type Deliver, deliverDueEvents } from './sandboxDelivery.ts'
+import { openDispute, readReturns, refund, settleReturn } from './sandboxReturns.ts'
+import { clientSecretOf, type Sandbox, type SandboxOptions, sandboxSignatureHeader, webhookSecretOf } from './sandboxSecrets.ts'
+import { expectSignature } from './signature.ts'
+
+/** The provider that comes along: it charges its own test cards, moves no money and needs nobody outside. */
+export type SandboxCards = CardProvider & {
+  readonly name: 'sandbox'
+  /** What the browser does with the card that was typed. Throws IntentUnknown for a wrong id or secret. */
+  confirm(input: SandboxConfirm): Promise<SandboxOutcome>
+  /** The customer's answer to their bank's question. */
+  authenticate(input: SandboxAuthenticate): Promise<SandboxOutcome>
+  /** What banks do: opens a dispute of a payment, or an inquiry that may become one. */
+  openDispute(intentId: string, state?: ReturnState): Promise<MoneyReturn>
+  /** How a dispute ended, or that a refund failed after all. */
+  settleReturn(intentId: string, id: string, state: ReturnState): Promise<MoneyReturn>
+  /** Who listens to this provider's webhooks. `deliver` throws when it could not take one; it will come again. */
+  onWebhook(deliver: Deliver): void
+  /** Delivers what is due, once for each event however many processes ask; answers how many got through and how many failed. */
+  deliverDue(now?: Date): Promise<{ delivered: number; failed: number }>
+}
+
+export const isSandbox = (cards: CardProvider): cards is SandboxCards => cards.name === 'sandbox'
+
+export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
+  const sandbox: Sandbox = { ...options, db }
+  let listener: Deliver | undefined
+
+  const known = async (intent: Promise<SandboxIntentRow | undefined>) => {
+    const row = await intent
+    if (!row) throw new IntentUnknown()
+    return row
+  }
+
+  return {
+    name: 'sandbox',
+    publicConfig: () => ({ provider: 'sandbox', publishableKey: 'pk_sandbox' }),
+
+    async createIntent(intent) {
+      expectChargeable(intent)
+      const asked = fingerprintOf(intent)
+      const made = await known(
+        insertIntent(db, {
+          id: `pi_sandbox_${newId()}`,
+          idempotencyKey: intent.idempotencyKey,
+          asked,
+          amountCents: intent.amountCents,
+          currency: intent.currency,
+          description: intent.description,
+          metadata: metadataOf(intent),
+          createdAt: sandbox.clock.now(),
+          updatedAt: sandbox.clock.now(),
+        }),
+      )
+      if (made.asked !== asked) throw new IdempotencyConflict()
+      return { id: made.id, clientSecret: clientSecretOf(sandbox, made.id) }
+    },
+
+    readIntent: async (id) => stateOf(await known(findIntent(db, id))),
+
+    cancelIntent: (id) =>
+      db.transaction(async (db) => {
+        const intent = await known(lockIntent(db, id))
+        if (intent.status === 'succeeded' || intent.status === 'cancelled') return stateOf(intent)
+        return stateOf(await settle({ ...sandbox, db }, intent, { status: 'cancelled', failureMessage: null }))
+      }),
+
+    readReturns: (id) => readReturns(sandbox, id),
+    refund: (wish) => refund(sandbox, wish),
+    openDispute: (intentId, state) => openDispute(sandbox, intentId, state),
+    settleReturn: (intentId, id, state) => settleReturn(sandbox, intentId, id, state),
+
+    readWebhook: async (rawBody, headers) => newsOf(sandbox, rawBody, headers),
+    confirm: (input) => confirmCard(sandbox, input),
+    authenticate: (input) => authenticateCard(sandbox, input),
+    onWebhook(deliver) {
+      listener = deliver
+    },
+    async deliverDue(now = sandbox.clock.now()) {
+      if (!listener) throw new Error('Nobody listens to the sandbox: call onWebhook first.')
+      return deliverDueEvents(sandbox, listener, now)
+    },
+  }
+}
+
+function expectChargeable({ amountCents, currency }: NewIntent) {
+  const smallest = smallestCharge[currency]
+  if (!Number.isInteger(amountCents)) throw new CardRequestRefused(`Invalid integer: ${amountCents}`, 'parameter_invalid_integer')
+  if (amountCents < smallest)
+    throw new CardRequestRefused(`The amount must be at least ${plainAmount(smallest, currency)} ${currency}.`, 'amount_too_small')
+  if (amountCents > largestCharge) throw new CardRequestRefused('The amount is too large.', 'amount_too_large')
+}
+
+const metadataOf = ({ metadata, orderId, userId }: NewIntent): Record<string, string> => ({
+  ...metadata,
+  ...(orderId && { orderId }),
+  ...(userId && { userId }),
+})
+
+function fingerprintOf(intent: NewIntent) {
+  const { amountCents, currency, description, receiptEmail } = intent
+  const metadata = Object.entries(metadataOf(intent)).sort(([one], [other]) => one.localeCompare(other))
+  return fingerprint(JSON.stringify([amountCents, currency, description, receiptEmail ?? null, metadata]))
+}
+
+function stateOf({ id, status, amountCents, currency, metadata, failureMessage }: SandboxIntentRow): IntentState {
+  return { id, status, amountCents, currency, methodTypes: ['card'], metadata, ...(failureMessage && { failureMessage }) }
+}
+
+function newsOf(sandbox: Sandbox, rawBody: Buffer, headers: IncomingHttpHeaders): WebhookNews {
+  const body = rawBody.toString('utf8')
+  expectSignature(webhookSecretOf(sandbox), body, headers[sandboxSignatureHeader], sandbox.clock.now())
+  const event: unknown = JSON.parse(body)
+  if (!isEvent(event)) throw new WebhookRefused('The webhook says nothing that can be read.')
+  const kind = event.type.startsWith('payment_intent.') ? 'intent' : 'returns'
+  return { kind, eventId: event.id, intentId: event.intentId }
+}
+
+const isEvent = (event: unknown): event is { id: string; type: string; intentId: string } =>
+  typeof event === 'object' &&
+  event !== null &&
+  'id' in event &&
+  typeof event.id === 'string' &&
+  'type' in event &&
+  typeof event.type === 'string' &&
+  'intentId' in event &&
+  typeof event.intentId === 'string'

@@ -1,0 +1,96 @@
+import { cardProblems, lateWebhookSeconds, type SandboxBehaviour, sandboxBehaviourOf } from '@app/contract/payments/sandboxCards.rules.ts'
+import type { SandboxAuthenticate, SandboxConfirm, SandboxOutcome } from '@app/contract/payments/sandboxCards.shapes.ts'
+import { sameText } from '#config/secrets.ts'
+import { later } from '#core/clock.ts'
+import { newId } from '#database/ids.ts'
+import type { IntentStatus } from './port.ts'
+import { IntentUnknown } from './problems.ts'
+import { insertEvent, lockIntent, saveIntent } from './sandbox.store.ts'
+import type { SandboxIntentRow } from './sandbox.table.ts'
+import { clientSecretOf, type Sandbox } from './sandboxSecrets.ts'
+
+type Verdict = { status: IntentStatus; failureMessage: string | null }
+type Telling = { copies?: number; afterSeconds?: number }
+
+const paid: Verdict = { status: 'succeeded', failureMessage: null }
+const refused = (failureMessage: string): Verdict => ({ status: 'failed', failureMessage })
+
+/** What each card leads to, and how the provider tells us. */
+const verdicts: Record<SandboxBehaviour, Verdict & Telling> = {
+  pays: paid,
+  declines: refused('Your card was declined.'),
+  lacksFunds: refused('Your card has insufficient funds.'),
+  asksToAuthenticate: { status: 'needs-action', failureMessage: null },
+  paysWithLateWebhook: { ...paid, afterSeconds: lateWebhookSeconds },
+  paysWithDoubleWebhook: { ...paid, copies: 2 },
+}
+// Somebody may type a real card into a form that looks like a shop's: it is turned away, unstored, with the reason.
+const foreignCard = refused('Your card was declined. This is the sandbox, which only takes its own test cards.')
+const notAuthenticated = refused(
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+)
+const cancelledAlready = 'This payment was cancelled.'
+
+/** Tries the card. A payment that has succeeded stays so, whatever card comes after it. */
+export function confirmCard(sandbox: Sandbox, input: SandboxConfirm): Promise<SandboxOutcome> {
+  return holding(sandbox, input, async (sandbox, intent) => {
+    if (intent.status === 'succeeded' || intent.status === 'cancelled') return outcomeOf(intent)
+    const [problem] = cardProblems(input, sandbox.clock.now())
+    if (problem) return { status: 'failed', failureMessage: problem.message, field: problem.field }
+    const behaviour = sandboxBehaviourOf(input.number)
+    const { copies, afterSeconds, ...verdict }: Verdict & Telling = behaviour ? verdicts[behaviour] : foreignCard
+    return outcomeOf(await settle(sandbox, intent, verdict, { copies, afterSeconds }))
+  })
+}
+
+/** Takes the customer's answer while it is asked for; at any other time tells how things stand. */
+export function authenticateCard(sandbox: Sandbox, input: SandboxAuthenticate): Promise<SandboxOutcome> {
+  return holding(sandbox, input, async (sandbox, intent) => {
+    if (intent.status !== 'needs-action') return outcomeOf(intent)
+    return outcomeOf(await settle(sandbox, intent, input.approve ? paid : notAuthenticated))
+  })
+}
+
+/** The new state and the news of it commit together. */
+export async function settle(
+  sandbox: Sandbox,
+  intent: SandboxIntentRow,
+  verdict: Verdict,
+  telling: Telling = {},
+): Promise<SandboxIntentRow> {
+  const now = sandbox.clock.now()
+  const dueAt = later(now, (telling.afterSeconds ?? 0) * 1000)
+  const settled = await saveIntent(sandbox.db, intent.id, { ...verdict, updatedAt: now })
+  if (!settled) throw new IntentUnknown()
+  await insertEvent(sandbox.db, {
+    id: `evt_sandbox_${newId()}`,
+    intentId: intent.id,
+    type: `payment_intent.${verdict.status}`,
+    copies: telling.copies ?? 1,
+    dueAt,
+    createdAt: now,
+  })
+  await sandbox.onEvent?.(sandbox.db, dueAt)
+  return settled
+}
+
+type Act = (sandbox: Sandbox, intent: SandboxIntentRow) => Promise<SandboxOutcome>
+
+/** Acts on the locked intent, in one transaction, for whoever holds its secret. */
+async function holding(
+  sandbox: Sandbox,
+  { intentId, clientSecret }: { intentId: string; clientSecret: string },
+  act: Act,
+): Promise<SandboxOutcome> {
+  if (!sameText(clientSecret, clientSecretOf(sandbox, intentId))) throw new IntentUnknown()
+  return sandbox.db.transaction(async (db) => {
+    const intent = await lockIntent(db, intentId)
+    if (!intent) throw new IntentUnknown()
+    return act({ ...sandbox, db }, intent)
+  })
+}
+
+function outcomeOf({ status, failureMessage }: SandboxIntentRow): SandboxOutcome {
+  if (status === 'succeeded' || status === 'needs-action') return { status }
+  return { status: 'failed', failureMessage: status === 'cancelled' ? cancelledAlready : (failureMessage ?? undefined) }
+}

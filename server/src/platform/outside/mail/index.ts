@@ -1,0 +1,32 @@
+import { href, type PlainScreenName } from '@app/contract/screens.ts'
+import type { Config } from '#config/config.ts'
+import { circuitTo } from '../circuit.ts'
+import { mailbox } from './mailbox.ts'
+import { type Mailer, MailProblem } from './port.ts'
+import { smtp } from './smtp.ts'
+
+type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>
+type Site = Pick<Config, 'PUBLIC_URL' | 'PORT'>
+
+/** The mail server of the settings or, without one, the mailbox on this machine. */
+export function openMailer({ SMTP_URL, MAIL_FROM }: MailSettings): Mailer {
+  return SMTP_URL && MAIL_FROM ? sparing(smtp({ url: SMTP_URL, from: MAIL_FROM })) : mailbox(MAIL_FROM)
+}
+
+/** Leaves a mail server alone that is down. */
+function sparing(mailer: Mailer): Mailer {
+  const circuit = circuitTo('The mail server', { isOutage: (error) => error instanceof MailProblem && error.isOutage })
+  return { ...mailer, send: (mail, options) => circuit(() => mailer.send(mail, options)) }
+}
+
+/** Where somebody chooses what is mailed to them. */
+export const preferencesPage = (config: Site): string => `${pageOf(config, 'myProfile')}#notifications`
+
+/** The whole address of a screen, as a letter needs it. */
+export function pageOf(config: Site, screen: PlainScreenName, query: Record<string, string> = {}): string {
+  const page = new URL(href(screen), siteOf(config))
+  for (const [name, value] of Object.entries(query)) page.searchParams.set(name, value)
+  return page.href
+}
+
+export const siteOf = ({ PUBLIC_URL, PORT }: Site): string => PUBLIC_URL ?? `http://localhost:${PORT}`

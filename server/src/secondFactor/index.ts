@@ -1,1 +1,0 @@
-export { type Entry, letIn } from './letIn.ts'

@@ -1,6 +1,0 @@
-export { claimUpload, claimUploads } from './claimUpload.ts'
-export { minuteLink } from './fileLinks.ts'
-export { safeName } from './fileNames.ts'
-export { typeOfStored } from './storedType.ts'
-export { signUploadGrant } from './uploadGrant.ts'
-export { registerUploads } from './uploadRoutes.ts'

@@ -1,0 +1,125 @@
+import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
+import { forgottenAfterHours, minutesBetween, nextStep } from '@app/contract/attendance/attendance.rules.ts'
+import { Button, Tooltip } from '@mantine/core'
+import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { dateTime } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { useNow } from '#ui/useNow.ts'
+import styles from './CheckInOut.module.css'
+import { hoursInWords } from './hoursInWords.ts'
+import { throwConfetti } from './throwConfetti.ts'
+
+type Props = {
+  /** What is said to whoever has gone already; each page has its own words. */
+  alreadyOut?: 'already checked out' | 'You have already checked-out!'
+}
+
+/** Where staff say that they come and go. The server's clock counts, and knows what comes next. */
+export function CheckInOut({ alreadyOut = 'You have already checked-out!' }: Props) {
+  const me = useMe()
+  const today = useQuery(calls.attendance.today.queryOptions({ attendanceUser: me.id }))
+  const [ended, setEnded] = useState<Attendance>()
+  const refresh = [calls.attendance]
+  const checkIn = useAction(calls.attendance.checkIn, { done: 'Checked in Successfully!', refresh, after: () => setEnded(undefined) })
+  const checkOut = useAction(calls.attendance.checkOut, {
+    done: 'Checked Out successfully!',
+    refresh,
+    after: (shift) => {
+      setEnded(shift)
+      void throwConfetti()
+    },
+  })
+
+  if (today.error)
+    return (
+      <ErrorState
+        title="Your shift could not be loaded."
+        error={today.error}
+        onRetry={() => void today.refetch()}
+        isRetrying={today.isFetching}
+      />
+    )
+  if (!today.data) return <TextSkeleton lines={2} />
+
+  const record = today.data.attendance
+  const step = nextStep(record)
+  const whyNotOut = step === 'checkOut' ? undefined : step === 'isOut' ? alreadyOut : "Can't check-out now!"
+  const isBusy = checkIn.isPending || checkOut.isPending
+
+  return (
+    <div className={styles.shift}>
+      <div className={styles.words} aria-live="polite">
+        <Words record={record} ended={ended} />
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          leftSection={<IconLogin2 size={16} stroke={1.75} aria-hidden="true" />}
+          variant={step === 'checkIn' ? 'filled' : 'default'}
+          disabled={step !== 'checkIn' || isBusy}
+          loading={checkIn.isPending}
+          onClick={() => checkIn.mutate({ attendanceUser: me.id })}
+        >
+          Check-In
+        </Button>
+        <Tooltip label={whyNotOut} disabled={!whyNotOut}>
+          <Button
+            leftSection={<IconLogout2 size={16} stroke={1.75} aria-hidden="true" />}
+            variant={step === 'checkOut' ? 'filled' : 'default'}
+            // A button that is disabled for good cannot be reached, and neither could the reason.
+            data-disabled={whyNotOut ? true : undefined}
+            aria-disabled={whyNotOut ? true : undefined}
+            loading={checkOut.isPending}
+            onClick={() => !whyNotOut && !isBusy && checkOut.mutate({ userId: me.id })}
+          >
+            Check-Out
+          </Button>
+        </Tooltip>
+      </div>
+    </div>
+  )
+}
+
+function Words({ record, ended }: { record: Attendance | undefined; ended: Attendance | undefined }) {
+  const now = useNow()
+  const over = ended ?? (record?.checkout ? record : undefined)
+  if (over?.workedMinutes !== undefined)
+    return (
+      <>
+        <p className={styles.main}>You worked {hoursInWords(over.workedMinutes)}.</p>
+        <p className={styles.more}>
+          {dateTime(over.checkin)} until {dateTime(over.checkout)}
+        </p>
+      </>
+    )
+  if (record?.isLeave)
+    return (
+      <>
+        <p className={styles.main}>You are on leave today.</p>
+        <p className={styles.more}>The day counts without a check-in.</p>
+      </>
+    )
+  if (!record?.checkin)
+    return (
+      <>
+        <p className={styles.main}>You have not checked in yet.</p>
+        <p className={styles.more}>Your shift begins when you do, by the server’s clock.</p>
+      </>
+    )
+  const minutes = minutesBetween(new Date(record.checkin), now)
+  const isForgotten = minutes > forgottenAfterHours * 60
+  return (
+    <>
+      <p className={styles.main}>At work for {hoursInWords(minutes)}.</p>
+      <p className={styles.more} data-warns={isForgotten || undefined}>
+        Since {dateTime(record.checkin)}
+        {isForgotten && '. Did you forget to check out? Do it now, and tell an admin when you really left.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { SignUp } from '@app/contract/auth/auth.shapes.ts'
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { CallError } from '#core/callError.ts'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import styles from '../AuthFrame.module.css'
+import { Banner, type Words } from '../Banner.tsx'
+import { CodeField } from '../CodeField.tsx'
+import { ResendCode } from '../ResendCode.tsx'
+
+type Props = {
+  data: SignUp
+  sentAt: number
+  /** The token of the link in the mail, for whoever came by it: it stands in for the code. */
+  link: string | undefined
+  isSending: boolean
+  onResend: () => void
+  onBack: () => void
+  /** The server found something wrong with the first step. */
+  onWrongDetails: (field: keyof SignUp, message: string) => void
+  onDone: (message: string) => void
+}
+
+/** The second step: the account is opened only with the code from the mail. */
+export function SignUpCode({ data, sentAt, link, isSending, onResend, onBack, onWrongDetails, onDone }: Props) {
+  const [otp, setOtp] = useState('')
+  const [isByLink, setByLink] = useState(link !== undefined)
+  const signUp = useAction(calls.auth.signUp, { isQuiet: true, after: ({ message }) => onDone(message) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    signUp.mutate(
+      { data, otp: isByLink && link ? link : otp },
+      {
+        onError: ({ field, message }) => {
+          const wrong = (['name', 'username', 'email', 'password'] as const).find((name) => field === `data.${name}`)
+          if (wrong) onWrongDetails(wrong, message)
+          // A link that is over leads to a code.
+          if (field === 'otp') setByLink(false)
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <Banner words={signUp.error ? wordsOf(signUp.error) : isByLink ? linkWords : sentWords} />
+      <form noValidate onSubmit={submit} className={styles.fields}>
+        {!isByLink && <CodeField value={otp} onChange={({ currentTarget }) => setOtp(currentTarget.value)} />}
+        <div className={styles.line}>
+          <Button variant="subtle" onClick={onBack}>
+            Change details
+          </Button>
+          <Button type="submit" disabled={!isByLink && otp.trim() === ''} loading={signUp.isPending}>
+            Sign Up
+          </Button>
+        </div>
+        {!isByLink && <ResendCode sentAt={sentAt} isPending={isSending} onResend={onResend} />}
+      </form>
+    </>
+  )
+}
+
+const linkWords: Words = { isGood: true, text: 'The link in our mail has shown that the address is yours.' }
+const sentWords: Words = { isGood: true, text: 'OTP Sent Successfully! Please Check Your Mail and Enter the OTP!' }
+
+function wordsOf(error: CallError): Words {
+  if (error.field === 'otp') return { title: 'Wrong OTP', text: 'You Entered Wrong OTP Please Try Again!' }
+  return { title: 'Something Went Wrong!', text: error.wordsOr('Your account could not be opened. Try again in a moment.') }
+}

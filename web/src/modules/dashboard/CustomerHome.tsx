@@ -1,0 +1,47 @@
+import { href } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { calls } from '#core/calls.ts'
+import type { Me } from '#core/session.ts'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Needs } from './Needs.tsx'
+import { needsOf } from './needs.ts'
+import { OrderLines } from './OrderLines.tsx'
+import { Tiles } from './Tiles.tsx'
+
+/** A customer: what only they can do comes first, then the newest orders, then everything else. */
+export function CustomerHome({ me }: { me: Me }) {
+  const orders = useQuery(calls.orders.ofCustomer.queryOptions({ id: me.id, pageSize: 50 }))
+  const { data, isPending: isLoading } = orders
+  const counts = data?.tabs
+
+  if (data?.total === 0)
+    return (
+      <EmptyState
+        title="Nothing is ordered yet."
+        text="Tell us what you need and by when. You get a price before you pay anything."
+        action={
+          <Button component={Link} to={href('createOwnOrder')}>
+            Get Assignment Help
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      {data && <Needs needs={needsOf(data.items)} />}
+      <OrderLines title="Your newest orders" orders={orders} most={5} empty="" more={{ label: 'My Orders', to: href('myOrders') }} />
+      <Tiles
+        label="Your orders"
+        tiles={[
+          { screen: 'myOrders', label: 'My Orders', count: data?.total, isLoading },
+          { screen: 'myOrders', label: 'Active Orders', count: counts?.active, isLoading, query: { tab: 'active' } },
+          { screen: 'purchasedOrders', label: 'Purchased Orders', count: counts?.delivered, isLoading },
+          { screen: 'bookSession', label: 'Book Your session' },
+          { screen: 'createOwnOrder', label: 'Get Assignment Help' },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { dueWords } from '@app/contract/core/dueDay.ts'
+import type { ListOf } from '@app/contract/core/paging.ts'
+import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { day } from '#core/format.ts'
+import { readingAt } from '#core/reading.ts'
+import { Section } from '#ui/Section.tsx'
+import { StatusTag } from '#ui/StatusTag.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { useNow } from '#ui/useNow.ts'
+import styles from './OrderLines.module.css'
+
+type Props = {
+  title: string
+  orders: UseQueryResult<ListOf<OrderSummary>>
+  /** No more than so many of them. */
+  most?: number
+  /** Shown where there is none. */
+  empty: ReactNode
+  /** The way to all of them. */
+  more?: { label: string; to: string }
+  /** Whose it is, for those who work for several people. */
+  showsCustomer?: boolean
+}
+
+/** A few orders, one line each: what, for whom, by when, how it stands. */
+export function OrderLines({ title, orders, most, empty, more, showsCustomer = false }: Props) {
+  const { data, error, isPending, isFetching, refetch } = orders
+  return (
+    <Section
+      title={title}
+      tools={
+        more && (
+          <Link to={more.to} className={styles.more}>
+            {more.label}
+          </Link>
+        )
+      }
+    >
+      {isPending && <TextSkeleton lines={4} />}
+      {error && <ErrorState title="Orders could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {data?.items.length === 0 && <div className={styles.empty}>{empty}</div>}
+      <ul className={styles.lines}>
+        {data?.items.slice(0, most).map(({ _id, name, number, status, tab, deadline, customer }) => (
+          <li key={_id} className={styles.line}>
+            <span className={styles.what}>
+              <Link to={href('orderDetails', { slug: _id })} className="quiet-link">
+                {name}
+              </Link>
+              <span className={styles.note}>
+                #{number}
+                {showsCustomer && customer[0] && ` · ${customer[0].name}`}
+              </span>
+            </span>
+            <Due deadline={deadline} isOpen={tab === 'new' || tab === 'active'} />
+            <StatusTag status={status} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** By when; of an order that is done or off only the day, since nothing about it is late any more. */
+function Due({ deadline, isOpen }: { deadline: string; isOpen: boolean }) {
+  const { words, isPressing } = dueWords(deadline, readingAt(useNow()))
+  return (
+    <span className={styles.due} data-late={(isOpen && isPressing) || undefined} title={day(deadline)}>
+      {isOpen ? words : day(deadline)}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { orderTabs } from '@app/contract/orders/orders.rules.ts'
+import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { calls } from '#core/calls.ts'
+import type { Me } from '#core/session.ts'
+import { Section } from '#ui/Section.tsx'
+import { type Column, columnsOf } from '#ui/table/columns.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+
+type Sort = 'createdAt' | 'deadline' | 'name'
+const { link, day, status, date } = columnsOf<OrderSummary>()
+const columns: Column<OrderSummary, Sort>[] = [
+  link<Sort>(
+    'Order',
+    ({ name }) => name,
+    ({ _id }) => href('orderDetails', { slug: _id }),
+    { sort: 'name' },
+  ),
+  day<Sort>('Deadline', ({ deadline }) => deadline, { sort: 'deadline' }),
+  status<Sort>('Status', (order) => order.status),
+  date<Sort>('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+]
+const tabWords = { new: 'New', active: 'Active', completed: 'Completed', delivered: 'Delivered', cancelled: 'Cancelled', all: 'All' }
+
+/** A remote developer has no list of orders elsewhere, so all of theirs stand here. */
+export function RemoteOrders({ me }: { me: Me }) {
+  return (
+    <Section title="Your orders" look="plain">
+      <DataTable
+        label="Orders"
+        query={({ filters: _, ...list }) => calls.orders.assigned.queryOptions({ ...list, id: me.id })}
+        columns={columns}
+        rowName={({ name }) => name}
+        tabs={['all' as const, ...orderTabs.filter((tab) => tab !== 'all')].map((value) => ({ value, label: tabWords[value] }))}
+        search="Search by name"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        emptyState={{ title: 'No orders yet.', text: 'What is assigned to you appears here by itself.' }}
+      />
+    </Section>
+  )
+}

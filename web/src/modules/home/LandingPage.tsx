@@ -1,0 +1,35 @@
+import type { LandingFacts } from '@app/contract/home/landing.rules.ts'
+import type { Ref } from 'react'
+import styles from './Landing.module.css'
+import { ContactSection } from './sections/ContactSection.tsx'
+import { Hero } from './sections/Hero.tsx'
+import { LandingFooter } from './sections/LandingFooter.tsx'
+import { BookSessionPromo, ClassroomPromo, HireDevelopersPromo } from './sections/Promos.tsx'
+import { ServicesCarousel } from './sections/ServicesCarousel.tsx'
+import { SessionCards } from './sections/SessionCards.tsx'
+import { Steps } from './sections/Steps.tsx'
+
+/** What has arrived of the landing page; what has not is undefined. */
+export type LandingSoFar = { [Part in keyof LandingFacts]: LandingFacts[Part] | undefined }
+
+/**
+ * The landing page as a document: it is complete without a script, and knows no state. What can be done on it is
+ * marked with `data-` attributes, which `enliven` listens to.
+ */
+export function LandingPage({ facts, heading }: { facts: LandingSoFar; heading?: Ref<HTMLHeadingElement> }) {
+  return (
+    <div data-visitor={facts.visitor}>
+      <div className={styles.page}>
+        <Hero details={facts.details} visitor={facts.visitor} heading={heading} />
+        <ServicesCarousel services={facts.services} />
+        <HireDevelopersPromo />
+        <BookSessionPromo zone={facts.about?.company.hours?.zone} />
+        <Steps />
+        <SessionCards sessions={facts.sessions} company={facts.about?.company} />
+        <ContactSection company={facts.about?.company} />
+        <ClassroomPromo />
+      </div>
+      <LandingFooter about={facts.about} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { actKinds, type LogTab } from '@app/contract/logs/logs.rules.ts'
+import { screens } from '@app/contract/screens.ts'
+import { calls } from '#core/calls.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { choice, dayFilter } from '#ui/table/listFilters.ts'
+import { kindWords } from './kindWords.ts'
+import { logColumns } from './logs.columns.tsx'
+
+const tabs = [
+  { value: 'all', label: 'All' },
+  { value: 'people', label: 'People and rights' },
+  { value: 'money', label: 'Money and orders' },
+  { value: 'files', label: 'Files and exports' },
+  { value: 'settings', label: 'Settings' },
+] as const satisfies readonly { value: LogTab; label: string }[]
+
+const filters = {
+  kind: choice(
+    'About',
+    actKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+  ),
+  from: dayFilter('From (company time)'),
+  to: dayFilter('To (company time)'),
+}
+
+/** Who did what to whom. Nothing here can be changed or removed, by anybody. */
+export default function AllLogsScreen() {
+  return (
+    <Screen title={screens.allLogs.title} subtitle="Who did what to whom, and what it was before. Nobody can change or remove a line.">
+      <DataTable
+        label="Logs"
+        query={({ filters: chosen, ...list }) => calls.logs.all.queryOptions({ ...list, ...chosen })}
+        columns={logColumns}
+        rowName={({ message }) => message}
+        tabs={tabs}
+        search="Search activity or name"
+        filters={filters}
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        failed="Couldn't Get the logs!"
+        emptyState={{
+          title: 'Nothing happened yet.',
+          text: 'Changes of roles, access, passwords, money, files and settings are kept here from the first on.',
+        }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,77 @@
+import type { MailToRead } from '@app/contract/mail/mail.calls.ts'
+import { Drawer, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
+import { When } from '#ui/When.tsx'
+import styles from './MailDrawer.module.css'
+import { whyNoWords } from './mail.columns.tsx'
+import { SendingState } from './SendingState.tsx'
+
+/** One mail as its receiver sees it. Open while there is an id. */
+export function MailDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const mail = useQuery({ ...calls.mail.mailRecord.queryOptions({ id: id ?? '' }), enabled: id !== null })
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={onClose}
+      position="right"
+      size={500}
+      title={mail.data?.subject ?? 'Mail'}
+      classNames={{ content: styles.content, body: styles.body, title: styles.title }}
+    >
+      {mail.isPending && <FactsSkeleton facts={6} />}
+      {mail.error && (
+        <ErrorState
+          title="The mail could not be loaded."
+          error={mail.error}
+          onRetry={() => void mail.refetch()}
+          isRetrying={mail.isFetching}
+        />
+      )}
+      {mail.data && <Mail mail={mail.data} />}
+    </Drawer>
+  )
+}
+
+function Mail({ mail }: { mail: MailToRead }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          { term: 'To', value: mail.receiver },
+          { term: 'From', value: mail.sender },
+          { term: 'Status', value: <SendingState of={mail} /> },
+          mail.problem ? { term: 'Problem', value: mail.problem } : null,
+          { term: 'Created At', value: <When at={mail.createdAt} show="exact" /> },
+          mail.sentAt && mail.carrier === 'smtp' ? { term: 'Sent At', value: <When at={mail.sentAt} show="exact" /> } : null,
+          mail.label ? { term: 'Label', value: mail.label } : null,
+        ]}
+      />
+      {mail.message === '' ? <p className={styles.wordless}>{whyNoWords(mail)}</p> : <Parts mail={mail} />}
+    </>
+  )
+}
+
+function Parts({ mail }: { mail: MailToRead }) {
+  return (
+    <Tabs defaultValue="html" className={styles.parts}>
+      <Tabs.List aria-label="Parts of the mail">
+        <Tabs.Tab value="html">Mail</Tabs.Tab>
+        <Tabs.Tab value="text">Text</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="html" className={styles.part}>
+        {/* An empty sandbox: nothing in the mail can run, send, open or reach this page. */}
+        <iframe title={`The mail ${mail.subject}`} sandbox="" srcDoc={withoutWaysOut(mail.html)} className={styles.frame} />
+      </Tabs.Panel>
+      <Tabs.Panel value="text" className={styles.part}>
+        <pre className={styles.text}>{mail.message}</pre>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** Sends links to new windows, which the sandbox does not open; otherwise a click would replace the mail with an empty page. */
+const withoutWaysOut = (html: string) => html.replace(/<head>/i, '<head><base target="_blank">')

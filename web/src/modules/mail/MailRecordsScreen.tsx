@@ -1,0 +1,81 @@
+import { screens } from '@app/contract/screens.ts'
+import { Alert, Stack, Tabs } from '@mantine/core'
+import { IconMailbox } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { useAbout } from '#core/about.ts'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { MailDrawer } from './MailDrawer.tsx'
+import { mailColumns } from './mail.columns.tsx'
+import { TextMessages } from './TextMessages.tsx'
+
+/** What the desk has written to people: mails and, for admins, text messages. Which of them is shown stands in the address. */
+export default function MailRecordsScreen() {
+  const { role } = useMe()
+  const [params, setParams] = useSearchParams()
+  if (role !== 'admin')
+    return (
+      <Screen title={screens.mailRecords.title}>
+        <Mails />
+      </Screen>
+    )
+  return (
+    <Screen title={screens.mailRecords.title}>
+      <Tabs
+        value={params.get('kind') === 'texts' ? 'texts' : 'mails'}
+        // The list's own state belongs to the kind that is left.
+        onChange={(kind) => setParams(kind === 'texts' ? { kind } : {}, { preventScrollReset: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" aria-label="What was written">
+          <Tabs.Tab value="mails">Mails</Tabs.Tab>
+          <Tabs.Tab value="texts">Text messages</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="mails">
+          <Mails />
+        </Tabs.Panel>
+        <Tabs.Panel value="texts">
+          <TextMessages />
+        </Tabs.Panel>
+      </Tabs>
+    </Screen>
+  )
+}
+
+/** Every mail the desk has written. The one that is open stands in the address, so that it can be linked. */
+function Mails() {
+  const about = useAbout()
+  const [params, setParams] = useSearchParams()
+  const open = (id: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (id) next.set('mail', id)
+        else next.delete('mail')
+        return next
+      },
+      { preventScrollReset: true },
+    )
+
+  return (
+    <Stack gap="md">
+      {about?.mail === 'mailbox' && (
+        <Alert role="note" color="warm" icon={<IconMailbox size={20} aria-hidden="true" />}>
+          No mail server is set up: mails are kept here and not sent.
+        </Alert>
+      )}
+      <DataTable
+        label="Mails"
+        query={({ filters: _, tab: __, ...list }) => calls.mail.mailRecords.queryOptions(list)}
+        columns={mailColumns(open)}
+        rowName={({ subject, receiver }) => `${subject} to ${receiver}`}
+        search="Search by receiver"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        emptyState={{ title: 'No mails yet.', text: 'Every mail that goes out to customers and colleagues is kept here.' }}
+      />
+      <MailDrawer id={params.get('mail')} onClose={() => open(null)} />
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import type { TextMessage } from '@app/contract/textMessages/textMessages.calls.ts'
+import { Alert, Stack } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import { useAbout } from '#core/about.ts'
+import { calls } from '#core/calls.ts'
+import { columnsOf } from '#ui/table/columns.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { SendingState } from './SendingState.tsx'
+
+/** Every text message the desk has written. Each carries a code, so only admins come here. */
+export function TextMessages() {
+  const about = useAbout()
+  return (
+    <Stack gap="md">
+      {about?.texts === 'outbox' && (
+        <Alert role="note" color="warm" icon={<IconMessage size={20} aria-hidden="true" />}>
+          No provider for text messages is set up: they are kept here and not sent. Codes can be read for a quarter of an hour.
+        </Alert>
+      )}
+      <DataTable
+        name="texts"
+        label="Text messages"
+        query={({ filters: _, tab: __, ...list }) => calls.textMessages.list.queryOptions(list)}
+        columns={columns}
+        rowName={({ receiver }) => `text message to ${receiver}`}
+        search="Search by number"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        emptyState={{ title: 'No text messages yet.', text: 'Codes for signing in by phone appear here as soon as somebody asks for one.' }}
+      />
+    </Stack>
+  )
+}
+
+const { date, text, custom } = columnsOf<TextMessage>()
+const columns = [
+  date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  text('To', ({ receiver }) => receiver, { priority: 'title', width: '18ch' }),
+  custom('Message', (message) => message.message || whyNoWords(message), { priority: 'fact' }),
+  custom('Status', (message) => <SendingState of={message} />, { priority: 'status' }),
+]
+
+const whyNoWords = ({ isErased, problem }: TextMessage) =>
+  problem ?? (isErased ? 'It carried a code, and was erased.' : 'It carries a code for its receiver alone.')

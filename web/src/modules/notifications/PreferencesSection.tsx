@@ -1,0 +1,110 @@
+import { type NewsChannel, type NewsKind, newsChannels, whyNeverSilent } from '@app/contract/notifications/news.rules.ts'
+import type { NewsPreferences } from '@app/contract/notifications/notifications.calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { Section } from '#ui/Section.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { DigestChoice } from './DigestChoice.tsx'
+import { channelWords, newsWordsFor } from './newsWords.ts'
+import styles from './Preferences.module.css'
+
+/** Where each kind of news reaches somebody, and whether they want a mail a day with what they have not read. */
+export function PreferencesSection() {
+  const preferences = useQuery(calls.notifications.preferences.queryOptions())
+  return (
+    <Section title="Notifications" text="Where news reaches you. A choice counts from the moment you make it.">
+      {preferences.error ? (
+        <ErrorState
+          title="Your choices could not be loaded."
+          error={preferences.error}
+          onRetry={() => void preferences.refetch()}
+          isRetrying={preferences.isFetching}
+        />
+      ) : preferences.data ? (
+        <>
+          <div className={styles.kinds}>
+            <div className={styles.head} aria-hidden="true">
+              <span />
+              {newsChannels.map((channel) => (
+                <span key={channel}>{channelWords[channel]}</span>
+              ))}
+            </div>
+            {preferences.data.kinds.map((choice) => (
+              <KindChoice key={choice.kind} {...choice} />
+            ))}
+          </div>
+          <DigestChoice digest={preferences.data.digest} />
+        </>
+      ) : (
+        <TextSkeleton lines={6} />
+      )}
+    </Section>
+  )
+}
+
+function KindChoice({ kind, channel, channels }: NewsPreferences['kinds'][number]) {
+  const save = useAction(calls.notifications.setPreference, {
+    failed: 'Your choice could not be saved.',
+    refresh: [calls.notifications.preferences],
+  })
+  // What was chosen shows at once; should it fail, the answer of the server comes back.
+  const [wanted, setWanted] = useState<NewsChannel | null>(null)
+  const chosen = wanted ?? channel
+  const { name, text } = newsWordsFor(useMe().role, kind)
+  const isSilenceMissing = !channels.includes('none')
+  return (
+    <fieldset className={styles.kind}>
+      <legend className="visually-hidden">{name}</legend>
+      <div className={styles.words}>
+        <span className={styles.name}>
+          {name}
+          <span role="status" className={styles.saved}>
+            {save.isSuccess && 'Saved'}
+          </span>
+        </span>
+        <span className={styles.text}>{text}</span>
+        {isSilenceMissing && (
+          <span className={styles.text} id={`why-${kind}`}>
+            {whyNeverSilent}
+          </span>
+        )}
+      </div>
+      {newsChannels.map((one) => (
+        <Way
+          key={one}
+          kind={kind}
+          channel={one}
+          isChosen={one === chosen}
+          isOpen={channels.includes(one)}
+          onChoose={() => {
+            setWanted(one)
+            save.mutate({ kind, channel: one }, { onError: () => setWanted(null) })
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type WayProps = { kind: NewsKind; channel: NewsChannel; isChosen: boolean; isOpen: boolean; onChoose: () => void }
+
+function Way({ kind, channel, isChosen, isOpen, onChoose }: WayProps) {
+  return (
+    <label className={styles.way}>
+      <input
+        type="radio"
+        name={`news-${kind}`}
+        value={channel}
+        checked={isChosen}
+        disabled={!isOpen}
+        aria-describedby={isOpen ? undefined : `why-${kind}`}
+        onChange={onChoose}
+      />
+      <span className={styles.wayWords}>{channelWords[channel]}</span>
+    </label>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OrderTab } from '@app/contract/orders/orders.rules.ts'
+import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { orderName } from './lists/handled.ts'
+
+type Props = { value: string | null; onChange: (id: string | null) => void }
+
+const atMost = 20
+
+/** One of the reader's orders that are still worked on; the server looks for what is typed. */
+export function OrderSelect({ value, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const chosen = useQuery({ ...calls.orders.one.queryOptions({ id: value ?? '' }), enabled: value !== null })
+  const chosenName = chosen.data ? orderName(chosen.data) : ''
+  // The name of what is chosen stands in the field too; nobody has typed it.
+  const [search] = useDebouncedValue(typed === chosenName ? '' : typed, 250)
+  const active = useOrders('active', search)
+  const fresh = useOrders('new', search)
+  const error = active.error ?? fresh.error
+  if (error)
+    return (
+      <ErrorState title="Unable to fetch Orders!" error={error} onRetry={() => void Promise.all([active.refetch(), fresh.refetch()])} />
+    )
+
+  const groups = [
+    { group: 'Active Orders', items: optionsOf(active.data?.items) },
+    { group: 'New Orders', items: optionsOf(fresh.data?.items) },
+  ]
+  const isListed = groups.some(({ items }) => items.some((option) => option.value === value))
+  const other = chosen.data && !isListed ? [{ group: 'Chosen', items: optionsOf([chosen.data]) }] : []
+  return (
+    <Select
+      label="Order"
+      description="One of yours that is not finished yet."
+      placeholder="Search by title or id"
+      withAsterisk
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear Order', tabIndex: 0, 'aria-hidden': false, size: '24px' }}
+      value={value}
+      onChange={onChange}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has searched already, and finds by more than what the option says.
+      filter={({ options }) => options}
+      data={[...other, ...groups.filter(({ items }) => items.length > 0)]}
+      nothingFoundMessage={active.isPending || fresh.isPending ? 'Loading…' : 'No orders match.'}
+      maxDropdownHeight={320}
+    />
+  )
+}
+
+function useOrders(tab: OrderTab, search: string) {
+  const me = useMe()
+  return useQuery({
+    ...calls.orders.assigned.queryOptions({ id: me.id, tab, search, page: 1, pageSize: atMost, sort: 'createdAt', direction: 'desc' }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const optionsOf = (orders: readonly OrderSummary[] = []) => orders.map((order) => ({ value: order._id, label: orderName(order) }))

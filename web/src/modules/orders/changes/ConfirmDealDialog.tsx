@@ -1,0 +1,104 @@
+import { decimalsMessage, exponentOf, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
+import { mayMakeFree, partialCents, priceNeeded } from '@app/contract/orders/orders.rules.ts'
+import { type OrderSummary, StatusWish } from '@app/contract/orders/orders.shapes.ts'
+import { Checkbox, NumberInput, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { money } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { orderName } from '../lists/handled.ts'
+import type { OrderDialogProps } from './orderDialog.ts'
+
+/** A deal is made about a price: asks for the one that is missing, and confirms. Both travel together, so neither is there without the other. */
+export function ConfirmDealDialog({ order, isOpen, onClose }: OrderDialogProps) {
+  return (
+    <FormDialog
+      title={`Confirm the deal for ${orderName(order)}`}
+      text="There is no price yet. The customer is told it with the confirmation, and can pay from then on."
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      {(close) => <DealForm order={order} onDone={close} />}
+    </FormDialog>
+  )
+}
+
+type Values = { totalAmount: number | string; isFree: boolean; freeReason: string }
+
+function DealForm({ order, onDone }: { order: OrderSummary; onDone: () => void }) {
+  const me = useMe()
+  const { currency } = order
+  const form = useForm<Values>({
+    initialValues: { totalAmount: '', isFree: false, freeReason: '' },
+    validate: {
+      totalAmount: (typed, { isFree }) => (isFree ? null : wrongPrice(typed, currency)),
+      freeReason: (typed, { isFree }) => (isFree ? wrong('freeReason', typed) : null),
+    },
+  })
+  const confirm = useAction(calls.orders.updateStatus, {
+    done: ({ status }) => `Status Changed to ${status} Successfully!`,
+    failed: "Couldn't Change Status!",
+    refresh: [calls.orders],
+    form,
+    after: onDone,
+  })
+  const send = ({ isFree, totalAmount, freeReason }: Values) =>
+    confirm.mutate({ id: order._id, status: 'Deal Confirmed', ...(isFree ? { freeReason } : { totalAmount: Number(totalAmount) }) })
+
+  const { isFree, totalAmount } = form.values
+  const total = Number(totalAmount)
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
+      <Stack gap="md">
+        {!isFree && (
+          <NumberInput
+            label="Total amount"
+            withAsterisk
+            required
+            min={0}
+            decimalScale={exponentOf(currency)}
+            hideControls
+            thousandSeparator=","
+            inputMode="decimal"
+            leftSection={currency}
+            leftSectionWidth={52}
+            description={
+              isAmount(total, currency) && total > 0 ? `The customer may pay half of it first: ${half(total, currency)}.` : undefined
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data-autofocus
+            {...form.getInputProps('totalAmount')}
+          />
+        )}
+        {mayMakeFree(me) && <Checkbox label="It is free of charge" {...form.getInputProps('isFree', { type: 'checkbox' })} />}
+        {isFree && (
+          <Textarea
+            label="Why it is free"
+            description="The customer reads it, and it stays with the order."
+            withAsterisk
+            required
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2_000}
+            {...form.getInputProps('freeReason')}
+          />
+        )}
+      </Stack>
+      <FormActions submit="Confirm the deal" isPending={confirm.isPending} onCancel={onDone} />
+    </form>
+  )
+}
+
+const half = (total: number, currency: string) => money(fromCents(partialCents(toCents(total, currency), currency), currency), currency)
+
+const wrong = (field: 'totalAmount' | 'freeReason', value: unknown) =>
+  StatusWish.shape[field].safeParse(value).error?.issues[0]?.message ?? null
+const wrongPrice = (typed: number | string, currency: string) => {
+  if (typed === '') return priceNeeded
+  return isAmount(Number(typed), currency) ? wrong('totalAmount', Number(typed)) : decimalsMessage(currency)
+}

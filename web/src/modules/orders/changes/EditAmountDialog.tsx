@@ -1,0 +1,14 @@
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { FreshOrder } from '../lists/FreshOrder.tsx'
+import { orderName } from '../lists/handled.ts'
+import { EditAmountForm } from './EditAmountForm.tsx'
+import type { OrderDialogProps } from './orderDialog.ts'
+
+/** What an order costs, what has come in, and its two fees. */
+export function EditAmountDialog({ order, isOpen, onClose }: OrderDialogProps) {
+  return (
+    <FormDialog title="Edit Amount" text={orderName(order)} isOpen={isOpen} onClose={onClose}>
+      {(close) => <FreshOrder id={order._id}>{(fresh) => <EditAmountForm order={fresh} onDone={close} />}</FreshOrder>}
+    </FormDialog>
+  )
+}

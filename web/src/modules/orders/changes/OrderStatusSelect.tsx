@@ -1,0 +1,79 @@
+import { needsPrice, type OrderStatus, orderStatuses, statusChoices } from '@app/contract/orders/orders.rules.ts'
+import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import { Combobox, Loader, UnstyledButton, useCombobox } from '@mantine/core'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { StatusTag } from '#ui/StatusTag.tsx'
+import { handled, orderName, priceOf } from '../lists/handled.ts'
+import styles from './OrderStatusSelect.module.css'
+import { useOrderDialogs } from './useOrderDialogs.tsx'
+
+/** An order's status, and the ones that this person may give it now; where there are none, the status alone. */
+export function OrderStatusSelect({ order }: { order: OrderSummary }) {
+  const me = useMe()
+  const choices = statusChoices(me, handled(order))
+  return choices.length === 0 ? <StatusTag status={order.status} /> : <Choosing order={order} choices={choices} />
+}
+
+function Choosing({ order, choices }: { order: OrderSummary; choices: readonly OrderStatus[] }) {
+  const dialogs = useOrderDialogs()
+  const updateStatus = useAction(calls.orders.updateStatus, {
+    done: ({ status }) => `Status Changed to ${status} Successfully!`,
+    failed: "Couldn't Change Status!",
+    refresh: [calls.orders],
+  })
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.selectActiveOption(),
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
+  const choose = (wanted: string) => {
+    combobox.closeDropdown()
+    const status = choices.find((choice) => choice === wanted)
+    if (status === 'Cancel Order') dialogs.open('cancel', order)
+    else if (status && needsPrice(priceOf(order), status)) dialogs.open('deal', order)
+    else if (status) updateStatus.mutate({ id: order._id, status })
+  }
+  const isOffered = (status: OrderStatus) => status === order.status || choices.includes(status)
+  const toEnds = (event: KeyboardEvent) => {
+    if (!combobox.dropdownOpened || (event.key !== 'Home' && event.key !== 'End')) return
+    event.preventDefault()
+    combobox.selectOption(event.key === 'Home' ? 0 : choices.length)
+  }
+  // What was chosen is shown at once; a refusal brings the old one back.
+  const shown = updateStatus.isPending ? updateStatus.variables.status : order.status
+
+  return (
+    <>
+      <Combobox store={combobox} width={200} position="bottom-start" shadow="md" onOptionSubmit={choose}>
+        <Combobox.Target targetType="button" withExpandedAttribute>
+          <UnstyledButton
+            className={styles.button}
+            // A button may not say which option is under the arrow keys; a combobox may.
+            role="combobox"
+            aria-label={`Status of ${orderName(order)}: ${shown}`}
+            disabled={updateStatus.isPending}
+            onClick={() => combobox.toggleDropdown()}
+            onKeyDown={toEnds}
+          >
+            <StatusTag status={shown} />
+            {updateStatus.isPending ? <Loader size={12} /> : <IconChevronDown size={14} stroke={2} aria-hidden="true" />}
+          </UnstyledButton>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options aria-label="Status">
+            {orderStatuses.filter(isOffered).map((status) => (
+              <Combobox.Option key={status} value={status} active={status === order.status} className={styles.option}>
+                <StatusTag status={status} />
+                {status === order.status && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {dialogs.dialog}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { expect, test } from 'vitest'
+import { meAs, orderLike } from '../testOrder.ts'
+import { acceptPayment, addProgress, assignTo, deliverCode, editAmount, editDetails, toggleComment, viewDetails } from './staffActions.tsx'
+
+function offeredTo(role: Role, order = orderLike()) {
+  const row = { me: meAs(role), order, open: () => {} }
+  const all = [
+    viewDetails(order, { rows: [order], key: [], total: 1 }),
+    editDetails(row),
+    editAmount(row),
+    assignTo(row),
+    acceptPayment(row),
+    addProgress(row),
+    deliverCode(row),
+    toggleComment(row, () => {}),
+  ]
+  return all.filter((action) => action !== false)
+}
+const labels = (role: Role, order = orderLike()) => offeredTo(role, order).map(({ label }) => label)
+
+test('each role finds what the rules allow it', () => {
+  expect(labels('admin')).toEqual([
+    'View Details',
+    'Edit Details',
+    'Edit Amount',
+    'Assign To',
+    'Accept Manual Payment',
+    'Add Progress',
+    'Deliver Code',
+    'Disable Comment',
+  ])
+  expect(labels('sales')).toContain('Disable Comment')
+  expect(labels('manager')).toEqual(['View Details', 'Assign To', 'Add Progress', 'Deliver Code'])
+  expect(labels('employee')).toEqual(['View Details', 'Add Progress', 'Deliver Code'])
+})
+
+test('a manager does not assign what is another manager’s', () => {
+  expect(labels('manager', orderLike({ assignedTo: [] }))).not.toContain('Assign To')
+})
+
+test('nothing is accepted where nothing is left to pay, and nothing delivered that is cancelled', () => {
+  const isDisabled = (label: string, order: ReturnType<typeof orderLike>) =>
+    offeredTo('admin', order).find((action) => action.label === label)?.isDisabled
+  expect(isDisabled('Accept Manual Payment', orderLike({ remaining: false }))).toBe(true)
+  expect(isDisabled('Accept Manual Payment', orderLike())).toBe(false)
+  expect(isDisabled('Deliver Code', orderLike({ status: 'Cancel Order' }))).toBe(true)
+})

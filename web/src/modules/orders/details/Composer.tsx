@@ -1,0 +1,80 @@
+import { Button, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useDraft } from '#ui/form/useDraft.ts'
+import styles from './OrderConversation.module.css'
+
+type Props = {
+  /** Names what is typed, so that it is still there after a reload. */
+  draftName: string
+  label: string
+  isReply?: boolean
+  onSend: (text: string) => void
+  onCancel?: () => void
+}
+
+const longest = 20_000
+
+/** Where a message is written. Enter sends, Shift and Enter make a new line; on a touch screen Enter is a new line and Ctrl+Enter sends. */
+export function Composer({ draftName, label, isReply = false, onSend, onCancel }: Props) {
+  const draft = useDraft(draftName, { text: '' })
+  const [text, setText] = useState(draft.initial.text)
+  const type = (typed: string) => {
+    setText(typed)
+    draft.keep({ text: typed })
+  }
+  const send = () => {
+    const message = text.trim()
+    if (message === '') return
+    setText('')
+    draft.clear()
+    onSend(message)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && onCancel) onCancel()
+    // While a word is being composed, Enter belongs to the keyboard of that language.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const isSending = event.ctrlKey || event.metaKey || (!event.shiftKey && !isTouch())
+    if (!isSending) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.composer}
+      data-reply={isReply || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        aria-label={label}
+        placeholder={isReply ? 'Write a reply' : 'Write a message'}
+        autosize
+        minRows={isReply ? 1 : 2}
+        maxRows={12}
+        maxLength={longest}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        data-autofocus={isReply || undefined}
+        autoFocus={isReply}
+      />
+      <div className={styles.send}>
+        <span className={styles.hint}>Enter sends, Shift + Enter makes a new line.</span>
+        {onCancel && (
+          <Button variant="default" size="compact-md" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" size={isReply ? 'compact-md' : 'sm'} disabled={text.trim() === ''}>
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches

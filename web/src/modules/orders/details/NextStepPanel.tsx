@@ -1,0 +1,124 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { OrderPaymentButton } from '#payments/index.ts'
+import { Person } from '#ui/Person.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { useNow } from '#ui/useNow.ts'
+import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { Deadline } from '../lists/Deadline.tsx'
+import styles from './NextStepPanel.module.css'
+import { type Act, type Mover, nextStep } from './nextStep.ts'
+
+type Open = ReturnType<typeof useOrderDialogs>['open']
+
+/** At the top of an order: what happens next, who acts, by when, and the one thing the reader can do. */
+export function NextStepPanel({ order, open, onFiles }: { order: Order; open: Open; onFiles: () => void }) {
+  const me = useMe()
+  const { title, text, mover, act } = nextStep(order, me, useNow())
+  const isOver = mover === 'nobody'
+  return (
+    <section className={styles.panel} data-yours={mover === 'you' || undefined} aria-labelledby="next-step">
+      <div className={styles.words}>
+        <div className={styles.who}>
+          <MoverLine mover={mover} order={order} />
+        </div>
+        {/* Another person's step changes this line under the reader's eyes. */}
+        <div aria-live="polite">
+          <h2 id="next-step" className={styles.title}>
+            {title}
+          </h2>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+      </div>
+      {!isOver && (
+        <dl className={styles.when}>
+          {order.employeeReporting && (
+            <div>
+              <dt>Reporting deadline</dt>
+              <dd>
+                <Deadline order={{ ...order, deadline: order.employeeReporting }} />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Deadline</dt>
+            <dd>
+              <Deadline order={order} />
+              <span className={styles.zone}>{order.timezone}</span>
+            </dd>
+          </div>
+        </dl>
+      )}
+      {act && (
+        <div className={styles.act}>
+          <ActButton act={act} order={order} open={open} onFiles={onFiles} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function MoverLine({ mover, order }: { mover: Mover; order: Order }) {
+  if (mover === 'nobody') return <span className={styles.label}>Nothing is open</span>
+  if (mover === 'you')
+    return (
+      <Tag tone="warm" shape="dot">
+        Your move
+      </Tag>
+    )
+  const person =
+    mover === 'customer' ? order.customer[0] : mover === 'worker' ? (order.assignedEmployee[0] ?? order.assignedTo[0]) : undefined
+  return (
+    <>
+      <span className={styles.label}>Next</span>
+      {person ? (
+        <Person name={person.name} picture={person.profilePicture} size={24} />
+      ) : (
+        <span>{mover === 'office' ? 'Our team' : 'A developer'}</span>
+      )}
+    </>
+  )
+}
+
+const dialogWords = { amount: 'Name a price', assign: 'Assign To', deliver: 'Deliver Code', progress: 'Add Progress' } as const
+
+function ActButton({ act, order, open, onFiles }: { act: Act; order: Order; open: Open; onFiles: () => void }) {
+  const updateStatus = useAction(calls.orders.updateStatus, {
+    done: ({ status }) => `Status Changed to ${status} Successfully!`,
+    failed: "Couldn't Change Status!",
+    refresh: [calls.orders],
+  })
+  switch (act.kind) {
+    case 'pay':
+      return <OrderPaymentButton order={order} size="md" />
+    case 'status':
+      return (
+        <Button size="md" loading={updateStatus.isPending} onClick={() => updateStatus.mutate({ id: order._id, status: act.to })}>
+          {act.label}
+        </Button>
+      )
+    case 'feedback':
+      return (
+        <Button size="md" variant="default" component={Link} to={href('userFeedback', { id: order._id })}>
+          Feedback
+        </Button>
+      )
+    case 'download':
+      return (
+        <Button size="md" onClick={onFiles}>
+          Go to the files
+        </Button>
+      )
+    default:
+      return (
+        <Button size="md" onClick={() => open(act.kind, order)}>
+          {dialogWords[act.kind]}
+        </Button>
+      )
+  }
+}

@@ -1,0 +1,109 @@
+import { mayAssignEmployee, mayAssignManager, mayEditOrder, maySetProgress, progressLabel } from '@app/contract/orders/orders.rules.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { Button, Progress } from '@mantine/core'
+import { Link } from 'react-router'
+import { day } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Person } from '#ui/Person.tsx'
+import { Section } from '#ui/Section.tsx'
+import { When } from '#ui/When.tsx'
+import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { handled } from '../lists/handled.ts'
+import styles from './OrderAside.module.css'
+import { OrderMoney } from './OrderMoney.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
+import { RefundChoice } from './RefundChoice.tsx'
+import { Tool } from './Tool.tsx'
+
+type Props = { order: Order; open: ReturnType<typeof useOrderDialogs>['open'] }
+
+/** The facts beside the story; what this reader may not know is left out, what they may change has its button. */
+export function OrderAside({ order, open }: Props) {
+  const me = useMe()
+  const { managerId } = handled(order)
+  const mayAssign = mayAssignManager(me) || mayAssignEmployee(me, handled(order))
+  const [customer] = order.customer
+  const [manager] = order.assignedTo
+  const [employee] = order.assignedEmployee
+  // While the order is worked on, the days stand at the top.
+  const isOver = order.tab === 'completed' || order.tab === 'cancelled'
+  return (
+    <aside className={styles.aside} aria-label="Facts">
+      {order.status !== 'Cancel Order' && (
+        <Section
+          look="plain"
+          title="Progress"
+          tools={maySetProgress(me, handled(order)) && <Tool onClick={() => open('progress', order)}>Add Progress</Tool>}
+        >
+          <div className={styles.progress}>
+            <Progress value={order.progress} size="sm" aria-label={`Progress: ${order.progress}%`} />
+            <span className="tabular">
+              {progressLabel(order.progress)}, {order.progress}%
+            </span>
+          </div>
+        </Section>
+      )}
+      <OrderMoney order={order} onEdit={() => open('amount', order)} />
+      <RefundChoice order={order} />
+      <Section look="plain" title="People" tools={mayAssign && <Tool onClick={() => open('assign', order)}>Assign To</Tool>}>
+        <Facts
+          facts={[
+            me.role !== 'user' &&
+              customer && {
+                term: 'Customer',
+                value: (
+                  <Person
+                    name={customer.name}
+                    picture={customer.profilePicture}
+                    to={mayEditOrder(me) ? href('viewUser', { id: customer._id }) : undefined}
+                    size={24}
+                  />
+                ),
+              },
+            me.role !== 'user' && !!order.email && { term: 'Email', value: <a href={`mailto:${order.email}`}>{order.email}</a> },
+            me.role !== 'user' &&
+              !!order.phone && { term: 'Phone', value: <a href={`tel:${order.phone.replace(/[^+\d]/g, '')}`}>{order.phone}</a> },
+            { term: 'Manager', value: manager ? <Person name={manager.name} picture={manager.profilePicture} size={24} /> : 'Nobody yet' },
+            {
+              term: 'Developer',
+              value: employee ? <Person name={employee.name} picture={employee.profilePicture} size={24} /> : 'Nobody yet',
+            },
+            !!order.assignedAt && { term: 'Assigned', value: <When at={order.assignedAt} /> },
+            order.assignedBy && order.assignedBy._id !== managerId && { term: 'Assigned by', value: order.assignedBy.name },
+          ]}
+        />
+      </Section>
+      <OrderNotes order={order} />
+      <Section
+        look="plain"
+        title="Order"
+        tools={
+          mayEditOrder(me) && (
+            <Button variant="subtle" size="compact-sm" component={Link} to={href('editOrder', { slug: order._id })}>
+              Edit Details
+            </Button>
+          )
+        }
+      >
+        <Facts
+          facts={[
+            { term: 'Number', value: `#${order.number}` },
+            { term: 'Type', value: order.type },
+            { term: 'Category', value: order.category },
+            isOver && { term: 'Deadline', value: day(order.deadline) },
+            isOver && { term: 'Timezone', value: order.timezone },
+            { term: 'With it', value: extras(order) },
+            { term: 'Created At', value: <When at={order.createdAt} show="both" /> },
+            order.createdBy[0]?._id !== customer?._id && { term: 'Entered by', value: order.createdBy[0]?.name },
+            !!order.deliveredOn && { term: 'Delivered', value: <When at={order.deliveredOn} show="both" /> },
+          ]}
+        />
+      </Section>
+    </aside>
+  )
+}
+
+const extras = ({ documentation, bookingSession }: Order) =>
+  [documentation && 'Report', bookingSession && 'Code walkthrough'].filter(Boolean).join(', ')

@@ -1,0 +1,117 @@
+import { mayToggleComments } from '@app/contract/orders/orders.rules.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { Button } from '@mantine/core'
+import { IconMessageOff } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { CommentThread } from './CommentThread.tsx'
+import { Composer } from './Composer.tsx'
+import { commentsIn, commentsQuery } from './commentsQuery.ts'
+import styles from './OrderConversation.module.css'
+import { OutgoingMessage } from './OutgoingMessage.tsx'
+import type { Outbox } from './useOutbox.ts'
+
+/** What is said about an order, by its customer and those who work on it. */
+export function OrderConversation({ order, outbox }: { order: Order; outbox: Outbox }) {
+  const me = useMe()
+  const comments = useInfiniteQuery(commentsQuery(order._id))
+  const ownWaiting = outbox.items.filter(({ commentId }) => commentId === null)
+  const isClosed = order.isCommentDisabled
+  const log = useRef<HTMLDivElement>(null)
+
+  if (comments.error && !comments.data)
+    return (
+      <ErrorState
+        title="The messages could not be loaded."
+        error={comments.error}
+        onRetry={() => void comments.refetch()}
+        isRetrying={comments.isFetching}
+      />
+    )
+  if (!comments.data) return <TextSkeleton lines={6} />
+  const said = commentsIn(comments.data)
+
+  const showEarlier = async () => {
+    const { hasNextPage } = await comments.fetchNextPage()
+    // The button goes with the last of them, and the focus must not go with it.
+    if (!hasNextPage) log.current?.focus()
+  }
+
+  return (
+    <div className={styles.conversation}>
+      {said.length === 0 && ownWaiting.length === 0 && (
+        <EmptyState title="Nothing was said yet." text={isClosed ? undefined : emptyWords(me.role === 'user')} />
+      )}
+      {comments.hasNextPage && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.earlier}
+          loading={comments.isFetchingNextPage}
+          onClick={() => void showEarlier()}
+        >
+          Earlier messages
+        </Button>
+      )}
+      <div ref={log} tabIndex={-1} role="log" aria-label="Messages" className={styles.threads}>
+        {said.map((comment) => (
+          <CommentThread key={comment._id} comment={comment} myId={me.id} outbox={outbox} isClosed={isClosed} />
+        ))}
+        {ownWaiting.map((item) => (
+          <OutgoingMessage key={item.key} item={item} me={me} outbox={outbox} />
+        ))}
+      </div>
+      {isClosed ? <Closed order={order} /> : <Composer draftName={`comment.${order._id}.${me.id}`} label="Message" onSend={outbox.say} />}
+      {!isClosed && mayToggleComments(me) && <ToggleComments order={order} />}
+    </div>
+  )
+}
+
+const emptyWords = (isCustomer: boolean) =>
+  isCustomer
+    ? 'Ask, explain, or send what is missing. Everybody who works on your order reads it here.'
+    : 'Ask the customer, or tell them how it goes. They get a notification.'
+
+/** Why nobody can write, and the way out for whoever has one. */
+function Closed({ order }: { order: Order }) {
+  const me = useMe()
+  return (
+    <div className={styles.closed}>
+      <IconMessageOff size={20} stroke={1.5} aria-hidden="true" />
+      <div>
+        <p className={styles.closedTitle}>Comments are closed for this order.</p>
+        <p>
+          {order.deliveredOn ? 'They close some days after the delivery. ' : ''}
+          {mayToggleComments(me) ? 'You can open them again.' : 'If something is open, write to us by mail or chat.'}
+        </p>
+      </div>
+      {mayToggleComments(me) && <ToggleComments order={order} />}
+    </div>
+  )
+}
+
+function ToggleComments({ order }: { order: Order }) {
+  const toggle = useAction(calls.orders.toggleComments, {
+    done: ({ isCommentDisabled }) => (isCommentDisabled ? 'Comments are closed.' : 'Comments are open.'),
+    failed: 'Unable to update Comment!',
+    refresh: [calls.orders],
+  })
+  const isClosed = order.isCommentDisabled
+  return (
+    <Button
+      variant={isClosed ? 'default' : 'subtle'}
+      size="compact-sm"
+      className={styles.toggle}
+      loading={toggle.isPending}
+      onClick={() => toggle.mutate({ id: order._id, isCommentDisabled: !isClosed })}
+    >
+      {isClosed ? 'Enable Comment' : 'Disable Comment'}
+    </Button>
+  )
+}

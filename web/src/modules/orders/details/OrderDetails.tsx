@@ -1,0 +1,96 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { Tabs } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useMe } from '#core/session.ts'
+import { type Crumb, Screen } from '#ui/Screen.tsx'
+import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
+import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { commentsIn, commentsQuery } from './commentsQuery.ts'
+import { NextStepPanel } from './NextStepPanel.tsx'
+import { OrderAside } from './OrderAside.tsx'
+import { OrderConversation } from './OrderConversation.tsx'
+import styles from './OrderDetails.module.css'
+import { OrderFiles } from './OrderFiles.tsx'
+import { OrderPager } from './OrderPager.tsx'
+import { OrderRequest } from './OrderRequest.tsx'
+import { OrderStory } from './OrderStory.tsx'
+import { useOutbox } from './useOutbox.ts'
+
+const tabs = ['details', 'message'] as const
+
+/** An order as a story: what happens next at the top, what has happened below, the facts beside it. */
+export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
+  const me = useMe()
+  const dialogs = useOrderDialogs()
+  const outbox = useOutbox(order._id, me.id)
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const [wantsFiles, setWantsFiles] = useState(false)
+  const tab = tabs.find((name) => name === params.get('tab')) ?? 'details'
+  // The list that the reader came from travels along with the address.
+  const choose = (name: string | null) =>
+    setParams(name === null || name === 'details' ? {} : { tab: name }, { replace: true, preventScrollReset: true, state })
+  const goToFiles = () => {
+    choose('details')
+    setWantsFiles(true)
+  }
+  const isStaff = me.role !== 'user'
+
+  return (
+    <Screen
+      title={order.name}
+      breadcrumb={[list]}
+      meta={
+        <span className={styles.meta}>
+          <OrderStatusSelect order={order} />
+          <span className={styles.number}>#{order.number}</span>
+        </span>
+      }
+      action={<OrderPager orderId={order._id} />}
+    >
+      <NextStepPanel order={order} open={dialogs.open} onFiles={goToFiles} />
+      <Tabs value={tab} onChange={choose} className={styles.tabs}>
+        <Tabs.List aria-label="Order">
+          <Tabs.Tab value="details">Order Details</Tabs.Tab>
+          <Tabs.Tab value="message" rightSection={<Said orderId={order._id} />}>
+            Message
+          </Tabs.Tab>
+          {isStaff && (
+            <Tabs.Tab value="proposals" disabled rightSection={<span className={styles.reason}>once outsourced</span>}>
+              Proposals
+            </Tabs.Tab>
+          )}
+        </Tabs.List>
+        <Tabs.Panel value="details">
+          <div className={styles.columns}>
+            <div className={styles.story}>
+              <OrderStory orderId={order._id} />
+              <OrderRequest order={order} />
+              <OrderFiles order={order} open={dialogs.open} isWanted={wantsFiles} onShown={() => setWantsFiles(false)} />
+            </div>
+            <OrderAside order={order} open={dialogs.open} />
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="message">
+          <OrderConversation order={order} outbox={outbox} />
+        </Tabs.Panel>
+      </Tabs>
+      {dialogs.dialog}
+    </Screen>
+  )
+}
+
+function Said({ orderId }: { orderId: string }) {
+  const { data, hasNextPage } = useInfiniteQuery(commentsQuery(orderId))
+  const comments = data ? commentsIn(data) : []
+  if (comments.length === 0) return null
+  const said = comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0)
+  return (
+    <span className={styles.count}>
+      {said}
+      {hasNextPage && '+'}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Person } from '#ui/Person.tsx'
+import { StatusTag } from '#ui/StatusTag.tsx'
+import { Deadline } from '../lists/Deadline.tsx'
+import { face } from '../lists/orders.columns.tsx'
+
+/** What somebody must know of an order to decide who gets it. */
+export function OrderFacts({ order }: { order: OrderSummary }) {
+  const [employee] = order.assignedEmployee
+  return (
+    <Facts
+      layout="grid"
+      facts={[
+        { term: 'Status', value: <StatusTag status={order.status} /> },
+        { term: 'Deadline', value: <Deadline order={order} /> },
+        { term: 'Category', value: order.category },
+        { term: 'Assigned to', value: employee ? <Person {...face(employee)} /> : 'Nobody yet' },
+      ]}
+    />
+  )
+}

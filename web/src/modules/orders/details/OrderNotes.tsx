@@ -1,0 +1,34 @@
+import { mayWriteReviewNote } from '@app/contract/orders/orders.rules.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { useMe } from '#core/session.ts'
+import { Section } from '#ui/Section.tsx'
+import { handled } from '../lists/handled.ts'
+import { ClampedText } from './ClampedText.tsx'
+import styles from './OrderAside.module.css'
+import { ReviewNoteDialog } from './ReviewNoteDialog.tsx'
+
+const notePreview = 30
+
+/** What the people who work on it tell each other; the customer reads none of it. */
+export function OrderNotes({ order }: { order: Order }) {
+  const me = useMe()
+  const mayWrite = mayWriteReviewNote(me, handled(order))
+  if (!order.managerNote && !order.reviewNote && !mayWrite) return null
+  return (
+    <Section look="plain" title="Notes" tools={mayWrite && <ReviewNoteDialog order={order} />}>
+      {order.managerNote && (
+        <>
+          <p className={styles.term}>Manager note</p>
+          <ClampedText text={order.managerNote} most={notePreview} name="manager note" />
+        </>
+      )}
+      {order.reviewNote && (
+        <>
+          <p className={styles.term}>Review Note</p>
+          <p className={styles.note}>{order.reviewNote}</p>
+        </>
+      )}
+      {!order.managerNote && !order.reviewNote && <p className={styles.note}>No notes yet.</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,111 @@
+import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
+import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
+import { Button } from '@mantine/core'
+import {
+  type Icon,
+  IconBan,
+  IconCash,
+  IconCoins,
+  IconEdit,
+  IconFileMinus,
+  IconFilePlus,
+  IconFlag,
+  IconLockOpen,
+  IconMessage,
+  IconNotes,
+  IconProgress,
+  IconReceiptRefund,
+  IconTag,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { type Me, useMe } from '#core/session.ts'
+import { Section } from '#ui/Section.tsx'
+import { Shape } from '#ui/Shape.tsx'
+import { statusLooks } from '#ui/StatusTag.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import type { Tone } from '#ui/Tag.tsx'
+import { type Moment, Timeline } from '#ui/Timeline.tsx'
+import { eventWords } from './eventWords.ts'
+
+/** More than these are shown on request: the newest matter, the rest is history. */
+const shownAtFirst = 6
+
+/** Everything that has happened to the order, newest first. */
+export function OrderStory({ orderId }: { orderId: string }) {
+  const me = useMe()
+  const story = useQuery(calls.orders.timeline.queryOptions({ id: orderId }))
+  const [isWhole, setWhole] = useState(false)
+  const events = withoutEchoes(story.data ?? [])
+  const shown = isWhole ? events : events.slice(0, shownAtFirst)
+
+  return (
+    <Section title="Story">
+      {story.data ? (
+        <>
+          <Timeline label="What happened to this order, newest first" moments={shown.map((event) => momentOf(event, me))} />
+          {events.length > shown.length && (
+            <Button variant="subtle" size="compact-sm" mt="md" ms={-8} onClick={() => setWhole(true)}>
+              Show all {events.length} events
+            </Button>
+          )}
+        </>
+      ) : story.error ? (
+        <ErrorState
+          title="The story could not be loaded."
+          error={story.error}
+          onRetry={() => void story.refetch()}
+          isRetrying={story.isFetching}
+        />
+      ) : (
+        <TextSkeleton lines={4} />
+      )}
+    </Section>
+  )
+}
+
+/** A cancellation tells its reason itself; the event that only repeats it is left out. */
+function withoutEchoes(events: readonly OrderEvent[]): OrderEvent[] {
+  const told = new Set(events.filter(({ kind }) => kind === 'status').map(({ at, details }) => `${at} ${details.reason}`))
+  return events.filter(({ kind, at, details }) => kind !== 'cancellationReason' || !told.has(`${at} ${details.to}`))
+}
+
+function momentOf(event: OrderEvent, me: Me): Moment {
+  const { title, body } = eventWords(event, me.role === 'user' ? 'customer' : 'company')
+  const { icon: Icon, tone } = looks[event.kind]
+  const status = event.kind === 'status' ? statusLooks(String(event.details.to)) : undefined
+  return {
+    key: event._id,
+    title,
+    at: event.at,
+    by: event.by && (event.by._id === me.id ? 'You' : event.by.name),
+    icon: status ? <Shape name={status.shape} size={16} /> : <Icon size={16} stroke={1.75} />,
+    tone: status?.tone ?? tone ?? 'plain',
+    body: body && <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{body}</span>,
+  }
+}
+
+const looks: Record<OrderEventKind, { icon: Icon; tone?: Tone }> = {
+  created: { icon: IconFlag, tone: 'new' },
+  edited: { icon: IconEdit },
+  status: { icon: IconFlag },
+  amounts: { icon: IconTag },
+  madeFree: { icon: IconTag, tone: 'done' },
+  managerAssigned: { icon: IconUserCheck },
+  employeeAssigned: { icon: IconUserCheck },
+  progress: { icon: IconProgress, tone: 'active' },
+  reviewNote: { icon: IconNotes },
+  cancellationReason: { icon: IconBan, tone: 'off' },
+  refund: { icon: IconReceiptRefund, tone: 'off' },
+  refunded: { icon: IconReceiptRefund, tone: 'off' },
+  dispute: { icon: IconReceiptRefund, tone: 'warm' },
+  fileAdded: { icon: IconFilePlus },
+  fileRemoved: { icon: IconFileMinus },
+  payment: { icon: IconCash, tone: 'done' },
+  codeReleased: { icon: IconLockOpen, tone: 'delivered' },
+  comments: { icon: IconMessage },
+  coins: { icon: IconCoins, tone: 'warm' },
+}

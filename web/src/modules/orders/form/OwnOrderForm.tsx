@@ -1,0 +1,92 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import type { Me } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
+import { doneUploadIds } from '#ui/upload/uploadItems.ts'
+import { ExtraFields } from './ExtraFields.tsx'
+import { FileFields } from './FileFields.tsx'
+import styles from './OrderForm.module.css'
+import { emptyOrder } from './orderFields.ts'
+import { ownOrder } from './orderInput.ts'
+import { RequestFields } from './RequestFields.tsx'
+import { SubmitLine } from './SubmitLine.tsx'
+import { TimeFields } from './TimeFields.tsx'
+import { useOrderForm } from './useOrderForm.ts'
+import { useOwnOrderDraft } from './useOwnOrderDraft.ts'
+import { ownZone } from './zoneWords.ts'
+
+type Props = {
+  /** Null for a visitor, who may type everything and signs in before it is sent. */
+  me: Me | null
+  onCreated: (order: Order) => void
+  onLogin?: () => void
+  /** True while the person is on their way to signing in, which leaves nothing behind. */
+  isLeavingAllowed?: boolean
+}
+
+/** A customer's own order. What is typed is kept on the device until it has become one. */
+export function OwnOrderForm({ me, onCreated, onLogin, isLeavingAllowed = false }: Props) {
+  const [empty] = useState(() => emptyOrder(ownZone()))
+  const draft = useOwnOrderDraft(me, empty)
+  const { form, landing, filesError, clearFilesError } = useOrderForm({ kind: 'own', initial: draft.initial, onValuesChange: draft.keep })
+  const create = useAction(calls.orders.create, {
+    done: 'Created Order Successfully',
+    failed: 'Unable to create order!',
+    refresh: [calls.orders],
+    form: landing,
+    once: `createOrder.${me?.id ?? 'visitor'}`,
+    after: ({ order }) => {
+      letGo()
+      draft.clear()
+      onCreated(order)
+    },
+  })
+  const letGo = useLeaveGuard(!isLeavingAllowed && form.isDirty(), 'Your order has not been sent. What you typed is kept on this device.')
+
+  const send = form.onSubmit((fields) => {
+    if (me && !create.isPending) create.mutate(ownOrder(fields, doneUploadIds(draft.files.items)))
+  }, focusFirstWrong(form))
+  const startAfresh = () => {
+    draft.clear()
+    form.setValues(empty)
+    form.clearErrors()
+  }
+
+  return (
+    <form noValidate onSubmit={send} className={styles.form} aria-label="Order">
+      <DraftNotice restoredFrom={draft.restoredFrom} onDiscard={startAfresh} />
+      <RequestFields form={form} isOwn />
+      <TimeFields form={form} isOwn />
+      <ExtraFields form={form} isOwn />
+      <FileFields
+        place={me ? `createOrder.${me.id}` : null}
+        items={draft.files.items}
+        onChange={(items) => {
+          clearFilesError()
+          draft.files.setItems(items)
+        }}
+        error={filesError}
+      />
+      <SubmitLine
+        fields={form.values}
+        kind="own"
+        label="Create Order"
+        items={draft.files.items}
+        isPending={create.isPending}
+        hasFailed={create.isError && !create.fieldError}
+        instead={
+          me ? undefined : (
+            <Button size="md" onClick={onLogin}>
+              Login
+            </Button>
+          )
+        }
+      />
+    </form>
+  )
+}

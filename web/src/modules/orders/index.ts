@@ -1,0 +1,2 @@
+export { orderName } from './lists/handled.ts'
+export { orderColumns } from './lists/orders.columns.tsx'

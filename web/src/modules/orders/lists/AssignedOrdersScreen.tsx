@@ -1,0 +1,53 @@
+import { admits } from '@app/contract/core/access.ts'
+import { screens } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { addProgress, assignTo, deliverCode, viewDetails } from '../changes/staffActions.tsx'
+import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { orderName } from './handled.ts'
+import { orderColumns } from './orders.columns.tsx'
+import { assignedTabs, nothingIn, tabIn } from './orderTabs.ts'
+
+const { nameAndCategory, statusSelect, deadline, progress, manager, employee, customer, createdAt } = orderColumns
+
+/** The orders that a manager is responsible for, or an employee works on. */
+export default function AssignedOrdersScreen() {
+  const me = useMe()
+  const [params] = useSearchParams()
+  const tab = tabIn(params, assignedTabs)
+  const { open, dialog } = useOrderDialogs()
+  // Whoever leads employees asks who does the work; an employee asks whose work it is.
+  const who = admits(screens.myEmployees.access, me) ? employee : manager
+  return (
+    <Screen title={screens.assignedOrders.title}>
+      <DataTable
+        label="Orders"
+        query={({ filters: _, ...list }) => calls.orders.assigned.queryOptions({ ...list, id: me.id })}
+        columns={[nameAndCategory, statusSelect, deadline, progress, who, customer, createdAt]}
+        tabs={assignedTabs}
+        rowName={orderName}
+        rowMenu={(order, listing) => {
+          const row = { me, order, open }
+          return [viewDetails(order, listing), deliverCode(row), addProgress(row), assignTo(row)]
+        }}
+        search="Search by name"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        failed="Unable to fetch Orders!"
+        emptyState={{
+          title: nothingIn[tab],
+          text: 'Orders that are assigned to you are found here.',
+          action: tab === 'active' && (
+            <Button component={Link} to="?tab=all" variant="default">
+              Show all orders
+            </Button>
+          ),
+        }}
+      />
+      {dialog}
+    </Screen>
+  )
+}

@@ -1,0 +1,53 @@
+import { screens } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { addProgress, deliverCode, viewDetails } from '../changes/staffActions.tsx'
+import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { orderName } from './handled.ts'
+import { orderColumns } from './orders.columns.tsx'
+import { nothingIn, officeTabs, tabIn } from './orderTabs.ts'
+
+const { nameAndCategory, statusSelect, deadline, progress, manager, customer, createdAt } = orderColumns
+const columns = [nameAndCategory, statusSelect, deadline, progress, manager, customer, createdAt]
+
+/** What an employee has to do. */
+export default function AssignmentsScreen() {
+  const me = useMe()
+  const [params] = useSearchParams()
+  const tab = tabIn(params, officeTabs, 'active')
+  const { open, dialog } = useOrderDialogs()
+  return (
+    <Screen title={screens.assignments.title}>
+      <DataTable
+        label="Orders"
+        query={({ filters: _, ...list }) => calls.orders.ofEmployee.queryOptions({ ...list, id: me.id })}
+        columns={columns}
+        tabs={officeTabs}
+        // What is to be done is under way; a new order is nobody's yet.
+        defaultTab="active"
+        rowName={orderName}
+        rowMenu={(order, listing) => {
+          const row = { me, order, open }
+          return [viewDetails(order, listing), deliverCode(row), addProgress(row)]
+        }}
+        search="Search by name"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        failed="Unable to fetch Orders!"
+        emptyState={{
+          title: nothingIn[tab],
+          text: 'Orders that are assigned to you are found here.',
+          action: tab !== 'active' && (
+            <Button component={Link} to="?" variant="default">
+              Show active orders
+            </Button>
+          ),
+        }}
+      />
+      {dialog}
+    </Screen>
+  )
+}

@@ -1,0 +1,51 @@
+import { href, screens } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { ownActions, payColumn } from './customerList.tsx'
+import { orderName } from './handled.ts'
+import { orderColumns } from './orders.columns.tsx'
+import { customerTabs, tabIn } from './orderTabs.ts'
+
+const { createdAt, name, category, deadline, developer, status } = orderColumns
+const columns = [createdAt, name, category, deadline, developer, status, payColumn]
+
+const nothing = {
+  new: { title: 'Nothing is in review.', text: 'A new order is looked at here before you get its price.' },
+  active: { title: 'Nothing is being worked on.', text: 'Once the deal is confirmed, you follow the work here.' },
+  delivered: { title: 'Nothing is delivered yet.', text: 'Finished work and its files are found here.' },
+  cancelled: { title: 'Nothing is cancelled.', text: undefined },
+  completed: { title: 'Nothing is completed.', text: undefined },
+  all: { title: 'You have no orders yet.', text: 'Tell us what you need and by when, and you get a price.' },
+}
+
+/** A customer's own orders. */
+export default function MyOrdersScreen() {
+  const me = useMe()
+  const [params] = useSearchParams()
+  const createOrder = (
+    <Button component={Link} to={href('createOwnOrder')}>
+      Create Order
+    </Button>
+  )
+  const tab = tabIn(params, customerTabs)
+  return (
+    <Screen title={screens.myOrders.title} action={createOrder}>
+      <DataTable
+        label="Orders"
+        query={({ filters: _, ...list }) => calls.orders.ofCustomer.queryOptions({ ...list, id: me.id })}
+        columns={columns}
+        tabs={customerTabs}
+        rowName={orderName}
+        rowMenu={ownActions}
+        search="Search by order title or id"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        failed="Unable to fetch Orders!"
+        emptyState={{ ...nothing[tab], action: (tab === 'new' || tab === 'all') && createOrder }}
+      />
+    </Screen>
+  )
+}

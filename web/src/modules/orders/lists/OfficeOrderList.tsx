@@ -1,0 +1,99 @@
+import { href, screens } from '@app/contract/screens.ts'
+import { Button, Group, Menu } from '@mantine/core'
+import { IconChevronDown, IconPlus, IconTag } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { ExportMenuItem, useExport } from '#exports/index.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { acceptPayment, addProgress, assignTo, editAmount, editDetails, toggleComment, viewDetails } from '../changes/staffActions.tsx'
+import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { orderName } from './handled.ts'
+import { orderColumns } from './orders.columns.tsx'
+import { nothingIn, officeTabs, tabIn } from './orderTabs.ts'
+
+const { nameAndCategory, customerLink, statusSelect, deadline, assigned, amounts, createdAt } = orderColumns
+const columns = [nameAndCategory, customerLink, statusSelect, deadline, assigned, amounts, createdAt]
+
+/** Every order, for those who sell and decide. What a role may not do is left out by the rules of the order. */
+export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSales' }) {
+  const me = useMe()
+  const [params] = useSearchParams()
+  const { open, dialog } = useOrderDialogs()
+  const toggle = useAction(calls.orders.toggleComments, {
+    done: (order) => `Comments on ${orderName(order)} are ${order.isCommentDisabled ? 'disabled' : 'enabled'}.`,
+    failed: 'Unable to update Comment!',
+    refresh: [calls.orders],
+  })
+
+  return (
+    <Screen title={screens[screen].title} action={<MoreActions />}>
+      <DataTable
+        label="Orders"
+        query={({ filters: _, ...list }) => calls.orders.all.queryOptions(list)}
+        columns={columns}
+        tabs={officeTabs}
+        rowName={orderName}
+        rowMenu={(order, listing) => {
+          const row = { me, order, open }
+          return [
+            viewDetails(order, listing),
+            editDetails(row),
+            editAmount(row),
+            assignTo(row),
+            acceptPayment(row),
+            addProgress(row),
+            toggleComment(row, (isCommentDisabled) => toggle.mutate({ id: order._id, isCommentDisabled })),
+          ]
+        }}
+        search="Search by title, id or customer"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        failed="Unable to fetch Orders!"
+        emptyState={{ title: nothingIn[tabIn(params, officeTabs)], text: 'An order moves from tab to tab with its status.' }}
+      />
+      {dialog}
+    </Screen>
+  )
+}
+
+const AddCategoryDialog = lazy(async () => ({ default: (await import('../changes/AddCategoryDialog.tsx')).AddCategoryDialog }))
+
+function MoreActions() {
+  const me = useMe()
+  // Null until it is asked for the first time, which brings its code.
+  const [isAdding, setAdding] = useState<boolean | null>(null)
+  const exportOrders = useExport('orders')
+  return (
+    <Group gap="xs">
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}>
+            More Actions
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={href('createOrder')} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}>
+            Create Order
+          </Menu.Item>
+          {me.role === 'admin' && (
+            <Menu.Item onClick={() => setAdding(true)} leftSection={<IconTag size={16} stroke={1.75} aria-hidden="true" />}>
+              Add Order Category
+            </Menu.Item>
+          )}
+          {me.role === 'admin' && <ExportMenuItem subject="orders" onExport={exportOrders} />}
+        </Menu.Dropdown>
+      </Menu>
+      <Button component={Link} to={href('createOrder')} visibleFrom="sm">
+        Create Order
+      </Button>
+      {isAdding !== null && (
+        <Suspense fallback={null}>
+          <AddCategoryDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,41 @@
+import { href, screens } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { ownActions, payColumn } from './customerList.tsx'
+import { orderName } from './handled.ts'
+import { orderColumns } from './orders.columns.tsx'
+
+const { name, category, deliveredOn, developer, status, createdAt } = orderColumns
+const columns = [name, category, deliveredOn, developer, status, payColumn, createdAt]
+
+/** What a customer has got: their delivered orders. */
+export default function PurchasedOrdersScreen() {
+  const me = useMe()
+  return (
+    <Screen title={screens.purchasedOrders.title}>
+      <DataTable
+        label="Orders"
+        query={({ filters: _, tab: __, ...list }) => calls.orders.ofCustomer.queryOptions({ ...list, id: me.id, tab: 'delivered' })}
+        columns={columns}
+        rowName={orderName}
+        rowMenu={ownActions}
+        search="Search by order title or id"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        failed="Unable to fetch Orders!"
+        emptyState={{
+          title: 'Nothing is delivered yet.',
+          text: 'Finished work and its files are found here.',
+          action: (
+            <Button component={Link} to={href('myOrders')} variant="default">
+              My Orders
+            </Button>
+          ),
+        }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,106 @@
+import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import type { Person } from '@app/contract/users/users.shapes.ts'
+import { Link } from 'react-router'
+import { day, money } from '#core/format.ts'
+import { Person as PersonLine } from '#ui/Person.tsx'
+import { columnsOf } from '#ui/table/columns.tsx'
+import type { Listing } from '#ui/table/rowActions.ts'
+import { When } from '#ui/When.tsx'
+import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
+import { Deadline } from './Deadline.tsx'
+import styles from './orders.columns.module.css'
+import { trailOf } from './orderTrail.ts'
+
+const { custom, text, date, status, people, progress } = columnsOf<OrderSummary>()
+
+/** The columns that the lists of orders are put together from; each list takes those that its reader needs. */
+export const orderColumns = {
+  name: custom('Order', (order, listing) => <OrderLink order={order} listing={listing} />, { sort: 'name', priority: 'title' }),
+  /** Where there is no room for a column of categories. */
+  nameAndCategory: custom('Order', (order, listing) => <OrderLink order={order} listing={listing} showsCategory />, {
+    sort: 'name',
+    priority: 'title',
+  }),
+  category: text('Category', ({ category }) => category, { width: '18ch', priority: 'rest' }),
+  deadline: custom('Deadline', (order) => <Deadline order={order} />, { sort: 'deadline', priority: 'fact' }),
+  status: status('Status', (order) => order.status),
+  statusSelect: custom('Status', (order) => <OrderStatusSelect order={order} />, { priority: 'status' }),
+  progress: progress('Progress', (order) => order.progress, { priority: 'rest' }),
+  createdAt: {
+    ...date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'rest' }),
+    cell: ({ createdAt }: OrderSummary) => <Ago at={createdAt} />,
+  },
+  deliveredOn: {
+    ...date('Delivered On', ({ deliveredOn }) => deliveredOn, { priority: 'fact' }),
+    cell: ({ deliveredOn }: OrderSummary) => <Ago at={deliveredOn} />,
+  },
+  customer: people('Customer', ({ customer }) => customer.map(face), { priority: 'rest' }),
+  /** For those who may look at a customer's page. */
+  customerLink: people(
+    'Customer',
+    ({ customer }) => customer.map((person) => ({ ...face(person), to: href('viewUser', { id: person._id }) })),
+    { priority: 'fact' },
+  ),
+  assigned: custom('Assigned To', (order) => <Assigned order={order} />, { priority: 'rest' }),
+  manager: people('Manager', ({ assignedTo }) => assignedTo.map(face), { priority: 'rest' }),
+  employee: people('Employee', ({ assignedEmployee }) => assignedEmployee.map(face), { priority: 'fact' }),
+  developer: people('Developer', ({ assignedEmployee }) => assignedEmployee.map(face), { priority: 'rest' }),
+  amounts: custom('Total / Paid', (order) => <Amounts order={order} />, { align: 'right', priority: 'rest' }),
+}
+
+export const face = ({ name, profilePicture }: Person) => ({ name, picture: profilePicture })
+
+type LinkProps = { order: OrderSummary; listing: Listing<OrderSummary>; showsCategory?: boolean }
+
+function OrderLink({ order, listing, showsCategory = false }: LinkProps) {
+  const { _id, name, number, category } = order
+  return (
+    <span className={styles.two}>
+      <Link
+        to={href('orderDetails', { slug: _id })}
+        state={trailOf(order, listing)}
+        title={name}
+        className={`cell-link clipped ${styles.name}`}
+      >
+        {name}
+      </Link>
+      <span className={styles.note}>
+        #{number}
+        {showsCategory && ` · ${category}`}
+      </span>
+    </span>
+  )
+}
+
+/** How long ago, and the day below; the very second is in the title. */
+function Ago({ at }: { at: string | undefined }) {
+  if (at === undefined) return null
+  return (
+    <span className={styles.two}>
+      <When at={at} />
+      <span className={styles.note}>{day(at)}</span>
+    </span>
+  )
+}
+
+/** The total, and below it what has come in. An order without a price has neither. */
+function Amounts({ order: { totalAmount, paidAmount = 0, remaining, isFree, currency } }: { order: OrderSummary }) {
+  if (!totalAmount) return <span className={styles.note}>{isFree ? 'Free of charge' : 'Not priced'}</span>
+  const words = remaining === false ? 'paid' : paidAmount > 0 ? `${money(paidAmount, currency)} paid` : 'unpaid'
+  return (
+    <span className={styles.two}>
+      {money(totalAmount, currency)}
+      <span className={styles.note}>{words}</span>
+    </span>
+  )
+}
+
+/** Who has the order: its manager, and below who does the work. */
+function Assigned({ order: { assignedTo, assignedEmployee } }: { order: OrderSummary }) {
+  const [manager] = assignedTo
+  const [employee] = assignedEmployee
+  const first = manager ?? employee
+  if (!first) return <span className={styles.note}>Nobody yet</span>
+  return <PersonLine {...face(first)} note={manager && employee ? employee.name : undefined} />
+}

@@ -1,0 +1,109 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { isIndia } from '@app/contract/payments/payments.rules.ts'
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { money } from '#core/format.ts'
+import type { Me } from '#core/session.ts'
+import { Section } from '#ui/Section.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { BillingFields, type BillingForm, isFilled } from './BillingFields.tsx'
+import { CardForm, type CardFormHandle } from './CardForm.tsx'
+import { CardFormSkeleton } from './CardFormSkeleton.tsx'
+import styles from './Checkout.module.css'
+import { choiceWire } from './checkoutChoice.ts'
+import { PaymentMethods } from './PaymentMethods.tsx'
+import type { useCardPayment } from './useCardPayment.ts'
+import type { QuoteState } from './useQuote.ts'
+
+type Props = {
+  order: Order
+  me: Me
+  form: BillingForm
+  quote: QuoteState
+  card: RefObject<CardFormHandle | null>
+  payment: ReturnType<typeof useCardPayment>
+  payButton: RefObject<HTMLButtonElement | null>
+}
+
+/** Who pays, by which card, and the one button, which says how much. */
+export function Checkout({ order, me, form, quote, card, payment, payButton }: Props) {
+  const config = useQuery({ ...calls.payments.cardConfig.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
+  const { isPaying, problem } = payment
+  const { bill, isConfirmed } = quote
+  const { currency } = order
+  const mayPay = config.data !== undefined && isFilled(form.values) && isConfirmed && bill.payable > 0
+
+  const pay = async ({ country, ...billing }: BillingForm['values']) => {
+    // Nothing is opened for a card that could not be charged; its fields say what is missing.
+    if (!mayPay || !card.current?.check()) return
+    const input = { userId: me.id, order: order._id, ...choiceWire(quote.choice), ...billing, country: country.trim().toUpperCase() }
+    await payment.pay(input, { amount: bill.payable, currency }, form)
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void pay(values), focusFirstWrong(form))}>
+      <Stack gap="lg">
+        <PaymentMethods />
+        <BillingFields form={form} me={me} isDisabled={isPaying} />
+        <Section title="Card">
+          {config.isPending && <CardFormSkeleton />}
+          {config.error && !config.data && (
+            <ErrorState
+              title="The card form could not be loaded."
+              text="Nothing was charged. Try again in a moment."
+              onRetry={() => void config.refetch()}
+              isRetrying={config.isFetching}
+            />
+          )}
+          {config.data && (
+            <CardForm
+              ref={card}
+              config={{ provider: config.data.provider, publishableKey: config.data.key }}
+              billing={cardBillingOf(form.values)}
+              isDisabled={isPaying}
+            />
+          )}
+        </Section>
+        {problem && (
+          <Alert color="red" title="It was not paid" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+            {problem.message}
+          </Alert>
+        )}
+        <div>
+          <Button
+            ref={payButton}
+            type="submit"
+            size="md"
+            fullWidth
+            disabled={!mayPay}
+            loading={isPaying}
+            leftSection={<IconLock size={18} aria-hidden="true" />}
+          >
+            Pay {money(bill.payable, currency)}
+          </Button>
+          <p className={styles.under}>
+            {whyNot({ form, quote }) ?? `Charged once, for order #${order.number}. The receipt comes by mail.`}
+          </p>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** What the button waits for. */
+function whyNot({ form: { values }, quote }: Pick<Props, 'form' | 'quote'>) {
+  if (quote.bill.payable <= 0) return 'There is nothing to pay for this choice.'
+  if (isIndia(values.country)) return 'Cards from India are not taken here.'
+  if (!isFilled(values)) return 'Fill in the billing address to pay.'
+  return undefined
+}
+
+const cardBillingOf = ({ name, email, address, city, state, country, pinCode }: BillingForm['values']) => ({
+  name,
+  email,
+  address: { line1: address, city, state, country: country.trim().toUpperCase(), postalCode: pinCode },
+})

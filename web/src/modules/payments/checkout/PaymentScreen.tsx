@@ -1,0 +1,125 @@
+import { customerTabOf } from '@app/contract/orders/orders.rules.ts'
+import { href, screens } from '@app/contract/screens.ts'
+import { Button, Stack, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { NotPaidDialog, PaidDialog } from '../lists/PaymentDialogs.tsx'
+import { useBillingForm } from './BillingFields.tsx'
+import type { CardFormHandle } from './CardForm.tsx'
+import styles from './Checkout.module.css'
+import { Checkout } from './Checkout.tsx'
+import { useCheckoutChoice } from './checkoutChoice.ts'
+import { NothingToPay, OrderNotHere } from './NothingToPay.tsx'
+import { OrderChoice } from './OrderChoice.tsx'
+import { OrderInShort } from './OrderInShort.tsx'
+import { PaymentUnderWay } from './PaymentUnderWay.tsx'
+import { Receipt } from './Receipt.tsx'
+import { useCardPayment } from './useCardPayment.ts'
+import { useQuote } from './useQuote.ts'
+
+/** The checkout of one order: what is bought, then who pays and how. */
+export default function PaymentScreen() {
+  const { id = '' } = useParams()
+  // Another order is another payment: nothing of the one is kept for the other.
+  return <OrderPayment key={id} id={id} />
+}
+
+function OrderPayment({ id }: { id: string }) {
+  const { data: order, error, isFetching, refetch } = useQuery(calls.orders.one.queryOptions({ id }))
+  const card = useRef<CardFormHandle>(null)
+  const payButton = useRef<HTMLButtonElement>(null)
+  const me = useMe()
+  const billing = useBillingForm(me)
+  const payment = useCardPayment(id, card, billing.clearDraft)
+  const { pending, isPaying, paid, problem, found } = payment
+  const listHref = href('myOrders', {}, { tab: customerTabOf(order?.tab) })
+  const myOrders = { label: screens.myOrders.title, to: href('myOrders') }
+  const trail = order ? [myOrders, { label: order.name, to: href('orderDetails', { slug: order._id }) }] : [myOrders]
+
+  return (
+    <Screen title={screens.payment.title} breadcrumb={trail}>
+      {pending && !isPaying ? (
+        <PaymentUnderWay pending={pending} email={me.email} listHref={listHref} onFound={found} />
+      ) : order ? (
+        // Who is just paying stays where they are, even when the news of it is faster than the card form.
+        order.mayPay || isPaying ? (
+          <Payable order={order} me={me} form={billing.form} card={card} payment={payment} payButton={payButton} />
+        ) : (
+          <NothingToPay order={order} />
+        )
+      ) : error?.code === 'NOT_FOUND' ? (
+        <OrderNotHere />
+      ) : error ? (
+        <ErrorState title="Unable to fetch order details!" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <TextSkeleton lines={5} />
+      )}
+      <PaidDialog payment={paid} listHref={listHref} />
+      <NotPaidDialog problem={paid ? null : problem} onClose={() => payButton.current?.focus()} />
+    </Screen>
+  )
+}
+
+type Props = Omit<ComponentProps<typeof Checkout>, 'quote'>
+
+function Payable({ order, me, form, card, payment, payButton }: Props) {
+  const { touched, choose, tab, openTab } = useCheckoutChoice()
+  const quote = useQuote(order, touched)
+  const { bill } = quote
+  const isNothing = bill.payable <= 0
+  const checkoutTab = useRef<HTMLButtonElement>(null)
+  const isPressed = useRef(false)
+
+  const goToCheckout = () => {
+    isPressed.current = true
+    openTab('checkout')
+  }
+  // The button that was pressed is gone: whoever pressed it goes on at the top of what has come.
+  useEffect(() => {
+    if (tab !== 'checkout' || !isPressed.current) return
+    isPressed.current = false
+    checkoutTab.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [tab])
+
+  if (quote.error) return <ErrorState title="The price could not be worked out." error={quote.error} onRetry={quote.retry} />
+  if (!quote.isKnown) return <TextSkeleton lines={5} />
+  return (
+    <Tabs value={tab} onChange={(next) => openTab(next === 'checkout' ? 'checkout' : 'details')}>
+      <Tabs.List aria-label={screens.payment.title}>
+        <Tabs.Tab value="details" disabled={payment.isPaying}>
+          Order Details
+        </Tabs.Tab>
+        <Tabs.Tab ref={checkoutTab} value="checkout" disabled={isNothing && tab !== 'checkout'}>
+          Checkout
+        </Tabs.Tab>
+      </Tabs.List>
+      <div className={styles.columns} data-tab={tab}>
+        <Tabs.Panel value="details">
+          <Stack gap="lg">
+            <OrderInShort order={order} />
+            <OrderChoice quote={quote} choose={choose} currency={order.currency} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="checkout">
+          <Checkout {...{ order, me, form, quote, card, payment, payButton }} />
+        </Tabs.Panel>
+        <aside className={styles.side} aria-label="Total">
+          <Receipt quote={quote} currency={order.currency}>
+            {tab === 'details' && (
+              <Button fullWidth mt="lg" size="md" disabled={isNothing} onClick={goToCheckout}>
+                Checkout
+              </Button>
+            )}
+          </Receipt>
+        </aside>
+      </div>
+    </Tabs>
+  )
+}

@@ -1,0 +1,2 @@
+export { paymentColumns, paymentMenu } from './lists/payments.columns.tsx'
+export { OrderPaymentButton } from './OrderPaymentButton.tsx'

@@ -1,0 +1,26 @@
+import { screens } from '@app/contract/screens.ts'
+import { calls } from '#core/calls.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { MorePaymentActions } from './MorePaymentActions.tsx'
+import { paymentColumns, paymentMenu } from './payments.columns.tsx'
+
+const { createdAt, number, shortOrder, transaction, customer, amount, method, status } = paymentColumns
+
+/** Every payment that has come in, for the back office. */
+export default function AllPaymentsScreen() {
+  return (
+    <Screen title={screens.allPayments.title} action={<MorePaymentActions />}>
+      <DataTable
+        label="Payments"
+        query={({ filters: _, tab: __, ...list }) => calls.payments.all.queryOptions(list)}
+        columns={[createdAt, number, shortOrder, customer, amount, method, transaction, status]}
+        rowName={({ orderName }) => `the payment for ${orderName}`}
+        rowMenu={paymentMenu}
+        search="Search by transaction, order or customer"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        emptyState={{ title: 'No payments yet.', text: 'What customers pay by card, and what you record for them, stands here.' }}
+      />
+    </Screen>
+  )
+}

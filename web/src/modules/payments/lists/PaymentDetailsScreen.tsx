@@ -1,0 +1,127 @@
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
+import type { Payment } from '@app/contract/payments/payments.calls.ts'
+import { href, screens } from '@app/contract/screens.ts'
+import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { money } from '#core/format.ts'
+import { type Me, useMe } from '#core/session.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { Section } from '#ui/Section.tsx'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
+import { When } from '#ui/When.tsx'
+import { methodOf, PaymentStatus, transactionOf } from './payments.columns.tsx'
+
+/** One payment as a receipt: what came in, for what, from whom. */
+export default function PaymentDetailsScreen() {
+  const { id = '' } = useParams()
+  const me = useMe()
+  const { data: payment, error, isFetching, refetch } = useQuery(calls.payments.one.queryOptions({ id }))
+  const list = isBackOffice(me.role) ? 'allPayments' : 'paymentHistory'
+  const { title } = screens[list]
+
+  return (
+    <Screen
+      title={screens.paymentDetails.title}
+      breadcrumb={[{ label: title, to: href(list) }]}
+      meta={payment && <PaymentStatus status={payment.status} />}
+      subtitle={
+        payment && (
+          <>
+            {money(payment.amount, payment.currency)} for {payment.orderName}, <When at={payment.createdAt} />
+          </>
+        )
+      }
+    >
+      {payment ? (
+        <Details payment={payment} me={me} />
+      ) : error?.code === 'NOT_FOUND' ? (
+        <EmptyState
+          title="This payment is not here."
+          text="It may have been removed, or it is not one of yours. The address may also be incomplete."
+          action={
+            <Button component={Link} to={href(list)}>
+              Go to {title}
+            </Button>
+          }
+        />
+      ) : error ? (
+        <ErrorState title="The payment could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <FactsSkeleton facts={8} />
+      )}
+    </Screen>
+  )
+}
+
+function Details({ payment, me }: { payment: Payment; me: Me }) {
+  const { currency } = payment
+  const amount = (value: number) => <Money amount={value} currency={currency} />
+  const address = [payment.address, payment.city, payment.state, payment.pinCode, payment.country].filter(Boolean).join(', ')
+  const customer = payment.fName ?? 'Customer'
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Section title="Payment">
+        <Facts
+          facts={[
+            { term: 'Amount', value: <strong>{amount(payment.amount)}</strong> },
+            payment.surplus > 0 && { term: 'More than was left to pay', value: amount(payment.surplus) },
+            payment.refunded > 0 && { term: 'Given back', value: amount(payment.refunded) },
+            payment.disputed > 0 && { term: 'Taken back by the bank', value: amount(payment.disputed) },
+            payment.discountApplied > 0 && { term: 'Discount', value: amount(payment.discountApplied) },
+            { term: 'Currency', value: currency },
+            { term: 'Payment method', value: methodOf(payment) },
+            { term: 'Payment type', value: payment.paymentType },
+            { term: 'Created At', value: <When at={payment.createdAt} show="exact" /> },
+            { term: 'Transaction id', value: transactionOf(payment) },
+            payment.paymentIntent && { term: 'Payment id', value: payment._id },
+          ]}
+        />
+      </Section>
+      <Stack gap="lg">
+        <Section title="Order">
+          <Facts
+            facts={[
+              {
+                term: 'Order',
+                value: (
+                  <Anchor component={Link} to={href('orderDetails', { slug: payment.order })}>
+                    {payment.orderName}
+                  </Anchor>
+                ),
+              },
+              { term: 'Number', value: `#${payment.orderNumber}` },
+              { term: 'Total', value: amount(payment.orderAmount) },
+              { term: 'Remaining', value: amount(payment.remainingAmount) },
+              payment.qty > 1 && { term: 'Quantity', value: payment.qty },
+              payment.isPartial && { term: 'Part of the price', value: 'Yes' },
+            ]}
+          />
+        </Section>
+        <Section title="Customer">
+          <Facts
+            facts={[
+              {
+                term: 'Name',
+                value: isBackOffice(me.role) ? (
+                  <Anchor component={Link} to={href('viewUser', { id: payment.user })}>
+                    {customer}
+                  </Anchor>
+                ) : (
+                  customer
+                ),
+              },
+              { term: 'Email', value: payment.email },
+              { term: 'Address', value: address },
+            ]}
+          />
+        </Section>
+      </Stack>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Payment } from '@app/contract/payments/payments.calls.ts'
+import { paymentCountdownSeconds } from '@app/contract/payments/payments.rules.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { money } from '#core/format.ts'
+import { CountdownDialog } from '#ui/dialog/CountdownDialog.tsx'
+import type { PaymentProblem } from '../checkout/useCardPayment.ts'
+
+const seconds = (left: number) => (left === 1 ? '1 second' : `${left} seconds`)
+
+/** It is paid: says how much and what comes, and goes by itself to the list that holds the order. */
+export function PaidDialog({ payment, listHref }: { payment: Payment | null; listHref: string }) {
+  const navigate = useNavigate()
+  const leave = () => void navigate(listHref, { replace: true })
+  return (
+    <CountdownDialog
+      isOpen={payment !== null}
+      seconds={paymentCountdownSeconds}
+      title="Payment is Successful !"
+      text={(left) =>
+        payment && (
+          <>
+            We received {money(payment.amount, payment.currency)} for {payment.orderName}
+            {payment.email && <>, and a receipt is on its way to {payment.email}</>}. My Orders opens in {seconds(left)}.
+          </>
+        )
+      }
+      action={{ label: 'Go to My Orders', onClick: leave }}
+      onDone={leave}
+    />
+  )
+}
+
+/** It was not paid: the provider's words, and after a moment of calm the way to try again. */
+export function NotPaidDialog({ problem, onClose }: { problem: PaymentProblem | null; onClose: () => void }) {
+  const [closed, setClosed] = useState<PaymentProblem | null>(null)
+  const [rested, setRested] = useState<PaymentProblem | null>(null)
+  const mayRetry = rested === problem
+  const close = () => {
+    setClosed(problem)
+    onClose()
+  }
+  return (
+    <CountdownDialog
+      isOpen={problem !== null && closed !== problem}
+      seconds={paymentCountdownSeconds}
+      title="Something Went Wrong !"
+      text={(left) => (
+        <>
+          {problem?.message} {mayRetry ? 'You can try again now.' : `You can try again in ${seconds(left)}.`}
+        </>
+      )}
+      onDone={() => setRested(problem)}
+      onClose={close}
+      {...(mayRetry && { action: { label: 'Try Again', onClick: close } })}
+    />
+  )
+}

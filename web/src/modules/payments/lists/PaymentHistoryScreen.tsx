@@ -1,0 +1,40 @@
+import { href, screens } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { Section } from '#ui/Section.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { paymentColumns, paymentMenu } from './payments.columns.tsx'
+
+const { createdAt, order, transaction, amount, remaining, method, status } = paymentColumns
+
+/** What the customer has paid, each with its receipt and its order. */
+export default function PaymentHistoryScreen() {
+  const me = useMe()
+  return (
+    <Screen title={screens.paymentHistory.title}>
+      <Section title="All Payments" look="plain">
+        <DataTable
+          label="Payments"
+          query={({ filters: _, tab: __, ...list }) => calls.payments.ofCustomer.queryOptions({ ...list, userId: me.id })}
+          columns={[createdAt, order, amount, remaining, method, transaction, status]}
+          rowName={({ orderName }) => `the payment for ${orderName}`}
+          rowMenu={paymentMenu}
+          search="Search by order"
+          defaultSort={{ by: 'createdAt', direction: 'desc' }}
+          emptyState={{
+            title: 'You have not paid anything yet.',
+            text: 'Once a price is agreed, an order offers Pay Now. What you pay stands here with its receipt.',
+            action: (
+              <Button component={Link} to={href('myOrders')}>
+                My Orders
+              </Button>
+            ),
+          }}
+        />
+      </Section>
+    </Screen>
+  )
+}

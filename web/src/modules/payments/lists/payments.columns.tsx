@@ -1,0 +1,67 @@
+import type { Payment } from '@app/contract/payments/payments.calls.ts'
+import { href } from '@app/contract/screens.ts'
+import { IconEye, IconPackage } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { StatusTag } from '#ui/StatusTag.tsx'
+import { columnsOf } from '#ui/table/columns.tsx'
+import type { RowAction } from '#ui/table/rowActions.ts'
+
+const { date, link, money, people, custom, text } = columnsOf<Payment>()
+
+const toPayment = ({ _id }: Payment) => href('paymentDetails', { id: _id })
+const toOrder = ({ order }: Payment) => href('orderDetails', { slug: order })
+
+/** The columns that the lists of payments are put together from. */
+export const paymentColumns = {
+  createdAt: date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
+  transaction: custom('Transaction', (payment) => <Transaction payment={payment} />, { priority: 'rest' }),
+  order: link('Order', ({ orderName }) => orderName, toOrder, { width: '30ch', priority: 'title' }),
+  /** The same where the number stands before it and the customer after it. */
+  shortOrder: link('Order', ({ orderName }) => orderName, toOrder, { width: '21ch', priority: 'title' }),
+  number: text('Number', ({ orderNumber }) => `#${orderNumber}`, { width: '10ch', priority: 'rest' }),
+  customer: people(
+    'Customer',
+    (payment) => ({ name: payment.fName ?? '', note: payment.email, to: href('viewUser', { id: payment.user }) }),
+    {
+      priority: 'rest',
+    },
+  ),
+  amount: money('Amount', ({ amount, currency }) => ({ amount, currency }), { priority: 'fact' }),
+  remaining: money('Remaining', ({ remainingAmount, currency }) => ({ amount: remainingAmount, currency }), { priority: 'rest' }),
+  method: text('Method', methodOf, { width: '18ch', priority: 'rest' }),
+  status: custom('Status', ({ status }) => <PaymentStatus status={status} />, { priority: 'status' }),
+}
+
+/** What a bank statement or a receipt calls it: the provider's id, or ours where nobody stood between. */
+export function transactionOf({ _id, paymentIntent }: Pick<Payment, '_id' | 'paymentIntent'>) {
+  return paymentIntent?.id ?? _id
+}
+
+/** The end of the id, which tells one from another where the beginning doesn't. */
+function Transaction({ payment }: { payment: Payment }) {
+  const id = transactionOf(payment)
+  return (
+    <Link to={toPayment(payment)} className="cell-link tabular no-wrap" title={id}>
+      {id.length > 12 ? `…${id.slice(-8)}` : id}
+    </Link>
+  )
+}
+
+/** `Card`, `UPI`, or in somebody's own words. */
+export function methodOf({ paymentMethod }: Pick<Payment, 'paymentMethod'>) {
+  return paymentMethod.charAt(0).toUpperCase() + paymentMethod.slice(1)
+}
+
+export const PaymentStatus = ({ status }: { status: string }) =>
+  status === 'succeeded' ? (
+    <StatusTag status="paid" label="Succeeded" />
+  ) : (
+    <StatusTag status={status} label={status.charAt(0).toUpperCase() + status.slice(1)} />
+  )
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+export const paymentMenu = (payment: Payment): RowAction[] => [
+  { label: 'View Details', icon: <IconEye {...icon} />, to: toPayment(payment) },
+  { label: 'View Order', icon: <IconPackage {...icon} />, to: toOrder(payment) },
+]

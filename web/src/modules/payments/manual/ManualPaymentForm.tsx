@@ -1,0 +1,105 @@
+import { decimalsMessage, exponentOf, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { manualMethods } from '@app/contract/payments/payments.rules.ts'
+import { ManualPayment } from '@app/contract/payments/payments.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { NativeSelect, NumberInput, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { checkWhenLeft } from '#core/checkWhenLeft.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { money } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import styles from '../ManualPayment.module.css'
+
+type Typed = { amount: number | string; currency: string; method: string; otherMethod: string }
+
+/** How much came in and how; what stays to be paid is worked out beside it. */
+export function ManualPaymentForm({ order }: { order: Order }) {
+  const { totalAmount = 0, remainingAmount = 0, currency } = order
+  const navigate = useNavigate()
+  const form = useForm<Typed>({
+    initialValues: { amount: '', currency, method: '', otherMethod: '' },
+    validate: (typed) => problemsOf(typed, order),
+    ...checkWhenLeft(['amount']),
+  })
+  const record = useAction(calls.payments.record, {
+    done: 'Payment Created Successfully!',
+    failed: 'The payment could not be recorded.',
+    refresh: [calls.payments, calls.orders],
+    once: true,
+    form,
+    after: ({ payment }) => payment && void navigate(href('paymentDetails', { id: payment._id })),
+  })
+  const paid = typeof form.values.amount === 'number' ? form.values.amount : 0
+  const left = fromCents(toCents(remainingAmount, currency) - toCents(paid, currency), currency)
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((typed) => record.mutate(wireOf(typed, order)), focusFirstWrong(form))}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={styles.readOnly}>
+          <TextInput label="Total" readOnly value={money(totalAmount, currency)} />
+          <TextInput label="Remaining" readOnly value={money(Math.max(0, left), currency)} description="After this payment." />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <NumberInput
+            label="Paid amount"
+            // In its place, not below it: a line that comes while the field is left would move what is just being clicked.
+            description={form.errors.amount ? undefined : `At most ${money(remainingAmount, currency)}.`}
+            min={0}
+            max={remainingAmount}
+            clampBehavior="none"
+            decimalScale={exponentOf(currency)}
+            allowNegative={false}
+            thousandSeparator=","
+            hideControls
+            inputMode="decimal"
+            {...form.getInputProps('amount')}
+          />
+          <NativeSelect label="Currency" data={['', currency]} {...form.getInputProps('currency')} />
+        </SimpleGrid>
+        <Radio.Group label="Payment method" {...form.getInputProps('method')}>
+          <Stack gap="xs" mt={4}>
+            {manualMethods.map((method) => (
+              <Radio key={method} value={method} label={method} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {form.values.method === 'Other' && (
+          <TextInput label="Which method" placeholder="Cheque" maxLength={60} {...form.getInputProps('otherMethod')} />
+        )}
+      </Stack>
+      <FormActions submit="Accept payment" isPending={record.isPending} isDisabled={!isComplete(form.values)} />
+    </form>
+  )
+}
+
+const methodWritten = ({ method, otherMethod }: Typed) => (method === 'Other' ? otherMethod.trim() : method)
+
+const isComplete = (typed: Typed) =>
+  typeof typed.amount === 'number' && typed.amount > 0 && typed.currency !== '' && methodWritten(typed) !== ''
+
+function problemsOf(typed: Typed, { remainingAmount = 0, currency }: Order) {
+  const amount = Number(typed.amount)
+  const parsed = ManualPayment.shape.amount.safeParse(amount)
+  return {
+    amount:
+      typed.amount === ''
+        ? 'Required!'
+        : amount > remainingAmount
+          ? 'This is more than what is left to pay.'
+          : (parsed.error?.issues[0]?.message ?? (isAmount(amount, currency) ? null : decimalsMessage(currency))),
+    currency: typed.currency === currency ? null : `This order is priced in ${currency}.`,
+    otherMethod: typed.method === 'Other' && typed.otherMethod.trim() === '' ? 'Required!' : null,
+  }
+}
+
+// The form takes no currency but the order's.
+const wireOf = (typed: Typed, { _id, currency }: Order) => ({
+  order: _id,
+  amount: Number(typed.amount),
+  currency,
+  paymentMethod: methodWritten(typed),
+})

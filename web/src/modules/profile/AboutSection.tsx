@@ -1,0 +1,50 @@
+import { roleWords } from '@app/contract/users/users.rules.ts'
+import { day, toDate } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Person } from '#ui/Person.tsx'
+import { MailAddress } from '#ui/Reach.tsx'
+import { Section } from '#ui/Section.tsx'
+import { Missing, Names } from './Names.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { ProfilePicture } from './picture/ProfilePicture.tsx'
+
+/** Everything we know of whoever is looking, and how they change it. */
+export function AboutSection() {
+  const me = useMe()
+  return (
+    <Section
+      title="About you"
+      text="What the people you work with see of you."
+      tools={
+        <FormDialog title="Edit Profile" text="Your username and e-mail address are changed by an admin." button="Edit Profile">
+          {(close) => <ProfileForm me={me} onDone={close} />}
+        </FormDialog>
+      }
+    >
+      <ProfilePicture userId={me._id} name={me.name} picture={me.profilePicture} />
+      <Facts
+        facts={[
+          { term: 'Username', value: me.username },
+          { term: 'Name', value: me.name },
+          { term: 'Email', value: <MailAddress of={me.email} /> },
+          { term: 'Role', value: `${roleWords[me.role]}${me.isSuperAdmin ? ', super admin' : ''}` },
+          { term: 'Gender', value: me.gender },
+          { term: 'Date of birth', value: day(me.dob) || <Missing /> },
+          { term: 'Contact', value: me.contact ?? <Missing /> },
+          { term: 'Address', value: me.address ?? <Missing /> },
+          { term: 'About you', value: me.description ?? <Missing /> },
+          me.role === 'employee' && {
+            term: 'Manager',
+            value: me.manager.map(({ _id, name, profilePicture }) => <Person key={_id} name={name} picture={profilePicture} size={24} />),
+          },
+          { term: 'Skills', value: <Names names={me.skills} /> },
+          me.role === 'user' && { term: 'Interests', value: <Names names={me.interestedIn ?? []} /> },
+          me.role === 'user' && { term: 'Subscription', value: 'None' },
+          { term: 'Here since', value: day(toDate(me.createdAt)) },
+        ]}
+      />
+    </Section>
+  )
+}

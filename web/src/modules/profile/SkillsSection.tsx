@@ -1,0 +1,91 @@
+import { mostSkills } from '@app/contract/users/editing.rules.ts'
+import { Button, MultiSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { type Me, useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { Section } from '#ui/Section.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import styles from './Profile.module.css'
+
+/** What somebody can do and, for customers, what they would like to hear of; both from the company's list. */
+export function SkillsSection() {
+  const me = useMe()
+  const list = useQuery(calls.skills.list.queryOptions())
+  const skills = useQuery(calls.skills.ofUser.queryOptions({ id: me._id }))
+  const failed = list.error ? list : skills.error ? skills : undefined
+  const isCustomer = me.role === 'user'
+
+  return (
+    <Section
+      title={isCustomer ? 'Skills and interests' : 'Skills'}
+      text={isCustomer ? 'Your interests decide which sessions and services we suggest to you.' : 'What you can be given work in.'}
+    >
+      {failed && (
+        <ErrorState
+          // Each list that is missing has its own words.
+          title={failed === list ? 'Unable to fetch user skills!' : 'unable to fetch user skills!'}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      )}
+      {!failed && !(list.data && skills.data) && <TextSkeleton lines={2} />}
+      {!failed && list.data && skills.data && (
+        <div className={styles.choices}>
+          <Choice me={me} field="skills" names={skills.data.map(nameOf)} offered={list.data.map(nameOf)} />
+          {isCustomer && <Choice me={me} field="interestedIn" names={me.interestedIn ?? []} offered={list.data.map(nameOf)} />}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const nameOf = ({ name }: { name: string }) => name
+
+const words = {
+  skills: { label: 'Skills', save: 'Save skills', done: 'Updated Skills Successfully!' },
+  interestedIn: { label: 'Interests', save: 'Save interests', done: 'Updated your interests Successfully!' },
+} as const
+
+type ChoiceProps = { me: Me; field: 'skills' | 'interestedIn'; names: string[]; offered: string[] }
+
+function Choice({ me, field, names, offered }: ChoiceProps) {
+  const [chosen, setChosen] = useState<string[]>()
+  const { label, save, done } = words[field]
+  const update = useAction(calls.users.update, {
+    done,
+    failed: 'This could not be saved.',
+    refresh: [calls.skills, calls.users, calls.auth.session],
+    after: () => setChosen(undefined),
+  })
+  const value = chosen ?? names
+  const isChanged = chosen !== undefined && [...chosen].sort().join('\n') !== [...names].sort().join('\n')
+  return (
+    <form
+      className={styles.choice}
+      onSubmit={(event) => {
+        event.preventDefault()
+        update.mutate({ id: me._id, [field]: value })
+      }}
+    >
+      <MultiSelect
+        label={label}
+        data={offered}
+        value={value}
+        onChange={setChosen}
+        maxValues={mostSkills}
+        searchable
+        hidePickedOptions
+        placeholder={value.length === 0 ? 'Choose from the list' : undefined}
+        nothingFoundMessage="Nothing of that name is in the list."
+        error={update.fieldError?.message}
+      />
+      <Button type="submit" variant={isChanged ? 'filled' : 'default'} disabled={!isChanged} loading={update.isPending}>
+        {save}
+      </Button>
+    </form>
+  )
+}

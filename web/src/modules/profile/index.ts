@@ -1,0 +1,5 @@
+export { Names } from './Names.tsx'
+export { ProfileFields } from './ProfileFields.tsx'
+export { ProfilePicture } from './picture/ProfilePicture.tsx'
+export { problemWith } from './picture/pictureProblem.ts'
+export { useProfileForm } from './useProfileForm.ts'

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { toast } from '#ui/toast/toast.ts'
+import { type Square, sendPicture } from './sendPicture.ts'
+
+/** Sends the square that was chosen last. The picture stands in many places, so everything that names people is asked for again. */
+export function useSendPicture(userId: string, onDone: () => void) {
+  const queries = useQueryClient()
+  const square = useRef<Square>(undefined)
+  const [progress, setProgress] = useState(0)
+  const sending = useRef(new AbortController())
+  useEffect(() => () => sending.current.abort(), [])
+
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (file: File) => {
+      sending.current = new AbortController()
+      setProgress(0)
+      return sendPicture({ userId, file, square: square.current }, setProgress, sending.current.signal)
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: calls.auth.session.key() })
+      void queries.invalidateQueries({ queryKey: calls.users.key() })
+      toast.success('Updated Successfully')
+      onDone()
+    },
+  })
+  return {
+    send: (file: File) => mutate(file),
+    isPending,
+    progress,
+    failure: error?.wordsOr('The picture could not be saved.'),
+    forget: () => {
+      square.current = undefined
+      reset()
+    },
+    setSquare: (chosen: Square) => {
+      square.current = chosen
+    },
+  }
+}

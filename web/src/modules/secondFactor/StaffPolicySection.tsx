@@ -1,0 +1,55 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { count } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { confirm } from '#ui/dialog/confirm.tsx'
+import { Section } from '#ui/Section.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { useProof } from './useProof.tsx'
+
+/** Whether everybody who works here must have a second factor; an admin decides. */
+export function StaffPolicySection() {
+  const { data: policy, error, refetch, isFetching } = useQuery(calls.secondFactor.policy.queryOptions())
+  const set = useAction(calls.secondFactor.setPolicy, { done: ({ message }) => message, refresh: [calls.secondFactor] })
+  const { data: mine } = useQuery(calls.secondFactor.status.queryOptions())
+  const { asking, dialog } = useProof(mine)
+  const hasNone = mine !== undefined && mine.app === undefined && mine.passkeys.length === 0
+  const isShutOut = hasNone && policy?.isRequiredOfStaff === false
+  const change = async (isRequiredOfStaff: boolean) => {
+    const without = policy?.staffWithout ?? 0
+    const question = {
+      title: 'Require a second factor of all staff?',
+      text:
+        without > 0
+          ? `${count(without, ['person has', 'people have'])} none yet. They can do nothing else until they have set one up.`
+          : 'Everybody who works here has one already.',
+      action: 'Require it',
+      isDanger: false,
+    }
+    if (!isRequiredOfStaff || (await confirm(question))) asking(() => set.mutate({ isRequiredOfStaff }))
+  }
+  return (
+    <Section title="Second factor of staff" text="For everybody but customers.">
+      {error && <ErrorState title="This could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!policy && !error && <TextSkeleton lines={1} />}
+      {policy && (
+        <Switch
+          label="Staff must have a second factor"
+          description={
+            isShutOut
+              ? 'Set up your own first, or you would shut yourself out.'
+              : policy.staffWithout === 0
+                ? 'Everybody has one.'
+                : `${count(policy.staffWithout, ['person has', 'people have'])} none yet.`
+          }
+          checked={policy.isRequiredOfStaff}
+          disabled={set.isPending || isShutOut}
+          onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        />
+      )}
+      {dialog}
+    </Section>
+  )
+}

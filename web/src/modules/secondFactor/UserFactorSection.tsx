@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { count } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
+import { Section } from '#ui/Section.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { useProof } from './useProof.tsx'
+
+/** What somebody else has beside their password, and the way back in when they have lost it. */
+export function UserFactorSection({ userId, name }: { userId: string; name: string }) {
+  const { data: has, error, refetch, isFetching } = useQuery(calls.secondFactor.ofUser.queryOptions({ user: userId }))
+  const { data: mine } = useQuery(calls.secondFactor.status.queryOptions())
+  const { asking, dialog } = useProof(mine)
+  const reset = useAction(calls.secondFactor.reset, { done: ({ message }) => message, refresh: [calls.secondFactor.ofUser] })
+  const factors =
+    has && [has.hasApp && 'an authenticator app', has.passkeys > 0 && count(has.passkeys, ['passkey', 'passkeys'])].filter(Boolean)
+
+  return (
+    <Section
+      title="Second factor"
+      text={
+        factors && (factors.length > 0 ? `Besides the password: ${factors.join(' and ')}.` : 'None: the password alone opens this account.')
+      }
+      tools={
+        factors &&
+        factors.length > 0 && (
+          <ConfirmButton
+            loading={reset.isPending}
+            ask={{
+              title: `Take the second factor from ${name}?`,
+              text: 'Make sure that it is really them who ask. They are signed out everywhere, and their password alone opens the account then.',
+              action: 'Reset second factor',
+            }}
+            onConfirm={() => asking(() => reset.mutate({ user: userId }))}
+          >
+            Reset
+          </ConfirmButton>
+        )
+      }
+    >
+      {error && <ErrorState title="This could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!has && !error && <TextSkeleton lines={1} />}
+      {dialog}
+    </Section>
+  )
+}

@@ -1,0 +1,147 @@
+import { type Role, roles } from '@app/contract/core/access.ts'
+import { roleWords, takersOf } from '@app/contract/users/users.rules.ts'
+import type { OpenWork, User } from '@app/contract/users/users.shapes.ts'
+import { NativeSelect, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { count } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { PersonSelect } from '#ui/form/PersonSelect.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
+import { roleOf } from '../lists/users.columns.tsx'
+
+type Props = { user: User; onClose: () => void }
+
+/** Another role for somebody; says beforehand what that does to them and to what hangs on them. */
+export function ChangeRoleDialog({ user, onClose }: Props) {
+  const work = useQuery(calls.users.openWork.queryOptions({ id: user._id }))
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title="Change Role"
+      text={
+        <>
+          <strong>{user.name}</strong> (@{user.username}) is {roleWords[roleOf(user)]} now.
+        </>
+      }
+    >
+      {(close) =>
+        work.data ? (
+          <ChangeRoleForm user={user} work={work.data} onDone={close} />
+        ) : work.error ? (
+          <ErrorState title="What hangs on this role could not be looked up." error={work.error} onRetry={() => void work.refetch()} />
+        ) : (
+          <FactsSkeleton facts={2} />
+        )
+      }
+    </FormDialog>
+  )
+}
+
+function ChangeRoleForm({ user, work, onDone }: { user: User; work: OpenWork; onDone: () => void }) {
+  const before = roleOf(user)
+  const managers = useQuery(calls.users.managers.queryOptions())
+  const staff = useQuery(calls.users.employeesAndManagers.queryOptions())
+  const otherManagers = (managers.data ?? []).filter(({ _id }) => _id !== user._id)
+  const managerIds = new Set(managers.data?.map(({ _id }) => _id))
+  const coders = (staff.data ?? []).filter(({ _id }) => !managerIds.has(_id) && _id !== user._id)
+
+  const form = useForm<{ role: string; manager: string | null; handOverTo: string | null }>({
+    initialValues: { role: before, manager: user.manager[0]?._id ?? null, handOverTo: null },
+  })
+  const role = roles.find((known) => known === form.values.role) ?? before
+  const manager = form.values.manager ?? otherManagers[0]?._id ?? null
+  const takers = takersOf(before, role)
+  const isLeft = takers !== undefined && work.employees + work.managed + work.assigned > 0
+  const isSame = role === before && (role !== 'employee' || manager === (user.manager[0]?._id ?? null))
+
+  const change = useAction(calls.users.updateRoleById, {
+    done: ({ name }) => (role === before ? `${name} has another manager.` : `${name} is ${roleWords[role]} now.`),
+    failed: 'The role could not be changed.',
+    refresh: [calls.users],
+    form,
+    after: onDone,
+  })
+  const send = ({ handOverTo }: typeof form.values) => {
+    change.mutate({ id: user._id, role, ...(role === 'employee' && { manager }), ...(isLeft && { handOverTo }) })
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(send)}>
+      <Stack gap="md">
+        <NativeSelect
+          label="Role"
+          data-autofocus
+          data={roles.map((known) => ({ value: known, label: roleWords[known] }))}
+          {...form.getInputProps('role')}
+        />
+        {role === 'employee' && (
+          <PersonSelect
+            label="Manager"
+            withAsterisk
+            clearable={false}
+            people={otherManagers}
+            isPending={managers.isPending}
+            {...form.getInputProps('manager')}
+            value={manager}
+          />
+        )}
+        {isLeft && (
+          <PersonSelect
+            label="Who takes over"
+            withAsterisk
+            placeholder="Choose somebody"
+            description={`${inWords(work)} would be left with nobody.`}
+            people={before === 'manager' ? otherManagers : coders}
+            isPending={managers.isPending || staff.isPending}
+            {...form.getInputProps('handOverTo')}
+          />
+        )}
+        {!isSame && <Consequences name={user.name} before={before} role={role} work={work} />}
+      </Stack>
+      <FormActions
+        submit="Change Role"
+        isPending={change.isPending}
+        isDisabled={isSame || (isLeft && !form.values.handOverTo) || (role === 'employee' && !manager)}
+        onCancel={onDone}
+      />
+    </form>
+  )
+}
+
+function Consequences({ name, before, role, work }: { name: string; before: Role; role: Role; work: OpenWork }) {
+  const isSame = before === role
+  const lines = isSame
+    ? [`${name} and the manager are told.`, 'Orders stay with whoever works on them.']
+    : [
+        `${name} is signed out everywhere at once and finds the work of ${withArticle(role)} at the next sign-in.`,
+        before === 'user' &&
+          work.ordered > 0 &&
+          `${count(work.ordered, ['open order', 'open orders'])} of their own must be finished first.`,
+        role === 'admin' && 'An admin sees every order and payment, and may change everybody’s account.',
+        before === 'employee' && role !== 'employee' && 'They no longer belong to a manager.',
+        'They get a mail about it, and the log keeps who did this.',
+      ]
+  return (
+    <ul
+      style={{ margin: 0, paddingInlineStart: 'var(--space-5)', color: 'var(--ink-soft)', fontSize: 'var(--text-14)' }}
+      aria-live="polite"
+    >
+      {lines.map((line) => line && <li key={line}>{line}</li>)}
+    </ul>
+  )
+}
+
+const withArticle = (role: Role) =>
+  `${/^[AE]/.test(roleWords[role]) ? 'an' : 'a'} ${roleWords[role].toLowerCase()}`.replace('a sales', 'sales')
+
+function inWords({ employees, managed, assigned }: OpenWork): string {
+  const orders = managed + assigned
+  const parts = [employees > 0 && count(employees, ['employee', 'employees']), orders > 0 && count(orders, ['open order', 'open orders'])]
+  return parts.filter(Boolean).join(' and ')
+}

@@ -1,0 +1,54 @@
+import { href } from '@app/contract/screens.ts'
+import { editableFields } from '@app/contract/users/editing.rules.ts'
+import type { User } from '@app/contract/users/users.shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { ScreenSkeleton } from '#ui/state/Skeletons.tsx'
+import { peopleList } from '../lists/peopleList.ts'
+import { roleOf } from '../lists/users.columns.tsx'
+import { NobodyThere } from '../NobodyThere.tsx'
+import { EditUserForm } from './EditUserForm.tsx'
+
+/** What an admin changes of anybody, and sales of a customer. */
+export default function EditUserScreen() {
+  const { slug = '' } = useParams()
+  const user = useQuery(calls.users.byUsername.queryOptions({ username: slug }))
+  if (user.error?.code === 'NOT_FOUND') return <NobodyThere title={`Edit ${slug}`} who={slug} />
+  if (user.data) return <EditUser key={user.data._id} found={user.data} />
+  if (user.error)
+    return (
+      <Screen title={`Edit ${slug}`}>
+        <ErrorState
+          title="This person could not be loaded."
+          error={user.error}
+          onRetry={() => void user.refetch()}
+          isRetrying={user.isFetching}
+        />
+      </Screen>
+    )
+  return <ScreenSkeleton />
+}
+
+/** The person as they were when the form was opened: what is typed does not change under anybody's hands. */
+function EditUser({ found }: { found: User }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const [user] = useState(found)
+  const toPerson = () => void navigate(href('viewUser', { id: user._id }))
+  const fields = editableFields(me, { id: user._id, role: roleOf(user), isSuperAdmin: user.isSuperAdmin })
+  return (
+    <Screen title={`Edit ${user.username}`} breadcrumb={[peopleList(me)]} subtitle={user.name} width="form">
+      {fields.length === 0 ? (
+        <EmptyState title="This account is out of reach." text="A super admin’s account is changed by nobody but themselves." />
+      ) : (
+        <EditUserForm user={user} picture={found.profilePicture} fields={fields} onSaved={toPerson} onCancel={toPerson} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,66 @@
+import { href, screens } from '@app/contract/screens.ts'
+import { Button, Group } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { MoreUserActions } from '../account/MoreUserActions.tsx'
+import { useUserActions } from '../account/useUserActions.tsx'
+import { userColumns } from './users.columns.tsx'
+
+const { person, role, email, state, createdAt } = userColumns
+const columns = [person, role, email, state, createdAt]
+const tabs = [
+  { value: 'customers', label: 'Customers' },
+  { value: 'employees', label: 'Employees' },
+  { value: 'remoteDevelopers', label: 'Remote Developers' },
+  { value: 'disabled', label: 'Disabled Users' },
+  { value: 'all', label: 'All Users' },
+] as const
+
+/** Everybody who has an account, and what an admin may do with it. */
+export default function ManageUsersScreen() {
+  const [params] = useSearchParams()
+  const { menuOf, dialogs } = useUserActions()
+  return (
+    <Screen
+      title={screens.manageUsers.title}
+      action={
+        <Group gap="xs">
+          <MoreUserActions />
+          <Button component={Link} to={href('createUser')} visibleFrom="sm">
+            Create User
+          </Button>
+        </Group>
+      }
+    >
+      <DataTable
+        label="Users"
+        query={({ filters: _, ...list }) => calls.users.all.queryOptions(list)}
+        columns={columns}
+        tabs={tabs}
+        rowName={({ name }) => name}
+        rowMenu={menuOf}
+        search="Search by name or email"
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        failed="Couldn't Load the users !"
+        emptyState={nothingIn(params.get('tab'))}
+      />
+      {dialogs}
+    </Screen>
+  )
+}
+
+function nothingIn(tab: string | null) {
+  if (tab === 'disabled')
+    return { title: 'Nobody is disabled.', text: 'Accounts that an admin closed or wrong passwords locked stand here.' }
+  const action = (
+    <Button component={Link} to={href('createUser')}>
+      Create User
+    </Button>
+  )
+  if (tab === 'employees') return { title: 'There are no employees yet.', text: 'Create one, or give somebody the role.', action }
+  if (tab === 'remoteDevelopers')
+    return { title: 'There are no remote developers yet.', text: 'They come from developer requests, or are created here.', action }
+  return { title: 'Nobody is here yet.', text: 'People appear as they sign up.', action }
+}

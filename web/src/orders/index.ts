@@ -1,2 +1,0 @@
-export { orderName } from './handled.ts'
-export { orderColumns } from './orders.columns.tsx'

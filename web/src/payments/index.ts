@@ -1,2 +1,0 @@
-export { OrderPaymentButton } from './OrderPaymentButton.tsx'
-export { paymentColumns, paymentMenu } from './payments.columns.tsx'

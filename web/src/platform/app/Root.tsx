@@ -1,0 +1,18 @@
+import { Outlet, ScrollRestoration } from 'react-router'
+import { useAbout } from '#core/about.ts'
+import { LineNote } from './shell/LineNote.tsx'
+import { SessionExpired } from './shell/SessionExpired.tsx'
+
+/** Stands around every page, signed in or not. */
+export function Root() {
+  const accentStyle = useAbout()?.company.accentStyle
+  return (
+    <>
+      {accentStyle && <style>{accentStyle}</style>}
+      <LineNote />
+      <Outlet />
+      <SessionExpired />
+      <ScrollRestoration getKey={({ pathname }) => pathname} />
+    </>
+  )
+}

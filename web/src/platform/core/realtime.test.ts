@@ -1,0 +1,76 @@
+import { EventEmitter } from 'node:events'
+import type { Socket } from 'socket.io-client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toast } from '#ui/toast/toast.ts'
+import { queryClient } from './queryClient.ts'
+import { listen } from './realtime.ts'
+import * as session from './session.ts'
+
+const success = vi.spyOn(toast, 'success').mockReturnValue('')
+const me = { id: 'u1', role: 'user' } as session.Me
+
+/** A line whose other end is the test. */
+function openLine() {
+  const server = new EventEmitter()
+  const said: unknown[][] = []
+  const line = {
+    on: (event: string, listener: (...words: unknown[]) => void) => server.on(event, listener),
+    emit: (...words: unknown[]) => said.push(words),
+  } as unknown as Socket
+  listen(line, me, queryClient)
+  return { server, said }
+}
+const asked = vi.spyOn(queryClient, 'invalidateQueries')
+const askedFor = () => asked.mock.calls.map(([filter]) => filter?.queryKey)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Other files of this worker may have left a session that ran out.
+  session.signedInAs(me)
+  vi.clearAllMocks()
+})
+afterEach(() => void vi.useRealTimers())
+
+test('says who is listening, asks for news told before the line was up, and for everything when it was down in between', () => {
+  const { server, said } = openLine()
+  server.emit('connect')
+  expect(said).toEqual([['addNotificationUser', 'u1']])
+  expect(askedFor()).toEqual([['notifications']])
+  server.emit('connect')
+  expect(askedFor()).toEqual([['notifications'], undefined])
+})
+
+test('a notification is shown to whom it is for, and to nobody else', () => {
+  const { server } = openLine()
+  server.emit('getNotification', { user: 'u2', notification: 'Not yours', _id: 'n1' })
+  vi.runAllTimers()
+  expect(success).not.toHaveBeenCalled()
+  expect(asked).not.toHaveBeenCalled()
+  server.emit('getNotification', { user: 'u1', notification: 'Your order is delivered.', _id: 'n2' })
+  vi.runAllTimers()
+  expect(success).toHaveBeenCalledWith('Your order is delivered.')
+  expect(askedFor()).toEqual([['notifications']])
+})
+
+test('ten changes in a moment are one question for each room', () => {
+  const { server } = openLine()
+  for (let n = 0; n < 10; n += 1) server.emit('changed', { room: n % 2 ? 'orders' : 'payments' })
+  expect(asked).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(askedFor().toSorted()).toEqual([['orders'], ['payments']])
+})
+
+test('a session that was ended elsewhere ends here', () => {
+  const { server } = openLine()
+  expect(session.isSessionExpired()).toBe(false)
+  server.emit('sessionEnded')
+  expect(session.isSessionExpired()).toBe(true)
+})
+
+test('a server that hung up is asked whether the session is over; a line that broke is not', () => {
+  const { server } = openLine()
+  server.emit('disconnect', 'transport close')
+  expect(asked).not.toHaveBeenCalled()
+  server.emit('disconnect', 'io server disconnect')
+  expect(askedFor()).toEqual([['auth', 'session', {}]])
+})

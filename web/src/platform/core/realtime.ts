@@ -1,0 +1,73 @@
+import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contract/core/realtime.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Socket } from 'socket.io-client'
+import { toast } from '#ui/toast/toast.ts'
+import { afterPress } from './press.ts'
+import { checkSession, expireSession, type Me } from './session.ts'
+
+type Line = Pick<Socket<ServerEvents, ClientEvents>, 'on' | 'emit'>
+
+/**
+ * Holds the line to the server while somebody is signed in, so that what they look at changes when it changes. The
+ * library is loaded here and not with the page. Returns how to hang up.
+ */
+export function holdLine(me: Me, queries: QueryClient): () => void {
+  let isWanted = true
+  let hangUp = () => {}
+  import('socket.io-client').then(({ io }) => {
+    if (!isWanted) return
+    // One kind of transport: with several server processes a line that begins by polling could end at another one.
+    const socket: Socket<ServerEvents, ClientEvents> = io({ path: realtimePath, transports: ['websocket'] })
+    const forget = listen(socket, me, queries)
+    hangUp = () => {
+      forget()
+      socket.disconnect()
+    }
+    // Without the line the page still works; it only learns of changes when it asks.
+  }, console.warn)
+  return () => {
+    isWanted = false
+    hangUp()
+  }
+}
+
+const gatherMs = 250
+
+/** What is done about each thing the server says. */
+export function listen(line: Line, me: Me, queries: QueryClient): () => void {
+  let hasBeenUp = false
+  const rooms = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Several changes in a moment, as one act of somebody often makes, are asked for once. */
+  const refreshSoon = (room: string) => {
+    rooms.add(room)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      for (const changed of rooms) void queries.invalidateQueries({ queryKey: [changed] })
+      rooms.clear()
+    }, gatherMs)
+  }
+
+  line.on('connect', () => {
+    line.emit('addNotificationUser', me.id)
+    // While the line was down anything may have changed; before it was first up, news may have come that was not heard.
+    void queries.invalidateQueries(hasBeenUp ? undefined : { queryKey: ['notifications'] })
+    hasBeenUp = true
+  })
+  // The server would not take the line; it may no longer know this session.
+  line.on('connect_error', () => void checkSession())
+  // The server hung up, and the library does not call back then. What it said before may have been overtaken by it.
+  line.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') void checkSession()
+  })
+  line.on('getNotification', ({ user, notification, href }) => {
+    if (user !== me.id) return
+    // Whoever has the page open that it leads to sees it change, and needs no words over it.
+    if (href !== location.pathname) afterPress(() => toast.success(notification))
+    refreshSoon('notifications')
+  })
+  line.on('changed', ({ room }) => refreshSoon(room))
+  line.on('sessionEnded', expireSession)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,39 @@
+import type { Person } from '@app/contract/users/users.shapes.ts'
+import { Select, type SelectProps } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Person as PersonLine } from '../Person.tsx'
+
+type Props = Omit<SelectProps, 'data' | 'renderOption'> & {
+  people: readonly Person[]
+  /** Who is chosen already, although they may no longer be among those that can be. */
+  also?: Person | undefined
+  /** True while the people are on their way. */
+  isPending: boolean
+}
+
+/** One person out of several, with their face, found by typing. */
+export function PersonSelect({ people, also, isPending, ...select }: Props) {
+  const all = also && !people.some(({ _id }) => _id === also._id) ? [also, ...people] : people
+  const known = new Map(all.map((person) => [person._id, person]))
+  return (
+    <Select
+      searchable
+      clearable
+      nothingFoundMessage={isPending ? 'Loading…' : 'Nobody found.'}
+      {...select}
+      clearButtonProps={{
+        'aria-label': `Clear ${typeof select.label === 'string' ? select.label : 'choice'}`,
+        tabIndex: 0,
+        'aria-hidden': false,
+        size: '24px',
+      }}
+      data={all.map(({ _id, name }) => ({ value: _id, label: name }))}
+      renderOption={({ option, checked }) => (
+        <>
+          <PersonLine name={option.label} picture={known.get(option.value)?.profilePicture} size={24} />
+          {checked && <IconCheck size={16} stroke={2} aria-hidden="true" style={{ marginInlineStart: 'auto' }} />}
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router'
+import { expect, test } from 'vitest'
+import { Providers } from '../Providers.tsx'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+
+function Form() {
+  const [text, setText] = useState('')
+  const letGo = useLeaveGuard(text !== '')
+  const navigate = useNavigate()
+  return (
+    <>
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+      <Link to="/form?step=2">Next step</Link>
+      <button
+        type="button"
+        onClick={() => {
+          letGo()
+          void navigate('/elsewhere')
+        }}
+      >
+        Save and go
+      </button>
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  )
+}
+
+function show() {
+  const router = createMemoryRouter(
+    [
+      { path: '/form', element: <Form /> },
+      { path: '/elsewhere', element: <p>Elsewhere it is</p> },
+    ],
+    { initialEntries: ['/form'] },
+  )
+  render(
+    <Providers queryClient={new QueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { user: userEvent.setup(), path: () => router.state.location.pathname + router.state.location.search }
+}
+
+test('nothing typed, nothing asked', async () => {
+  const { user, path } = show()
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await waitFor(() => expect(path()).toBe('/elsewhere'))
+})
+
+test('asks once; Stay keeps what was typed, Leave leaves', async () => {
+  const { user, path } = show()
+  await user.type(screen.getByLabelText('Text'), 'half a sentence')
+  await user.click(screen.getByRole('link', { name: 'Next step' }))
+  await waitFor(() => expect(path()).toBe('/form?step=2'))
+
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(path()).toBe('/form?step=2')
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'half a sentence')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(path()).toBe('/elsewhere'))
+})
+
+test('a form that has saved goes on without being asked', async () => {
+  const { user, path } = show()
+  await user.type(screen.getByLabelText('Text'), 'a whole sentence')
+  await user.click(screen.getByRole('button', { name: 'Save and go' }))
+  await waitFor(() => expect(path()).toBe('/elsewhere'))
+})

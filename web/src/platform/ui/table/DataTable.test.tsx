@@ -1,0 +1,154 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { Providers } from '../Providers.tsx'
+import { columnsOf } from './columns.tsx'
+import { DataTable, type ListQuery } from './DataTable.tsx'
+
+type Row = { _id: string; name: string; total: number }
+const { text, money } = columnsOf<Row>()
+const columns = [
+  text('Name', ({ name }) => name, { sort: 'name' }),
+  money('Total', ({ total }) => ({ amount: total, currency: 'USD' }), { sort: 'total' }),
+]
+const rows: Row[] = Array.from({ length: 25 }, (_, n) => ({ _id: `${n}`, name: `Order ${n}`, total: n }))
+
+type Asked = {
+  page: number
+  search: string
+  tab: 'all' | 'open' | undefined
+  sort: 'name' | 'total' | undefined
+  direction: string
+  pageSize: number
+}
+
+function show(answer: (asked: Asked) => ReturnType<ListQuery<Row>['queryFn']>, address = '/') {
+  const archived = vi.fn()
+  const table = (
+    <DataTable
+      label="Orders"
+      query={(asked) => ({ queryKey: ['orders', asked], queryFn: () => answer(asked) })}
+      columns={columns}
+      rowName={({ name }) => name}
+      tabs={[
+        { value: 'all', label: 'All' },
+        { value: 'open', label: 'Open' },
+      ]}
+      search="Search orders"
+      rowMenu={({ name }) => [
+        { label: 'Delete', isDanger: true, ask: { title: `Delete ${name}?`, action: 'Delete order' }, onClick: () => archived(name) },
+      ]}
+      selection={{ actions: (chosen) => <span>{chosen.map(({ name }) => name).join('+')}</span> }}
+      emptyState={{ title: 'No orders yet' }}
+    />
+  )
+  const router = createMemoryRouter([{ path: '*', element: table }], { initialEntries: [address] })
+  render(
+    <Providers env="test" queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { router, archived, user: userEvent.setup() }
+}
+
+const pageOf = ({ page, pageSize }: Asked) => ({
+  items: rows.slice((page - 1) * pageSize, page * pageSize),
+  total: rows.length,
+  tabs: { all: 25, open: 3 },
+})
+
+test('rows, counts and the announcement come from the answer', async () => {
+  show(async (asked) => pageOf(asked))
+  expect(await screen.findByText('Order 0')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: /Open/ }).textContent).toBe('Open3')
+  expect(screen.getByText('1–10 of 25')).toBeTruthy()
+  expect(screen.getByText('Orders: 25')).toBeTruthy()
+  expect(screen.getByText('$9.00')).toBeTruthy()
+})
+
+test('a heading says how it is sorted, and sorts the other way on the second click', async () => {
+  const { user, router } = show(async (asked) => pageOf(asked))
+  await screen.findByText('Order 0')
+  const heading = screen.getByRole('columnheader', { name: 'Total' })
+  expect(heading.getAttribute('aria-sort')).toBe('none')
+  await user.click(within(heading).getByRole('button'))
+  await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('descending'))
+  await user.click(within(heading).getByRole('button'))
+  await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('ascending'))
+  expect(router.state.location.search).toBe('?sort=total&direction=asc')
+})
+
+test('the old rows stay while the next page is on its way', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { user } = show(async (asked) => {
+    if (asked.page === 2) await held
+    return pageOf(asked)
+  })
+  await screen.findByText('Order 0')
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(screen.getByText('Order 0')).toBeTruthy()
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  release()
+  expect(await screen.findByText('Order 10')).toBeTruthy()
+  expect(screen.queryByText('Order 0')).toBeNull()
+})
+
+test('a failure says what happened, and Retry brings the rows', async () => {
+  let isDown = true
+  const { user } = show(async (asked) => {
+    if (isDown) throw new Error('The database is being restarted.')
+    return pageOf(asked)
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('The database is being restarted.')
+  expect(screen.queryByRole('table')).toBeNull()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Order 0')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('nothing there and nothing found are different things', async () => {
+  const { user } = show(async ({ search }) => ({ items: [], total: 0, tabs: { all: 0, open: 0 }, search }))
+  expect(await screen.findByText('No orders yet')).toBeTruthy()
+  await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'rust')
+  expect(await screen.findByText('No orders match.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  await user.click(screen.getByText('Clear search'))
+  expect(await screen.findByText('No orders yet')).toBeTruthy()
+})
+
+test('a page beyond the last one becomes the last one', async () => {
+  const { router } = show(async (asked) => pageOf(asked), '/?page=9')
+  expect(await screen.findByText('Order 24')).toBeTruthy()
+  expect(router.state.location.search).toBe('?page=3')
+})
+
+test('a count that stopped says so', async () => {
+  show(async (asked) => ({ ...pageOf(asked), total: 10_000, isCapped: true }))
+  expect(await screen.findByText('1–10 of 10,000+')).toBeTruthy()
+})
+
+test('the row’s menu is named after it, and what cannot be undone asks first', async () => {
+  const { user, archived } = show(async (asked) => pageOf(asked))
+  await user.click(await screen.findByRole('button', { name: 'Actions for Order 3' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Order 3?' })
+  expect(archived).not.toHaveBeenCalled()
+  await user.click(within(dialog).getByRole('button', { name: 'Delete order' }))
+  await waitFor(() => expect(archived).toHaveBeenCalledExactlyOnceWith('Order 3'))
+})
+
+test('a selection survives a page and ends with the tab', async () => {
+  const { user } = show(async (asked) => pageOf(asked))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Order 1' }))
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Order 10' }))
+  expect(screen.getByText('Order 1+Order 10')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: /Open/ }))
+  await waitFor(() => expect(screen.queryByText('Order 1+Order 10')).toBeNull())
+})

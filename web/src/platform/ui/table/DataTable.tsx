@@ -1,0 +1,253 @@
+import type { ListOf } from '@app/contract/core/paging.ts'
+import { Button, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { EmptyState } from '../state/EmptyState.tsx'
+import { ErrorState } from '../state/ErrorState.tsx'
+import { useSelectedInView } from '../useSelectedInView.ts'
+import type { Column } from './columns.tsx'
+import styles from './DataTable.module.css'
+import type { Filters, FilterValues } from './listFilters.ts'
+import type { RowMenuOf } from './rowActions.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { TableCards } from './TableCards.tsx'
+import { TableGrid } from './TableGrid.tsx'
+import { TablePager } from './TablePager.tsx'
+import { TableToolbar } from './TableToolbar.tsx'
+import type { Choosing } from './tableParts.ts'
+import { type ListState, type SortBy, useListState } from './useListState.ts'
+
+/** What a list call answers with, as TanStack wants it: `calls.orders.list.queryOptions(…)` fits. */
+export type ListQuery<Row> = {
+  queryKey: readonly unknown[]
+  queryFn: (context: QueryFunctionContext) => Promise<ListOf<Row>>
+  refetchInterval?: number
+}
+
+type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
+  /** What the rows are, in the plural: 'Orders'. Names the table for whoever cannot see it. */
+  label: string
+  /** From the state in the address to the query: `({ filters, ...list }) => calls.orders.list.queryOptions({ ...list, ...filters })`. */
+  query: (list: ListState<Tab, Sort, F>) => ListQuery<Row>
+  columns: readonly Column<Row, Sort>[]
+  /** What to call a row in 'Actions for …' and 'Select …'. */
+  rowName: (row: Row) => string
+  /** The row's identity; its `_id` unless told. */
+  rowKey?: (row: Row) => string
+  rowMenu?: RowMenuOf<Row>
+  /** Counts come with the answer's `tabs`. */
+  tabs?: readonly { value: Tab; label: string }[]
+  /** The tab that is open to begin with, where that is not the first one. */
+  defaultTab?: Tab
+  search?: string
+  filters?: F
+  defaultSort?: SortBy<Sort>
+  defaultPageSize?: 10 | 20 | 50 | 100
+  selection?: Choosing<Row>
+  emptyState: { title: string; text?: ReactNode; action?: ReactNode }
+  /** What is said when the rows did not come; our own words unless told. */
+  failed?: string
+  /** Beside the refresh button: an export, for instance. */
+  tools?: ReactNode
+  /** Needed when a screen has two tables: keeps their states apart in the address. */
+  name?: string
+}
+
+const noFilters = {}
+
+/** A table whose rows the server pages, sorts, filters and counts; its whole state is in the address. */
+export function DataTable<
+  Row extends object,
+  Tab extends string = never,
+  Sort extends string = never,
+  F extends Filters = Record<never, never>,
+>(props: Props<Row, Tab, Sort, F>) {
+  const { label, query, columns, rowName, rowKey = idOf, rowMenu, tabs = [], search, selection, emptyState, name } = props
+  // Without filters F is the empty record, which the default is.
+  const filters = props.filters ?? (noFilters as F)
+  const list = useListState<Tab, Sort, F>({
+    tabs: tabs.map(({ value }) => value),
+    defaultTab: props.defaultTab,
+    sorts: columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort])),
+    filters,
+    defaultSort: props.defaultSort,
+    defaultPageSize: props.defaultPageSize,
+    name,
+  })
+  const { state } = list
+  const asked = query(state)
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...asked,
+    placeholderData: keepPreviousData,
+  })
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const selected = useSelection<Row>(JSON.stringify([state.tab, state.search, state.filters]))
+
+  useLastPage(data && !isPlaceholderData && data.items.length === 0 ? data.total : 0, state, list.setPage)
+
+  const tabList = useSelectedInView(state.tab)
+  const isChoosing = selection !== undefined && selected.rows.size > 0
+  // A short table has nothing to look for; its rows come anew by themselves.
+  const hasTools = isPhone || search !== undefined || Object.keys(filters).length > 0 || props.tools !== undefined
+  const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
+  const rows = data?.items ?? []
+  const drawn = {
+    label,
+    columns,
+    rows,
+    listing: { rows, key: asked.queryKey, total: data?.total ?? 0 },
+    rowKey,
+    rowName,
+    rowMenu,
+    sort: state.sort === undefined ? undefined : { by: state.sort, direction: state.direction },
+    onSort: list.setSort,
+    selected: selection ? selected.rows : undefined,
+    onSelect: (some: readonly Row[], isSelected: boolean) => selected.set(some, rowKey, isSelected),
+    placeholders: isPending ? Math.min(state.pageSize, 10) : 0,
+    isBusy: isFetching,
+  }
+
+  const body = (
+    <div className={styles.body} data-stale={isPlaceholderData || undefined}>
+      {isChoosing && (
+        <SelectionBar count={selected.rows.size} onClear={selected.clear}>
+          {selection?.actions([...selected.rows.values()], selected.clear)}
+        </SelectionBar>
+      )}
+      {/* On a wide screen the bar takes the toolbar's place, so that nothing moves under the pointer. */}
+      {hasTools && (!isChoosing || isPhone) && (
+        <TableToolbar
+          label={label}
+          search={search}
+          typed={list.typed}
+          onType={list.setTyped}
+          filters={filters}
+          values={state.filters as FilterValues<Filters>}
+          onFilter={list.setFilter}
+          onRefresh={() => void refetch()}
+          isBusy={isFetching}
+        >
+          {isPhone && <SortSelect columns={columns} sort={drawn.sort} onSort={drawn.onSort} />}
+          {props.tools}
+        </TableToolbar>
+      )}
+      {error && (
+        <ErrorState
+          title={props.failed ?? `${label} could not be loaded.`}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data && rows.length === 0 && !error && (
+        <Nothing
+          isNarrowed={isNarrowed}
+          hasFilters={Object.keys(filters).length > 0}
+          label={label}
+          emptyState={emptyState}
+          onClear={list.clear}
+        />
+      )}
+      {(isPending || rows.length > 0) && !(error && !data) && (
+        <div className={styles.rows}>{isPhone ? <TableCards {...drawn} /> : <TableGrid {...drawn} />}</div>
+      )}
+      {data && data.total > 0 && (
+        <TablePager
+          label={label}
+          page={state.page}
+          pageSize={state.pageSize}
+          total={data.total}
+          isCapped={data.isCapped === true}
+          onPage={list.setPage}
+          onPageSize={list.setPageSize}
+        />
+      )}
+      <div className="visually-hidden" aria-live="polite">
+        {data && !isPlaceholderData && `${label}: ${data.total.toLocaleString('en-US')}${data.isCapped ? ' or more' : ''}`}
+      </div>
+    </div>
+  )
+
+  if (tabs.length === 0) return body
+  return (
+    <Tabs value={state.tab ?? null} onChange={(tab) => tab && list.setTab(tab)} className={styles.tabs}>
+      <Tabs.List aria-label={label} ref={tabList}>
+        {tabs.map(({ value, label: words }) => (
+          <Tabs.Tab key={value} value={value} rightSection={<TabCount count={data?.tabs?.[value]} />}>
+            {words}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {/* One panel that belongs to whichever tab is open: the search field keeps its focus, the rows their place. */}
+      <Tabs.Panel value={state.tab ?? ''}>{body}</Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function TabCount({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return <span className={styles.count}>{count > 9999 ? '9,999+' : count.toLocaleString('en-US')}</span>
+}
+
+type NothingProps = {
+  isNarrowed: boolean
+  hasFilters: boolean
+  label: string
+  emptyState: { title: string; text?: ReactNode; action?: ReactNode }
+  onClear: () => void
+}
+
+/** No rows: because nothing matches, or because nothing is there yet. The way out differs. */
+function Nothing({ isNarrowed, hasFilters, label, emptyState, onClear }: NothingProps) {
+  if (!isNarrowed) return <EmptyState {...emptyState} />
+  return (
+    <EmptyState
+      title={`No ${label.toLowerCase()} match.`}
+      text={hasFilters ? 'Try fewer letters, or take a filter away.' : 'Try fewer letters, or other words.'}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {hasFilters ? 'Clear search and filters' : 'Clear search'}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The last rows of the last page may have gone; then the page before it is the last one. */
+function useLastPage(
+  total: number,
+  { page, pageSize }: { page: number; pageSize: number },
+  setPage: (page: number, how: 'replace') => void,
+) {
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const go = useEffectEvent(() => setPage(last, 'replace'))
+  const isBeyond = total > 0 && page > last
+  useEffect(() => {
+    if (isBeyond) go()
+  }, [isBeyond])
+}
+
+/** The chosen rows, across pages; another tab, search or filter starts anew, since what is not seen must not be acted on. */
+function useSelection<Row>(scope: string) {
+  const [state, setState] = useState<{ scope: string; rows: ReadonlyMap<string, Row> }>({ scope, rows: new Map() })
+  const rows = state.scope === scope ? state.rows : new Map<string, Row>()
+  return {
+    rows,
+    set(some: readonly Row[], rowKey: (row: Row) => string, isSelected: boolean) {
+      const next = new Map(rows)
+      for (const row of some) {
+        if (isSelected) next.set(rowKey(row), row)
+        else next.delete(rowKey(row))
+      }
+      setState({ scope, rows: next })
+    },
+    clear: () => setState({ scope, rows: new Map() }),
+  }
+}
+
+function idOf(row: object): string {
+  if ('_id' in row && typeof row._id === 'string') return row._id
+  throw new Error('A row without _id needs rowKey.')
+}

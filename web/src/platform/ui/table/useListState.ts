@@ -1,0 +1,145 @@
+import { defaultPageSize, pageSizes } from '@app/contract/core/pageSizes.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAddress } from '../useAddress.ts'
+import { type Filters, type FilterValues, isValueOf } from './listFilters.ts'
+
+export type Direction = 'asc' | 'desc'
+export type SortBy<Sort extends string> = { by: Sort; direction: Direction }
+
+/** What a table asks for: fits a list call of the contract once the filters are spread beside it. */
+export type ListState<Tab extends string, Sort extends string, F extends Filters = Filters> = {
+  page: number
+  pageSize: number
+  search: string
+  tab: Tab | undefined
+  sort: Sort | undefined
+  direction: Direction
+  filters: FilterValues<F>
+}
+
+type Options<Tab extends string, Sort extends string, F extends Filters> = {
+  tabs: readonly Tab[]
+  /** The tab that is open to begin with; the first one unless told. */
+  defaultTab?: Tab | undefined
+  sorts: readonly Sort[]
+  filters: F
+  /** The order of a table that nobody has sorted. */
+  defaultSort: SortBy<Sort> | undefined
+  defaultPageSize?: number | undefined
+  /** Tells two tables of one screen apart in the address. */
+  name?: string | undefined
+}
+
+const searchAfterMs = 250
+
+/**
+ * A table's state, all of it in the address: it can be linked, and the back button steps through it. What the address
+ * cannot mean (an unknown tab, page -3) is read as the default. Typing is shown at once and reaches the address when
+ * the fingers rest; it replaces the entry, so going back leaves the search instead of undoing letters.
+ */
+export function useListState<Tab extends string, Sort extends string, F extends Filters>(options: Options<Tab, Sort, F>) {
+  const [params] = useSearchParams()
+  const address = useAddress()
+  const key = (field: string) => (options.name ? `${options.name}.${field}` : field)
+  const state = readState(options, (field) => params.get(key(field)))
+
+  /** `push` is what somebody did and can go back from; `replace` comes by itself, and gives way to whatever is under way. */
+  const change = (patch: Record<string, string | number | undefined>, how: 'push' | 'replace' = 'push') =>
+    address.change((next) => {
+      for (const [field, value] of Object.entries(patch)) {
+        if (value === undefined || value === '') next.delete(key(field))
+        else next.set(key(field), String(value))
+      }
+    }, how)
+
+  const [typed, setTyped] = useTypedSearch(state.search, address.whenAtRest, (search) => change({ search, page: undefined }, 'replace'))
+
+  return {
+    state,
+    /** What stands in the search field; ahead of `state.search` while somebody types. */
+    typed,
+    setTyped,
+    setTab: (tab: string) => change({ tab: tab === (options.defaultTab ?? options.tabs[0]) ? undefined : tab, page: undefined }),
+    setSort: ({ by, direction }: SortBy<string>) => {
+      const isDefault = by === options.defaultSort?.by && direction === options.defaultSort.direction
+      change({ sort: isDefault ? undefined : by, direction: isDefault ? undefined : direction, page: undefined })
+    },
+    setPage: (page: number, how?: 'replace') => change({ page: page === 1 ? undefined : page }, how),
+    setPageSize: (size: number) =>
+      change({ pageSize: size === (options.defaultPageSize ?? defaultPageSize) ? undefined : size, page: undefined }),
+    setFilter: (filter: keyof F & string, value: string | undefined) => change({ [filter]: value, page: undefined }),
+    clear: () => {
+      setTyped('', 'now')
+      change({
+        search: undefined,
+        page: undefined,
+        ...Object.fromEntries(Object.keys(options.filters).map((filter) => [filter, undefined])),
+      })
+    },
+  }
+}
+
+function readState<Tab extends string, Sort extends string, F extends Filters>(
+  { tabs, defaultTab, sorts, filters, defaultSort, defaultPageSize: ownPageSize }: Options<Tab, Sort, F>,
+  read: (field: string) => string | null,
+): ListState<Tab, Sort, F> {
+  const page = Number(read('page') ?? 1)
+  const pageSize = Number(read('pageSize') ?? ownPageSize ?? defaultPageSize)
+  const sort = sorts.find((known) => known === read('sort'))
+  const direction = read('direction')
+  const set: Record<string, string> = {}
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = read(name)
+    if (value && isValueOf(filter, value)) set[name] = value
+  }
+  return {
+    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    pageSize: pageSizes.find((size) => size === pageSize) ?? ownPageSize ?? defaultPageSize,
+    search: (read('search') ?? '').slice(0, 200),
+    tab: tabs.find((known) => known === read('tab')) ?? defaultTab ?? tabs[0],
+    sort: sort ?? defaultSort?.by,
+    direction: sort && (direction === 'asc' || direction === 'desc') ? direction : (defaultSort?.direction ?? 'desc'),
+    // Each value was checked against its own filter above, which the compiler cannot follow through the record.
+    filters: set as FilterValues<F>,
+  }
+}
+
+/** The field's text: follows the keyboard at once, the address after a pause, and the address again when it changes by itself. */
+function useTypedSearch(inAddress: string, whenAtRest: (work: () => void) => () => void, commit: (search: string) => void) {
+  const [typed, setTyped] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
+  const [committed, setCommitted] = useState(inAddress)
+  if (inAddress !== seen) {
+    setSeen(inAddress)
+    // Not our own doing: the back button, or a link.
+    if (inAddress !== committed) {
+      setTyped(inAddress)
+      setCommitted(inAddress)
+    }
+  }
+
+  const commitNow = useEffectEvent((search: string) => {
+    setCommitted(search)
+    commit(search)
+  })
+  const whenAtRestNow = useEffectEvent(whenAtRest)
+  const wanted = typed.trim()
+  useEffect(() => {
+    if (wanted === committed) return
+    let takeBack = () => {}
+    const timer = setTimeout(() => {
+      takeBack = whenAtRestNow(() => commitNow(wanted))
+    }, searchAfterMs)
+    return () => {
+      clearTimeout(timer)
+      takeBack()
+    }
+  }, [wanted, committed])
+
+  const set = (text: string, when: 'soon' | 'now' = 'soon') => {
+    setTyped(text)
+    if (when === 'now') setCommitted(text.trim())
+  }
+  return [typed, set] as const
+}

@@ -1,5 +1,0 @@
-export { Names } from './Names.tsx'
-export { ProfileFields } from './ProfileFields.tsx'
-export { ProfilePicture } from './ProfilePicture.tsx'
-export { problemWith } from './pictureProblem.ts'
-export { useProfileForm } from './useProfileForm.ts'
