@@ -68,7 +68,7 @@ module.exports = {
       name: 'server-platform-knows-no-module',
       comment: 'Modules stand on the platform, never the other way round.',
       severity: 'error',
-      from: { path: '^server/src/platform/(?!(?:http|realtime)/)', pathNot: tests },
+      from: { path: '^server/src/platform/', pathNot: tests },
       to: { path: serverModule },
     },
     {
@@ -100,8 +100,22 @@ module.exports = {
       name: 'web-platform-knows-no-module',
       comment: 'Modules stand on the platform, never the other way round.',
       severity: 'error',
-      from: { path: '^web/src/platform/(?:core|ui)/', pathNot: tests },
-      to: { path: [webModule, '^web/src/platform/app/'] },
+      from: { path: '^web/src/platform/', pathNot: tests },
+      to: { path: webModule },
+    },
+    {
+      name: 'web-platform-is-layered',
+      comment: 'The shell stands on the kit, the kit on the core, never the other way round.',
+      severity: 'error',
+      from: { path: '^web/src/platform/core/', pathNot: tests },
+      to: { path: '^web/src/platform/(?:ui|app)/' },
+    },
+    {
+      name: 'kit-knows-no-shell',
+      comment: 'The parts of a screen know nothing of the frame around it.',
+      severity: 'error',
+      from: { path: '^web/src/platform/ui/', pathNot: tests },
+      to: { path: '^web/src/platform/app/' },
     },
     {
       name: 'first-page-loads-no-shapes',

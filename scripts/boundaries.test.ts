@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkBoundaries } from './boundaries.ts'
+import { layersOf } from './moduleGraph.ts'
 
 /** A small house in which everybody keeps to the rules: file → text. */
 const house: Record<string, string> = {
@@ -32,7 +33,7 @@ const house: Record<string, string> = {
   'web/package.json': packageOf('web', {}),
   'web/src/platform/core/calls.ts': `import type { orders } from '@app/contract/orders/orders.calls.ts'\nexport type Orders = typeof orders`,
   'web/src/platform/ui/Tag.tsx': 'export const Tag = () => null',
-  'web/src/platform/app/pages.ts': `export const pages = { orders: () => import('#orders/OrdersScreen.tsx') }`,
+  'web/src/pages.ts': `export const pages = { orders: () => import('#orders/OrdersScreen.tsx') }`,
   'web/src/modules/orders/OrdersScreen.tsx': `import { Tag } from '#ui/Tag.tsx'\nimport { orders } from '@app/contract/orders/orders.calls.ts'\nexport default () => [Tag, orders]`,
   'web/src/modules/users/index.ts': 'export const nameOf = 1',
   'web/src/modules/users/UserForm.tsx': `import type { Orders } from '#core/calls.ts'\nexport type Form = Orders`,
@@ -71,6 +72,21 @@ test.each([
   ['product-never-imports-test-kit', 'server/src/modules/orders/a.ts', `export { kit } from '../../test/kit.ts'`],
   ['web-modules-are-entered-by-index', 'web/src/modules/orders/a.tsx', `export type { Form } from '#users/UserForm.tsx'`],
   ['web-platform-knows-no-module', 'web/src/platform/ui/a.tsx', `export { nameOf } from '#users/index.ts'`],
+  ['web-platform-is-layered', 'web/src/platform/core/a.ts', `export { Tag } from '#ui/Tag.tsx'`],
+  [
+    'kit-knows-no-shell',
+    'web/src/platform/ui/a.ts',
+    `export { shell } from '#app/shell.ts'`,
+    'web/src/platform/app/shell.ts',
+    'export const shell = 1',
+  ],
+  [
+    'no-module-cycles',
+    'server/src/modules/users/a.ts',
+    `export type { places } from '#orders/index.ts'`,
+    'server/src/modules/orders/index.ts',
+    'export const places = 1',
+  ],
   ['first-page-loads-no-shapes', 'web/src/platform/app/a.ts', `export { orders } from '@app/contract/orders/orders.calls.ts'`],
   ['first-page-loads-no-shapes', 'web/src/platform/core/a.ts', `export { orders } from '@app/contract'`],
   [
@@ -85,6 +101,22 @@ test.each([
   for (let i = 0; i < files.length; i += 2) write(files[i] ?? '', files[i + 1] ?? '')
   const { problems } = await checkBoundaries(root, 10)
   expect(new Set(problems.map((problem) => problem.split(':')[0]))).toEqual(new Set([rule]))
+})
+
+test('a store may join a table of a module that stands above its own; a table that refers to one stands above it', async () => {
+  write(
+    'server/src/modules/orders/orders.table.ts',
+    `import { usersTable } from '#users/users.table.ts'\nexport const ordersTable = [usersTable]`,
+  )
+  write('server/src/modules/users/work.store.ts', `import { ordersTable } from '#orders/orders.table.ts'\nexport const work = ordersTable`)
+  const { problems, graphs } = await checkBoundaries(root, 10)
+  expect(problems).toEqual([])
+  expect(layersOf(graphs.get('server') ?? new Map())).toEqual({ layers: [['users'], ['orders']], left: [] })
+  write('server/src/modules/users/work.table.ts', `import { ordersTable } from '#orders/orders.table.ts'\nexport const work = ordersTable`)
+  expect((await checkBoundaries(root, 10)).problems.map((problem) => problem.split(':')[0])).toEqual([
+    'no-module-cycles',
+    'no-module-cycles',
+  ])
 })
 
 test('two files that know only the types of each other are no cycle', async () => {

@@ -3,18 +3,23 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
+import { layersOf, type ModuleGraph, moduleCycles, moduleGraph } from './moduleGraph.ts'
 
-/** What was found wrong, in words for the terminal, and how many modules were read. */
-export type Verdict = { problems: string[]; modules: number }
+/** What was found wrong, in words for the terminal, how many files were read, and who uses whom on each floor. */
+export type Verdict = { problems: string[]; modules: number; graphs: Map<string, ModuleGraph> }
 
 const floors = ['contract/src', 'server/src', 'web/src']
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
 if (import.meta.main) {
-  const { problems, modules } = await checkBoundaries(projectRoot, 40)
+  const { problems, modules, graphs } = await checkBoundaries(projectRoot, 40)
+  for (const [floor, graph] of graphs) {
+    console.log(`${floor}, each layer using only those above it:`)
+    for (const [index, layer] of layersOf(graph).layers.entries()) console.log(`  ${index + 1}  ${layer.join('  ')}`)
+  }
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
-  else console.log(`${modules} modules keep to their floors and rooms.`)
+  else console.log(`${modules} files keep to their floors and modules; 0 cycles between modules.`)
 }
 
 /**
@@ -29,9 +34,11 @@ export async function checkBoundaries(root: string, atLeast: number): Promise<Ve
   if (typeof output === 'string') throw new Error(`the boundaries were not checked: ${output}`)
 
   const own = output.modules.filter(({ source }) => floors.some((floor) => source.startsWith(`${floor}/`)))
-  const problems = [...whatWasNotSeen(own), ...whatIsForbidden(output)]
+  const graphs = new Map(floors.map((path) => path.split('/')[0] ?? path).map((floor) => [floor, moduleGraph(floor, own)]))
+  const cycles = [...graphs].flatMap(([floor, graph]) => moduleCycles(floor, graph))
+  const problems = [...whatWasNotSeen(own), ...whatIsForbidden(output), ...cycles]
   if (own.length < atLeast) problems.push(`Only ${own.length} modules were read, fewer than ${atLeast}: the check itself is broken.`)
-  return { problems, modules: own.length }
+  return { problems, modules: own.length, graphs }
 }
 
 function whatIsForbidden({ summary }: ICruiseResult): string[] {

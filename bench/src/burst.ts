@@ -1,4 +1,4 @@
-import { SignedIn } from '@app/contract/auth/auth.shapes.ts'
+import { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import type { OrderList } from '@app/server/orders/lists/orderLists.store.ts'
 import pg from 'pg'
 import { jobsAreDone, place } from './placing.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SignedIn } from '@app/contract/auth/auth.shapes.ts'
+import { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import pg from 'pg'
 import { cpuOf, cpuOfFamily, parentOf } from './cpuTime.ts'
 import { type Seeded, type SeededProduct, signIn } from './seededProduct.ts'

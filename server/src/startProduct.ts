@@ -23,8 +23,8 @@ import { openTexter } from '#outside/sms/index.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { openRealtime } from '#realtime/gateway.ts'
-import { fillSkeletons } from '#users/profile/usernameSkeleton.ts'
-import { crontab, handlers, jobs as jobHandlers, registerOtherRoutes } from './rooms.ts'
+import { fillSkeletons } from '#users/usernameSkeleton.ts'
+import { crontab, handlers, jobs as jobHandlers, ports, registerOtherRoutes } from './modules.ts'
 import { sayWhereItRuns } from './sayWhereItRuns.ts'
 import { prepareCompany, type WishedCompany } from './seed/prepareCompany.ts'
 
@@ -89,6 +89,7 @@ export async function startProduct(config: Config, options: { company: WishedCom
       cards: openCards(config, { db, clock: systemClock, secret }),
       storage,
       state,
+      ports,
     }
 
     const app = await buildApp(house, handlers, async (server) => {

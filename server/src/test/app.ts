@@ -17,7 +17,7 @@ import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
 import { usersTable } from '#users/users.table.ts'
-import { handlers, jobs, registerOtherRoutes } from '../rooms.ts'
+import { handlers, jobs, ports, registerOtherRoutes } from '../modules.ts'
 import { type Client, clientOver, type Sent } from './client.ts'
 import { createTestDatabase } from './postgres.ts'
 
@@ -56,6 +56,7 @@ export async function startTestApp(options: TestOptions = {}) {
     cards: openCards(config, { db, clock, secret }),
     storage: diskStorage(join(folder, 'files')),
     state: { isStopping: false },
+    ports,
     ...options.house,
   }
   const app = await buildApp(house, handlers, (server) => registerOtherRoutes(server, house), options.logTo)

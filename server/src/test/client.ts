@@ -1,7 +1,7 @@
-import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
 import type { AnyCall, FieldChange, ReceivedFrom, Refused, SentTo } from '@app/contract/core/call.ts'
 import { type Contract, contract } from '@app/contract/index.ts'
 import type { Entered } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 
 /** A refusal as a caller receives it. */
 class Refusing extends Error implements Refused {

@@ -104,8 +104,8 @@ async function migrationsHash() {
   const hash = createHash('sha256')
   for (const file of [
     ...files,
-    path.join(source, 'core', 'migrate.ts'),
-    path.join(source, 'core', 'migrationFiles.ts'),
+    path.join(source, 'platform', 'database', 'migrate.ts'),
+    path.join(source, 'platform', 'database', 'migrationFiles.ts'),
     path.join(source, '..', 'package.json'),
   ])
     hash.update(path.relative(source, file)).update(await readFile(file))

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@app/contract/auth/auth.shapes.ts'
 import { type Role, toWireRole } from '@app/contract/core/access.ts'
+import type { SessionUser } from '@app/contract/users/signedIn.shapes.ts'
 
 /** Somebody of a role as the session tells of them; what they are called is the role's name, unless told. */
 export const userAs = (role: Role, changes: Partial<SessionUser> = {}): SessionUser => ({

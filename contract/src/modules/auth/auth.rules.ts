@@ -25,17 +25,6 @@ export function minutesToWaitForCode(wrongInARow: number): number {
 export const textsKeptForKnown = 3
 export const sessionExpiryCountdownSeconds = 5
 
-export const usernameLength = { min: 3, max: 20 } as const
-export const passwordLength = { min: 8, max: 100 } as const
-
-/** What a password lacks, or nothing when it is good enough: one rule wherever a password is chosen. */
-export function passwordLacks(password: string): 'length' | 'kinds' | undefined {
-  if (password.length < passwordLength.min || password.length > passwordLength.max) return 'length'
-  const digits = password.replace(/\D/g, '').length
-  const hasKinds = /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && digits >= 2 && /[^\p{L}\p{N}\s]/u.test(password)
-  return hasKinds && !/\s/.test(password) ? undefined : 'kinds'
-}
-
 /** What the server says of a password that anybody would try first; on every screen it stands at the field. */
 export const commonPassword = 'This Password is Too Common! Please Choose One That Nobody Would Guess.'
 export const ownPassword = 'Password Should Not be Made of Your Own Name, Username or Email!'

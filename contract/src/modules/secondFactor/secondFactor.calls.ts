@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SignedIn } from '#auth/auth.shapes.ts'
 import { admins, anyone, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
+import { SignedIn } from '#users/signedIn.shapes.ts'
 import {
   AskedFactor,
   FactorAnswer,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SignedIn } from '#auth/auth.shapes.ts'
+import { SignedIn } from '#users/signedIn.shapes.ts'
 import { factorMethods, passkeyNameLength } from './secondFactor.rules.ts'
 
 const base64url = (most: number) =>

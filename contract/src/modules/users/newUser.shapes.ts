@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { passwordLacks } from '#auth/auth.rules.ts'
-import { Email, Username } from '#auth/auth.shapes.ts'
+import { passwordLacks } from './credentials.rules.ts'
+import { Email, Username } from './credentials.shapes.ts'
 import { genders } from './users.rules.ts'
 import { ProfileChanges, RoleInput } from './users.shapes.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Username } from '#auth/auth.shapes.ts'
+import { Email, Username } from './credentials.shapes.ts'
 import { mostSkills } from './editing.rules.ts'
 import { ProfileChanges } from './users.shapes.ts'
 

@@ -1,11 +1,10 @@
 import { normalName } from '@app/contract/auth/auth.rules.ts'
 import type { Contract } from '@app/contract/index.ts'
-import { createUser } from '#administration/index.ts'
-import { notFound, orNotFound } from '#core/refusal.ts'
+import { notFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { findUser, findUserByLogin, userWire } from '#users/index.ts'
+import { findUser, findUserByLogin } from '#users/index.ts'
 import { sessionPlaceWire, sessionUserWire } from './auth.wire.ts'
 import { issueCaptcha } from './captchas/captchas.ts'
 import { resetPassword, verifyResetOtp } from './passwords/resetPassword.ts'
@@ -19,7 +18,7 @@ import { placeOf, signIn } from './signIn/signIn.ts'
 import { signUp } from './signUp/signUp.ts'
 import { welcome } from './signUp/welcome.ts'
 
-export const auth: Handlers<Contract['auth']> = {
+export const auth: Omit<Handlers<Contract['auth']>, 'register'> = {
   captcha: issueCaptcha,
   signIn: async (context) => {
     const entry = await signIn(context, context.input, context.from)
@@ -82,10 +81,5 @@ export const auth: Handlers<Contract['auth']> = {
     const { email, password, otp } = context.input
     await resetPassword(context, { email, password, token: otp })
     return { message: 'Password Changed Successfully!' }
-  },
-  register: async (context) => {
-    const { id, username } = await createUser(context, context.me, context.input)
-    const user = orNotFound(await findUser(context.db, id), 'User')
-    return { message: `The account of ${username} is open.`, user: userWire(user) }
   },
 }

@@ -1,4 +1,5 @@
-import type { SessionPlace, SessionUser } from '@app/contract/auth/auth.shapes.ts'
+import type { SessionPlace } from '@app/contract/auth/auth.shapes.ts'
+import type { SessionUser } from '@app/contract/users/signedIn.shapes.ts'
 import { type UserToShow, userWire } from '#users/index.ts'
 import type { SessionRow } from './auth.table.ts'
 import { deviceWords } from './sessions/deviceWords.ts'

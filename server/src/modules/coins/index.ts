@@ -3,7 +3,6 @@ import { type CoinEntry, moveCoins } from './coins.store.ts'
 
 export { type CoinEntry, coinsOf, moveCoins, openBalance } from './coins.store.ts'
 export { coinsOfDelivery } from './coinsOfDelivery.ts'
-export { heldCoinsOf } from './heldCoins.store.ts'
 export { takeBackDeliveryCoins } from './takeBackDeliveryCoins.ts'
 
 /** Coins that come to a person, once for each key; answers whether they came now. */

@@ -4,10 +4,9 @@ import type { House } from '#core/house.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import type { ReceivedFile } from '#http/handlers.ts'
-import { deliverOrder, lockOrder, recordOrderEvents } from '#orders/index.ts'
+import type { DocumentRow } from '#orders/index.ts'
+import { deliverOrder, insertDocuments, lockOrder, recordOrderEvents } from '#orders/index.ts'
 import { claimUploads, safeName } from '#uploads/index.ts'
-import { insertDocuments } from './documents.store.ts'
-import type { DocumentRow } from './documents.table.ts'
 
 export type NewDocuments = {
   orderId: string
@@ -24,7 +23,7 @@ type NewFile = Pick<DocumentRow, 'name' | 'type' | 'sizeBytes' | 'storageKey'>
  * refused, and an order is never delivered without its code.
  */
 export async function addDocuments(
-  house: Pick<House, 'db' | 'clock' | 'config'>,
+  house: Pick<House, 'db' | 'clock' | 'config' | 'ports'>,
   actor: Actor,
   wish: NewDocuments,
 ): Promise<DocumentRow[]> {

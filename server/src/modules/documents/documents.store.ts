@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
+import { type DocumentRow, documentsTable } from '#orders/files/documents.table.ts'
 import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
-import { type DocumentRow, documentsTable } from './documents.table.ts'
 
 export type DocumentWithPerson = { document: DocumentRow; uploader: PersonRow | null }
 
@@ -35,9 +35,6 @@ export async function findDocument(db: Db, id: string): Promise<DocumentRow | un
 export async function anyDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
   return (await db.select().from(documentsTable).where(eq(documentsTable.id, id)))[0]
 }
-
-export const insertDocuments = (db: Db, files: (typeof documentsTable.$inferInsert)[]): Promise<DocumentRow[]> =>
-  db.insert(documentsTable).values(files).returning()
 
 /** The removed document; nothing when it was not there, or somebody else has just removed it. */
 export async function removeDocumentRow(db: Db, id: string, now: Date): Promise<DocumentRow | undefined> {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentsTable } from '#orders/files/documents.table.ts'
 import { startTestOrders, type TestOrders, testNow } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
 import { untilWaiting } from '#test/waiting.ts'
 import { uploadsTable } from '#uploads/uploads.table.ts'
-import { documentsTable } from './documents.table.ts'
 
 let desk: TestOrders
 beforeAll(async () => {

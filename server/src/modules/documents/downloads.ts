@@ -5,11 +5,11 @@ import type { House } from '#core/house.ts'
 import { Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { whoAsks } from '#http/caller.ts'
+import type { DocumentRow } from '#orders/index.ts'
 import { visibleOrder } from '#orders/index.ts'
 import { minuteLink } from '#uploads/index.ts'
 import { documentNotFound } from './documentNotFound.ts'
 import { findDocument } from './documents.store.ts'
-import type { DocumentRow } from './documents.table.ts'
 
 /**
  * `GET /api/documents/<id>/file` leads whoever may open the file to a link that is good for a minute. They are asked each

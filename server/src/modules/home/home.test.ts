@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { skillsTable } from '#skills/skills.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { skillsTable } from '#users/skills/skills.table.ts'
 import { homeTable } from './home.table.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
-import { recordAct } from './index.ts'
 import { pageOfActs } from './logs.store.ts'
 import { actsTable } from './logs.table.ts'
+import { recordAct } from './recordAct.ts'
 
 let app: TestApp
 let admin: TestPerson

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
-import { notify } from './index.ts'
+import { notify } from './notify.ts'
 
 let app: TestApp
 let admin: TestPerson

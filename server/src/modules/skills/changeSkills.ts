@@ -4,8 +4,8 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { type Act, recordAct } from '#logs/index.ts'
+import type { SkillRow } from '#users/index.ts'
 import { insertSkill, lockSkill, markSkillDeleted, renameInOffers, saveSkillName, unmarkSkillDeleted } from './skills.store.ts'
-import type { SkillRow } from './skills.table.ts'
 
 /** @throws Refusal CONFLICT naming `name` when there is one of this name, in whichever case */
 export const addSkill = (db: Db, me: Actor, name: string): Promise<SkillRow> =>

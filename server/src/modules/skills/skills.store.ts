@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { bookableSessionsTable, servicesTable } from '#catalogue/catalogue.table.ts'
 import type { Db } from '#database/db.ts'
-import { type SkillRow, skillsTable } from './skills.table.ts'
+import { type SkillRow, skillsTable } from '#users/skills/skills.table.ts'
 
 export const isOffered = isNull(skillsTable.deletedAt)
 export const smallName = sql`lower(${skillsTable.name})`

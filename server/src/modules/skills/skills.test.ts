@@ -6,8 +6,8 @@ import { servicesTable } from '#catalogue/catalogue.table.ts'
 import { actsTable } from '#logs/logs.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
+import { skillsTable } from '#users/skills/skills.table.ts'
 import { userSkillsTable } from '#users/skills/userSkills.table.ts'
-import { skillsTable } from './skills.table.ts'
 import { skillsInUse } from './skillsInUse.store.ts'
 
 let desk: TestOrders

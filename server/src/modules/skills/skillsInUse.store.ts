@@ -7,9 +7,9 @@ import type { Db } from '#database/db.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
+import { type SkillRow, skillsTable } from '#users/skills/skills.table.ts'
 import { userInterestsTable, userSkillsTable } from '#users/skills/userSkills.table.ts'
 import { isOffered, smallName } from './skills.store.ts'
-import { type SkillRow, skillsTable } from './skills.table.ts'
 
 export type CountedSkill = Omit<SkillRow, 'deletedAt'> & { people: number; interested: number; orders: number; offers: number }
 

@@ -1,6 +1,5 @@
 export { minuteLink } from './files/fileLinks.ts'
 export { safeName } from './files/fileNames.ts'
-export { typeOfStored } from './files/storedType.ts'
-export { claimUpload, claimUploads } from './receiving/claimUpload.ts'
-export { signUploadGrant } from './receiving/uploadGrant.ts'
+export { claimUploads } from './receiving/claimUpload.ts'
+
 export { registerUploads } from './receiving/uploadRoutes.ts'

@@ -16,7 +16,7 @@ import { newId } from '#database/ids.ts'
 import { diskStorage, type Storage } from '#outside/storage/index.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { usersTable } from '#users/users.table.ts'
-import { signUploadGrant } from './index.ts'
+import { signUploadGrant } from './receiving/uploadGrant.ts'
 import { houseMaxBytes, secret, uploadServer } from './testServer.ts'
 import type { UploadOwner } from './uploads.store.ts'
 

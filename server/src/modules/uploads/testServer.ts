@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { type Clock, systemClock } from '#core/clock.ts'
 import { type Db, openDatabase } from '#database/db.ts'
 import { diskStorage, type Storage } from '#outside/storage/index.ts'
-import { registerUploads } from './index.ts'
+import { registerUploads } from './receiving/uploadRoutes.ts'
 
 export const secret = 'a secret for tests, long enough to be one'
 export const houseMaxBytes = 4_000_000

@@ -1,7 +1,8 @@
 import { uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { claimUpload, minuteLink } from './index.ts'
+import { minuteLink } from './files/fileLinks.ts'
+import { claimUpload } from './receiving/claimUpload.ts'
 import { begin, touch } from './testDesk.ts'
 
 let house: TestApp

@@ -1,9 +1,15 @@
 export { accessInWords } from './accessInWords.ts'
+export { holdAdministration, holdPerson, holdRight } from './administer.ts'
 export { isClosed } from './closedAccount.ts'
-export { countEmployeesOf } from './lists/employees.store.ts'
+export { countEmployeesOf, employeesToAssign, listEmployees } from './lists/employees.store.ts'
 export { countUsers } from './lists/userCounts.store.ts'
 export { containing as peopleContaining } from './lists/userScope.store.ts'
+export { listUsers } from './lists/usersList.store.ts'
+export { chooseSkills } from './skills/chooseSkills.ts'
+export type { SkillRow } from './skills/skills.table.ts'
 export { interestsOf, skillsOf } from './skills/userSkills.store.ts'
+export { skeletonOf } from './usernameSkeleton.ts'
+export type { UserChanges } from './users.store.ts'
 export {
   backOfficeIds,
   demoAccounts,
@@ -11,6 +17,7 @@ export {
   findUser,
   findUserByEmail,
   findUserByLogin,
+  findUserByUsername,
   hasOtherSuperAdmin,
   insertUser,
   lockUser,

@@ -1,30 +1,13 @@
-import { brandOf } from '#company/index.ts'
-import { momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
-import { postMail } from '#mail/index.ts'
 import { compactUserTallies } from './lists/userCounts.store.ts'
-import { emailChanged, hiddenAddress } from './users.letters.ts'
 
-type EmailChanged = { userId: string; name: string; username: string; from: string; to: string; at: string }
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    emailChanged: EmailChanged
     compactUserTallies: object
   }
 }
 
 export const userJobs = {
-  /** Tells the address that was. Telling it again is the same mail. */
-  async emailChanged({ userId, name, username, from, to, at }: EmailChanged, { db, config }: JobContext) {
-    const message = emailChanged(await brandOf(db, config), {
-      name,
-      username,
-      newEmail: hiddenAddress(to),
-      at: momentIn(config.TIME_ZONE, new Date(at)),
-    })
-    await db.transaction((db) => postMail(db, { key: `emailChanged:${userId}:${at}`, to: from, kind: 'emailChanged', ...message }))
-  },
-
   compactUserTallies: (_: object, { db }: JobContext) => compactUserTallies(db),
 } satisfies JobHandlers
 

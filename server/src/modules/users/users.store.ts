@@ -3,8 +3,8 @@ import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql }
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
-import { skeletonOf } from './profile/usernameSkeleton.ts'
 import { namesOfInterests, namesOfSkills } from './skills/userSkills.store.ts'
+import { skeletonOf } from './usernameSkeleton.ts'
 import { isOpen, type UserRow, usersTable } from './users.table.ts'
 
 /** As much of a row as makes a `Person`. */

@@ -19,6 +19,13 @@ export type ProcessState = {
   isWorkerRunning?: () => boolean
 }
 
+/**
+ * What lower modules and the platform need of modules above them. Whoever needs something declares it here by merging, next
+ * to where it is used; `modules.ts` fills it in. So imports only ever lead downwards.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Ports {}
+
 /** What the whole process shares, made once at the start and handed down; nothing reaches for a global. */
 export type House = {
   db: Db
@@ -33,4 +40,5 @@ export type House = {
   cards: Cards
   storage: Storage
   state: ProcessState
+  ports: Ports
 }

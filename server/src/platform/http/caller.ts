@@ -1,10 +1,10 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieKnowing, peopleIn, whoIsAsking } from '#auth/index.ts'
 import { newToken } from '#config/secrets.ts'
 import type { House } from '#core/house.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { SessionDesk } from './handlers.ts'
+import { cookieKnowing, peopleIn } from './knownBrowser.ts'
 
 export const sessionCookie = 'session'
 const browserCookie = 'browser'
@@ -28,7 +28,7 @@ export async function readCaller(house: House, request: FastifyRequest, reply: F
   const byHeader = typeof header === 'string' && header !== ''
   const token = byHeader ? header : request.cookies[sessionCookie]
   if (!token) return nobody
-  const found = await whoIsAsking(house, token)
+  const found = await house.ports.whoIsAsking(house, token)
   if (!found) return nobody
   const { actor, sessionId, owesSecondFactor, owesPassword, renewedUntil } = found
   // The end of a session in use moves along, and the cookie that carries it has to follow.

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerCrawlerFiles } from '#home/crawlers.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { handlers } from '../../rooms.ts'
+import { handlers } from '../../modules.ts'
 import { buildApp } from './app.ts'
 import { originOf } from './origin.ts'
 import { registerWeb } from './pages/web.ts'
@@ -58,7 +59,10 @@ test.each([
   { host: 'localhost', 'x-forwarded-host': 'evil.example' },
   { host: 'evil.example:3000', 'x-forwarded-proto': 'https' },
 ])('a foreign host stands in nothing that search engines or others read: %j', async (headers) => {
-  const app = await buildApp(desk.house, handlers, (server) => registerWeb(server, desk.house, handlers))
+  const app = await buildApp(desk.house, handlers, async (server) => {
+    registerCrawlerFiles(server, desk.house)
+    await registerWeb(server, desk.house, handlers)
+  })
   for (const url of ['/robots.txt', '/sitemap.xml', '/', '/get-help']) {
     const { body, statusCode, headers: told } = await app.inject({ url, headers })
     expect(statusCode).toBe(200)

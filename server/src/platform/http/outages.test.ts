@@ -7,7 +7,7 @@ import type { House } from '#core/house.ts'
 import { type Database, openDatabase } from '#database/db.ts'
 import { patienceOfCalls } from '#database/patience.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
-import { handlers, registerOtherRoutes } from '../../rooms.ts'
+import { handlers, registerOtherRoutes } from '../../modules.ts'
 import { buildApp } from './app.ts'
 
 let desk: TestOrders

@@ -2,8 +2,8 @@ import type { FileLimit } from '@app/contract/core/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
+import { typeOfStored } from '#outside/storage/index.ts'
 import type { Storage } from '#outside/storage/port.ts'
-import { typeOfStored } from '#uploads/index.ts'
 import type { ReceivedFile } from './handlers.ts'
 
 declare module 'fastify' {

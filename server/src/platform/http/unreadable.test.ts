@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRealtime, type Realtime } from '#realtime/gateway.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
-import { handlers, registerOtherRoutes } from '../../rooms.ts'
+import { handlers, registerOtherRoutes } from '../../modules.ts'
 import { buildApp } from './app.ts'
 import { registerWeb } from './pages/web.ts'
 

@@ -4,7 +4,6 @@ import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contrac
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyInstance } from 'fastify'
 import { Server, type ServerOptions, type Socket } from 'socket.io'
-import { whoIsAsking } from '#auth/index.ts'
 import type { House } from '#core/house.ts'
 import type { Audience, Push } from '#core/push.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -128,7 +127,7 @@ async function askedBy(house: House, { handshake, request }: Asking, trust: Prox
   const { origin, cookie } = request.headers
   if (origin !== undefined && !isOwnOrigin(house, origin, askedHost(request, trust))) return null
   const token = tokenOf(handshake.auth, cookie)
-  const found = token ? await whoIsAsking(house, token) : null
+  const found = token ? await house.ports.whoIsAsking(house, token) : null
   return found?.owesSecondFactor || found?.owesPassword ? null : found
 }
 

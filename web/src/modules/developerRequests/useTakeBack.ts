@@ -1,7 +1,7 @@
 import type { DeveloperRequest } from '@app/contract/developerRequests/developerRequests.shapes.ts'
 import { calls } from '#core/calls.ts'
+import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
-import { toast } from '#ui/toast/toast.ts'
 import { kindWords, requesterName } from './developerRequests.columns.tsx'
 
 /** Takes an acceptance back, at once from the toast that tells of it or later from the request. */

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconCreditCard, IconFileText, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
+import { toast } from '#core/toast.ts'
 import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
 import { CountdownDialog } from '#ui/dialog/CountdownDialog.tsx'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
@@ -18,7 +19,6 @@ import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { FactsSkeleton, TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
-import { toast } from '#ui/toast/toast.ts'
 import { When } from '#ui/When.tsx'
 
 const statuses = ['Requested', 'Reviewing', 'Development', 'Testing', 'Deal Confirmed', 'Delivered', 'Completed', 'Cancel Order']

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
+import { toast } from '#core/toast.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { choice, dayFilter } from '#ui/table/listFilters.ts'
-import { toast } from '#ui/toast/toast.ts'
 import { countriesOf, type Mood, type SampleOrder, sampleQuery, sampleTabs } from './sample.ts'
 
 const { link, money, date, day, status, people, progress, text } = columnsOf<SampleOrder>()

@@ -8,11 +8,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { type Column, columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { toast } from '#ui/toast/toast.ts'
 import styles from './MyNotifications.module.css'
 
 const { date } = columnsOf<Notification>()

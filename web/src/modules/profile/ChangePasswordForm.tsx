@@ -1,14 +1,15 @@
-import { passwordLacks, wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
+import { wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
+import { passwordLacks } from '@app/contract/users/credentials.rules.ts'
 import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { queryClient } from '#core/queryClient.ts'
 import { type Me, signOut } from '#core/session.ts'
+import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
-import { toast } from '#ui/toast/toast.ts'
 
 const lackWords = {
   length: 'Password should be Minimum 8 Characters',

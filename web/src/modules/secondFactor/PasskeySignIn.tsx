@@ -1,9 +1,9 @@
-import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
+import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { calls } from '#core/calls.ts'
+import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
-import { toast } from '#ui/toast/toast.ts'
 import { askPasskey, canUsePasskeys } from './askPasskey.ts'
 
 /** Signing in without a name or a password, for whoever has a passkey on this device. */

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useAbout } from '#core/about.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#core/toast.ts'
 import styles from './SecondFactor.module.css'
 
 type Props = { codes: readonly string[] | null; username: string; onKept: () => void }

@@ -1,6 +1,6 @@
-import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
 import type { FactorMethod } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'

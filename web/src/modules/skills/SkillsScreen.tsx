@@ -4,12 +4,12 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
+import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { toast } from '#ui/toast/toast.ts'
 import { SkillForm } from './SkillForm.tsx'
 
 const { text, number, date } = columnsOf<SkillInUse>()

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toast } from '#ui/toast/toast.ts'
 import { queryClient } from './queryClient.ts'
 import { listen } from './realtime.ts'
 import * as session from './session.ts'
+import { toast } from './toast.ts'
 
 const success = vi.spyOn(toast, 'success').mockReturnValue('')
 const me = { id: 'u1', role: 'user' } as session.Me

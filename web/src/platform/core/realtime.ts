@@ -1,9 +1,9 @@
 import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contract/core/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
-import { toast } from '#ui/toast/toast.ts'
 import { afterPress } from './press.ts'
 import { checkSession, expireSession, type Me } from './session.ts'
+import { toast } from './toast.ts'
 
 type Line = Pick<Socket<ServerEvents, ClientEvents>, 'on' | 'emit'>
 

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@app/contract/auth/auth.shapes.ts'
 import { fromWireRole, type Role } from '@app/contract/core/access.ts'
 import { href } from '@app/contract/screens.ts'
+import type { SessionUser } from '@app/contract/users/signedIn.shapes.ts'
 import { hashKey, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { calls, onSessionLost } from './calls.ts'

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { toast } from '#ui/toast/toast.ts'
 import { CallError } from './callError.ts'
 import { type Caller, createClient } from './client.ts'
 import { expireSession } from './session.ts'
+import { toast } from './toast.ts'
 import { useAction } from './useAction.ts'
 
 const success = vi.spyOn(toast, 'success').mockReturnValue('')

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { toast } from '#ui/toast/toast.ts'
 import { type Attempt, keepAttempt, keptAttempt } from './attempt.ts'
 import type { CallError } from './callError.ts'
 import type { Caller, Keyed } from './client.ts'
 import { newKey } from './newKey.ts'
 import { isSessionExpired } from './session.ts'
+import { toast } from './toast.ts'
 
 type Words<I, O> = {
   /** What is said when it worked; nothing where the screen shows it anyway. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
-import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from '#secondFactor/secondFactor.table.ts'
 import { isOpen, usersTable } from '#users/users.table.ts'
 import { type SessionRow, sessionsTable } from '../auth.table.ts'
+import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from '../secondFactor/secondFactor.table.ts'
 
 type NewSession = Pick<SessionRow, 'userId' | 'tokenFingerprint' | 'userAgent' | 'address' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>
 

@@ -1,9 +1,9 @@
 import { sessionDays } from '@app/contract/auth/auth.rules.ts'
-import type { Actor } from '@app/contract/core/access.ts'
 import { isStaff } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import { fingerprint } from '#config/secrets.ts'
 import { days, later, minutes } from '#core/clock.ts'
 import type { House } from '#core/house.ts'
+import type { Identity, WhoIsAsking } from '#core/identity.ts'
 import { liveSession, renewSession } from './sessions.store.ts'
 
 /** A session in use moves its end along, but is written no more often than this. */
@@ -17,23 +17,11 @@ export const sessionEnd = ({ SESSION_MAX_DAYS }: Ends, openedAt: Date, now: Date
 /** Sessions that were opened earlier are over, however much they were used; also where the setting was longer then. */
 export const firstOpening = ({ SESSION_MAX_DAYS }: Ends, now: Date) => later(now, -days(SESSION_MAX_DAYS))
 
-export type Asking = {
-  actor: Actor
-  sessionId: string
-  /** True for staff who have yet to set up the second factor that is required of them; until then they may do nothing else. */
-  owesSecondFactor: boolean
-  /** True for whoever still has a password that was made for them; until they choose their own they may do nothing else. */
-  owesPassword: boolean
-  /** The session's new end, when this request has moved it; the browser's cookie has to move along. */
-  renewedUntil?: Date
-}
-
-/** Who holds this token, if its session goes on and their account is open. Asked with every request. */
-export async function whoIsAsking({ db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>, token: string): Promise<Asking | null> {
+export const whoIsAsking: WhoIsAsking = async ({ db, clock, config }, token) => {
   const now = clock.now()
   const [found] = await liveSession(db).execute({ fingerprint: fingerprint(token), now, openedAfter: firstOpening(config, now) })
   if (!found) return null
-  const asking: Asking = {
+  const asking: Identity = {
     actor: { id: found.userId, role: found.role, isSuperAdmin: found.isSuperAdmin },
     sessionId: found.sessionId,
     owesSecondFactor: isStaff(found.role) && !found.hasFactor && (found.isFactorRequired ?? config.REQUIRE_SECOND_FACTOR_FOR_STAFF),

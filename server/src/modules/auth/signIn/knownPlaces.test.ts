@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actsTable } from '#logs/logs.table.ts'
-import { testPasskey } from '#secondFactor/passkeys/testPasskey.ts'
-import { startFactorDesk } from '#secondFactor/testFactors.ts'
 import { usersTable } from '#users/users.table.ts'
+import { testPasskey } from '../secondFactor/passkeys/testPasskey.ts'
+import { startFactorDesk } from '../secondFactor/testFactors.ts'
 
 const password = 'Right-pass12'
 const disabled = 'Your Account is Disabled Please Contact Admin!'

@@ -1,6 +1,6 @@
 import type { House } from '#core/house.ts'
-import { type Entry, letIn } from '#secondFactor/index.ts'
 import { findUserByLogin } from '#users/index.ts'
+import { type Entry, letIn } from '../secondFactor/index.ts'
 import type { From } from '../sessions/openSession.ts'
 import { type Place, withRightPassword } from './guardPassword.ts'
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
+import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import type { House } from '#core/house.ts'
 import { orNotFound } from '#core/refusal.ts'
 import { findUser } from '#users/index.ts'

@@ -7,7 +7,7 @@ import { mailsTable } from '#mail/mail.table.ts'
 import { preferencesPage } from '#outside/mail/index.ts'
 import { letter, paragraph } from '#outside/mail/letter.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
-import { notify } from '../index.ts'
+import { notify } from '../notify.ts'
 
 let app: TestApp
 let reader: TestPerson

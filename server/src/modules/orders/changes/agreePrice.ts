@@ -4,7 +4,6 @@ import { hasPrice, mayEditOrder, mayMakeFree, type OrderStatus } from '@app/cont
 import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
 import type { House } from '#core/house.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
-import { supersedeIntents } from '#payments/index.ts'
 import { saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
@@ -20,7 +19,7 @@ type Wish = Pick<StatusWish, 'totalAmount' | 'freeReason'> & { status: OrderStat
  * @throws Refusal BAD_INPUT or REFUSED naming the field, CONFLICT when somebody was faster
  */
 export async function agreePrice(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock, ports }: Pick<House, 'db' | 'clock' | 'ports'>,
   actor: Actor,
   order: OrderRow,
   { status, totalAmount, freeReason }: Wish,
@@ -47,7 +46,7 @@ export async function agreePrice(
       ? toldWithDeal(amountEvents(order, after), order.status !== status)
       : [{ kind: 'madeFree', details: { reason: freeReason } }]
   await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, happened)
-  await supersedeIntents(db, order.id, now)
+  await ports.cardPayments.supersede(db, order.id, now)
   return after
 }
 

@@ -9,7 +9,11 @@ import { agreePrice } from './agreePrice.ts'
 import { giveStatus } from './giveStatus.ts'
 
 /** The new status and the news of it commit together: nobody is mailed about a change that did not happen, or twice about one that did. */
-export const changeOrderStatus = (house: Pick<House, 'db' | 'clock' | 'config'>, actor: Actor, wish: StatusWish): Promise<OrderRow> =>
+export const changeOrderStatus = (
+  house: Pick<House, 'db' | 'clock' | 'config' | 'ports'>,
+  actor: Actor,
+  wish: StatusWish,
+): Promise<OrderRow> =>
   house.db.transaction(async (db) => {
     const here = { ...house, db }
     const status = statusFrom(wish.status)

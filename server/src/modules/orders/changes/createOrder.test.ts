@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentsTable } from '#documents/documents.table.ts'
+import { documentsTable } from '../files/documents.table.ts'
 import { ordersTable } from '../orders.table.ts'
 import { startTestOrders, type TestOrders } from '../testOrders.ts'
 

@@ -11,7 +11,11 @@ import { giveStatus } from './giveStatus.ts'
  * order that the caller holds, in the caller's transaction.
  * @throws Refusal CONFLICT for a cancelled order
  */
-export async function deliverOrder(here: Pick<House, 'db' | 'clock' | 'config'>, actor: Actor, order: OrderRow): Promise<boolean> {
+export async function deliverOrder(
+  here: Pick<House, 'db' | 'clock' | 'config' | 'ports'>,
+  actor: Actor,
+  order: OrderRow,
+): Promise<boolean> {
   if (order.status === 'Cancel Order') throw conflict('This order is cancelled. Open it again before you deliver it.')
   if (order.status !== 'Delivered' && order.status !== 'Completed') {
     await giveStatus(here, actor.id, order, { status: 'Delivered', progress: 100 })

@@ -1,7 +1,6 @@
 import { type OrderStatus, tabOf } from '@app/contract/orders/orders.rules.ts'
 import { coinsOfDelivery, grantCoins } from '#coins/index.ts'
 import type { House } from '#core/house.ts'
-import { supersedeIntents } from '#payments/index.ts'
 import { saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { type Happened, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
@@ -10,7 +9,7 @@ type Step = { status: OrderStatus; reason?: string | undefined; progress?: numbe
 
 /** Gives an order that is held its next status, with everything that follows from it. Whether it may is asked before. */
 export async function giveStatus(
-  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  { db, clock, config, ports }: Pick<House, 'db' | 'clock' | 'config' | 'ports'>,
   actorId: string,
   order: OrderRow,
   { status, reason, progress = order.progress }: Step,
@@ -40,7 +39,7 @@ export async function giveStatus(
   ]
   if (isDelivered(status)) happened.push(...(await thank(db, actorId, order, config.COINS_AFTER_DELIVERY)))
   await recordOrderEvents(db, order.id, { actorId, at: now }, happened)
-  if (status === 'Cancel Order') await supersedeIntents(db, order.id, now)
+  if (status === 'Cancel Order') await ports.cardPayments.supersede(db, order.id, now)
   return changed
 }
 

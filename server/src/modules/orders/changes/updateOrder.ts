@@ -4,7 +4,6 @@ import { lessThanPaid, mayAssignEmployee, mayAssignManager, mayEditOrder, otherC
 import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import type { House } from '#core/house.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
-import { supersedeIntents, unfinishedIntentsOfOrder } from '#payments/index.ts'
 import { assignmentOf, holdAssignees } from '../assignment/assignOrder.ts'
 import { refusePastDay } from '../days.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
@@ -15,7 +14,7 @@ import { amountEvents, editEvents } from './orderChanges.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
 import { refuseOvertaken } from './refuseOvertaken.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config'>
+type Desk = Pick<House, 'db' | 'clock' | 'config' | 'ports'>
 type Field = Exclude<keyof OrderChanges, '_id' | 'version'>
 
 /** Which right each field takes. */
@@ -57,7 +56,7 @@ export const updateOrder = ({ db, ...here }: Desk, actor: Actor, input: OrderCha
     const form = formOf(input)
     refuseWrongDays(before, form, now)
     const amounts = amountsOf(before, input)
-    if (amounts.currency && amounts.currency !== before.currency) await refuseWhilePaying(db, before)
+    if (amounts.currency && amounts.currency !== before.currency) await refuseWhilePaying(db, here, before)
     const assignment = await assignmentOf(db, actor, before, input, now)
 
     const changes = { ...form, ...amounts, ...assignment.columns }
@@ -67,7 +66,7 @@ export const updateOrder = ({ db, ...here }: Desk, actor: Actor, input: OrderCha
     const isMoved = form.deadline !== undefined && form.deadline !== before.deadline
     const after = await saveOrder(db, before.id, { ...changes, ...(isMoved && { isDeadlineMailSent: false }) }, now)
     await recordOrderEvents(db, before.id, { actorId: actor.id, at: now }, happened)
-    if (happened.some(({ kind }) => kind === 'amounts')) await supersedeIntents(db, before.id, now)
+    if (happened.some(({ kind }) => kind === 'amounts')) await here.ports.cardPayments.supersede(db, before.id, now)
     return after
   })
 
@@ -103,8 +102,8 @@ function refuseWrongDays(before: OrderRow, form: ReturnType<typeof formOf>, now:
 }
 
 /** What a customer is about to pay counts in the currency in which it was begun. */
-async function refuseWhilePaying(db: House['db'], order: OrderRow) {
-  if ((await unfinishedIntentsOfOrder(db, order.id)).length > 0)
+async function refuseWhilePaying(db: House['db'], { ports }: Pick<House, 'ports'>, order: OrderRow) {
+  if (await ports.cardPayments.areUnderWay(db, order.id))
     throw badInput('currency', 'The customer is making a card payment just now. Please try again later.')
 }
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentsTable } from '#documents/documents.table.ts'
 import { paymentReturnsTable, paymentsTable } from '#payments/payments.table.ts'
 import type { TestPerson } from '#test/app.ts'
+import { documentsTable } from '../files/documents.table.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 

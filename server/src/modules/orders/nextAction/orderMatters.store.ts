@@ -2,8 +2,8 @@ import { workCategories } from '@app/contract/documents/documents.rules.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
-import { documentsTable } from '#documents/documents.table.ts'
 import { paymentReturnsTable, paymentsTable } from '#payments/payments.table.ts'
+import { documentsTable } from '../files/documents.table.ts'
 import { ordersTable } from '../orders.table.ts'
 
 /** What beside its own row decides what happens next with an order. */

@@ -2,10 +2,11 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { mayPay, seesMoney } from '@app/contract/orders/orders.rules.ts'
 import type { PaymentQuote } from '@app/contract/payments/payments.calls.ts'
 import { quoteInMajorUnits } from '@app/contract/payments/payments.rules.ts'
-import { coinsOf, heldCoinsOf } from '#coins/index.ts'
+import { coinsOf } from '#coins/index.ts'
 import { orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { findOrder } from '#orders/index.ts'
+import { heldCoinsOf } from '../coins/heldCoins.store.ts'
 import { askedExtras, completeChoice, type SentChoice } from './extras.ts'
 
 /** What a choice costs, part by part, in major units. Somebody who sees no money sees no quote. Throws NOT_FOUND. */

@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '#core/clock.ts'
-import { minuteLink } from '../index.ts'
 import { openUploadDesk, type UploadDesk } from '../testDesk.ts'
 import { secret } from '../testServer.ts'
+import { minuteLink } from './fileLinks.ts'
 import { rangeOf } from './files.ts'
 
 let desk: UploadDesk

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fingerprint } from '#config/secrets.ts'
 import { notFound } from '#core/refusal.ts'
+import { mayShowInPlace, servedType } from '#outside/storage/index.ts'
 import { type ByteRange, NoSuchFile, type Storage } from '#outside/storage/port.ts'
 import { contentDisposition } from './fileNames.ts'
-import { mayShowInPlace, servedType } from './fileTypes.ts'
 
 export type Disposition = 'inline' | 'attachment'
 export type SentFile = { storageKey: string; name: string; type: string; disposition: Disposition }

@@ -1,7 +1,7 @@
 import { typeNames } from '@app/contract/uploads/uploads.rules.ts'
 import type { Db } from '#database/db.ts'
 import type { Storage } from '#outside/storage/index.ts'
-import { typeOfStored } from '../files/storedType.ts'
+import { typeOfStored } from '#outside/storage/index.ts'
 import { deleteUploadRow, saveUpload } from '../uploads.store.ts'
 import type { UploadRow } from '../uploads.table.ts'
 import { tusRefusal } from './tusRefusal.ts'

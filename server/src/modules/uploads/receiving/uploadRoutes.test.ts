@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimUpload } from '../index.ts'
 import { begin, openUploadDesk, sendHalf, touch, type UploadDesk, uploadAll } from '../testDesk.ts'
 import { uploadById } from '../uploads.store.ts'
+import { claimUpload } from './claimUpload.ts'
 
 let desk: UploadDesk
 let me: { ownerId: string }

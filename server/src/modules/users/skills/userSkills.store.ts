@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { skillsTable } from '#skills/skills.table.ts'
 import { usersTable } from '../users.table.ts'
+import { skillsTable } from './skills.table.ts'
 import { userInterestsTable, userSkillsTable } from './userSkills.table.ts'
 
 type Links = typeof userSkillsTable | typeof userInterestsTable

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { skillsTable } from '#skills/skills.table.ts'
 import { usersTable } from '../users.table.ts'
+import { skillsTable } from './skills.table.ts'
 
 const person = () =>
   uuid()

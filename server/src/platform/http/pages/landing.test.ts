@@ -9,9 +9,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookableSessionsTable, servicesTable } from '#catalogue/catalogue.table.ts'
 import { companyTable } from '#company/company.table.ts'
+import { registerCrawlerFiles } from '#home/crawlers.ts'
 import { homeTable } from '#home/home.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { handlers } from '../../../rooms.ts'
+import { handlers } from '../../../modules.ts'
 import { buildApp } from '../app.ts'
 import { registerWeb } from './web.ts'
 
@@ -37,7 +38,10 @@ beforeAll(async () => {
   await writeFile(join(folder, '.landing/page.css'), 'a{}')
   await writeFile(join(folder, '.landing/files.json'), JSON.stringify({ script: '/assets/landing-1.js', fonts: ['/assets/f.woff2'] }))
   desk = await startTestApp({ settings: { WEB_DIST: folder, PUBLIC_URL: 'https://desk.example' } })
-  app = await buildApp(desk.house, handlers, (server) => registerWeb(server, desk.house, handlers))
+  app = await buildApp(desk.house, handlers, async (server) => {
+    registerCrawlerFiles(server, desk.house)
+    await registerWeb(server, desk.house, handlers)
+  })
 })
 afterAll(async () => {
   await app.close()

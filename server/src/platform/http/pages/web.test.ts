@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { handlers } from '../../../rooms.ts'
+import { handlers } from '../../../modules.ts'
 import { registerWeb } from './web.ts'
 
 let folder: string

@@ -5,7 +5,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '#core/house.ts'
 import type { AllHandlers } from '../api.ts'
-import { registerCrawlerFiles } from './crawlers.ts'
 import { registerLanding } from './landing.ts'
 
 const ownBuild = fileURLToPath(new URL('../../../../../web/dist', import.meta.url))
@@ -21,7 +20,6 @@ export async function registerWeb(app: FastifyInstance, house: House, handlers: 
     answerUnknownCalls(app, undefined)
     return
   }
-  registerCrawlerFiles(app, house)
   if (!(await registerLanding(app, house, handlers, built)))
     house.log.warn('The landing page is not built; browsers make it themselves, and search engines see none. Run: npm run build')
   await app.register(fastifyStatic, {

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
 import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { CallError } from '#core/callError.ts'

@@ -1,6 +1,6 @@
-import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#app/routing/guard.ts'

@@ -1,4 +1,4 @@
-import { Email } from '@app/contract/auth/auth.shapes.ts'
+import { Email } from '@app/contract/users/credentials.shapes.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { calls } from '#core/calls.ts'

@@ -1,4 +1,4 @@
-import { passwordLacks } from '@app/contract/auth/auth.rules.ts'
+import { passwordLacks } from '@app/contract/users/credentials.rules.ts'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { calls } from '#core/calls.ts'

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
 import { href } from '@app/contract/screens.ts'
+import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { Modal } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { type Me, meFrom, signedInAs } from '#core/session.ts'

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
 import { href } from '@app/contract/screens.ts'
+import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#app/routing/guard.ts'
 import { signedInAs } from '#core/session.ts'

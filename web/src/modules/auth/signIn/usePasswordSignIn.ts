@@ -1,5 +1,5 @@
-import type { SignedIn } from '@app/contract/auth/auth.shapes.ts'
 import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'

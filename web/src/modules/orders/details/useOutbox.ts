@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
 import { newKey } from '#core/newKey.ts'
+import { toast } from '#core/toast.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { toast } from '#ui/toast/toast.ts'
 import { commentsQuery, type Said, withComment, withReply } from './commentsQuery.ts'
 
 /** A message that the server has not confirmed yet. Its key names the attempt: sent twice, it is said once. */

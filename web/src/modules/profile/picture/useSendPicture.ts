@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { calls } from '#core/calls.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#core/toast.ts'
 import { type Square, sendPicture } from './sendPicture.ts'
 
 /** Sends the square that was chosen last. The picture stands in many places, so everything that names people is asked for again. */

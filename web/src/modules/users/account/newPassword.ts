@@ -1,4 +1,4 @@
-import { passwordLacks } from '@app/contract/auth/auth.rules.ts'
+import { passwordLacks } from '@app/contract/users/credentials.rules.ts'
 
 // Without those that are taken for one another when they are read out.
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

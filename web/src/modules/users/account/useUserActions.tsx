@@ -5,9 +5,9 @@ import { IconEdit, IconEye, IconKey, IconLock, IconLockOpen, IconUserCog } from 
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import type { RowAction } from '#ui/table/rowActions.ts'
-import { toast } from '#ui/toast/toast.ts'
 import { ChangeRoleDialog } from './ChangeRoleDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 

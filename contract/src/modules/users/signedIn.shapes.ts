@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { User } from './users.shapes.ts'
+
+/** Who the caller is, and which of their places this is. */
+export const SessionUser = User.extend({
+  id: z.string(),
+  /** True for staff who have yet to set up the second factor that is required of them; absent for everybody else. */
+  mustSetUpSecondFactor: z.literal(true).optional(),
+})
+export type SessionUser = z.infer<typeof SessionUser>
+
+export const SignedIn = SessionUser.extend({ accessToken: z.string() })
+export type SignedIn = z.infer<typeof SignedIn>

@@ -1,0 +1,168 @@
+import type { FastifyInstance } from 'fastify'
+import { registration, users } from '#accounts/accounts.handlers.ts'
+import { accountJobs } from '#accounts/accounts.jobs.ts'
+import { attendance } from '#attendance/attendance.handlers.ts'
+import { auth } from '#auth/auth.handlers.ts'
+import { authCrontab, authJobs } from '#auth/auth.jobs.ts'
+import { whoIsAsking } from '#auth/index.ts'
+import { secondFactor } from '#auth/secondFactor/secondFactor.handlers.ts'
+import { secondFactorCrontab, secondFactorJobs } from '#auth/secondFactor/secondFactor.jobs.ts'
+import { bookings } from '#bookings/bookings.handlers.ts'
+import { bookingJobs } from '#bookings/bookings.jobs.ts'
+import { catalogue } from '#catalogue/catalogue.handlers.ts'
+import { registerOfferPictures } from '#catalogue/index.ts'
+import { company } from '#company/company.handlers.ts'
+import { companyJobs } from '#company/company.jobs.ts'
+import type { House, Ports } from '#core/house.ts'
+import { dashboard } from '#dashboard/dashboard.handlers.ts'
+import { developerRequests } from '#developerRequests/developerRequests.handlers.ts'
+import { developerRequestJobs } from '#developerRequests/developerRequests.jobs.ts'
+import { documents } from '#documents/documents.handlers.ts'
+import { documentJobs } from '#documents/documents.jobs.ts'
+import { registerDocumentDownloads } from '#documents/downloads.ts'
+import { registerExportDownloads } from '#exports/downloads.ts'
+import { exports } from '#exports/exports.handlers.ts'
+import { exportCrontab, exportJobs } from '#exports/exports.jobs.ts'
+import { registerCrawlerFiles } from '#home/crawlers.ts'
+import { home } from '#home/home.handlers.ts'
+import { homeJobs } from '#home/home.jobs.ts'
+import type { AllHandlers } from '#http/api.ts'
+import { whoAsks } from '#http/caller.ts'
+import { rateLimitCrontab, rateLimitJobs } from '#http/rateLimits/rateLimits.jobs.ts'
+import { idempotencyCrontab, idempotencyJobs } from '#idempotency/idempotency.jobs.ts'
+import type { JobHandlers } from '#jobs/jobs.ts'
+import { logs } from '#logs/logs.handlers.ts'
+import { logCrontab, logJobs } from '#logs/logs.jobs.ts'
+import { mail } from '#mail/mail.handlers.ts'
+import { mailCrontab, mailJobs } from '#mail/mail.jobs.ts'
+import { messages } from '#messages/messages.handlers.ts'
+import { messageJobs } from '#messages/messages.jobs.ts'
+import { notifications } from '#notifications/notifications.handlers.ts'
+import { notificationCrontab, notificationJobs } from '#notifications/notifications.jobs.ts'
+import { orderComments } from '#orderComments/orderComments.handlers.ts'
+import { orderCommentJobs } from '#orderComments/orderComments.jobs.ts'
+import type { CardPayments } from '#orders/index.ts'
+import { orders } from '#orders/orders.handlers.ts'
+import { orderCrontab, orderJobs } from '#orders/orders.jobs.ts'
+import { sandboxCardCrontab, sandboxCardJobs } from '#outside/cards/index.ts'
+import { coins } from '#payments/coins/coins.handlers.ts'
+import { coinJobs } from '#payments/coins/coins.jobs.ts'
+import { supersedeIntents, unfinishedIntentsOfOrder } from '#payments/index.ts'
+import { sandboxCards } from '#payments/intents/sandboxCards.handlers.ts'
+import { paymentSearchJobs } from '#payments/lists/refreshCustomerInSearch.ts'
+import { payments } from '#payments/payments.handlers.ts'
+import { paymentCrontab, paymentJobs } from '#payments/payments.jobs.ts'
+import { registerPaymentWebhooks } from '#payments/webhooks.ts'
+import { pictures } from '#pictures/pictures.handlers.ts'
+import { pictureJobs } from '#pictures/pictures.jobs.ts'
+import { registerFaces } from '#pictures/serveFaces.ts'
+import { retentionCrontab, retentionJobs } from '#retention/retention.jobs.ts'
+import { skills } from '#skills/skills.handlers.ts'
+import { skillJobs } from '#skills/skills.jobs.ts'
+import { textMessages } from '#textMessages/textMessages.handlers.ts'
+import { textMessageCrontab, textMessageJobs } from '#textMessages/textMessages.jobs.ts'
+import { registerUploads } from '#uploads/index.ts'
+import { uploads } from '#uploads/uploads.handlers.ts'
+import { uploadCrontab, uploadJobs } from '#uploads/uploads.jobs.ts'
+import { userCrontab, userJobs } from '#users/users.jobs.ts'
+
+const cardPayments: CardPayments = {
+  supersede: supersedeIntents,
+  areUnderWay: async (db, orderId) => (await unfinishedIntentsOfOrder(db, orderId)).length > 0,
+}
+
+/** What lower modules and the platform are given by higher ones. */
+export const ports: Ports = { whoIsAsking, cardPayments }
+
+/** The modules put together: who answers which call, who does which job, and when. */
+export const handlers: AllHandlers = {
+  auth: { ...auth, ...registration },
+  secondFactor,
+  users,
+  pictures,
+  attendance,
+  notifications,
+  skills,
+  home,
+  company,
+  coins,
+  orders,
+  orderComments,
+  documents,
+  payments,
+  sandboxCards,
+  dashboard,
+  mail,
+  textMessages,
+  logs,
+  exports,
+  catalogue,
+  bookings,
+  messages,
+  developerRequests,
+  uploads,
+}
+
+export const jobs: JobHandlers = {
+  ...accountJobs,
+  ...authJobs,
+  ...bookingJobs,
+  ...coinJobs,
+  ...companyJobs,
+  ...developerRequestJobs,
+  ...documentJobs,
+  ...exportJobs,
+  ...homeJobs,
+  ...idempotencyJobs,
+  ...logJobs,
+  ...mailJobs,
+  ...messageJobs,
+  ...notificationJobs,
+  ...orderCommentJobs,
+  ...orderJobs,
+  ...paymentJobs,
+  ...paymentSearchJobs,
+  ...retentionJobs,
+  ...sandboxCardJobs,
+  ...skillJobs,
+  ...secondFactorJobs,
+  ...textMessageJobs,
+  ...uploadJobs,
+  ...userJobs,
+  ...pictureJobs,
+  ...rateLimitJobs,
+}
+
+export const crontab = [
+  authCrontab,
+  exportCrontab,
+  idempotencyCrontab,
+  logCrontab,
+  mailCrontab,
+  notificationCrontab,
+  orderCrontab,
+  paymentCrontab,
+  rateLimitCrontab,
+  retentionCrontab,
+  sandboxCardCrontab,
+  secondFactorCrontab,
+  textMessageCrontab,
+  uploadCrontab,
+  userCrontab,
+].join('\n')
+
+/** Addresses that aren't JSON calls: uploads, downloads, and what card providers tell us. */
+export async function registerOtherRoutes(app: FastifyInstance, house: House) {
+  await registerUploads(app, {
+    ...house,
+    maxBytes: house.config.MAX_UPLOAD_MB * 1_000_000,
+    keptHours: house.config.UPLOADS_KEPT_HOURS,
+    whoIsAsking: (request, reply) => whoAsks(house, request, reply),
+  })
+  registerDocumentDownloads(app, house)
+  registerExportDownloads(app, house)
+  registerOfferPictures(app, house)
+  registerFaces(app, house)
+  registerCrawlerFiles(app, house)
+  await registerPaymentWebhooks(app, house)
+}

@@ -1,0 +1,110 @@
+import { type Actor, admits, assignees, backOffice, type Role, roles, toWireRole } from '@app/contract/core/access.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { maySeeUser } from '@app/contract/users/users.rules.ts'
+import type { Person, RoleChange } from '@app/contract/users/users.shapes.ts'
+import { notFound, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import type { Context, Handlers } from '#http/handlers.ts'
+import {
+  employeesToAssign,
+  findUser,
+  findUserByUsername,
+  listEmployees,
+  listUsers,
+  peopleWithRole,
+  personWire,
+  type UserToShow,
+  userWire,
+} from '#users/index.ts'
+import { changePassword } from './changePassword.ts'
+import { changeProfile } from './changeProfile.ts'
+import { changeRole } from './changeRole.ts'
+import { createUser } from './createUser.ts'
+import { disableUser } from './disableUser.ts'
+import { enableUser } from './enableUser.ts'
+import { openWorkOf } from './leaveWork.ts'
+import { resetUserPassword } from './resetUserPassword.ts'
+
+export const users: Handlers<Contract['users']> = {
+  all: async ({ db, me, input }) => {
+    const { items, ...counted } = await listUsers(db, me, input)
+    return { items: items.map(userWire), ...counted }
+  },
+  byId: async ({ db, me, input }) => asSeenBy(me, isId(input.id) ? await findUser(db, input.id) : undefined),
+  byUsername: async ({ db, me, input }) => asSeenBy(me, await findUserByUsername(db, input.username)),
+  managers: ({ db }) => people(db, ['manager']),
+  employeesAndManagers: ({ db }) => people(db, assignees),
+  adminsAndSales: async ({ db, me }) => {
+    const found = await people(db, ['admin', 'sales'])
+    // A user name is half of what signs somebody in, and nothing that a customer needs for turning to them.
+    return admits(backOffice, me) ? found : found.map(({ username: _, ...shown }) => shown)
+  },
+  employeesOf: async ({ db, input: { manager, ...list } }) => {
+    if (!isId(manager)) return { items: [], total: 0 }
+    const { items, ...counted } = await listEmployees(db, manager, list)
+    return { items: items.map(userWire), ...counted }
+  },
+  toAssign: async ({ db, me }) => (await employeesToAssign(db, me.id)).map(personWire),
+  update: async ({ me, input: { id, ...changes }, ...house }) => userWire(await changeProfile(house, me, id, changes)),
+  updatePassword: async (context) => {
+    await changePassword(context, context.me, context.session.id, context.input)
+    return { message: 'Password Updated Successfully!' }
+  },
+  disable: async (context) => {
+    const { id, username } = await named(context)
+    await disableUser(context, context.me, id)
+    return { message: `${username} is disabled.` }
+  },
+  enable: async (context) => {
+    const { id, username } = await named(context)
+    await enableUser(context, context.me, id)
+    return { message: `${username} is active again.` }
+  },
+  resetPassword: async (context) => {
+    const password = await resetUserPassword(context, context.me, context.input.id)
+    return { message: 'Password Updated Successfully!', password }
+  },
+  roles: async () => roles.map((role) => ({ name: toWireRole(role) })),
+  updateRole: async (context) => {
+    const { username: _, ...wish } = context.input
+    return withNewRole(context, (await named(context)).id, wish)
+  },
+  updateRoleById: (context) => {
+    const { id, ...wish } = context.input
+    return withNewRole(context, id, wish)
+  },
+  openWork: async ({ db, input: { id } }) => {
+    const user = orNotFound(isId(id) ? await findUser(db, id) : undefined, 'User')
+    return openWorkOf(db, user.id)
+  },
+  probeAll: async () => ({ message: 'Public Content.' }),
+  probeUser: async () => ({ message: 'User Content.' }),
+  probeManager: async () => ({ message: 'Manager Content.' }),
+  probeAdmin: async () => ({ message: 'Admin Content.' }),
+  probeEmployee: async () => ({ message: 'Employee Content.' }),
+}
+
+const named = async ({ db, input }: Context<{ username: string }>) => orNotFound(await findUserByUsername(db, input.username), 'User')
+
+async function withNewRole(context: Context, id: string, wish: RoleChange) {
+  await changeRole(context, context.me, id, wish)
+  return userWire(orNotFound(await findUser(context.db, id), 'User'))
+}
+
+const people = async (db: Db, among: readonly Role[]): Promise<Person[]> => (await peopleWithRole(db, among)).map(personWire)
+
+/** Whoever may not see a person gets the answer for one who isn't there. */
+function asSeenBy(me: Actor, user: UserToShow | undefined) {
+  if (!user || !maySeeUser(me, user)) throw notFound('User')
+  return userWire(user)
+}
+
+/** The call that opens an account for somebody else. */
+export const registration: Pick<Handlers<Contract['auth']>, 'register'> = {
+  register: async (context) => {
+    const { id, username } = await createUser(context, context.me, context.input)
+    const user = orNotFound(await findUser(context.db, id), 'User')
+    return { message: `The account of ${username} is open.`, user: userWire(user) }
+  },
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { hashPassword, refuseWeakPassword, setPassword, withOwnPassword } from '#auth/index.ts'
+import type { House } from '#core/house.ts'
+import { orNotFound } from '#core/refusal.ts'
+import { findAccount } from '#users/index.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+type Passwords = { password: string; currentPassword: string }
+
+/**
+ * A new own password for whoever knows the current one. Wrong ones count like those at sign-in, so that a session left
+ * open on a table is no place to guess; the session that asks goes on, every other one ends.
+ */
+export async function changePassword(desk: Desk, me: Actor, sessionId: string | null, { password, currentPassword }: Passwords) {
+  await refuseWeakPassword(password, orNotFound(await findAccount(desk.db, me.id), 'User'))
+  const passwordHash = await hashPassword(password)
+  await withOwnPassword(desk, { userId: me.id, sessionId }, currentPassword, (db, user) =>
+    setPassword(db, desk, user, { passwordHash, keptSession: sessionId, act: { actor: me, activity: 'changed their own password' } }),
+  )
+}

@@ -1,0 +1,130 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { type EditableField, editableFields } from '@app/contract/users/editing.rules.ts'
+import type { UserChanges as Wish } from '@app/contract/users/userChanges.shapes.ts'
+import { maySeeUser } from '@app/contract/users/users.rules.ts'
+import type { House } from '#core/house.ts'
+import { badInput, onDuplicate, orNotFound, Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAct } from '#logs/index.ts'
+import {
+  chooseSkills,
+  findUser,
+  isClosed,
+  lockUser,
+  saveUser,
+  shareUser,
+  skeletonOf,
+  type UserChanges,
+  type UserToShow,
+} from '#users/index.ts'
+import { refuseLostUpdate } from './refuseLostUpdate.ts'
+
+type Desk = Pick<House, 'db' | 'clock'>
+
+const takenName = new Refusal('CONFLICT', 'This username is already taken!', { field: 'username' })
+const taken = {
+  users_username_key: takenName,
+  users_username_skeleton_key: takenName,
+  users_email_key: new Refusal('CONFLICT', 'There is an account with this e-mail address already!', { field: 'email' }),
+}
+
+/**
+ * Changes what stands in a profile, field by field, each with its own right. A field that is absent is kept; `null` or an
+ * empty text clears one that may be empty; one that says what it said before is no change. Nothing is written over that
+ * somebody else has changed since the form was opened.
+ */
+export const changeProfile = ({ db, clock }: Desk, actor: Actor, id: string, wish: Wish): Promise<UserToShow> =>
+  onDuplicate(taken, () =>
+    db.transaction(async (db) => {
+      // Managers are held before their people.
+      if (wish.manager && wish.manager !== id && isId(wish.manager)) await shareUser(db, wish.manager)
+      orNotFound(isId(id) ? await lockUser(db, id) : undefined, 'User')
+      const user = orNotFound(await findUser(db, id), 'User')
+      if (!maySeeUser(actor, user)) orNotFound(null, 'User')
+
+      const changed = changesIn(user, wish)
+      refuseForbidden(actor, user, changed)
+      refuseLostUpdate(user, changed, wish.was)
+
+      const columns = {
+        ...(await columnsOf(db, changed)),
+        ...(changed.username !== undefined && { usernameSkeleton: await skeletonOf(changed.username) }),
+      }
+      const now = clock.now()
+      await saveUser(db, id, columns, now)
+      await chooseSkills(db, id, changed)
+      if (changed.email) await tellOldAddress(db, user, changed.email, now)
+      const after = orNotFound(await findUser(db, id), 'User')
+      await tellLog(db, actor, user, after, changed)
+      return after
+    }),
+  )
+
+type Changed = { [Field in EditableField]?: Exclude<Wish[Field], undefined> }
+
+/** Only what differs from what is there. */
+function changesIn(user: UserToShow, { was: _, ...wish }: Wish): Changed {
+  const wanted = { ...wish, ...(wish.username !== undefined && { username: wish.username.normalize('NFKC') }) }
+  const said = Object.entries(wanted).filter(([field, value]) => value !== undefined && textOf(value) !== textOf(now(user, field)))
+  return Object.fromEntries(said)
+}
+
+function refuseForbidden(actor: Actor, user: UserToShow, changed: Changed) {
+  const allowed: readonly string[] = editableFields(actor, user)
+  const field = Object.keys(changed).find((name) => !allowed.includes(name))
+  if (field) throw new Refusal('REFUSED', `You may not change this: ${wordsFor(field)}.`, { field })
+}
+
+const wordsFor = (field: string) => (field === 'interestedIn' ? 'interests, which only customers have' : field)
+
+async function columnsOf(db: Db, changed: Changed): Promise<UserChanges> {
+  const { skills: _, interestedIn: __, manager, address, dob, contact, description, ...others } = changed
+  const cleared = Object.entries({ address, dob, contact, description }).filter(([, value]) => value !== undefined)
+  return {
+    ...others,
+    ...Object.fromEntries(cleared.map(([field, value]) => [field, value || null])),
+    ...(manager !== undefined && { managerId: await managerNamed(db, manager) }),
+  }
+}
+
+/** Held until the transaction ends, so that they are a manager still when the employee is theirs. */
+async function managerNamed(db: Db, id: string): Promise<string> {
+  const manager = isId(id) ? await shareUser(db, id) : undefined
+  if (manager?.role !== 'manager' || isClosed(manager)) throw badInput('manager', 'An employee needs a manager. Please choose one.')
+  return manager.id
+}
+
+const tellOldAddress = (db: Db, { id, name, username, email }: UserToShow, to: string, at: Date) =>
+  enqueue(db, 'emailChanged', { userId: id, name, username, from: email, to, at: at.toISOString() })
+
+/** What somebody changes of another, and by which name or address an account is found, whoever changes it. */
+async function tellLog(db: Db, actor: Actor, before: UserToShow, after: UserToShow, changed: Changed) {
+  const names = Object.keys(changed)
+  const kept = actor.id === before.id ? names.filter((name) => name === 'username' || name === 'email') : names
+  if (kept.length === 0) return
+  const factsOf = (user: UserToShow) => Object.fromEntries(kept.map((name) => [name, textOf(told(user, name)) || null]))
+  await recordAct(db, {
+    actor,
+    kind: 'account',
+    activity: actor.id === before.id ? 'changed their own account' : `changed the profile of ${before.username}`,
+    subject: { kind: 'user', id: before.id },
+    before: factsOf(before),
+    after: factsOf(after),
+  })
+}
+
+/** A field as the call spells it. */
+const now = (user: UserToShow, field: string): unknown => (field === 'manager' ? user.managerId : Reflect.get(user, field))
+/** The same as a person would read it. */
+const told = (user: UserToShow, field: string): unknown => (field === 'manager' ? user.manager?.username : Reflect.get(user, field))
+
+/** One text for each value, so that `null` and nothing are the same, and lists in any order. */
+export const textOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value
+        .map((name) => String(name).toLowerCase())
+        .toSorted()
+        .join(', ')
+    : String(value ?? '')

@@ -1,0 +1,118 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { href } from '@app/contract/screens.ts'
+import { mayChangeRole, roleWords } from '@app/contract/users/users.rules.ts'
+import type { RoleChange } from '@app/contract/users/users.shapes.ts'
+import { endSessions } from '#auth/index.ts'
+import { openBalance } from '#coins/index.ts'
+import { newsBrandOf } from '#company/index.ts'
+import type { House } from '#core/house.ts'
+import type { Db } from '#database/db.ts'
+import { newId } from '#database/ids.ts'
+import { recordAct } from '#logs/index.ts'
+import { notify } from '#notifications/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
+import { findUser, holdPerson, isClosed, saveUser, type UserRow } from '#users/index.ts'
+import { roleChanged } from './administration.letters.ts'
+import { chosenManager } from './chosenManager.ts'
+import { type HandedOver, leaveWork } from './leaveWork.ts'
+
+type Desk = Pick<House, 'clock' | 'config'>
+
+/** Gives a person another role, in a transaction of its own; see `giveRole`. */
+export const changeRole = (desk: Desk & Pick<House, 'db'>, actor: Actor, id: string, wish: RoleChange): Promise<void> =>
+  desk.db.transaction((db) => giveRole(db, desk, actor, id, wish))
+
+/**
+ * Gives a person another role, or an employee another manager, in the caller's transaction. An employee has a manager and
+ * nobody else does; what hangs on the old role goes to whoever takes over. Their sessions end with the old role, they are
+ * told, and the log keeps a line. Asked again, it finds nothing to do.
+ *
+ * @throws Refusal NOT_FOUND; REFUSED for a super admin and for oneself; BAD_INPUT naming `manager` or `handOverTo`;
+ * CONFLICT naming `handOverTo` when employees or open orders would be left with nobody
+ */
+export async function giveRole(db: Db, desk: Desk, actor: Actor, id: string, { role, manager, handOverTo }: RoleChange): Promise<void> {
+  const before = await holdPerson(db, actor, id, mayChangeRole)
+  const isSame = before.role === role
+  if (isSame && (role !== 'employee' || manager === undefined || manager === before.managerId)) return
+  const now = desk.clock.now()
+  const chief = role === 'employee' ? await chosenManager(db, manager, id) : null
+  const handedOver = isSame ? undefined : await leaveWork(db, before, { role, handOverTo }, { actorId: actor.id, at: now })
+
+  await saveUser(db, id, { role, managerId: chief?.id ?? null }, now)
+  if (!isSame) await endSessions(db, id)
+  if (role === 'user') await openBalance(db, id)
+  const change: Change = { actor, before, role, chief, handedOver, now }
+  await record(db, change)
+  await tell(db, desk, change)
+}
+
+type Change = {
+  actor: Actor
+  before: UserRow
+  role: RoleChange['role']
+  chief: UserRow | null
+  handedOver: HandedOver | undefined
+  now: Date
+}
+
+async function record(db: Db, { actor, before, role, chief, handedOver, now }: Change) {
+  const managerBefore = before.managerId ? ((await findUser(db, before.managerId))?.username ?? null) : null
+  const [from, to] = [roleWords[before.role], roleWords[role]]
+  const activity =
+    before.role === role
+      ? `gave ${before.username} the manager ${chief?.username}`
+      : `changed the role of ${before.username} from ${from} to ${to}`
+  await recordAct(db, {
+    actor,
+    kind: 'role',
+    activity,
+    subject: { kind: 'user', id: before.id },
+    before: { role: from, manager: managerBefore },
+    after: {
+      role: to,
+      manager: chief?.username ?? null,
+      ...(handedOver && {
+        'handed over to': handedOver.to.username,
+        'employees handed over': handedOver.employeeIds.length,
+        'orders handed over': handedOver.orders,
+      }),
+    },
+    at: now,
+  })
+}
+
+async function tell(db: Db, { config }: Desk, { before, role, chief, handedOver, now }: Change) {
+  const key = `role:${before.id}:${newId()}`
+  const isSame = before.role === role
+  const text = isSame
+    ? `Your manager is now ${chief?.name}.`
+    : `You are now ${roleWords[role]} here.${chief ? ` Your manager is ${chief.name}.` : ''}`
+  const letters = isSame || isClosed(before) ? [] : [await roleLetter(db, config, before, role, chief)]
+  const about = { key, userIds: [before.id], text, href: href('myProfile'), at: now, letters }
+  await notify(db, { ...about, kind: isSame ? 'team' : 'account' })
+  if (chief)
+    await notify(db, {
+      key,
+      kind: 'team',
+      userIds: [chief.id],
+      text: `${before.name} is now your employee.`,
+      href: href('viewUser', { id: before.id }),
+      at: now,
+    })
+  if (!handedOver || handedOver.employeeIds.length === 0) return
+  const { to, employeeIds } = handedOver
+  const toEmployees = { userIds: employeeIds, text: `Your manager is now ${to.name}.`, href: href('myProfile') }
+  const toManager = { userIds: [to.id], text: `The employees of ${before.name} are now yours.`, href: href('myEmployees') }
+  await notify(db, { key, kind: 'team', ...toEmployees, at: now })
+  await notify(db, { key: `${key}:to`, kind: 'team', ...toManager, at: now })
+}
+
+async function roleLetter(db: Db, config: Desk['config'], to: UserRow, role: Change['role'], chief: Change['chief']) {
+  const letter = roleChanged(await newsBrandOf(db, config), {
+    name: to.name,
+    role: roleWords[role],
+    manager: chief?.name,
+    signInHref: pageOf(config, 'signIn'),
+  })
+  return { ...letter, userId: to.id, to: to.email, mailKind: 'roleChanged' }
+}

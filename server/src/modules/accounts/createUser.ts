@@ -1,0 +1,104 @@
+import type { Actor, Role } from '@app/contract/core/access.ts'
+import { href } from '@app/contract/screens.ts'
+import type { NewUser } from '@app/contract/users/newUser.shapes.ts'
+import { mayCreate, roleWords } from '@app/contract/users/users.rules.ts'
+import { hashPassword, refuseWeakPassword } from '#auth/index.ts'
+import { openBalance } from '#coins/index.ts'
+import { brandOf } from '#company/index.ts'
+import type { House } from '#core/house.ts'
+import { onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { recordAct } from '#logs/index.ts'
+import { postMail } from '#mail/index.ts'
+import { notify } from '#notifications/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
+import { holdRight, insertUser, type UserRow } from '#users/index.ts'
+import { welcome } from './administration.letters.ts'
+import { chosenManager } from './chosenManager.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'config'>
+
+const takenName = new Refusal('CONFLICT', 'This username is already taken!', { field: 'username' })
+const taken = {
+  users_username_key: takenName,
+  // One that looks like somebody else's is somebody else's.
+  users_username_skeleton_key: takenName,
+  users_email_key: new Refusal('CONFLICT', 'There is an account with this e-mail address already!', { field: 'email' }),
+}
+
+/**
+ * Opens an account for somebody else. Whoever fills in the form knows the password, so it is good for getting in once: the
+ * person must choose their own, and the letter has a link for that instead of the password.
+ *
+ * @throws Refusal REFUSED for a role that this actor may not give; CONFLICT naming `username` or `email` when it is taken;
+ * BAD_INPUT naming `manager` for an employee without one
+ */
+export async function createUser({ db, clock, config }: Desk, actor: Actor, input: NewUser): Promise<UserRow> {
+  const isSuperAdmin = input.isSuperAdmin ?? false
+  const role: Role = input.roles ?? (isSuperAdmin ? 'admin' : 'user')
+  refuseUnless(mayCreate(actor, { role, isSuperAdmin }), 'You may not create somebody with this role.')
+  await refuseWeakPassword(input.password, { username: input.username, name: input.name ?? '', email: input.email })
+  const passwordHash = await hashPassword(input.password)
+  return onDuplicate(taken, () =>
+    db.transaction(async (db) => {
+      await holdRight(db, actor)
+      const chief = role === 'employee' ? await chosenManager(db, input.manager) : null
+      const now = clock.now()
+      // Compared in the form in which it will be typed at sign-in, so it is kept in that form.
+      const username = input.username.normalize('NFKC')
+      const user = await insertUser(db, {
+        username,
+        name: input.name || username,
+        email: input.email,
+        passwordHash,
+        mustChangePassword: true,
+        role,
+        isSuperAdmin,
+        gender: input.gender,
+        address: input.address || null,
+        dob: input.dob || null,
+        contact: input.contact || null,
+        managerId: chief?.id ?? null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      if (role === 'user') await openBalance(db, user.id)
+      await record(db, actor, user, chief)
+      await tell(db, config, user, chief)
+      return user
+    }),
+  )
+}
+
+const record = (db: Db, actor: Actor, user: UserRow, chief: UserRow | null) =>
+  recordAct(db, {
+    actor,
+    kind: 'account',
+    activity: `created the account of ${user.username} as ${user.isSuperAdmin ? 'Super Admin' : roleWords[user.role]}`,
+    subject: { kind: 'user', id: user.id },
+    after: {
+      username: user.username,
+      email: user.email,
+      role: roleWords[user.role],
+      ...(chief && { manager: chief.username }),
+      ...(user.isSuperAdmin && { 'super admin': true }),
+    },
+    at: user.createdAt,
+  })
+
+async function tell(db: Db, config: House['config'], user: UserRow, chief: UserRow | null) {
+  const { name, username, email, createdAt: at } = user
+  const doors = { signInHref: pageOf(config, 'signIn'), passwordHref: pageOf(config, 'forgetPassword', { email }) }
+  const letter = welcome(await brandOf(db, config), { name, username, role: roleWords[user.role], ...doors })
+  await postMail(db, { key: `welcome:${user.id}`, to: email, kind: 'welcome', ...letter })
+  if (!chief) return
+  const key = `newEmployee:${user.id}`
+  await notify(db, {
+    key,
+    kind: 'team',
+    userIds: [chief.id],
+    text: `${name} is now your employee.`,
+    href: href('viewUser', { id: user.id }),
+    at,
+  })
+}

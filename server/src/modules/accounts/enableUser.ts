@@ -1,0 +1,44 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { href } from '@app/contract/screens.ts'
+import { mayEnable } from '@app/contract/users/users.rules.ts'
+import { forgetWrongPasswords } from '#auth/index.ts'
+import { brandOf } from '#company/index.ts'
+import type { House } from '#core/house.ts'
+import { newId } from '#database/ids.ts'
+import { recordAct } from '#logs/index.ts'
+import { notify } from '#notifications/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
+import { accessInWords, holdPerson, saveUser } from '#users/index.ts'
+import { accountOpened } from './administration.letters.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'config'>
+
+/** Opens an account whatever closed it, and forgets its wrong passwords. Of an open one only those are forgotten. */
+export const enableUser = ({ db, clock, config }: Desk, actor: Actor, id: string): Promise<void> =>
+  db.transaction(async (db) => {
+    const user = await holdPerson(db, actor, id, mayEnable)
+    await forgetWrongPasswords(db, id)
+    if (!user.disabledAt) return
+    const now = clock.now()
+    await saveUser(db, id, { disabledAt: null, disabledReason: null }, now)
+    await recordAct(db, {
+      actor,
+      kind: 'access',
+      activity: `reactivated the account of ${user.username}`,
+      subject: { kind: 'user', id },
+      before: { account: accessInWords(user.disabledReason) },
+      after: { account: accessInWords(null) },
+      at: now,
+    })
+    const key = `accountOpened:${id}:${newId()}`
+    const letter = accountOpened(await brandOf(db, config), { name: user.name, signInHref: pageOf(config, 'signIn') })
+    await notify(db, {
+      key,
+      kind: 'account',
+      userIds: [id],
+      text: 'Your account is open again.',
+      href: href('myProfile'),
+      at: now,
+      letters: [{ ...letter, userId: id, to: user.email, mailKind: 'accountOpened', isAlways: true }],
+    })
+  })

@@ -1,0 +1,43 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { href } from '@app/contract/screens.ts'
+import { mayResetPassword } from '@app/contract/users/users.rules.ts'
+import { hashPassword, setPassword } from '#auth/index.ts'
+import { brandOf } from '#company/index.ts'
+import type { House } from '#core/house.ts'
+import { newId } from '#database/ids.ts'
+import { notify } from '#notifications/index.ts'
+import { pageOf } from '#outside/mail/index.ts'
+import { holdPerson } from '#users/index.ts'
+import { passwordReset } from './administration.letters.ts'
+import { oneTimePassword } from './oneTimePassword.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'config'>
+
+/**
+ * A one-time password for somebody who can't get in, answered to the admin and kept nowhere. Every session of theirs ends, a
+ * lock by wrong passwords is lifted, and they must choose their own at the next sign-in. An account that an admin has
+ * closed stays closed.
+ */
+export async function resetUserPassword({ db, clock, config }: Desk, actor: Actor, id: string): Promise<string> {
+  const password = oneTimePassword()
+  // Hashed before the row is held, so that no connection waits for it.
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (db) => {
+    const user = await holdPerson(db, actor, id, mayResetPassword)
+    const act = { actor, activity: `reset the password of ${user.username}` }
+    await setPassword(db, { clock }, user, { passwordHash, act, isTemporary: true })
+    const key = `passwordReset:${id}:${newId()}`
+    const resetHref = pageOf(config, 'forgetPassword', { email: user.email })
+    const letter = passwordReset(await brandOf(db, config), { name: user.name, resetHref })
+    await notify(db, {
+      key,
+      kind: 'account',
+      userIds: [id],
+      text: 'An admin has reset your password.',
+      href: href('myProfile'),
+      at: clock.now(),
+      letters: [{ ...letter, userId: id, to: user.email, mailKind: 'passwordReset', isAlways: true }],
+    })
+  })
+  return password
+}

@@ -1,7 +1,0 @@
-export { holdAdministration, holdPerson } from './administer.ts'
-export { changeRole, giveRole } from './changeRole.ts'
-export { createUser } from './createUser.ts'
-export { disableUser } from './disableUser.ts'
-export { enableUser } from './enableUser.ts'
-export { openWorkOf } from './leaveWork.ts'
-export { resetUserPassword } from './resetUserPassword.ts'

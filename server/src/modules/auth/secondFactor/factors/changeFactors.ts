@@ -1,0 +1,126 @@
+import { challengeMinutes, passkeysAllowed } from '@app/contract/secondFactor/secondFactor.rules.ts'
+import type { NewPasskey } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import { companyOf } from '#company/index.ts'
+import { fingerprint, newToken } from '#config/secrets.ts'
+import { later, minutes } from '#core/clock.ts'
+import type { House } from '#core/house.ts'
+import { badInput, conflict, notFound, onDuplicate } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { endSessions } from '../../sessions/endSessions.ts'
+import { forgetWrongCodes, insertChallenge, takeChallenge } from '../challenges/challenges.store.ts'
+import { type Here, withProof } from '../challenges/proof.ts'
+import { deletePasskeys, insertPasskey, passkeysOf, renamePasskey } from '../passkeys/passkeys.store.ts'
+import { passkeyCreation, readNewPasskey } from '../passkeys/passkeys.ts'
+import { deleteRecoveryCodes } from '../recoveryCodes/recoveryCodes.store.ts'
+import { replaceRecoveryCodes } from '../recoveryCodes/recoveryCodes.ts'
+import { hide, reveal } from '../totp/hiddenSecret.ts'
+import { confirmTotp, deleteTotp, findTotp, keepUnconfirmed } from '../totp/totp.store.ts'
+import { newTotpSecret, stepOf, totpUri } from '../totp/totp.ts'
+import { factorsOf, hasFactor } from './factorsOf.ts'
+import { tellOwner } from './tellOwner.ts'
+
+type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret' | 'log'>
+type FirstCodes = { recoveryCodes?: string[] }
+
+/** A new secret, which counts for nothing before one of its codes is confirmed. */
+export const beginApp = (desk: Desk, here: Here) =>
+  withProof(desk, here, async (db, user, now) => {
+    const secret = newTotpSecret()
+    const isKept = await keepUnconfirmed(db, user.id, hide(desk.secret, user.id, secret), now)
+    if (!isKept) throw conflict('You have an authenticator app already. Remove it before you add another one.')
+    return { secret, uri: totpUri(secret, { issuer: (await companyOf(db, desk.config)).name, username: user.username }) }
+  })
+
+export const confirmApp = (desk: Desk, here: Here, code: string): Promise<FirstCodes> =>
+  withProof(desk, here, async (db, user, now) => {
+    const totp = await findTotp(db, user.id)
+    if (totp?.confirmedAt) throw conflict('Your authenticator app is confirmed already.')
+    const secret = totp && reveal(desk.secret, user.id, totp.hiddenSecret)
+    if (!secret) throw conflict('Please begin again: show the QR code once more.')
+    const step = stepOf(secret, code, now)
+    if (step === undefined) throw badInput('code', 'That code is not right. Check that the clock of your phone is, and try the next code.')
+    const codes = await codesOfFirstFactor(db, desk, here)
+    await confirmTotp(db, user.id, step, now)
+    await tellOwner(db, { user, what: 'appAdded', actor: user, at: now })
+    return codes
+  })
+
+export const removeApp = (desk: Desk, here: Here): Promise<void> =>
+  withProof(desk, here, async (db, user, now) => {
+    if (!(await deleteTotp(db, user.id))) throw notFound('Authenticator app')
+    await clearWithoutFactor(db, user.id)
+    await tellOwner(db, { user, what: 'appRemoved', actor: user, at: now })
+  })
+
+export const beginPasskey = (desk: Desk, here: Here) =>
+  withProof(desk, here, async (db, user, now) => {
+    const passkeys = await passkeysOf(db, user.id)
+    refuseTooMany(passkeys.length)
+    const token = newToken()
+    const { name } = await companyOf(db, desk.config)
+    const creation = await passkeyCreation(desk.config, name, user, passkeys)
+    await insertChallenge(db, {
+      kind: 'newPasskey',
+      tokenFingerprint: fingerprint(token),
+      userId: user.id,
+      sessionId: here.sessionId,
+      toSign: creation.challenge,
+      expiresAt: later(now, minutes(challengeMinutes)),
+    })
+    return { token, creation }
+  })
+
+export const addPasskey = (desk: Desk, here: Here, made: { token: string; name: string; passkey: NewPasskey }): Promise<FirstCodes> =>
+  withProof(desk, here, async (db, user, now) => {
+    const asked = await takeChallenge(db, { kind: 'newPasskey', tokenFingerprint: fingerprint(made.token), now })
+    const isHere = asked?.userId === user.id && asked.sessionId === here.sessionId
+    const passkey = isHere && asked.toSign ? await readNewPasskey(desk.config, made.passkey, asked.toSign) : undefined
+    if (!passkey) throw badInput('passkey', 'That passkey could not be added. Please try again.')
+    refuseTooMany((await passkeysOf(db, user.id)).length)
+    const codes = await codesOfFirstFactor(db, desk, here)
+    await onDuplicate({ passkeys_credentialId_unique: conflict('That passkey was added already.') }, () =>
+      insertPasskey(db, { ...passkey, userId: user.id, name: made.name, createdAt: now }),
+    )
+    await tellOwner(db, { user, what: 'passkeyAdded', name: made.name, actor: user, at: now })
+    return codes
+  })
+
+/** A name changes no right, and needs no proof. */
+export async function nameMyPasskey({ db }: Desk, userId: string, { id, name }: { id: string; name: string }): Promise<void> {
+  if (!isId(id) || !(await renamePasskey(db, userId, id, name))) throw notFound('Passkey')
+}
+
+export const removePasskey = (desk: Desk, here: Here, id: string): Promise<void> =>
+  withProof(desk, here, async (db, user, now) => {
+    const [gone] = isId(id) ? await deletePasskeys(db, user.id, id) : []
+    if (!gone) throw notFound('Passkey')
+    await clearWithoutFactor(db, user.id)
+    await tellOwner(db, { user, what: 'passkeyRemoved', name: gone.name, actor: user, at: now })
+  })
+
+export const newRecoveryCodes = (desk: Desk, here: Here): Promise<string[]> =>
+  withProof(desk, here, async (db, user, now) => {
+    if (!hasFactor(await factorsOf(db, user.id))) throw conflict('Add an authenticator app or a passkey first.')
+    const codes = await replaceRecoveryCodes(db, desk, user.id)
+    await tellOwner(db, { user, what: 'newCodes', actor: user, at: now })
+    return codes
+  })
+
+/** With the first factor every other session ends: it was opened by the password alone, which from now on is not enough. */
+async function codesOfFirstFactor(db: Db, desk: Desk, { userId, sessionId }: Here): Promise<FirstCodes> {
+  if (hasFactor(await factorsOf(db, userId))) return {}
+  await endSessions(db, userId, { except: sessionId })
+  return { recoveryCodes: await replaceRecoveryCodes(db, desk, userId) }
+}
+
+/** Codes for a bad day stand in for a factor; with the last one they go too. */
+async function clearWithoutFactor(db: Db, userId: string): Promise<void> {
+  if (hasFactor(await factorsOf(db, userId))) return
+  await deleteRecoveryCodes(db, userId)
+  await forgetWrongCodes(db, userId)
+}
+
+function refuseTooMany(passkeys: number) {
+  if (passkeys >= passkeysAllowed) throw conflict(`You have ${passkeysAllowed} passkeys. Remove one before you add another.`)
+}

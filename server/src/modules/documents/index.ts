@@ -1,1 +1,0 @@
-export { insertDocuments } from './documents.store.ts'

@@ -1,0 +1,126 @@
+import { type ScreenName, screenNames } from '@app/contract/screens.ts'
+import type { ComponentType } from 'react'
+
+type Page = () => Promise<{ default: ComponentType }>
+
+/** Stands where a screen is not built yet. */
+const soon: Page = () => import('#app/BeingBuiltScreen.tsx')
+
+/** Which component shows each screen. Leave one out and this file does not compile. */
+export const pages: Record<ScreenName, Page> = {
+  // In front of the door
+  landing: () => import('#home/LandingScreen.tsx'),
+  signIn: () => import('#auth/signIn/SignInScreen.tsx'),
+  signUp: () => import('#auth/signUp/SignUpScreen.tsx'),
+  forgetPassword: () => import('#auth/reset/ForgetPasswordScreen.tsx'),
+  phoneSignIn: () => import('#auth/phone/PhoneSignInScreen.tsx'),
+  setUpSecondFactor: () => import('#secondFactor/SetUpSecondFactorScreen.tsx'),
+  getHelp: () => import('#orders/form/GetHelpScreen.tsx'),
+  publicPayment: soon,
+  driveUpload: soon,
+  upcomingEvents: soon,
+  registerForEvent: soon,
+
+  // Beside the dashboard
+  chat: soon,
+  whatsapp: soon,
+  googleLogin: soon,
+
+  // Everybody's own
+  home: () => import('#dashboard/HomeScreen.tsx'),
+  myProfile: () => import('#profile/ProfileScreen.tsx'),
+  myNotifications: () => import('#notifications/MyNotificationsScreen.tsx'),
+  myEvents: soon,
+  bookSession: soon,
+
+  // Orders
+  // Nobody stays here: the guard leads on to the list of the role.
+  orders: () => import('#dashboard/HomeScreen.tsx'),
+  orderDetails: () => import('#orders/details/OrderDetailsScreen.tsx'),
+  myOrders: () => import('#orders/lists/MyOrdersScreen.tsx'),
+  purchasedOrders: () => import('#orders/lists/PurchasedOrdersScreen.tsx'),
+  createOwnOrder: () => import('#orders/form/CreateOwnOrderScreen.tsx'),
+  allOrders: () => import('#orders/lists/AllOrdersScreen.tsx'),
+  ordersForSales: () => import('#orders/lists/OrdersForSalesScreen.tsx'),
+  createOrder: () => import('#orders/form/CreateOrderScreen.tsx'),
+  editOrder: () => import('#orders/form/EditOrderScreen.tsx'),
+  assignOrder: () => import('#orders/changes/AssignOrderScreen.tsx'),
+  assignments: () => import('#orders/lists/AssignmentsScreen.tsx'),
+  assignedOrders: () => import('#orders/lists/AssignedOrdersScreen.tsx'),
+  publicOrders: soon,
+  publicOrderDetails: soon,
+
+  // Payments and invoices
+  payment: () => import('#payments/checkout/PaymentScreen.tsx'),
+  paymentHistory: () => import('#payments/lists/PaymentHistoryScreen.tsx'),
+  paymentDetails: () => import('#payments/lists/PaymentDetailsScreen.tsx'),
+  allPayments: () => import('#payments/lists/AllPaymentsScreen.tsx'),
+  manualPayment: () => import('#payments/manual/ManualPaymentScreen.tsx'),
+  publicPayments: soon,
+  publicPaymentDetails: soon,
+  allInvoices: soon,
+  createInvoice: soon,
+
+  // People
+  manageUsers: () => import('#users/lists/ManageUsersScreen.tsx'),
+  usersForSales: () => import('#users/lists/UsersForSalesScreen.tsx'),
+  createUser: () => import('#users/account/CreateUserScreen.tsx'),
+  viewUser: () => import('#users/UserDetailsScreen.tsx'),
+  editUser: () => import('#users/account/EditUserScreen.tsx'),
+  myEmployees: () => import('#users/lists/MyEmployeesScreen.tsx'),
+  developerRequests: () => import('#developerRequests/DeveloperRequestsScreen.tsx'),
+  developerRequestDetails: () => import('#developerRequests/DeveloperRequestDetailsScreen.tsx'),
+  myResume: soon,
+
+  // Sessions, services, bookings, subscriptions
+  allSessions: soon,
+  sessionDetails: soon,
+  createSession: soon,
+  editSession: soon,
+  allServices: soon,
+  serviceDetails: soon,
+  createService: soon,
+  editService: soon,
+  allBookings: soon,
+  createBooking: soon,
+  myBookings: soon,
+  bookingDetails: soon,
+  choosePlan: soon,
+  subscriptionPlans: soon,
+  subscriptionRecords: soon,
+  subscriptionDetails: soon,
+
+  // Events
+  allEvents: soon,
+  createEvent: soon,
+  eventDetails: soon,
+  updateEvent: soon,
+
+  // The working day
+  attendanceRecord: soon,
+  attendanceChart: soon,
+  leave: soon,
+  todo: soon,
+
+  // The company's desk
+  skills: () => import('#skills/SkillsScreen.tsx'),
+  allFiles: soon,
+  driveFiles: soon,
+  userFeedback: soon,
+  allFeedback: soon,
+  publicMessages: () => import('#messages/PublicMessagesScreen.tsx'),
+  mailRecords: () => import('#mail/MailRecordsScreen.tsx'),
+  composeMail: soon,
+  editHome: () => import('#home/edit/EditHomeScreen.tsx'),
+  company: () => import('#company/CompanyScreen.tsx'),
+  adminLinks: soon,
+  allLogs: () => import('#logs/AllLogsScreen.tsx'),
+  exportedFiles: () => import('#exports/ExportedFilesScreen.tsx'),
+  recycleBin: soon,
+  youtubeVideos: soon,
+  youtubePlaylists: soon,
+  mobileBanner: soon,
+}
+
+/** The screens that have their address but no component. */
+export const beingBuilt = screenNames.filter((name) => pages[name] === soon)

@@ -1,0 +1,47 @@
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { createElement } from 'react'
+import { newKey } from './newKey.ts'
+import { OfferMessage } from './OfferMessage.tsx'
+
+/** Short words at the edge of the screen about what just happened. They are announced, and never carry the only copy of a fact. */
+export const toast = {
+  /** It worked. */
+  success(message: string) {
+    return notifications.show({ message, icon: createElement(IconCheck, { size: 16, stroke: 2.25 }), color: 'green' })
+  },
+
+  /** Something to know; neither good nor bad. */
+  info(message: string) {
+    return notifications.show({ message, icon: createElement(IconInfoCircle, { size: 16, stroke: 2 }) })
+  },
+
+  /** It did not work: stays longer, since it must be read. */
+  failure(message: string) {
+    const icon = createElement(IconAlertTriangle, { size: 16, stroke: 2 })
+    return notifications.show({ message, icon, color: 'red', autoClose: 10_000, role: 'alert' })
+  },
+
+  /** It worked, and for `seconds` it can be taken back. */
+  undo(message: string, onUndo: () => void, seconds = 10) {
+    return toast.offer(message, { label: 'Undo', act: onUndo }, seconds)
+  },
+
+  /** It worked, and for `seconds` something more is offered, as going where it can be seen. */
+  offer(message: string, { label, act }: Offer, seconds = 10) {
+    const id = `offer-${newKey()}`
+    const onAct = () => {
+      notifications.hide(id)
+      act()
+    }
+    return notifications.show({
+      id,
+      message: createElement(OfferMessage, { message, label, onAct }),
+      icon: createElement(IconCheck, { size: 16, stroke: 2.25 }),
+      color: 'green',
+      autoClose: seconds * 1000,
+    })
+  },
+}
+
+type Offer = { label: string; act: () => void }

@@ -1,0 +1,191 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { href, screenNames, screens } from '@app/contract/screens.ts'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { leave } from '#app/useRecovery.ts'
+import { queryClient } from '#core/queryClient.ts'
+import { userAs } from '#test/people.ts'
+import { Providers } from '#ui/Providers.tsx'
+import { beingBuilt, pages } from './pages.ts'
+import { routes } from './router.tsx'
+
+vi.mock('socket.io-client', () => ({ io: () => ({ on() {}, emit() {}, disconnect() {} }) }))
+
+const about = {
+  brand: 'mentordesk',
+  product: 'Mentordesk',
+  company: { email: 'hello@example.com', phone: '+1 2', address: 'Here' },
+  isDemo: false,
+  demoAccounts: [],
+  mail: 'smtp',
+  cards: 'stripe',
+  maxUploadBytes: 1,
+}
+const person = (role: Role) => userAs(role, { id: 'u1', _id: 'u1', username: 'sam', name: 'Sam Lee' })
+
+/** The server of these tests: it knows who is asking, and has nothing else. */
+let user: object | null = null
+let isDown = false
+const asked: string[] = []
+beforeEach(() => {
+  asked.length = 0
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  isDown = false
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    if (isDown) throw new TypeError('Failed to fetch')
+    if (url === '/healthz') return new Response('ok')
+    if (url === '/api/auth/session') return Response.json({ user })
+    if (url === '/api/main/about') return Response.json(about)
+    if (url === '/api/test/get-home-details')
+      return Response.json({ id: '1', heading: 'Help with code', details: '', logoText: 'Our desk' })
+    if (url === '/api/test/get-notification-for-user') return Response.json({ items: [], total: 0, tabs: { all: 0, unread: 0 } })
+    return Response.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, { status: 404 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function visit(path: string, as: object | null = null) {
+  user = as
+  const router = createMemoryRouter(routes(), { initialEntries: [path] })
+  render(
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return router
+}
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 8000 })
+
+test('a visitor sees the landing page with the words from the server', async () => {
+  visit('/')
+  await heading('Help with code')
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/auth/signin')
+  expect(screen.queryByRole('link', { name: 'Events', hidden: true })?.closest('header')).toBeFalsy()
+})
+
+test('a visitor on a page of the dashboard is asked to sign in, and will be led back', async () => {
+  const router = visit('/profile/view-orders?tab=active')
+  await heading('Sign in')
+  expect(router.state.location).toMatchObject({ pathname: '/login', search: '?next=%2Fprofile%2Fview-orders%3Ftab%3Dactive' })
+})
+
+test('who lacks the role is sent to their profile', async () => {
+  const router = visit('/profile/view-orders', person('user'))
+  await heading('My Profile')
+  expect(router.state.location.pathname).toBe('/profile')
+})
+
+test('the frame of the dashboard has its landmarks, its menu and its way past them', async () => {
+  visit('/profile', person('manager'))
+  await heading('My Profile')
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+  expect(screen.getByRole('contentinfo').textContent).toContain(String(new Date().getFullYear()))
+  expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content')
+  expect(screen.getByRole('link', { name: 'My Profile' }).getAttribute('aria-current')).toBe('page')
+  expect(await screen.findByText('Our desk')).toBeTruthy()
+})
+
+test('who came in with a one-time password must choose their own, and may only leave', async () => {
+  const router = visit(href('home'), { ...person('sales'), mustChangePassword: true })
+  const dialog = await screen.findByRole('dialog', { name: 'Choose your own password' }, { timeout: 8000 })
+  expect(router.state.location.pathname).toBe('/profile')
+  expect([...dialog.querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean)).toEqual([
+    'Logout',
+    'Change password',
+  ])
+})
+
+test('an address that is nothing says so', async () => {
+  visit('/nope')
+  await heading('Page not found')
+  expect(screen.getByRole('link', { name: 'Back To Home !' }).getAttribute('href')).toBe('/')
+})
+
+test('a server that cannot be reached is told as that, on a page of its own', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  isDown = true
+  visit('/profile/my-notifications')
+  await heading('Something went wrong.')
+  expect(screen.getByText(/^No connection/)).toBeTruthy()
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+  isDown = false
+  user = person('user')
+  screen.getByRole('button', { name: 'Try again' }).click()
+  await heading('My Notifications')
+})
+
+test('a page that could not be opened opens by itself once the server is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  isDown = true
+  visit('/profile/my-notifications')
+  await heading('Something went wrong.')
+  expect(screen.getByText(/goes on by itself/)).toBeTruthy()
+  isDown = false
+  user = person('user')
+  window.dispatchEvent(new Event('online'))
+  await heading('My Notifications')
+})
+
+test('code that did not arrive is fetched by a page that loads anew, once the server answers, and not in a circle', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const reload = vi.spyOn(leave, 'reload').mockReturnValue(undefined)
+  sessionStorage.clear()
+  vi.spyOn(pages, 'skills').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
+  visit(href('skills'), person('sales'))
+  await heading('Something went wrong.')
+  isDown = true
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('/healthz'))
+  expect(reload).not.toHaveBeenCalled()
+  isDown = false
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  window.dispatchEvent(new Event('online'))
+  await screen.findByRole('heading', { level: 1 })
+  expect(asked.filter((url) => url === '/healthz')).toHaveLength(2)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page that breaks keeps the frame and says what is safe', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(pages, 'skills').mockResolvedValue({
+    default: () => {
+      throw new Error('a bug')
+    },
+  })
+  visit(href('skills'), person('sales'))
+  await heading('Something went wrong.')
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back To Home !' }).getAttribute('href')).toBe('/')
+})
+
+test('a page whose code does not arrive keeps the frame and offers to load it again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(pages, 'skills').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
+  visit(href('skills'), person('sales'))
+  await heading('Something went wrong.')
+  expect(screen.getByText(/newer version of this page, or no connection/)).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+})
+
+const unbuilt = beingBuilt.find((name) => screens[name].access === 'signedIn' && screens[name].path.startsWith('/profile'))
+test.skipIf(!unbuilt)('a screen without a component says that it is being built, and leads back', async () => {
+  const { path, title } = screens[unbuilt ?? 'home']
+  visit(path, person('user'))
+  await heading(title)
+  expect(screen.getByText('This page is being built')).toBeTruthy()
+})
+
+test('every screen of the table has a page that loads', { timeout: 60_000 }, async () => {
+  const built = screenNames.filter((name) => !beingBuilt.includes(name))
+  expect(built).toEqual(expect.arrayContaining(['landing', 'signIn', 'signUp', 'forgetPassword', 'home', 'myProfile', 'myNotifications']))
+  for (const name of built) await waitFor(async () => expect(typeof (await pages[name]()).default).toBe('function'))
+})
