@@ -1,28 +1,27 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
+import { withoutTransitions } from './inspect.ts'
 
-type Stop = { place: string; isShown: boolean; isMarked: boolean }
 type Spoken = { name: string; role: string }
 
 const longestWay = 300
+/** So many keys are sent without waiting for each: the page itself notes where they lead, and waiting would take longer than the walk. */
+const keysAtOnce = 12
 
 /**
  * Walks through the page by Tab until it has come around, and tells what a person without a mouse would miss: stops without
  * a name, stops that do not show that they have the focus, and controls that no stop leads to.
  */
 export async function problemsByKeyboard(page: Page): Promise<string[]> {
+  await withoutTransitions(page)
   await page.evaluate(prepareWalk)
   const problems: string[] = []
-  const stops: Stop[] = []
-  for (let steps = 0; ; steps += 1) {
+  const line = await page.context().newCDPSession(page)
+  for (let steps = 0; !(await page.evaluate(() => window.walk?.isAround ?? false)); steps += keysAtOnce) {
     if (steps > longestWay) return [...problems, `the walk does not come around in ${longestWay} steps`]
-    await page.keyboard.press('Tab')
-    const step = await page.evaluate(noteStep)
-    const last = stops.at(-1)
-    if (last && step.wasLastMarked !== null) last.isMarked = step.wasLastMarked
-    if (step.isAround) break
-    if (!step.place) continue
-    stops.push({ place: step.place, isShown: step.isShown, isMarked: true })
+    await pressTab(line, keysAtOnce)
   }
+  await line.detach()
+  const stops = await page.evaluate(() => window.walk?.stops.map(({ place, isShown, isMarked }) => ({ place, isShown, isMarked })) ?? [])
   const spoken = await spokenNames(page)
   for (const [index, { place, isShown, isMarked }] of stops.entries()) {
     // What has left the page meanwhile can no longer be asked.
@@ -34,10 +33,20 @@ export async function problemsByKeyboard(page: Page): Promise<string[]> {
   return [...problems, ...(await page.evaluate(finishWalk))]
 }
 
+/** Presses the key so many times, as `page.keyboard` does but without waiting for each. */
+async function pressTab(line: CDPSession, times: number) {
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
+  const press = () => [
+    line.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab }),
+    line.send('Input.dispatchKeyEvent', { type: 'keyUp', ...tab }),
+  ]
+  await Promise.all(Array.from({ length: times }, press).flat())
+}
+
 /** What a screen reader would say of each stop, as the browser computes it, by the stop's place in the walk. */
 async function spokenNames(page: Page): Promise<Map<number, Spoken>> {
   await page.evaluate(() => {
-    for (const [index, stop] of (window.walk?.stops ?? []).entries()) stop.setAttribute('data-stop', String(index))
+    for (const [index, { element }] of (window.walk?.stops ?? []).entries()) element.setAttribute('data-stop', String(index))
   })
   const line = await page.context().newCDPSession(page)
   await line.send('DOM.enable')
@@ -63,13 +72,21 @@ async function spokenNames(page: Page): Promise<Map<number, Spoken>> {
 
 /* The rest runs inside the page; each function has to stand alone. */
 
+type Stop = {
+  element: Element
+  place: string
+  isShown: boolean
+  isMarked: boolean
+  /** How it and what is around it looked while it had the focus. */
+  looks: string[]
+}
 type Walk = {
-  visited: Set<Element>
-  /** The elements that the walk stopped at, in its order. */
-  stops: Element[]
-  first: Element | null
-  last: { element: Element; looks: string[] } | null
-  looksOf(element: Element): string[]
+  /** What the walk stopped at, in its order. */
+  stops: Stop[]
+  /** The one that the last key came from. */
+  last: Stop | null
+  isAround: boolean
+  end(): void
 }
 declare global {
   interface Window {
@@ -99,45 +116,47 @@ function prepareWalk() {
     const drawn = around.filter((one) => one !== null && one !== undefined)
     return drawn.flatMap((one) => [lookOf(one), lookOf(one, '::before'), lookOf(one, '::after')])
   }
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  window.walk = { visited: new Set(), stops: [], first: null, last: null, looksOf }
-}
-
-/** Called after each step. `isAround`: this is where the walk began. `place` is empty where the browser itself has the focus. */
-async function noteStep() {
-  const { walk } = window
-  if (!walk) throw new Error('The walk was not prepared, or the page was loaded anew.')
-  const { last } = walk
-  // A field of several parts, as a date is, keeps the focus for several steps and is one stop.
-  if (last && last.element === document.activeElement) return { place: '', isAround: false, isShown: true, wasLastMarked: null }
-  // What changes with the focus may take a moment.
-  const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-  await Promise.allSettled(changing.map((transition) => transition.finished))
-  const wasLastMarked = last?.element.isConnected ? walk.looksOf(last.element).some((look, index) => look !== last.looks[index]) : null
-  const element = document.activeElement
-  walk.last = null
-  if (!element || element === document.body) return { place: '', isAround: false, isShown: true, wasLastMarked }
-  if (element === walk.first) return { place: '', isAround: true, isShown: true, wasLastMarked }
-  walk.first ??= element
-  walk.visited.add(element)
-  walk.stops.push(element)
-  walk.last = { element, looks: walk.looksOf(element) }
-
   // A field that is drawn by something else counts where its label or its frame is.
-  const isField = element instanceof HTMLInputElement
-  const frames = isField ? [element, element.parentElement, ...(element.labels ?? [])] : [element]
-  const isShown = frames.some((frame) => {
-    const { width, height, bottom, right, top, left } = frame?.getBoundingClientRect() ?? new DOMRect()
-    return width > 1 && height > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-  })
-  return { place: element.outerHTML.slice(0, 160), isAround: false, isShown, wasLastMarked }
+  const isSeen = (element: Element) => {
+    const frames = element instanceof HTMLInputElement ? [element, element.parentElement, ...(element.labels ?? [])] : [element]
+    return frames.some((frame) => {
+      const { width, height, bottom, right, top, left } = frame?.getBoundingClientRect() ?? new DOMRect()
+      return width > 1 && height > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+    })
+  }
+  /** Notes the stop that a key comes from: by now it has its focus, and the one before has lost it. */
+  const note = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    const element = document.activeElement
+    const { last, stops } = walk
+    // Whoever has come around stays where they are, though more keys are on their way.
+    if (walk.isAround) return event.preventDefault()
+    // A field of several parts, as a date is, keeps the focus for several steps and is one stop.
+    if (last && last.element === element) return
+    if (last?.element.isConnected) last.isMarked = looksOf(last.element).some((look, index) => look !== last.looks[index])
+    walk.last = null
+    // Where the browser itself has the focus.
+    if (!element || element === document.body) return
+    if (element === stops[0]?.element) {
+      walk.isAround = true
+      return event.preventDefault()
+    }
+    const looks = looksOf(element)
+    walk.last = { element, place: element.outerHTML.slice(0, 160), isShown: isSeen(element), isMarked: true, looks }
+    stops.push(walk.last)
+  }
+  const walk: Walk = { stops: [], last: null, isAround: false, end: () => removeEventListener('keydown', note, true) }
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  addEventListener('keydown', note, true)
+  window.walk = walk
 }
 
 function finishWalk(): string[] {
   // What appears only while it has the focus is not to be in the way of whoever looks next.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  const visited = window.walk?.visited ?? new Set()
-  for (const stop of window.walk?.stops ?? []) stop.removeAttribute('data-stop')
+  window.walk?.end()
+  const visited = new Set(window.walk?.stops.map(({ element }) => element))
+  for (const stop of visited) stop.removeAttribute('data-stop')
   const controls = [
     ...document.querySelectorAll(
       'a[href], button, input, select, textarea, summary, [role="button"], [role="link"], [role="checkbox"], [role="switch"], [role="combobox"]',

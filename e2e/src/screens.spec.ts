@@ -3,7 +3,7 @@ import { pathOf, type ScreenName, screenNames } from '@app/contract/screens.ts'
 import type { Page } from '@playwright/test'
 import { destination, openAddresses, type Visitor } from './addresses.ts'
 import { expect, test } from './desk.ts'
-import { problemsInEveryLook, withoutTransitions } from './inspect.ts'
+import { problemsInEveryLook } from './inspect.ts'
 import { problemsByKeyboard } from './keyboard.ts'
 
 const visitors: readonly Visitor[] = ['nobody', ...roles]
@@ -109,7 +109,6 @@ test.describe('every screen that is built', () => {
         await arrived(page)
         if (who !== 'nobody') await barArrived(page)
         await quiet()
-        await withoutTransitions(page)
         // The landing page's form comes when somebody is near.
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
         await expect(page.locator('[data-contact-form]:not(:has(form))')).toHaveCount(0)
