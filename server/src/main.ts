@@ -46,11 +46,12 @@ function endAtLast(afterMs: number) {
   }, afterMs).unref()
 }
 
-/** The product is only loaded once the settings are found right, and from the second start on as it was compiled before. */
+/** The product is only loaded once the settings and words are found right, and from the second start on as it was compiled before. */
 async function startWith(config: Config) {
+  const company = wishedCompany(process.argv)
   enableCompileCache()
   const { startProduct } = await import('./startProduct.ts')
-  const product = await startProduct(config, { company: wishedCompany(process.argv) })
+  const product = await startProduct(config, { company })
   flushCompileCache()
   return product
 }

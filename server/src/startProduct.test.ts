@@ -5,10 +5,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '#config/config.ts'
+import { asSetupProblem } from '#config/setupProblem.ts'
 import { openDatabase } from '#database/db.ts'
 import { remoteClient, signedIn } from '#test/client.ts'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { freePort, launchProduct, type ProductOptions, type ProductProcess } from '#test/product.ts'
+import { usersTable } from '#users/users.table.ts'
+import type { WishedCompany } from './seed/prepareCompany.ts'
+import { startProduct } from './startProduct.ts'
 
 // Whole processes are started, which takes its time on a machine that is busy with something else.
 vi.setConfig({ testTimeout: 120_000 })
@@ -37,7 +42,7 @@ async function launch({ settings, ...rest }: Omit<ProductOptions, 'folder'>) {
   return product
 }
 
-describe('what keeps it from starting is said in one line', () => {
+describe('what keeps it from starting is the one line that its process says', () => {
   /** Its last words, after it gave up by itself. */
   async function complaint(options: Omit<ProductOptions, 'folder'>) {
     const product = await launch(options)
@@ -49,14 +54,10 @@ describe('what keeps it from starting is said in one line', () => {
 
   test('a setting that makes no sense', async () => {
     expect(await complaint({ settings: { PORT: 'seven' } })).toMatch(/^The setting PORT .+Change it and start again\.$/)
-    expect(await complaint({ settings: { TIME_ZONE: 'Mars/Olympus' } })).toBe(
-      'The setting TIME_ZONE must be a time zone such as Asia/Kolkata. Change it and start again.',
-    )
   })
 
-  test('settings that only work together', async () => {
-    expect(await complaint({ settings: { SMTP_URL: 'smtp://localhost' } })).toContain('MAIL_FROM')
-    expect(await complaint({ settings: { STRIPE_SECRET_KEY: 'sk_test_1' } })).toContain('STRIPE_PUBLISHABLE_KEY')
+  test('words that contradict each other', async () => {
+    expect(await complaint({ settings: { DATABASE_URL: database.url }, arguments: ['--empty', '--demo'] })).toContain('exclude each other')
   })
 
   test('a database that does not answer', async () => {
@@ -65,27 +66,72 @@ describe('what keeps it from starting is said in one line', () => {
     expect(words).toMatch(/^The database of DATABASE_URL can't be reached \(.+\)\. Start it or correct the address, then start again\.$/)
     expect(words).not.toContain('secret')
   })
+})
 
-  test('a port that is taken', async () => {
-    const port = String(await freePort())
-    const squatter = createServer().listen(Number(port), 'localhost')
-    await once(squatter, 'listening')
-    expect(await complaint({ settings: { DATABASE_URL: database.url, PORT: port, LOG_LEVEL: 'error', ...demo } })).toBe(
-      `Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`,
+/** Here without a process for each: what it says is what main.ts says of the same error, and nothing beside it. */
+describe('what keeps it from starting is told in one sentence', () => {
+  const spoken = () => (['log', 'warn', 'error'] as const).map((voice) => vi.spyOn(console, voice).mockImplementation(() => undefined))
+  afterEach(() => vi.restoreAllMocks())
+
+  const start = async (settings: Record<string, string>, company?: WishedCompany) =>
+    startProduct(readConfig({ DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'silent', ...settings }), { company })
+
+  async function refusal(settings: Record<string, string>, company?: WishedCompany) {
+    const voices = spoken()
+    const error = await start(settings, company).then(
+      async (product) => {
+        await product.stop()
+        return undefined
+      },
+      (error: unknown) => error,
     )
-    squatter.close()
+    expect(voices.flatMap((voice) => voice.mock.calls)).toEqual([])
+    return asSetupProblem(error)?.message
+  }
+
+  test('a setting that makes no sense', async () => {
+    expect(await refusal({ TIME_ZONE: 'Mars/Olympus' })).toBe(
+      'The setting TIME_ZONE must be a time zone such as Asia/Kolkata. Change it and start again.',
+    )
   })
 
-  test('a demo company where a company of one’s own was asked for', async () => {
-    expect(await complaint({ settings: { DATABASE_URL: database.url }, arguments: ['--empty'] })).toContain('holds the demo company')
+  test('settings that only work together', async () => {
+    expect(await refusal({ SMTP_URL: 'smtp://localhost' })).toContain('MAIL_FROM')
+    expect(await refusal({ STRIPE_SECRET_KEY: 'sk_test_1' })).toContain('STRIPE_PUBLISHABLE_KEY')
+  })
+
+  test('a port that is taken, a demo password over a company of one’s own, and a demo where one’s own was asked for', async () => {
+    const squatter = createServer().listen(0, 'localhost')
+    await once(squatter, 'listening')
+    const address = squatter.address()
+    const PORT = String(typeof address === 'object' && address ? address.port : 0)
+    const own = { DATABASE_URL: database.url, ...admin }
+    expect(await refusal({ ...own, PORT }, 'own')).toBe(`Port ${PORT} is taken. Stop what uses it, or choose another: PORT=3001 npm start`)
+    squatter.close()
+
+    // The company was made all the same, and is there when the port is free.
+    const [log] = spoken()
+    const product = await start(own)
+    await product.stop()
+    expect(log?.mock.calls.flat().join('\n')).toContain(' is ready: ')
+    expect(log?.mock.calls.flat().join('\n')).not.toContain('demo company')
+    vi.restoreAllMocks()
+    expect(await refusal({ DATABASE_URL: database.url, ...demo })).toBe(
+      'DEMO_PASSWORD is set, but this database holds a real company. Remove the setting, or start on an empty database.',
+    )
+
+    const { db, close } = openDatabase(database.url, { max: 1 })
+    await db.update(usersTable).set({ isDemo: true })
+    await close()
+    expect(await refusal({ DATABASE_URL: database.url }, 'own')).toContain('holds the demo company')
   })
 
   test('a first admin that nobody named, and nobody can be asked', async () => {
     const empty = await createTestDatabase()
-    expect(await complaint({ settings: { DATABASE_URL: empty.url }, arguments: ['--empty'] })).toBe(
+    expect(await refusal({ DATABASE_URL: empty.url }, 'own')).toBe(
       'The first super admin is missing. Set ADMIN_EMAIL and ADMIN_PASSWORD, or start in a terminal to be asked for them.',
     )
-    expect(await complaint({ settings: { DATABASE_URL: empty.url, ...admin, ADMIN_PASSWORD: 'simple' }, arguments: ['--empty'] })).toMatch(
+    expect(await refusal({ DATABASE_URL: empty.url, ...admin, ADMIN_PASSWORD: 'simple' }, 'own')).toMatch(
       /^ADMIN_PASSWORD is not good enough\./,
     )
     await empty.drop()
@@ -93,10 +139,9 @@ describe('what keeps it from starting is said in one line', () => {
 
   test('an empty database of somebody else’s, for which nobody said what it is to hold', async () => {
     const empty = await createTestDatabase()
-    expect(await complaint({ settings: { DATABASE_URL: empty.url } })).toBe(
+    expect(await refusal({ DATABASE_URL: empty.url })).toBe(
       'The database of DATABASE_URL is empty. Start with --empty for a company of your own, or with --demo for the demo company: npm start -- --empty',
     )
-    expect(await complaint({ settings: { DATABASE_URL: empty.url }, arguments: ['--empty', '--demo'] })).toContain('exclude each other')
     const { pool, close } = openDatabase(empty.url, { max: 1 })
     expect((await pool.query('select count(*)::int as people from users')).rows).toEqual([{ people: 0 }])
     await close()
@@ -110,7 +155,7 @@ describe('what keeps it from starting is said in one line', () => {
     await pool.query(`create role ${name}_guest login password 'guest-27'`)
     await pool.query('drop schema public cascade; drop schema graphile_worker cascade; create schema public')
     const url = Object.assign(new URL(empty.url), { username: `${name}_guest`, password: 'guest-27' }).href
-    const words = await complaint({ settings: { DATABASE_URL: url }, arguments: ['--empty'] })
+    const words = await refusal({ DATABASE_URL: url }, 'own')
     expect(words).toMatch(
       /^The role "test_\w+_guest" may not create what the product needs in the database "test_\w+"\. As its owner run: grant create/,
     )
@@ -121,23 +166,13 @@ describe('what keeps it from starting is said in one line', () => {
   })
 
   test('a folder that cannot be written', async () => {
+    const empty = await createTestDatabase()
     const file = join(folder, 'a-file')
     await writeFile(file, '')
-    expect(await complaint({ settings: { DATABASE_URL: database.url, DATA_DIR: join(file, 'data') }, arguments: ['--demo'] })).toMatch(
+    expect(await refusal({ DATABASE_URL: empty.url, DATA_DIR: join(file, 'data') }, 'demo')).toMatch(
       /a-file.* cannot be written \(ENOTDIR\)\. Make it writable for this account, or choose another folder/,
     )
-  })
-
-  test('a demo password over a company of one’s own', async () => {
-    const own = await createTestDatabase()
-    const first = await launch({ settings: { DATABASE_URL: own.url, ...admin }, arguments: ['--empty'] })
-    await first.ready
-    expect(first.output()).not.toContain('demo company')
-    await first.end('SIGTERM')
-    expect(await complaint({ settings: { DATABASE_URL: own.url, ...demo } })).toBe(
-      'DEMO_PASSWORD is set, but this database holds a real company. Remove the setting, or start on an empty database.',
-    )
-    await own.drop()
+    await empty.drop()
   })
 })
 
