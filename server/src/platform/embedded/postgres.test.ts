@@ -4,12 +4,15 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SetupProblem } from '#config/setupProblem.ts'
 import { unprivilegedAccount } from './account.ts'
 import { assertRunnable, findBinaries, restoreLinks } from './binaries.ts'
 import { createCluster } from './cluster.ts'
 import { type RunningPostgres, type StartOptions, startPostgres } from './postgres.ts'
+
+// Whole servers are started, several in one test, which takes its time on a machine that is busy with something else.
+vi.setConfig({ testTimeout: 60_000 })
 
 let folder = ''
 let running: RunningPostgres[] = []
