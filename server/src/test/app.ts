@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Actor, Role } from '@app/contract/core/access.ts'
-import { Logger, runOnce } from 'graphile-worker'
 import { sessionsTable } from '#auth/auth.table.ts'
 import { readConfig } from '#config/config.ts'
 import { fingerprint, newToken } from '#config/secrets.ts'
@@ -20,6 +19,7 @@ import { usersTable } from '#users/users.table.ts'
 import { handlers, jobs, ports, registerOtherRoutes } from '../modules.ts'
 import { type Client, clientOver, type Sent } from './client.ts'
 import { createTestDatabase } from './postgres.ts'
+import { runDueJobs } from './runDueJobs.ts'
 
 export type TestPerson = Actor & { token: string; username: string; name: string; email: string }
 export type Pushed =
@@ -86,12 +86,7 @@ export async function startTestApp(options: TestOptions = {}) {
 
   /** Does every job that is due, and those that they write, as the worker would. */
   async function runJobs() {
-    await runOnce({
-      connectionString: database.url,
-      taskList: taskListOf(house, jobs),
-      noHandleSignals: true,
-      logger: new Logger(() => () => {}),
-    })
+    await runDueJobs(database.url, taskListOf(house, jobs))
   }
 
   return {

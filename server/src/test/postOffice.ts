@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { Logger, runOnce } from 'graphile-worker'
 import { readConfig } from '#config/config.ts'
 import { openDatabase } from '#database/db.ts'
 import { mailJobs } from '#mail/mail.jobs.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import type { Mailer, OutgoingMail } from '#outside/mail/port.ts'
 import { createTestDatabase } from './postgres.ts'
+import { runDueJobs } from './runDueJobs.ts'
 
 export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>
 
@@ -52,14 +52,8 @@ export async function openPostOffice() {
       const sendMail = (payload: unknown) =>
         // The payload is what `enqueue` wrote.
         mailJobs.sendMail(payload as { mailId: string }, house(mailer)).catch((error: unknown) => failures.push(error))
-      await runOnce({
-        connectionString: testDatabase.url,
-        maxPoolSize: 2,
-        concurrency: 1,
-        taskList: { sendMail: async (payload) => void (await sendMail(payload)) },
-        noHandleSignals: true,
-        logger: new Logger(() => () => {}),
-      })
+      const taskList = { sendMail: async (payload: unknown) => void (await sendMail(payload)) }
+      await runDueJobs(testDatabase.url, taskList, { maxPoolSize: 2, concurrency: 1 })
       if (failures.length > 0) throw failures[0]
     },
 
