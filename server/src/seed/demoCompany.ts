@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as immediately } from 'node:timers/promises'
 import { href } from '@app/contract/screens.ts'
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { coinBalancesTable, coinEntriesTable } from '#coins/coins.table.ts'
 import { companyTable } from '#company/company.table.ts'
 import type { Db } from '#database/db.ts'
@@ -19,7 +19,7 @@ import { skeletonOf } from '#users/usernameSkeleton.ts'
 import { usersTable } from '#users/users.table.ts'
 import { demoContact } from './companyWords.ts'
 import { makeFrontDesk } from './frontDesk.ts'
-import { insertAll, insertsOf } from './insertAll.ts'
+import { type Copy, copiesOf, copyAll, insertAll } from './insertAll.ts'
 import { makeOffers } from './offers.ts'
 import { makeStory, type Story } from './orders.ts'
 import { makePeople, type People } from './people.ts'
@@ -30,10 +30,20 @@ import { categories, skills } from './words.ts'
 export type CompanySize = { customers: number; orders: number }
 export const demoSize: CompanySize = { customers: 40, orders: 300 }
 
-type Making = { db: Db; storage: Storage | null; now: Date; zone: string; product: string; passwordHash: string; size: CompanySize }
+type Making = {
+  db: Db
+  storage: Storage | null
+  now: Date
+  zone: string
+  product: string
+  passwordHash: string
+  size: CompanySize
+  /** How the many rows of orders come in. */
+  copy?: typeof copyAll
+}
 
 /** Fills an empty database with a company that has worked for a year. Without a storage the files are left out. */
-export async function makeCompany({ db, storage, now, zone, product, passwordHash, size }: Making): Promise<void> {
+export async function makeCompany({ db, storage, now, zone, product, passwordHash, size, copy = copyAll }: Making): Promise<void> {
   const random = randomFrom(20_261_121)
   const people = makePeople(random, now, size.customers, passwordHash)
   await giveSkeletons(people.all)
@@ -67,8 +77,9 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
       stories.push(storyOf(random, people, now, zone, index, size.orders))
       if (index % pauseAfter === 0) await immediately()
     }
+    const copies = copiesOfStories(stories)
     await takenIn
-    takenIn = insertStories(db, storage, stories)
+    takenIn = takeIn(db, storage, stories, () => copy(db, copies))
     // What goes wrong is met where it is waited for.
     takenIn.catch(() => undefined)
   }
@@ -88,26 +99,27 @@ function storyOf(random: Random, people: People, now: Date, zone: string, index:
   return makeStory(random, people, now, Math.floor(share ** 2.8 * 360), zone)
 }
 
-async function insertStories(db: Db, storage: Storage | null, stories: Story[]) {
-  const inserts = [
-    ...insertsOf(
-      ordersTable,
-      stories.map(({ order }) => order),
-    ),
-    ...insertsOf(
-      orderEventsTable,
-      stories.flatMap(({ events }) => events),
-    ),
-    ...insertsOf(
-      paymentsTable,
-      stories.flatMap(({ payments }) => payments),
-    ),
-    ...insertsOf(
-      orderCommentsTable,
-      stories.flatMap(({ comments }) => comments),
-    ),
-  ]
-  for (const insert of inserts) await db.execute(insert)
+const copiesOfStories = (stories: readonly Story[]): Copy[] => [
+  ...copiesOf(
+    ordersTable,
+    stories.map(({ order }) => order),
+  ),
+  ...copiesOf(
+    orderEventsTable,
+    stories.flatMap(({ events }) => events),
+  ),
+  ...copiesOf(
+    paymentsTable,
+    stories.flatMap(({ payments }) => payments),
+  ),
+  ...copiesOf(
+    orderCommentsTable,
+    stories.flatMap(({ comments }) => comments),
+  ),
+]
+
+async function takeIn(db: Db, storage: Storage | null, stories: readonly Story[], copy: () => Promise<void>) {
+  await copy()
   if (!storage) return
   const files = stories.flatMap(({ order, files }) => files.map((file) => ({ ...file, orderId: order.id, storageKey: `files/${file.id}` })))
   for (const { storageKey, text } of files) await storage.put(storageKey, Readable.from([Buffer.from(text)]))
@@ -131,19 +143,19 @@ async function insertStories(db: Db, storage: Storage | null, stories: Story[]) 
 /** The last things that happened to the orders of those who are shown the company; the newest is unread. */
 async function newsFor(db: Db, people: People, random: Random) {
   const news = []
-  const ofOffice = await lastHappened(db, eq(orderEventsTable.kind, 'created'))
+  const [ofOffice, ofEverybody] = [await lastHappened(db, 'created', 3), await lastHappened(db, 'status', lookedThrough)]
   for (const person of people.all.slice(0, 14)) {
     const isOffice = person.role === 'admin' || person.role === 'sales'
-    const isTheirs = or(...[ordersTable.customerId, ordersTable.managerId, ordersTable.employeeId].map((part) => eq(part, person.id)))
-    const happened = isOffice ? ofOffice : await lastHappened(db, and(eq(orderEventsTable.kind, 'status'), isTheirs))
-    for (const [nth, { order, status, at }] of happened.entries())
+    const isTheirs = ({ customerId, managerId, employeeId }: Happened) => [customerId, managerId, employeeId].includes(person.id)
+    const happened = isOffice ? ofOffice : ofEverybody.filter(isTheirs).slice(0, 3)
+    for (const [nth, { orderId, number, name, status, at }] of happened.entries())
       news.push({
         id: random.idAt(at),
         userId: person.id,
         key: `demo:${person.username}:${nth}`,
         kind: 'orders' as const,
-        text: isOffice ? `New order #${order.number}: ${order.name}` : `${order.name}: ${status}`,
-        href: href('orderDetails', { slug: order.id }),
+        text: isOffice ? `New order #${number}: ${name}` : `${name}: ${status}`,
+        href: href('orderDetails', { slug: orderId }),
         isRead: nth > 0,
         createdAt: at,
       })
@@ -151,14 +163,22 @@ async function newsFor(db: Db, people: People, random: Random) {
   return news
 }
 
-const lastHappened = (db: Db, which: SQL | undefined) =>
-  db
-    .select({ order: ordersTable, status: sql<string>`${orderEventsTable.details} ->> 'to'`, at: orderEventsTable.at })
+/** So far back that everybody who is shown the company finds what happened to theirs, however large it is. */
+const lookedThrough = 5_000
+
+type Happened = Awaited<ReturnType<typeof lastHappened>>[number]
+
+const lastHappened = (db: Db, kind: 'created' | 'status', atMost: number) => {
+  const { id: orderId, number, name, customerId, managerId, employeeId } = ordersTable
+  const status = sql<string>`${orderEventsTable.details} ->> 'to'`
+  return db
+    .select({ orderId, number, name, customerId, managerId, employeeId, status, at: orderEventsTable.at })
     .from(orderEventsTable)
-    .innerJoin(ordersTable, eq(ordersTable.id, orderEventsTable.orderId))
-    .where(which)
+    .innerJoin(ordersTable, eq(orderId, orderEventsTable.orderId))
+    .where(eq(orderEventsTable.kind, kind))
     .orderBy(desc(orderEventsTable.at))
-    .limit(3)
+    .limit(atMost)
+}
 
 /** As at every start for those who have none, which for many people takes longer than to make them. */
 async function giveSkeletons(people: People['all']) {

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#database/db.ts'
 import { orderEventsTable, ordersTable } from '#orders/orders.table.ts'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { usersTable } from '#users/users.table.ts'
+import { copyFilled, withoutFillingTriggers } from './copyFilled.ts'
 import { makeCompany } from './demoCompany.ts'
 import { insertAll } from './insertAll.ts'
 import { withoutIndexes } from './withoutIndexes.ts'
@@ -68,22 +69,36 @@ test('rows in bulk are the same as rows one by one: dates, lists, documents, quo
     expect((await bulk.db.execute(all)).rows).toEqual((await usual.db.execute(all)).rows)
   }
   expect((await bulk.db.select().from(ordersTable))[0]?.searchText).toContain(`o'neil`)
-  await bulk.db.execute(sql`delete from order_events; delete from orders; delete from users`)
+  for (const { db } of [bulk, usual]) await db.execute(sql`delete from order_events; delete from orders; delete from users`)
 })
 
-test('a company made in bulk has every index and reference, and its tallies are right', async () => {
+test('a company made in bulk is the one that is made row by row, with every trigger, index and reference, and its tallies', async () => {
   const before = await partsOf()
-  const size = { customers: 5, orders: 30 }
-  await withoutIndexes(bulk.db, (db) =>
-    makeCompany({ db, storage: null, now: new Date(), zone: 'UTC', product: 'Desk', passwordHash: 'none', size }),
-  )
+  const company = { storage: null, now: at, zone: 'UTC', product: 'Desk', passwordHash: 'none', size: { customers: 8, orders: 60 } }
+  await withoutIndexes(bulk.db, (db) => withoutFillingTriggers(db, () => makeCompany({ db, ...company, copy: copyFilled })))
+  await makeCompany({ db: usual.db, ...company })
   expect(await partsOf()).toEqual(before)
+  for (const [table, told] of Object.entries(derived)) {
+    const all = sql`select ${sql.raw(told)} as told from ${sql.identifier(table)} group by 1 order by 1`
+    const { rows } = await bulk.db.execute(all)
+    expect(rows.length, table).toBeGreaterThan(0)
+    expect(rows, table).toEqual((await usual.db.execute(all)).rows)
+  }
   const { rows } = await bulk.db.execute(
     sql`select (select sum(change)::int from order_tallies) as orders, (select sum(change)::int from user_tallies) as users,
         (select count(*)::int from users) as people, (select count(*)::int from orders where search_text = '') as unsearchable,
         (select count(*)::int from users where username_skeleton is null) as nameless`,
   )
-  expect(rows[0]).toMatchObject({ orders: 30, unsearchable: 0, nameless: 0, users: rows[0]?.people })
+  expect(rows[0]).toMatchObject({ orders: 60, unsearchable: 0, nameless: 0, users: rows[0]?.people })
+})
+
+test('what is written after a company was made in bulk is numbered and found like anything else', async () => {
+  const { rows } = await bulk.db.execute(
+    sql`insert into orders (id, name, details, category, deadline, timezone, customer_id, created_by)
+        select gen_random_uuid(), 'Afterwards', details, category, deadline, timezone, customer_id, created_by from orders limit 1
+        returning number::int = (select max(number) + 1 from orders) as is_next, search_text like '% afterwards #%' as is_found`,
+  )
+  expect(rows).toEqual([{ is_next: true, is_found: true }])
 })
 
 test('a company that could not be made leaves every index where it was', async () => {
@@ -92,10 +107,25 @@ test('a company that could not be made leaves every index where it was', async (
   expect(await partsOf()).toEqual(before)
 })
 
+const whole = (row: string) => `to_jsonb(${row})`
+/** What follows from other rows, or is given by the database, and all that stands beside it. */
+const derived = {
+  orders: whole('orders'),
+  users: whole('users'),
+  payments: whole('payments'),
+  order_events: whole('order_events'),
+  order_comments: `${whole('order_comments')} - 'updated_at'`,
+  notifications: whole('notifications'),
+  coin_balances: whole('coin_balances'),
+  order_tallies: `row_to_json(row(tab, (select sum(change) from order_tallies t where t.tab = order_tallies.tab)))::jsonb`,
+  user_tallies: `row_to_json(row(role, (select sum(change) from user_tallies t where t.role = user_tallies.role)))::jsonb`,
+}
+
 async function partsOf() {
   const { rows } = await bulk.db.execute(
     sql`select pg_get_indexdef(indexrelid) as it from pg_index join pg_class c on c.oid = indrelid where relnamespace = 'public'::regnamespace
-        union all select conrelid::regclass || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1`,
+        union all select conrelid::regclass || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+        union all select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal order by 1`,
   )
   return rows
 }

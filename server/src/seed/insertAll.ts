@@ -1,55 +1,86 @@
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { finished } from 'node:stream/promises'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from '#database/db.ts'
+import { clientOf } from '#database/transactions.ts'
 
 /**
- * Rows by the thousand: they travel as one JSON text each time, which is ten times as cheap to put together as a statement with a
- * parameter for every value. Triggers, defaults and constraints count as for any other insert.
+ * Rows by the thousand: they travel as PostgreSQL's COPY takes them, which costs a fraction of what a statement costs, on both
+ * sides. Triggers, defaults and constraints count as for any other insert.
  */
 export async function insertAll<T extends PgTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
-  for (const insert of insertsOf(table, rows)) await db.execute(insert)
+  await copyAll(db, copiesOf(table, rows))
 }
 
-/** The statements that insert them, for whoever has something else to do between two of them. */
-export function insertsOf<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL[] {
-  const fields = Object.entries<PgColumn>(getTableColumns(table)).map(([key, column]) => ({ key, column, name: toSnakeCase(column.name) }))
-  const portion = 5_000
-  const inserts: SQL[] = []
-  for (let from = 0; from < rows.length; from += portion) {
-    const alike = new Map<string, Written[]>()
-    for (const row of rows.slice(from, from + portion)) {
-      const [written, filled] = write(fields, row)
-      const others = alike.get(filled)
-      if (others) others.push(written)
-      else alike.set(filled, [written])
-    }
-    for (const group of alike.values()) inserts.push(insertOf(table, group))
+/** Rows of one table that fill the same columns, written out. */
+export type Copy = { table: string; columns: readonly string[]; lines: string }
+
+/** Does them one after another. Outside of a transaction all of them are one. */
+export async function copyAll(db: Db, copies: readonly Copy[]): Promise<void> {
+  const client = clientOf(db)
+  if (!client) return await db.transaction((db) => copyAll(db, copies))
+  for (const { table, columns, lines } of copies) {
+    const stream = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${listed(columns)}) from stdin`))
+    stream.end(lines)
+    await finished(stream)
   }
-  return inserts
 }
 
-type Field = { key: string; column: PgColumn; name: string }
-type Written = Record<string, unknown>
+export const listed = (columns: readonly string[]) => columns.map((name) => pg.escapeIdentifier(name)).join(', ')
+
+const portion = 5_000
+
+/** What there is to copy, for whoever wants it written out before its turn has come. */
+export function copiesOf<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): Copy[] {
+  const fields = fieldsOf(table)
+  const copies: Copy[] = []
+  for (let from = 0; from < rows.length; from += portion) {
+    const alike = new Map<number, Copy>()
+    for (const row of rows.slice(from, from + portion)) {
+      const { filled, line } = writtenOut(fields, row)
+      const copy = alike.get(filled)
+      if (copy) copy.lines += line
+      else alike.set(filled, { table: getTableName(table), columns: columnsOf(fields, filled), lines: line })
+    }
+    copies.push(...alike.values())
+  }
+  return copies
+}
+
+/** `bit` says in a number which columns a row fills; a number holds 53 of them. */
+type Field = { key: string; name: string; bit: number; column: PgColumn }
+
+function fieldsOf(table: PgTable): Field[] {
+  const columns = Object.entries<PgColumn>(getTableColumns(table))
+  if (columns.length > 53) throw new Error(`${getTableName(table)} has too many columns to be copied.`)
+  return columns.map(([key, column], index) => ({ key, column, name: toSnakeCase(column.name), bit: 2 ** index }))
+}
 
 /** A column that nobody fills is left to its default, and so it is left out; rows that fill the same ones go together. */
-function write(fields: Field[], row: Record<string, unknown>): [row: Written, filled: string] {
-  const written: Written = {}
-  let filled = ''
-  for (const { key, column, name } of fields) {
+function writtenOut(fields: readonly Field[], row: Record<string, unknown>): { filled: number; line: string } {
+  let [filled, line] = [0, '']
+  for (const { key, column, bit } of fields) {
     const value = row[key] === undefined ? column.defaultFn?.() : row[key]
     if (value === undefined) continue
-    written[name] = value === null || column.dataType === 'json' ? value : column.mapToDriverValue(value)
-    filled += `${name} `
+    line += `${filled === 0 ? '' : '\t'}${value === null ? '\\N' : cell(column, value)}`
+    filled += bit
   }
-  return [written, filled]
+  return { filled, line: `${line}\n` }
 }
 
-function insertOf(table: PgTable, rows: Written[]): SQL {
-  const name = sql.identifier(getTableName(table))
-  const columns = sql.join(
-    Object.keys(rows[0] ?? {}).map((column) => sql.identifier(column)),
-    sql`, `,
-  )
-  return sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`
+function cell(column: PgColumn, value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  const text = column.dataType === 'json' ? JSON.stringify(value) : String(column.mapToDriverValue(value))
+  return meansMore.test(text) ? text.replace(everyOne, (character) => escapes[character] ?? character) : text
 }
+
+/** What ends a value or a line, and the sign that takes that meaning away. */
+const meansMore = /[\\\n\r\t]/
+const everyOne = new RegExp(meansMore, 'g')
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+const columnsOf = (fields: readonly Field[], filled: number) =>
+  fields.filter(({ bit }) => Math.floor(filled / bit) % 2 === 1).map(({ name }) => name)

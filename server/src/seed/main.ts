@@ -9,6 +9,7 @@ import { openDatabase } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
 import { startPostgres } from '#embedded/postgres.ts'
 import { usersTable } from '#users/users.table.ts'
+import { copyFilled, withoutFillingTriggers } from './copyFilled.ts'
 import { makeCompany } from './demoCompany.ts'
 import { withoutIndexes } from './withoutIndexes.ts'
 
@@ -35,7 +36,7 @@ async function seed() {
     const began = performance.now()
     const company = { storage: null, now: new Date(), zone: config.TIME_ZONE, product: config.BRAND_NAME, size: { customers, orders } }
     const passwordHash = await hashPassword(password)
-    await withoutIndexes(db, (db) => makeCompany({ db, ...company, passwordHash }))
+    await withoutIndexes(db, (db) => withoutFillingTriggers(db, () => makeCompany({ db, ...company, passwordHash, copy: copyFilled })))
     await pool.query('vacuum analyze')
     console.log(
       `${orders} orders of ${customers} customers in ${((performance.now() - began) / 1000).toFixed(1)} s. Every account has the password ${password}`,

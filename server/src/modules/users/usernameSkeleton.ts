@@ -9,11 +9,14 @@ import { usersTable } from './users.table.ts'
  * is loaded when somebody takes a name, and not before.
  */
 export async function skeletonOf(username: string): Promise<string> {
-  const { default: unicode } = await import('unicode-confusables')
+  table ??= import('unicode-confusables')
+  const { default: unicode } = await table
   const seen = (text: string) => unicode.rectifyConfusion(text.normalize('NFD')).toLowerCase()
   const bare = username.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
   return seen(seen(bare)).normalize('NFD')
 }
+
+let table: Promise<typeof import('unicode-confusables')> | undefined
 
 const atOnce = 1_000
 

@@ -40,6 +40,7 @@ async function tryOnce<T>(pool: pg.Pool, work: Work<T>, settings: Settings): Pro
     const value = await connection.transaction(async (db) => {
       hasBegun = true
       runsOn(db, connection)
+      clients.set(db, client)
       try {
         return await work(db)
       } catch (error) {
@@ -56,6 +57,11 @@ async function tryOnce<T>(pool: pg.Pool, work: Work<T>, settings: Settings): Pro
     client.release(isBroken)
   }
 }
+
+const clients = new WeakMap<Db, pg.PoolClient>()
+
+/** The driver's own connection of an open transaction, for the few things that only it can do; nothing outside of one. */
+export const clientOf = (transaction: Db): pg.PoolClient | undefined => clients.get(transaction)
 
 const handles = new WeakMap<pg.PoolClient, Db>()
 
