@@ -26,8 +26,17 @@ export function hoursForReader(hours: OfficeHours, reader: { zone: string; now: 
   return `${own.join(' to ')} your time (${hoursInWords(hours)})`
 }
 
-const zoneName = (zone: string, locale: string, timeZoneName: 'shortGeneric' | 'longGeneric') =>
-  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value
+/** Kept once it is known: what names a zone takes longer to make than all the rest of a letter. */
+function zoneName(zone: string, locale: string, timeZoneName: 'shortGeneric' | 'longGeneric'): string | undefined {
+  const asked = `${zone} ${locale} ${timeZoneName}`
+  const known = zoneNames.get(asked)
+  if (known !== undefined) return known
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+  if (name !== undefined) zoneNames.set(asked, name)
+  return name
+}
+const zoneNames = new Map<string, string>()
 
 /** The letters by which a zone is known where there are any, and its name otherwise: IST, CET, Brasilia Standard Time. */
 export function zoneInWords(zone: string): string {

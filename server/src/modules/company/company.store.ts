@@ -1,12 +1,14 @@
 import type { CompanyWords } from '@app/contract/company/company.shapes.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
+import { preparedFor } from '#database/prepared.ts'
 import { type CompanyRow, companyTable, type NewCompany } from './company.table.ts'
 
 export async function findCompany(db: Db): Promise<CompanyRow | undefined> {
-  const [row] = await db.select().from(companyTable).limit(1)
-  return row
+  return (await finding(db).execute())[0]
 }
+
+const finding = preparedFor((db) => db.select().from(companyTable).limit(1).prepare('find_company'))
 
 /** Written at the first start; of several processes that start together one writes it, and what is there stays. */
 export const insertCompanyOnce = async (db: Db, company: NewCompany): Promise<void> => {

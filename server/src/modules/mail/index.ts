@@ -1,2 +1,3 @@
 export { mailRetention } from './mail.retention.ts'
-export { type MailToPost, postMail, writeMails } from './postMail.ts'
+export { mailed, mailSpecs } from './mail.store.ts'
+export { type MailToPost, mailsToWrite, postMail, postMails } from './postMail.ts'

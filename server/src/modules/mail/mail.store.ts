@@ -4,9 +4,12 @@ import type { ListInput } from '@app/contract/core/paging.ts'
 import { type MailCarrier, seesSecretMails } from '@app/contract/mail/mail.rules.ts'
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
+import { newId } from '#database/ids.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { containing } from '#database/searchPatterns.ts'
+import { queued } from '#jobs/jobs.ts'
+import { laneOf } from '#jobs/lanes.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type MailRow, mailsTable } from './mail.table.ts'
 
@@ -64,16 +67,37 @@ type NewMail = Pick<MailRow, 'key' | 'kind' | 'receiver' | 'subject' | 'text' | 
   label?: string | undefined
 }
 
-/** The ids of those that are new; of those whose key was written before there is nothing. */
-export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<string[]> {
-  if (mails.length === 0) return []
-  const rows = await db
-    .insert(mailsTable)
-    .values(mails.map((mail) => ({ ...mail, dueAt: sql`now()` })))
-    .onConflictDoNothing({ target: mailsTable.key })
-    .returning({ id: mailsTable.id })
-  return rows.map(({ id }) => id)
+const columnsOfNew = sql.raw(
+  'id uuid, key text, kind text, receiver text, subject text, text text, html text, label text, "isSecret" boolean, "isNews" boolean',
+)
+
+/** Writes the mails of the placeholder `mails`, as part of a statement that queues them; of those whose key was written before there is nothing. */
+export const mailed = (db: Db) =>
+  db.$with('mailed').as(
+    db
+      .insert(mailsTable)
+      .select(
+        sql`select mail.id, mail.key, mail.kind, mail.receiver, null, mail.subject, mail.text, mail.html, mail.label, mail."isSecret", mail."isNews",
+          false, 'queued', null, 0, now(), null, now(), null::timestamptz, null::timestamptz
+        from json_to_recordset(${sql.placeholder('mails')}::json) as mail(${columnsOfNew})`,
+      )
+      .onConflictDoNothing({ target: mailsTable.key })
+      .returning({ id: mailsTable.id }),
+  )
+
+/** The jobs that send them, as specs of the queue. */
+export const mailSpecs = sql`select row('sendMail', json_build_object('mailId', mailed.id), null, null, 12, 'mail:' || mailed.id, null,
+  array[${sql.raw(`'${laneOf('sendMail')}'`)}])::graphile_worker.job_spec from mailed`
+
+/** The placeholder `mails`. */
+export const mailRows = (mails: readonly NewMail[]): string => JSON.stringify(mails.map((mail) => ({ id: newId(), ...mail })))
+
+/** Writes mails, and queues each in the same statement; in the caller's transaction. */
+export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length > 0) await posting(db).execute({ mails: mailRows(mails) })
 }
+
+const posting = preparedFor((db) => db.with(mailed(db)).select({ queued: sql`count` }).from(queued(mailSpecs)).prepare('post_mails'))
 
 /**
  * Takes a mail to send it, until a given time. Nobody else gets it before: not while the row is locked, and not while

@@ -1,7 +1,6 @@
 import type { Db } from '#database/db.ts'
-import { enqueueAll, type QueuedJob } from '#jobs/jobs.ts'
 import type { MailMessage } from '#outside/mail/letter.ts'
-import { insertMails } from './mail.store.ts'
+import { insertMails, mailRows } from './mail.store.ts'
 
 export type MailToPost = MailMessage & {
   /**
@@ -21,17 +20,15 @@ export type MailToPost = MailMessage & {
 }
 
 /** Writes a mail and queues it in the caller's transaction: rolled back with it, and on its way once that commits. */
-export const postMail = async (db: Db, mail: MailToPost): Promise<void> => enqueueAll(db, await writeMails(db, [mail]))
+export const postMail = (db: Db, mail: MailToPost): Promise<void> => postMails(db, [mail])
 
-/** Writes several, and answers the jobs that send them, for the caller to queue in the same transaction. */
-export async function writeMails(db: Db, mails: readonly MailToPost[]): Promise<QueuedJob[]> {
-  const ids = await insertMails(
-    db,
-    mails.map(({ key, to, kind, label, isSecret = false, isNews = false, subject, letter }) => {
-      return { key, kind, receiver: to.trim(), subject, text: letter.text, html: letter.html, label, isSecret, isNews }
-    }),
-  )
-  return ids.map((mailId) => ({ name: 'sendMail', payload: { mailId }, jobKey: jobKeyOf(mailId) }))
+export const postMails = (db: Db, mails: readonly MailToPost[]): Promise<void> => insertMails(db, mails.map(newMail))
+
+/** Mails as they are written, for a statement that writes something else too. */
+export const mailsToWrite = (mails: readonly MailToPost[]): string => mailRows(mails.map(newMail))
+
+function newMail({ key, to, kind, label, isSecret = false, isNews = false, subject, letter }: MailToPost) {
+  return { key, kind, receiver: to.trim(), subject, text: letter.text, html: letter.html, label, isSecret, isNews }
 }
 
 /** One mail has one job, however often it is queued. */

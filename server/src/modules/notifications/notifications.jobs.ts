@@ -1,8 +1,8 @@
 import { href as hrefOf } from '@app/contract/screens.ts'
 import { newsBrandOf } from '#company/index.ts'
 import { later, minutes } from '#core/clock.ts'
-import { enqueueAll, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
-import { writeMails } from '#mail/index.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { postMails } from '#mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
 import { queueDueDigests, sendDigest } from './digests/sendDigest.ts'
 import { plainNews } from './notifications.letters.ts'
@@ -35,7 +35,7 @@ async function mailNews({ key, userIds, text, href }: NewsToMail, { db, config }
     const message = plainNews(brand, { name, text, href: leadsTo, leadsSomewhere: href !== undefined })
     return { key: keyFor(key, id), to: email, kind: 'news', isNews: true, ...message }
   })
-  await db.transaction(async (db) => enqueueAll(db, await writeMails(db, mails)))
+  await postMails(db, mails)
 }
 
 const forgetAtOnce = 5_000

@@ -1,18 +1,59 @@
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
+import { newId } from '#database/ids.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
+import { preparedFor } from '#database/prepared.ts'
 import { containing } from '#database/searchPatterns.ts'
+import { jobSpecs, type QueuedJob, queued, specsOf } from '#jobs/jobs.ts'
+import { laneOf } from '#jobs/lanes.ts'
+import { type MailToPost, mailed, mailSpecs, mailsToWrite } from '#mail/index.ts'
 import { type NotificationRow, notificationsTable } from './notifications.table.ts'
 
 export type NewNotification = Pick<typeof notificationsTable.$inferInsert, 'key' | 'userId' | 'kind' | 'text' | 'href' | 'createdAt'>
 
-/** Writes those whose key is new, and answers with them. */
-export const insertNotifications = (db: Db, rows: NewNotification[]): Promise<NotificationRow[]> =>
-  rows.length === 0
-    ? Promise.resolve([])
-    : db.insert(notificationsTable).values(rows).onConflictDoNothing({ target: notificationsTable.key }).returning()
+export type Told = Pick<NotificationRow, 'id' | 'userId' | 'text' | 'href'>
+type News = { rows: readonly NewNotification[]; mails: readonly MailToPost[]; jobs: readonly QueuedJob[]; isPushQueued: boolean }
+
+/**
+ * Writes the notifications and mails whose key is new, with a job for each mail, for the push of what was written where it is
+ * wanted, and those given, all in one statement. Answers with the notifications.
+ */
+export async function writeNews(db: Db, { rows, mails, jobs, isPushQueued }: News): Promise<Told[]> {
+  if (rows.length + mails.length + jobs.length === 0) return []
+  const written = await writing(db).execute({
+    rows: JSON.stringify(rows.map((row) => ({ id: newId(), ...row }))),
+    mails: mailsToWrite(mails),
+    jobs: specsOf(jobs),
+    isPushQueued,
+  })
+  return written.flatMap(({ told }) => (told ? [told] : []))
+}
+
+const writing = preparedFor((db) => {
+  const { id, userId, text, href } = notificationsTable
+  const rows = sql`select news.id, news."userId", news.key, news.kind, news.text, news.href, false, null::timestamptz, coalesce(news."createdAt", now())
+    from json_to_recordset(${sql.placeholder('rows')}::json)
+      as news(id uuid, "userId" uuid, key text, kind text, text text, href text, "createdAt" timestamptz)`
+  const told = db
+    .$with('told')
+    .as(
+      db
+        .insert(notificationsTable)
+        .select(rows)
+        .onConflictDoNothing({ target: notificationsTable.key })
+        .returning({ id, userId, text, href }),
+    )
+  const pushSpecs = sql`select row('pushNotifications', json_build_object('ids', json_agg(told.id)), null, null, 12, null, null,
+    array[${sql.raw(`'${laneOf('pushNotifications')}'`)}])::graphile_worker.job_spec from told where ${sql.placeholder('isPushQueued')}::boolean having count(*) > 0`
+  return db
+    .with(told, mailed(db))
+    .select({ told: { id: told.id, userId: told.userId, text: told.text, href: told.href } })
+    .from(queued(sql`${jobSpecs} union all ${pushSpecs} union all ${mailSpecs}`))
+    .leftJoin(told, sql`true`)
+    .prepare('write_news')
+})
 
 export const notificationsById = (db: Db, ids: readonly string[]): Promise<NotificationRow[]> =>
   db.select().from(notificationsTable).where(inArray(notificationsTable.id, ids))

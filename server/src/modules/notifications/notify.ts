@@ -1,11 +1,10 @@
 import { type NewsChannel, type NewsKind, reachesApp, reachesMail } from '@app/contract/notifications/news.rules.ts'
 import type { House } from '#core/house.ts'
 import type { Db } from '#database/db.ts'
-import { enqueueAll, type QueuedJob } from '#jobs/jobs.ts'
-import { type MailToPost, writeMails } from '#mail/index.ts'
+import type { QueuedJob } from '#jobs/jobs.ts'
+import type { MailToPost } from '#mail/index.ts'
 import type { MailMessage } from '#outside/mail/letter.ts'
-import { insertNotifications, type NewNotification, notificationsByKey } from './notifications.store.ts'
-import type { NotificationRow } from './notifications.table.ts'
+import { type NewNotification, notificationsByKey, type Told, writeNews } from './notifications.store.ts'
 import { channelsFor } from './preferences/newsPreferences.store.ts'
 
 export type News = {
@@ -41,34 +40,29 @@ export type NewsLetter = MailMessage & {
  * Tells people something, in the caller's transaction: in the app, by mail, both or not at all, as each of them has chosen
  * for this kind. One event is at most one notification and one mail to a person. Answers the notifications that are new.
  */
-export async function notify(db: Db, news: News): Promise<NotificationRow[]> {
-  const { written, jobs } = await write(db, [news])
-  const ids = written.map(({ id }) => id)
-  await enqueueAll(db, ids.length > 0 ? [...jobs, { name: 'pushNotifications', payload: { ids } }] : jobs)
-  return written
+export async function notify(db: Db, news: News): Promise<Told[]> {
+  return await writeNews(db, { ...(await whatToWrite(db, [news])), isPushQueued: true })
 }
 
 /**
- * Tells several things in a transaction of their own, and says them on the screens right after it, without a job for that. For
- * jobs, which are done again when they are cut off: what an earlier try has written is then said once more.
+ * Tells several things, and says them on the screens right after it, without a job for that. For jobs, which are done again when
+ * they are cut off: what an earlier try has written is then said once more.
  */
 export async function notifyNow({ db, push }: Pick<House, 'db' | 'push'>, news: readonly News[]): Promise<void> {
-  const { written, keys } = await db.transaction(async (db) => {
-    const { jobs, ...told } = await write(db, news)
-    await enqueueAll(db, jobs)
-    return told
-  })
+  const all = await whatToWrite(db, news)
+  const written = await writeNews(db, { ...all, isPushQueued: false })
+  const keys = all.rows.map(({ key }) => key)
   sayOnScreens(push, written.length === keys.length ? written : await notificationsByKey(db, keys))
 }
 
-export function sayOnScreens(push: House['push'], rows: readonly NotificationRow[]): void {
+export function sayOnScreens(push: House['push'], rows: readonly Told[]): void {
   for (const { id, userId, text, href } of rows) push.notification(userId, { _id: id, notification: text, ...(href && { href }) })
 }
 
-type Written = { written: NotificationRow[]; keys: string[]; jobs: QueuedJob[] }
+type ToWrite = { rows: NewNotification[]; mails: MailToPost[]; jobs: QueuedJob[] }
 
-/** Everything in as few statements as there are tables; what is left to do comes back as jobs to queue in the same transaction. */
-async function write(db: Db, news: readonly News[]): Promise<Written> {
+/** Everything in as few questions as there are kinds of news. */
+async function whatToWrite(db: Db, news: readonly News[]): Promise<ToWrite> {
   const rows: NewNotification[] = []
   const mails: MailToPost[] = []
   const jobs: QueuedJob[] = []
@@ -92,8 +86,7 @@ async function write(db: Db, news: readonly News[]): Promise<Written> {
       if (unwritten.length > 0) jobs.push({ name: 'mailNews', payload: { key, userIds: unwritten, text, ...(href && { href }) } })
     }
   }
-  const written = await insertNotifications(db, rows)
-  return { written, keys: rows.map(({ key }) => key), jobs: [...jobs, ...(await writeMails(db, mails))] }
+  return { rows, mails, jobs }
 }
 
 /** One event is told to each reader under a key of their own. */

@@ -14,8 +14,8 @@ export async function tellSomebody({ db, clock }: Pick<House, 'db' | 'clock'>, m
   const reader = orNotFound(isId(words.to) ? await findUser(db, words.to) : undefined, 'User')
   const key = `told:${me.id}:${words.idempotencyKey ?? newId()}`
   return db.transaction(async (db) => {
-    const [written] = await notify(db, { key, kind: 'office', userIds: [reader.id], text: words.text, at: clock.now() })
-    return written ?? (await notificationByKey(db, keyFor(key, reader.id))) ?? elsewhere(key, reader.id, words.text, clock.now())
+    await notify(db, { key, kind: 'office', userIds: [reader.id], text: words.text, at: clock.now() })
+    return (await notificationByKey(db, keyFor(key, reader.id))) ?? elsewhere(key, reader.id, words.text, clock.now())
   })
 }
 

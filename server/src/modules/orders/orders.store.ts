@@ -63,14 +63,6 @@ export async function saveOrder(db: Db, id: string, changes: Partial<typeof orde
   return orNotFound(order, 'Order')
 }
 
-type NewOrderRow = Omit<typeof ordersTable.$inferInsert, 'number'>
-
-/** The new order; nothing when this person's attempt of this name has made one before, however long ago or just now. */
-export async function insertOrder(db: Db, order: NewOrderRow): Promise<OrderRow | undefined> {
-  const target = [ordersTable.createdBy, ordersTable.idempotencyKey]
-  return (await db.insert(ordersTable).values(order).onConflictDoNothing({ target }).returning())[0]
-}
-
 export async function orderOfAttempt(db: Db, createdBy: string, idempotencyKey: string): Promise<OrderRow | undefined> {
   const isAttempt = and(eq(ordersTable.createdBy, createdBy), eq(ordersTable.idempotencyKey, idempotencyKey))
   return (await db.select().from(ordersTable).where(isAttempt))[0]

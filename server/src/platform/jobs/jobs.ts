@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { House } from '#core/house.ts'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
@@ -30,34 +30,28 @@ type EnqueueOptions = {
 
 /** Queued in the caller's transaction: rolled back with it, visible only once it commits. */
 export const enqueue = <N extends JobName>(db: Db, name: N, payload: Jobs[N], options: EnqueueOptions = {}): Promise<void> =>
-  queue(db, [{ name, payload, ...options }])
+  queueing(db)
+    .execute({ jobs: specsOf([{ name, payload, ...options }]) })
+    .then(() => undefined)
 
 export type QueuedJob = { [N in JobName]: { name: N; payload: Jobs[N] } & EnqueueOptions }[JobName]
 
-/** Several at once, which costs hardly more than one of them. */
-export const enqueueAll = (db: Db, jobs: readonly QueuedJob[]): Promise<void> => queue(db, jobs)
+/** Jobs as the queue's statements take them. */
+export const specsOf = (jobs: readonly ({ name: JobName; payload: unknown } & EnqueueOptions)[]): string =>
+  JSON.stringify(
+    jobs.map(({ name, payload, queue, runAt, maxAttempts = 12, jobKey }) => {
+      return { name, payload, queue, runAt, maxAttempts, jobKey, lane: laneOf(name) }
+    }),
+  )
 
-async function queue(db: Db, jobs: readonly ({ name: JobName; payload: unknown } & EnqueueOptions)[]): Promise<void> {
-  if (jobs.length === 0) return
-  const specs = jobs.map(({ name, payload, queue, runAt, maxAttempts = 12, jobKey }) => ({
-    name,
-    payload,
-    queue,
-    runAt,
-    maxAttempts,
-    jobKey,
-    lane: laneOf(name),
-  }))
-  await queueing(db).execute({ specs: JSON.stringify(specs) })
-}
+/** The jobs of the placeholder `jobs`, one in each row, for statements that write and queue in one. */
+export const jobSpecs = sql`select row(job.name, job.payload, job.queue, job."runAt", job."maxAttempts", job."jobKey", null, array[job.lane])::graphile_worker.job_spec as spec
+  from json_to_recordset(${sql.placeholder('jobs')}::json)
+    as job(name text, payload json, queue text, "runAt" timestamptz, "maxAttempts" int, "jobKey" text, lane text)`
+
+/** Queues what the specs say, in the statement that has it as its `from`; where there are none, the queue isn't told of any. */
+export const queued = (specs: SQL): SQL => sql`(
+  select count(*) from (select array(${specs}) as specs) given, lateral graphile_worker.add_jobs(given.specs) where cardinality(given.specs) > 0) queued`
 
 // Asked through a select of one row, so that it can be prepared.
-const queueing = preparedFor((db) =>
-  db
-    .select({ queued: sql`count(*)` })
-    .from(sql`graphile_worker.add_jobs(array(
-      select row(job.name, job.payload, job.queue, job."runAt", job."maxAttempts", job."jobKey", null, array[job.lane])::graphile_worker.job_spec
-      from json_to_recordset(${sql.placeholder('specs')}::json)
-        as job(name text, payload json, queue text, "runAt" timestamptz, "maxAttempts" int, "jobKey" text, lane text)))`)
-    .prepare('add_jobs'),
-)
+const queueing = preparedFor((db) => db.select({ queued: sql`count` }).from(queued(jobSpecs)).prepare('add_jobs'))

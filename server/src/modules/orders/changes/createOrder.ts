@@ -5,14 +5,18 @@ import type { NewOrder } from '@app/contract/orders/orders.shapes.ts'
 import type { House } from '#core/house.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
+import { newId } from '#database/ids.ts'
+import { outageOf } from '#database/outage.ts'
 import { claimUploads } from '#uploads/index.ts'
 import { chosenPerson } from '../assignment/chosenPerson.ts'
 import { refusePastDay } from '../days.ts'
+import { hasNews } from '../emails/orderNews.ts'
 import { insertDocuments } from '../files/orderFiles.store.ts'
-import { insertOrder, orderOfAttempt } from '../orders.store.ts'
+import { orderOfAttempt } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
-import { type Happened, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+import { type Happened, recordActs } from '../timeline/recordOrderEvents.ts'
 import { amountEvents } from './orderChanges.ts'
+import { placeOrder } from './placeOrder.store.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
 
 type Attempt = { idempotencyKey: string | null }
@@ -28,38 +32,59 @@ export async function createOrder({ db, clock }: Pick<House, 'db' | 'clock'>, ac
     if (input.category.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
     const people = await peopleOf(db, actor, input)
     const amounts = amountsOf(actor, input)
-    const order = await insertOrder(db, {
-      name: input.name,
-      details: input.details,
-      category: input.category,
-      type: input.type,
-      deadline: input.deadline,
-      timezone: input.timezone,
-      technologies: input.technologies,
-      wantsReport: input.documentation,
-      wantsWalkthrough: input.bookingSession,
-      phone: input.phone || null,
-      createdBy: actor.id,
-      customerId: people.customerId,
-      ...(people.manager && { managerId: people.manager.id, assignedBy: actor.id, assignedAt: now, assignedByAdminAt: now }),
-      ...amounts,
-      idempotencyKey,
-      createdAt: now,
-      updatedAt: now,
-    })
+    const happened = happenedAtCreation(input.name, amounts, people.manager)
+    const order = await placeOrder(
+      db,
+      {
+        id: newId(),
+        name: input.name,
+        details: input.details,
+        category: input.category,
+        type: input.type,
+        deadline: input.deadline,
+        timezone: input.timezone,
+        technologies: input.technologies,
+        wantsReport: input.documentation,
+        wantsWalkthrough: input.bookingSession,
+        phone: input.phone || null,
+        createdBy: actor.id,
+        customerId: people.customerId,
+        ...assignment(actor, people.manager, now),
+        ...amounts,
+        idempotencyKey,
+        createdAt: now,
+        updatedAt: now,
+      },
+      happened.map(({ kind, details = {} }) => ({ id: newId(), kind, details, hasNews: hasNews(kind, details) })),
+    )
     if (!order) return await orderOfOtherAttempt(db, actor, idempotencyKey)
 
     await attach(db, actor, order, input.files, now)
-    await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, happenedAtCreation(order, people.manager))
+    await recordActs(db, order.id, { actorId: actor.id, at: now }, happened)
     return order
   }
   try {
-    return await db.transaction(place)
+    return await (isOneStatement(actor, input, idempotencyKey) ? alone(db, place) : db.transaction(place))
   } catch (error) {
     // What can no longer be placed, since its deadline has passed perhaps, may have been placed when it could.
     const earlier = error instanceof Refusal && idempotencyKey ? await orderOfAttempt(db, actor.id, idempotencyKey) : undefined
     if (earlier) return earlier
     throw error
+  }
+}
+
+/** What a customer places without files is one statement, which needs no transaction around it. Without a key it is not safe to repeat. */
+const isOneStatement = (actor: Actor, { files }: NewOrder, idempotencyKey: string | null) =>
+  idempotencyKey !== null && files.length === 0 && !isBackOffice(actor.role)
+
+/** Where the database undid it for the sake of another, or the connection was dead, it is done as anything else is: in a transaction, and again. */
+async function alone<T>(db: Db, place: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await place(db)
+  } catch (error) {
+    const outage = outageOf(error)
+    if (outage !== 'conflict' && outage !== 'away') throw error
+    return await db.transaction(place)
   }
 }
 
@@ -73,9 +98,17 @@ async function peopleOf(db: Db, actor: Actor, input: NewOrder) {
   return { customerId: customer.id, manager }
 }
 
+const assignment = (actor: Actor, manager: { id: string } | null, now: Date) =>
+  manager
+    ? { managerId: manager.id, assignedBy: actor.id, assignedAt: now, assignedByAdminAt: now }
+    : { managerId: null, assignedBy: null, assignedAt: null, assignedByAdminAt: null }
+
+const noAmounts = { currency: 'USD', totalCents: 0, paidCents: 0, walkthroughFeeCents: null, reportFeeCents: null } as const
+type Amounts = Pick<OrderRow, keyof typeof noAmounts>
+
 /** Prices are the back office's; a customer who sends some is not heard. */
-function amountsOf(actor: Actor, input: NewOrder) {
-  if (!isBackOffice(actor.role)) return {}
+function amountsOf(actor: Actor, input: NewOrder): Amounts {
+  if (!isBackOffice(actor.role)) return noAmounts
   const { currency } = input
   refuseFineAmounts(input, currency)
   const [totalCents, paidCents] = [toCents(input.totalAmount ?? 0, currency), toCents(input.paidAmount ?? 0, currency)]
@@ -107,11 +140,10 @@ async function attach(db: Db, actor: Actor, order: OrderRow, files: NewOrder['fi
   )
 }
 
-function happenedAtCreation(order: OrderRow, manager: { id: string; name: string } | null): Happened[] {
-  const nothingYet = { totalCents: 0, paidCents: 0, walkthroughFeeCents: null, reportFeeCents: null, currency: order.currency }
+function happenedAtCreation(name: string, amounts: Amounts, manager: { id: string; name: string } | null): Happened[] {
   return [
-    { kind: 'created', details: { number: order.number, name: order.name } },
-    ...amountEvents(nothingYet, order),
+    { kind: 'created', details: { name } },
+    ...amountEvents({ ...noAmounts, currency: amounts.currency }, amounts),
     ...(manager ? [{ kind: 'managerAssigned', details: { from: null, to: manager.name, toId: manager.id } } as const] : []),
   ]
 }

@@ -5,6 +5,7 @@ import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { type UserRow, usersTable } from '#users/users.table.ts'
 import { customers, employees, managers } from '../lists/orderPeople.store.ts'
+import { mattersColumns, mattersFrom, type OrderMatters } from '../nextAction/orderMatters.store.ts'
 import { type OrderEventRow, type OrderRow, orderEventsTable, ordersTable } from '../orders.table.ts'
 
 /** Somebody to tell: where their mail goes, and whether they still have an account to be told in. */
@@ -43,17 +44,18 @@ const telling = preparedFor((db) =>
     .prepare('order_to_tell'),
 )
 
-export type EventToTell = OrderToTell & { event: OrderEventRow; actor: { name: string } | null }
+export type EventToTell = OrderToTell & { event: OrderEventRow; actor: { name: string } | null; matters: OrderMatters }
 
 /** An event with its order, as it stands now, and who did it: all that its news need, in one question. */
 export async function eventToTell(db: Db, eventId: string): Promise<EventToTell | undefined> {
-  return (await tellingEvent(db).execute({ eventId }))[0]
+  const [found] = await tellingEvent(db).execute({ eventId })
+  return found && { ...found, matters: mattersFrom(found.matters) }
 }
 
 const actors = alias(usersTable, 'actors')
 const tellingEvent = preparedFor((db) =>
   db
-    .select({ ...told, event: getTableColumns(orderEventsTable), actor: { name: actors.name } })
+    .select({ ...told, event: getTableColumns(orderEventsTable), actor: { name: actors.name }, matters: mattersColumns })
     .from(orderEventsTable)
     .innerJoin(ordersTable, eq(ordersTable.id, orderEventsTable.orderId))
     .innerJoin(customers, eq(customers.id, ordersTable.customerId))

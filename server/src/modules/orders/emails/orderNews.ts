@@ -9,7 +9,6 @@ import { type NewsLetter, type News as Notice, notifyNow } from '#notifications/
 import type { Brand } from '#outside/mail/letter.ts'
 import { isClosed, peopleWithRole } from '#users/index.ts'
 import { nextActionOf } from '../nextAction/nextActionOf.ts'
-import { mattersOf } from '../nextAction/orderMatters.store.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { amountInWords, orderInLetter, orderPage } from '../timeline/orderWords.ts'
 import { nextInLetter, type Upcoming } from './nextInLetter.ts'
@@ -111,11 +110,11 @@ export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details'])
 
 /** Tells of an event. Telling it again changes nothing: mails and notifications are named by the event. */
 export async function tellNews(here: Here, brand: Brand, about: EventToTell): Promise<void> {
-  const { event, order, actor } = about
+  const { event, order, actor, matters } = about
   const { db, clock, config } = here
   const tell = tellings[event.kind]
   if (!tell) return
-  const next = nextActionOf(order, await mattersOf(db, order.id), here)
+  const next = nextActionOf(order, matters, here)
   const upcoming = { next, now: clock.now(), timeZone: config.TIME_ZONE }
   const told = await tell({ ...about, ...upcoming, db, brand, actorName: actor?.name ?? brand.name })
   const notices = told.map(({ hasPage = true, ...notice }) => ({

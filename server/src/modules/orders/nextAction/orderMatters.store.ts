@@ -1,7 +1,5 @@
 import { workCategories } from '@app/contract/documents/documents.rules.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '#database/db.ts'
-import { preparedFor } from '#database/prepared.ts'
 import { paymentReturnsTable, paymentsTable } from '#payments/payments.table.ts'
 import { documentsTable } from '../files/documents.table.ts'
 import { ordersTable } from '../orders.table.ts'
@@ -37,16 +35,3 @@ export const mattersFrom = ({ surplusCents, isDisputed, answerBy, hasWork }: Mat
   dispute: isDisputed ? { answerBy } : null,
   hasWork,
 })
-
-export async function mattersOf(db: Db, orderId: string): Promise<OrderMatters> {
-  const [row] = await reading(db).execute({ orderId })
-  return row ? mattersFrom(row) : { surplusCents: 0, dispute: null, hasWork: false }
-}
-
-const reading = preparedFor((db) =>
-  db
-    .select(mattersColumns)
-    .from(ordersTable)
-    .where(eq(ordersTable.id, sql.placeholder('orderId')))
-    .prepare('order_matters'),
-)

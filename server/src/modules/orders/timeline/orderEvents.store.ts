@@ -1,7 +1,8 @@
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { newId } from '#database/ids.ts'
+import { preparedFor } from '#database/prepared.ts'
+import { jobSpecs, type QueuedJob, queued, specsOf } from '#jobs/jobs.ts'
 import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { personColumns } from '../lists/orderPeople.store.ts'
@@ -11,6 +12,7 @@ import { type OrderEventRow, orderEventsTable, ordersTable } from '../orders.tab
 const mostEvents = 1_000
 
 export type NewOrderEvent = {
+  id: string
   orderId: string
   kind: OrderEventKind
   /** Null where the product itself acted. */
@@ -20,12 +22,18 @@ export type NewOrderEvent = {
 }
 export type OrderEventWithPerson = { event: OrderEventRow; by: PersonRow | null }
 
-/** Writes down what happened to orders, in the transaction in which it happens; answers the events' ids, in their order. */
-export async function addOrderEvents(db: Db, events: readonly NewOrderEvent[]): Promise<string[]> {
-  const rows = events.map((event) => ({ id: newId(), ...event }))
-  if (rows.length > 0) await db.insert(orderEventsTable).values(rows)
-  return rows.map(({ id }) => id)
+/** Writes down what happened to orders and queues what follows, in the transaction in which it happens, and in one statement. */
+export async function addOrderEvents(db: Db, events: readonly NewOrderEvent[], jobs: readonly QueuedJob[]): Promise<void> {
+  await adding(db).execute({ events: JSON.stringify(events), jobs: specsOf(jobs) })
 }
+
+const adding = preparedFor((db) => {
+  const rows = sql`select happened.id, happened."orderId", happened.kind, happened."actorId", happened.details, happened.at
+    from json_to_recordset(${sql.placeholder('events')}::json)
+      as happened(id uuid, "orderId" uuid, kind text, "actorId" uuid, details jsonb, at timestamptz)`
+  const added = db.$with('added').as(db.insert(orderEventsTable).select(rows).returning({ id: orderEventsTable.id }))
+  return db.with(added).select({ queued: sql`count` }).from(queued(jobSpecs)).prepare('add_order_events')
+})
 
 /** The order as the transaction has left it, and who acts on it. */
 export async function whatToAudit(db: Db, orderId: string, actorId: string | null) {

@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '@app/contract/core/money.ts'
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import type { Db } from '#database/db.ts'
-import { enqueue } from '#jobs/jobs.ts'
+import { newId } from '#database/ids.ts'
 import { recordAct } from '#logs/index.ts'
 import { hasNews } from '../emails/orderNews.ts'
 import type { OrderEventRow } from '../orders.table.ts'
@@ -18,17 +18,14 @@ export type Doing = { actorId: string | null; at: Date }
  */
 export async function recordOrderEvents(db: Db, orderId: string, { actorId, at }: Doing, happened: readonly Happened[]): Promise<void> {
   if (happened.length === 0) return
-  const ids = await addOrderEvents(
-    db,
-    happened.map(({ kind, details = {} }) => ({ orderId, kind, actorId, details, at })),
-  )
   await recordActs(db, orderId, { actorId, at }, happened)
-  const isTold = ({ kind, details = {} }: Happened) => hasNews(kind, details)
-  const eventIds = ids.filter((_, nth) => happened[nth] && isTold(happened[nth]))
-  await enqueue(db, 'orderHappened', { orderId, eventIds })
+  const events = happened.map(({ kind, details = {} }) => ({ id: newId(), orderId, kind, actorId, details, at }))
+  const eventIds = events.filter(({ kind, details }) => hasNews(kind, details)).map(({ id }) => id)
+  await addOrderEvents(db, events, [{ name: 'orderHappened', payload: { orderId, eventIds } }])
 }
 
-async function recordActs(db: Db, orderId: string, { actorId, at }: Doing, happened: readonly Happened[]): Promise<void> {
+/** The lines of the audit log, for whoever has written the events themselves. */
+export async function recordActs(db: Db, orderId: string, { actorId, at }: Doing, happened: readonly Happened[]): Promise<void> {
   if (!happened.some(({ kind }) => isAudited(kind))) return
   const { order, actor } = await whatToAudit(db, orderId, actorId)
   const wasCurrency = currencyBefore(happened) ?? order.currency

@@ -1,0 +1,78 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { Db } from '#database/db.ts'
+import { preparedFor } from '#database/prepared.ts'
+import { queued } from '#jobs/jobs.ts'
+import { laneOf } from '#jobs/lanes.ts'
+import { type OrderEventRow, type OrderRow, ordersTable } from '../orders.table.ts'
+
+/** What is given to a new order; the rest is as the table has it by itself. */
+export type NewOrderRow = Pick<OrderRow, (typeof given)[number]>
+/** What happened with it; the first of them, that it was created, is told the number by the database. */
+export type FirstEvent = Pick<OrderEventRow, 'id' | 'kind' | 'details'> & { hasNews: boolean }
+
+/**
+ * Writes the order, what happened with it and the job of what follows, in one statement: together or not at all, also outside of
+ * a transaction. Nothing when this person's attempt of this name has made one before, however long ago or just now.
+ */
+export async function placeOrder(db: Db, order: NewOrderRow, events: readonly FirstEvent[]): Promise<OrderRow | undefined> {
+  const eventIds = events.filter(({ hasNews }) => hasNews).map(({ id }) => id)
+  return (
+    await placing(db).execute({
+      order: JSON.stringify(order),
+      events: JSON.stringify(events),
+      happened: JSON.stringify({ orderId: order.id, eventIds }),
+    })
+  )[0]
+}
+
+const given = [
+  'id',
+  'name',
+  'details',
+  'category',
+  'type',
+  'deadline',
+  'timezone',
+  'technologies',
+  'wantsReport',
+  'wantsWalkthrough',
+  'phone',
+  'createdBy',
+  'customerId',
+  'managerId',
+  'assignedBy',
+  'assignedAt',
+  'assignedByAdminAt',
+  'currency',
+  'totalCents',
+  'paidCents',
+  'walkthroughFeeCents',
+  'reportFeeCents',
+  'idempotencyKey',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof OrderRow)[]
+
+const placing = preparedFor((db) => {
+  const columns = getTableColumns(ordersTable)
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `)
+  const names = list(given.map((key) => sql`${sql.identifier(toSnakeCase(key))}`))
+  const values = list(given.map((key) => sql`given.${sql.identifier(key)}`))
+  const types = list(given.map((key) => sql`${sql.identifier(key)} ${sql.raw(columns[key].getSQLType())}`))
+  const placed = db.$with('placed', columns).as(
+    sql`insert into ${ordersTable} (${names})
+      select ${values} from json_to_record(${sql.placeholder('order')}::json) as given(${types})
+      on conflict (created_by, idempotency_key) do nothing returning *`,
+  )
+  const happened = db.$with('happened', {}).as(
+    sql`insert into order_events (id, order_id, kind, actor_id, details, at)
+      select event.id, placed.id, event.kind, placed.created_by,
+        case when event.kind = 'created' then jsonb_build_object('number', placed.number) || event.details else event.details end, placed.created_at
+      from placed, json_to_recordset(${sql.placeholder('events')}::json) as event(id uuid, kind text, details jsonb)`,
+  )
+  const follows = sql`select row('orderHappened', ${sql.placeholder('happened')}::json, null, null, 12, null, null,
+    array[${sql.raw(`'${laneOf('orderHappened')}'`)}])::graphile_worker.job_spec from placed`
+  const isQueued = sql`(select count from ${queued(follows)}) is not null`
+  return db.with(placed, happened).select().from(placed).where(isQueued).prepare('place_order')
+})
