@@ -82,7 +82,7 @@ async function run() {
 }
 
 async function tellLists({ postgres, launch }: Seeded) {
-  const product = await launch({ ROLE: 'web' })
+  const product = await launch({ ROLE: 'web', DATA_DIR_SHARED: 'yes', APP_SECRET: 'the same for all processes of a bench' })
   try {
     const signedIn = SignedIn.parse(await signIn(product.base, 'admin'))
     const reader = { id: signedIn._id, role: 'admin', isSuperAdmin: true } as const

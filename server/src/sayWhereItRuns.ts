@@ -20,3 +20,8 @@ export function sayWhereItRuns(url: string, config: Config, company: Company) {
   lines.push('', 'Ctrl-C stops everything.')
   console.log(lines.join('\n'))
 }
+
+/** A worker is asked for nothing but how it is doing. */
+export function sayWhereTheWorkerIs(url: string, config: Config) {
+  console.log(`The worker of ${config.BRAND_NAME} is ready: ${url} (/healthz, /readyz${config.METRICS_TOKEN ? ', /metrics' : ''})`)
+}

@@ -15,6 +15,8 @@ import { migrate } from '#database/migrate.ts'
 import { patienceOfCalls, patienceOfJobs } from '#database/patience.ts'
 import { startPostgres } from '#embedded/postgres.ts'
 import { buildApp } from '#http/app.ts'
+import { buildHealthServer } from '#http/healthServer.ts'
+import { closeWithin, listen, portOf } from '#http/listen.ts'
 import { registerWeb } from '#http/pages/web.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { openCards } from '#outside/cards/index.ts'
@@ -25,7 +27,7 @@ import type { Storage } from '#outside/storage/port.ts'
 import { openRealtime } from '#realtime/gateway.ts'
 import { fillSkeletons } from '#users/usernameSkeleton.ts'
 import { crontab, handlers, jobs as jobHandlers, ports, registerOtherRoutes } from './modules.ts'
-import { sayWhereItRuns } from './sayWhereItRuns.ts'
+import { sayWhereItRuns, sayWhereTheWorkerIs } from './sayWhereItRuns.ts'
 import { prepareCompany, type WishedCompany } from './seed/prepareCompany.ts'
 
 /** How long a stop waits for calls under way; jobs under way get about as long, meanwhile. */
@@ -34,6 +36,8 @@ const longestGraceMs = 7_000
 const graceAfter = (delayMs: number) => Math.min(longestGraceMs, Math.max(3_000, 8_000 - delayMs))
 /** Balancers ask every few seconds. */
 const watchedWithinMs = 30_000
+/** For whoever was just asking a worker how it is. */
+const lastAnswersMs = 500
 
 /** `delayMs`: for so long a balancer that watches may see that it should send nobody any more. */
 export type Product = { url: string; stop(options?: { delayMs?: number }): Promise<void> }
@@ -92,22 +96,35 @@ export async function startProduct(config: Config, options: { company: WishedCom
       ports,
     }
 
-    const app = await buildApp(house, handlers, async (server) => {
-      await registerOtherRoutes(server, house)
-      await registerWeb(server, house, handlers)
-    })
+    const isForPeople = config.ROLE !== 'worker'
+    const app = isForPeople
+      ? await buildApp(house, handlers, async (server) => {
+          await registerOtherRoutes(server, house)
+          await registerWeb(server, house, handlers)
+        })
+      : await buildHealthServer(house)
     log = app.log
     house.log = app.log
     const worker = config.ROLE === 'web' ? undefined : await startWorker({ ...house, db: jobs.db }, databaseUrl, jobHandlers, crontab)
     undo.push(async () => worker?.stop())
     stopWorker = async () => worker?.stop().catch((error: unknown) => log.warn({ err: error }, 'the worker did not stop in order'))
     if (worker) state.isWorkerRunning = worker.isRunning
-    if (config.ROLE === 'worker') return { url: '', stop }
+    if (!isForPeople) {
+      await listen(app, config, 'HEALTH_PORT')
+      // It tells how the process is doing until the last job has come to its end.
+      undo.push(async () => {
+        await worker?.stop()
+        await closeWithin(app, lastAnswersMs)
+      })
+      const url = `http://localhost:${portOf(app)}`
+      sayWhereTheWorkerIs(url, config)
+      return { url, stop }
+    }
 
     realtime.attach(app, house)
     // An open line would keep the server from closing.
     app.addHook('preClose', async () => realtime.hangUp())
-    await listen(app, config)
+    await listen(app, config, 'PORT')
     // What calls write while jobs come to their end waits in the queue.
     undo.push(() => Promise.all([closeWithin(app, graceMs), worker?.stop()]))
     const url = config.PUBLIC_URL ?? `http://localhost:${portOf(app)}`
@@ -157,31 +174,4 @@ async function refuseUnreachable(url: string) {
   } finally {
     await close()
   }
-}
-
-/** Calls under way are answered before anything they need goes away; a line that nobody reads from is cut in the end. */
-async function closeWithin(app: App, milliseconds: number) {
-  const cut = setTimeout(() => app.server.closeAllConnections(), milliseconds)
-  await app.close()
-  clearTimeout(cut)
-}
-
-type App = Awaited<ReturnType<typeof buildApp>>
-
-async function listen(app: App, config: Config) {
-  try {
-    await app.listen({ port: config.PORT, host: config.HOST })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE')
-      throw new SetupProblem(`Port ${config.PORT} is taken. Stop what uses it, or choose another: PORT=3001 npm start`)
-    if (code === 'EACCES')
-      throw new SetupProblem(`Port ${config.PORT} is not allowed for this account. Choose one above 1024: PORT=3000 npm start`)
-    throw error
-  }
-}
-
-function portOf(app: App) {
-  const address = app.server.address()
-  return typeof address === 'object' && address ? address.port : 0
 }

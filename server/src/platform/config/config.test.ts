@@ -51,3 +51,20 @@ test('the ordinary environment is nobody’s mistake', () => {
   expect(misspeltSettings(Object.fromEntries(ordinary.split(' ').map((name) => [name, '1'])))).toEqual([])
   expect(misspeltSettings({ MAX_UPLOAD_MB: '5', MAX_UPLOAD_MBS: '5' })).toEqual([])
 })
+
+const split = { ROLE: 'web', DATABASE_URL: 'postgres://desk', APP_SECRET: 'x'.repeat(32), DATA_DIR_SHARED: 'yes' }
+test.each([
+  ['DATABASE_URL', 'DATABASE_URL, the database of all of them'],
+  ['APP_SECRET', 'APP_SECRET, the same 32 characters or more for all'],
+  ['DATA_DIR_SHARED', 'DATA_DIR_SHARED=yes, once they all have the same DATA_DIR, in which the files are'],
+])('one process of several without %s says so', (name, words) => {
+  for (const ROLE of ['web', 'worker'])
+    expect(wrongOf({ ...split, ROLE, [name]: '' })).toBe(
+      `ROLE=${ROLE} makes this one process of several, which need the same data. Set ${words}.`,
+    )
+})
+
+test('what several processes lack is said at once, and one that does everything lacks nothing', () => {
+  expect(wrongOf({ ROLE: 'worker', DATA_DIR_SHARED: 'no' })).toMatch(/Set DATABASE_URL, .+; APP_SECRET, .+; DATA_DIR_SHARED=yes, .+\.$/)
+  expect([wrongOf(split), wrongOf({ ...split, ROLE: 'worker' }), wrongOf({})]).toEqual(['', '', ''])
+})

@@ -20,6 +20,7 @@ const keptDays = whole(0, 36_500, 'days')
 /** Everything that can be set from outside, with its default. Names are those of the environment. */
 const Settings = z.object({
   PORT: whole(0, 65_535).default(3000),
+  HEALTH_PORT: whole(0, 65_535).default(3001),
   HOST: z.string().min(1).default('localhost'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: whole(2, 200).default(20),
@@ -29,6 +30,7 @@ const Settings = z.object({
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(0, 600_000).default(10_000),
   STOP_DELAY_SECONDS: z.coerce.number('must be a number of seconds from 0 to 300').min(0).max(300).default(5),
   DATA_DIR: z.string().min(1).default('data'),
+  DATA_DIR_SHARED: flag.default(false),
   WEB_DIST: z
     .string()
     .min(1)
@@ -123,7 +125,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new SetupProblem(
       'Text messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM (or TWILIO_MESSAGING_SERVICE_SID) together. Set the missing ones.',
     )
+  refuseStrangers(config)
   return config
+}
+
+/** Of processes that share no database, secret and files none knows what the others did: each would be a company of its own. */
+function refuseStrangers({ ROLE, DATABASE_URL, APP_SECRET, DATA_DIR_SHARED }: Config) {
+  if (ROLE === 'all') return
+  const missing = [
+    DATABASE_URL ? undefined : 'DATABASE_URL, the database of all of them',
+    APP_SECRET ? undefined : 'APP_SECRET, the same 32 characters or more for all',
+    DATA_DIR_SHARED ? undefined : 'DATA_DIR_SHARED=yes, once they all have the same DATA_DIR, in which the files are',
+  ].filter((name) => name !== undefined)
+  if (missing.length > 0)
+    throw new SetupProblem(`ROLE=${ROLE} makes this one process of several, which need the same data. Set ${missing.join('; ')}.`)
 }
 
 function isTimeZone(name: string) {

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
+import { freePort, launchProduct, type ProductProcess } from '#test/product.ts'
+
+// Whole processes are started, which takes its time on a machine that is busy with something else.
+vi.setConfig({ testTimeout: 120_000 })
+
+const metricsToken = 'a token for whoever measures'
+let folder: string
+let database: TestDatabase
+const running: ProductProcess[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desk-worker-'))
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const product of running.splice(0)) await product.end('SIGKILL')
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function launch(role: 'web' | 'worker', settings: Record<string, string>) {
+  const product = launchProduct({
+    folder,
+    arguments: ['--empty'],
+    settings: {
+      ROLE: role,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: database.url,
+      DATA_DIR_SHARED: 'yes',
+      APP_SECRET: 'one secret for both of the processes',
+      ADMIN_EMAIL: 'admin@example.com',
+      ADMIN_PASSWORD: 'Worker-alone-42!',
+      METRICS_TOKEN: metricsToken,
+      ...settings,
+    },
+  })
+  running.push(product)
+  return product
+}
+
+/** What somebody who watches is told, without what is different for each request. */
+async function told(port: number, path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  const { 'x-request-id': id, date, 'content-length': length, ...kept } = Object.fromEntries(answer.headers)
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  const text = await answer.text()
+  return { status: answer.status, headers: kept, text: text.replace(/"requestId":"[^"]+"/, '"requestId":"…"') }
+}
+
+test('a worker answers whoever watches it as a web process does, with the same protection, and nobody else', async () => {
+  const [port, healthPort] = [await freePort(), await freePort()]
+  await launch('web', { PORT: String(port) }).ready
+  const worker = launch('worker', { HEALTH_PORT: String(healthPort), STOP_DELAY_SECONDS: '2' })
+  await worker.ready
+  expect(worker.output()).toContain(`The worker of Mentordesk is ready: http://localhost:${healthPort} (/healthz, /readyz, /metrics)`)
+
+  for (const path of ['/healthz', '/readyz', '/metrics', '/api/nowhere'])
+    expect([path, await told(healthPort, path)]).toEqual([path, await told(port, path)])
+  expect(await told(healthPort, '/readyz')).toMatchObject({ status: 200, text: '{"status":"ready","missing":[]}' })
+  expect((await told(healthPort, '/metrics')).status).toBe(401)
+  const figures = await told(healthPort, '/metrics', { authorization: `Bearer ${metricsToken}` })
+  expect(figures.status).toBe(200)
+  expect(figures.text).toMatch(/^jobs_waiting \d+$/m)
+  for (const path of ['/', '/api/main/getAllOrders', '/api/docs']) expect((await told(healthPort, path)).status).toBe(404)
+
+  const ended = worker.end('SIGTERM')
+  await expect
+    .poll(() => told(healthPort, '/readyz'), { interval: 20 })
+    .toMatchObject({
+      status: 503,
+      text: '{"status":"stopping","missing":[]}',
+    })
+  expect(await ended).toEqual({ code: 0, signal: null })
+})
+
+test('without the token there is nothing at /metrics, and a port that is taken is named with its setting', async () => {
+  const healthPort = await freePort()
+  await launch('worker', { HEALTH_PORT: String(healthPort), METRICS_TOKEN: '' }).ready
+  expect((await told(healthPort, '/metrics', { authorization: 'Bearer ' })).status).toBe(404)
+
+  const second = launch('worker', { HEALTH_PORT: String(healthPort), LOG_LEVEL: 'error' })
+  expect(await second.ended).toEqual({ code: 1, signal: null })
+  expect(second.output()).toContain(`Port ${healthPort} is taken. Stop what uses it, or choose another: HEALTH_PORT=3002 npm start`)
+})
