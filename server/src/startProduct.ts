@@ -22,7 +22,7 @@ import { startWorker } from '#jobs/worker.ts'
 import { openCards } from '#outside/cards/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
-import { diskStorage } from '#outside/storage/disk.ts'
+import { openStorage } from '#outside/storage/index.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { openRealtime } from '#realtime/gateway.ts'
 import { fillSkeletons } from '#users/usernameSkeleton.ts'
@@ -66,7 +66,7 @@ export async function startProduct(config: Config, options: { company: WishedCom
     await migrate(databaseUrl).catch((error: unknown) => {
       throw asDatabaseProblem(error, databaseUrl) ?? error
     })
-    const storage = diskStorage(join(config.DATA_DIR, 'files'))
+    const storage = await openStorage(config)
     const company = await prepare(databaseUrl, storage, config, options.company)
 
     let log: Log = console

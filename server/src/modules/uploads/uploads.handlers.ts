@@ -4,8 +4,8 @@ import { signUploadGrant } from './receiving/uploadGrant.ts'
 
 export const uploads: Handlers<typeof contract.uploads> = {
   awsInfo: async ({ me, input, config, secret, clock }) => ({
-    bucketName: config.STORAGE_BUCKET ?? `${config.BRAND}-files`,
-    region: config.STORAGE_REGION,
+    bucketName: config.S3_BUCKET ?? `${config.BRAND}-files`,
+    region: config.S3_REGION ?? 'ap-south-1',
     upload: signUploadGrant(secret, {
       purpose: input.purpose,
       owner: { ownerId: me.id },

@@ -19,6 +19,10 @@ test.each([
   ['REQUIRE_SECOND_FACTOR_FOR_STAFF', 'maybe', 'must be one of 1, 0, true, false, yes, no, on, off'],
   ['ADMIN_EMAIL', 'somebody', 'must be an e-mail address'],
   ['STRIPE_SECRET_KEY', 'pk_1', 'must begin with sk_'],
+  ['S3_ENDPOINT', 'store.example:9000', 'must be an http:// or https:// address'],
+  ['S3_REGION', 'Mumbai!', 'must be a region such as ap-south-1'],
+  ['S3_BUCKET', 'Files', 'must be a bucket name of small letters, digits, dots and hyphens'],
+  ['S3_FORCE_PATH_STYLE', 'perhaps', 'must be one of 1, 0, true, false, yes, no, on, off'],
   ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
 ])('%s=%s says what it must be', (name, value, words) => {
   expect(wrongOf({ [name]: value })).toBe(`The setting ${name} ${words}. Change it and start again.`)
@@ -27,7 +31,7 @@ test.each([
 test('whatever is wrong with whichever setting is said in words for a person', () => {
   for (const name of settingNames)
     for (const value of ['abc', '-1', '1e99', '0.5', 'NaN', 'x', ' ', '!', 'http://', 'https://x', 'a@b', '\u0000'])
-      expect(wrongOf({ [name]: value })).toMatch(/^$|^The setting [A-Z_]+ must [^.]+.*Change it and start again\.$|need|needs/)
+      expect(wrongOf({ [name]: value })).toMatch(/^$|^The setting [A-Z0-9_]+ must [^.]+.*Change it and start again\.$|need|needs/)
 })
 
 test.each([
@@ -56,7 +60,10 @@ const split = { ROLE: 'web', DATABASE_URL: 'postgres://desk', APP_SECRET: 'x'.re
 test.each([
   ['DATABASE_URL', 'DATABASE_URL, the database of all of them'],
   ['APP_SECRET', 'APP_SECRET, the same 32 characters or more for all'],
-  ['DATA_DIR_SHARED', 'DATA_DIR_SHARED=yes, once they all have the same DATA_DIR, in which the files are'],
+  [
+    'DATA_DIR_SHARED',
+    'S3_BUCKET with the other S3_ settings, so that files are in one place, or DATA_DIR_SHARED=yes, once they all have the same DATA_DIR',
+  ],
 ])('one process of several without %s says so', (name, words) => {
   for (const ROLE of ['web', 'worker'])
     expect(wrongOf({ ...split, ROLE, [name]: '' })).toBe(
@@ -65,6 +72,18 @@ test.each([
 })
 
 test('what several processes lack is said at once, and one that does everything lacks nothing', () => {
-  expect(wrongOf({ ROLE: 'worker', DATA_DIR_SHARED: 'no' })).toMatch(/Set DATABASE_URL, .+; APP_SECRET, .+; DATA_DIR_SHARED=yes, .+\.$/)
+  expect(wrongOf({ ROLE: 'worker', DATA_DIR_SHARED: 'no' })).toMatch(
+    /Set DATABASE_URL, .+; APP_SECRET, .+; S3_BUCKET .+ or DATA_DIR_SHARED=yes, .+\.$/,
+  )
   expect([wrongOf(split), wrongOf({ ...split, ROLE: 'worker' }), wrongOf({})]).toEqual(['', '', ''])
+})
+
+const s3 = { S3_BUCKET: 'desk-files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', S3_ENDPOINT: 'http://store.example' }
+test('an object store is set up whole or not at all, and is one place for the files of several processes', () => {
+  expect([wrongOf(s3), wrongOf({ ...s3, S3_ENDPOINT: '', S3_REGION: 'ap-south-1' })]).toEqual(['', ''])
+  expect(wrongOf({ ...split, DATA_DIR_SHARED: '', ...s3 })).toBe('')
+  const missing = 'Files in an object store need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION (or S3_ENDPOINT) together.'
+  for (const name of Object.keys(s3)) expect(wrongOf({ ...s3, [name]: '' })).toContain(missing)
+  for (const [name, value] of Object.entries({ ...s3, S3_REGION: 'eu', S3_FORCE_PATH_STYLE: 'yes' }))
+    expect(wrongOf({ [name]: value })).toContain(missing)
 })

@@ -75,11 +75,18 @@ const Settings = z.object({
   STRIPE_PUBLISHABLE_KEY: beginning('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: beginning('whsec_').optional(),
   STRIPE_API_BASE: z.url('must be an http:// or https:// address').optional(),
-  STORAGE_BUCKET: z
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region such as ap-south-1')
+    .optional(),
+  S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name of small letters, digits, dots and hyphens')
     .optional(),
-  STORAGE_REGION: z.string().min(1).default('ap-south-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_FORCE_PATH_STYLE: flag.optional(),
   MAX_UPLOAD_MB: whole(1, 5_000).default(200),
 
   COMMENTS_CLOSE_AFTER_DAYS: whole(0, 365).default(7),
@@ -125,17 +132,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new SetupProblem(
       'Text messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM (or TWILIO_MESSAGING_SERVICE_SID) together. Set the missing ones.',
     )
+  const s3 = [config.S3_BUCKET, config.S3_ACCESS_KEY_ID, config.S3_SECRET_ACCESS_KEY, config.S3_REGION ?? config.S3_ENDPOINT]
+  if ([...s3, config.S3_FORCE_PATH_STYLE].some((value) => value !== undefined) && !s3.every(Boolean))
+    throw new SetupProblem(
+      'Files in an object store need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION (or S3_ENDPOINT) together. Set the missing ones.',
+    )
   refuseStrangers(config)
   return config
 }
 
 /** Of processes that share no database, secret and files none knows what the others did: each would be a company of its own. */
-function refuseStrangers({ ROLE, DATABASE_URL, APP_SECRET, DATA_DIR_SHARED }: Config) {
+function refuseStrangers({ ROLE, DATABASE_URL, APP_SECRET, DATA_DIR_SHARED, S3_BUCKET }: Config) {
   if (ROLE === 'all') return
   const missing = [
     DATABASE_URL ? undefined : 'DATABASE_URL, the database of all of them',
     APP_SECRET ? undefined : 'APP_SECRET, the same 32 characters or more for all',
-    DATA_DIR_SHARED ? undefined : 'DATA_DIR_SHARED=yes, once they all have the same DATA_DIR, in which the files are',
+    S3_BUCKET || DATA_DIR_SHARED
+      ? undefined
+      : 'S3_BUCKET with the other S3_ settings, so that files are in one place, or DATA_DIR_SHARED=yes, once they all have the same DATA_DIR',
   ].filter((name) => name !== undefined)
   if (missing.length > 0)
     throw new SetupProblem(`ROLE=${ROLE} makes this one process of several, which need the same data. Set ${missing.join('; ')}.`)

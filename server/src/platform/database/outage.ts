@@ -1,7 +1,7 @@
 import { Refusal } from '#core/refusal.ts'
 
 /** What keeps the house from doing anything for anybody, for a while. */
-export type Outage = 'away' | 'slow' | 'conflict' | 'readOnly' | 'full'
+export type Outage = 'away' | 'filesAway' | 'slow' | 'conflict' | 'readOnly' | 'full'
 
 /**
  * What everybody is told then: what is the matter, and after how many seconds it is worth trying again. None of it says that
@@ -9,6 +9,7 @@ export type Outage = 'away' | 'slow' | 'conflict' | 'readOnly' | 'full'
  */
 const refusals: Record<Outage, Refusal> = {
   away: new Refusal('BUSY', 'Our database is not answering right now. Please try again in a few seconds.', { retryAfter: 3 }),
+  filesAway: new Refusal('BUSY', 'Our file storage is not answering right now. Please try again in a few seconds.', { retryAfter: 3 }),
   slow: new Refusal('BUSY', 'We are very busy right now. Please try again in a moment.', { retryAfter: 5 }),
   conflict: new Refusal('BUSY', 'Somebody else was changing the same thing at the same moment. Please try again.', { retryAfter: 1 }),
   readOnly: new Refusal('BUSY', 'For the moment everything can be read and nothing changed. Please try again in a few minutes.', {
@@ -42,6 +43,7 @@ function byCode(code: string | undefined): Outage | undefined {
 
 const codes: Readonly<Record<string, Outage>> = {
   '53100': 'full',
+  STORAGE_AWAY: 'filesAway',
   ENOSPC: 'full',
   EDQUOT: 'full',
   '25006': 'readOnly',

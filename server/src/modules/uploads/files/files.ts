@@ -18,9 +18,10 @@ export async function sendFile(
   storage: Storage,
   { storageKey, name, type, disposition }: SentFile,
 ): Promise<FastifyReply> {
-  const file = await storage.read(storageKey).catch((error: unknown) => {
-    throw error instanceof NoSuchFile ? notFound('File') : error
-  })
+  // The part that is asked for may depend on how long the whole is.
+  const isPart = request.headers.range !== undefined
+  const whole = isPart ? undefined : await storage.read(storageKey).catch(orNotFound)
+  const size = whole?.size ?? (await storage.sizeOf(storageKey)) ?? orNotFound(new NoSuchFile(storageKey))
   const isShown = disposition === 'inline' && mayShowInPlace(type)
   // Where it lies is nobody's business.
   const tag = `"${fingerprint(storageKey)}"`
@@ -38,17 +39,20 @@ export async function sendFile(
   })
 
   const asked = rangeHeader(request, tag)
-  const range = asked && rangeOf(asked, file.size)
-  if (!range) return reply.header('Content-Length', file.size).send(file.stream)
+  const range = asked && rangeOf(asked, size)
+  if (!range) return reply.header('Content-Length', size).send((whole ?? (await storage.read(storageKey).catch(orNotFound))).stream)
 
-  file.stream.destroy()
-  if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${file.size}`).header('Content-Length', 0).send()
-  const part = await storage.read(storageKey, range)
+  if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${size}`).header('Content-Length', 0).send()
+  const part = await storage.read(storageKey, range).catch(orNotFound)
   return reply
     .code(206)
     .header('Content-Range', `bytes ${range.start}-${range.end}/${part.size}`)
     .header('Content-Length', range.end - range.start + 1)
     .send(part.stream)
+}
+
+function orNotFound(error: unknown): never {
+  throw error instanceof NoSuchFile ? notFound('File') : error
 }
 
 /** The part that a Range header asks for; null where the whole file answers it: no range, several, or another unit. */

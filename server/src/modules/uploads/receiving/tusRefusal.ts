@@ -18,10 +18,10 @@ export function asTusAnswer(error: unknown): Told {
     const { code, message, details } = error
     return { status_code: statusOf[code], body: asJson(code, message, details.retryAfter), isBug: false, retryAfter: details.retryAfter }
   }
-  if (isTusAnswer(error) && error.status_code < 500) {
-    const body = error.body.startsWith('{') ? error.body : asJson(codeOf(error.status_code), error.body.trim())
-    return { status_code: error.status_code, body, isBug: false }
-  }
+  // What was told in our words already stays as it is, outages too.
+  if (isTusAnswer(error) && error.body.startsWith('{')) return { status_code: error.status_code, body: error.body, isBug: false }
+  if (isTusAnswer(error) && error.status_code < 500)
+    return { status_code: error.status_code, body: asJson(codeOf(error.status_code), error.body.trim()), isBug: false }
   // Parts of the protocol that we don't speak are the sender's mistake.
   if (isTusAnswer(error) && error.status_code === 501)
     return { status_code: 400, body: asJson('BAD_INPUT', error.body.trim()), isBug: false }

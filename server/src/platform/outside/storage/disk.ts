@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
 import { type ByteRange, type Bytes, checkKey, isKey, NoSuchFile, type Storage, WrongOffset } from './port.ts'
 
 /** With less than this no picture can be kept any more. */
@@ -22,6 +23,7 @@ export function diskStorage(folder: string): Storage {
   return {
     name: 'disk',
     exists,
+    sizeOf: async (key) => await sizeOf(kept(key)),
     received,
 
     async put(key, bytes) {
@@ -41,6 +43,10 @@ export function diskStorage(folder: string): Storage {
       const file = await openExisting(kept(key))
       if (!file) throw new NoSuchFile(key)
       const { size } = await file.stat()
+      if (range && range.start >= size) {
+        await file.close()
+        return { stream: Readable.from([]), size }
+      }
       return { stream: file.createReadStream(within(size, range)), size }
     },
 

@@ -9,6 +9,8 @@ export type Storage = {
   /** The file or the part of it that is asked for; `size` is that of the whole file. @throws NoSuchFile */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
   exists(key: string): Promise<boolean>
+  /** How many bytes the whole file has; null where there is none. */
+  sizeOf(key: string): Promise<number | null>
   /** Removes the file and whatever was received of an unfinished one. Removing what is not there is no error. */
   remove(key: string): Promise<void>
 
@@ -45,6 +47,25 @@ export class WrongOffset extends Error {
   constructor(key: string, expected: number, given: number) {
     super(`${key} goes on at byte ${expected}, not at ${given}.`)
     this.name = 'WrongOffset'
+  }
+}
+
+/** The store can't be asked just now; its code is what the house knows outages by. */
+export class StorageAway extends Error {
+  readonly code = 'STORAGE_AWAY'
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The file store can't be used: ${reason}`, options)
+    this.name = 'StorageAway'
+  }
+}
+
+export class StorageFull extends Error {
+  readonly code = 'ENOSPC'
+
+  constructor(options?: ErrorOptions) {
+    super('The file store is full.', options)
+    this.name = 'StorageFull'
   }
 }
 
