@@ -79,7 +79,7 @@ module.exports = {
       from: { path: serverModule, pathNot: tests },
       to: {
         path: '^server/src/platform/outside/[^/]+/',
-        pathNot: String.raw`^server/src/platform/outside/[^/]+/(?:port|index|letter)\.ts$`,
+        pathNot: String.raw`^server/src/platform/outside/[^/]+/(?:port|index|emailTemplate)\.ts$`,
       },
     },
     {

@@ -6,7 +6,7 @@ import { checkBoundaries } from './boundaries.ts'
 import { layersOf } from './moduleGraph.ts'
 
 /** A small house in which everybody keeps to the rules: file → text. */
-const house: Record<string, string> = {
+const context: Record<string, string> = {
   'contract/package.json': packageOf('contract', { '.': './src/index.ts', './*': './src/modules/*' }),
   'contract/src/index.ts': `export { orders } from '#orders/orders.calls.ts'`,
   'contract/src/platform/core/money.ts': 'export const cents = 100',
@@ -39,13 +39,13 @@ const house: Record<string, string> = {
   'web/src/modules/users/UserForm.tsx': `import type { Orders } from '#core/calls.ts'\nexport type Form = Orders`,
 }
 
-const sources = Object.keys(house).filter((file) => /\.tsx?$/.test(file))
+const sources = Object.keys(context).filter((file) => /\.tsx?$/.test(file))
 const standing = process.cwd()
 let root = ''
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'house-'))
-  for (const [file, text] of Object.entries(house)) write(file, text)
+  for (const [file, text] of Object.entries(context)) write(file, text)
   mkdirSync(path.join(root, 'node_modules', '@app'), { recursive: true })
   symlinkSync(path.join(root, 'contract'), path.join(root, 'node_modules', '@app', 'contract'))
 })

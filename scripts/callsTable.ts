@@ -19,7 +19,7 @@ export function callsTable(): string {
     '# Calls',
     '',
     'Made from the contract by `npm run docs`; a test keeps it fresh. ● may call, ◐ only for themselves, empty may not.',
-    'What a call then shows or does to a single row is decided by the rules of its room.',
+    'What a call then shows or does to a single row is decided by the rules of its module.',
     '',
     ...rooms.flatMap((room) => [room, '']),
   ].join('\n')

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const alone = 'src/**/*.alone.test.ts'
+const isolatedTests = 'src/**/*.isolated.test.ts'
 
 export default defineConfig({
   cacheDir: '../node_modules/.cache/vitest-server',
@@ -12,10 +12,10 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      // The house is loaded once for all the files that a worker is given: loading it takes longer than most of them.
-      { extends: true, test: { name: 'server', include: ['src/**/*.test.ts'], exclude: [alone], isolate: false } },
+      // The product is loaded once for all the files that a worker is given: loading it takes longer than most of them.
+      { extends: true, test: { name: 'server', include: ['src/**/*.test.ts'], exclude: [isolatedTests], isolate: false } },
       // What puts something else in a module's place must not be met by others.
-      { extends: true, test: { name: 'alone', include: [alone] } },
+      { extends: true, test: { name: 'isolated', include: [isolatedTests] } },
     ],
   },
 })

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const alone = 'src/**/*.alone.test.{ts,tsx}'
+const isolatedTests = 'src/**/*.isolated.test.{ts,tsx}'
 
 /** Tests of the web floor, in a drawn-up browser. What only a real browser can show is proved in e2e. */
 export default defineConfig({
@@ -13,9 +13,9 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       // The kit is loaded once for all the files that a worker is given.
-      { extends: true, test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: [alone], isolate: false } },
+      { extends: true, test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: [isolatedTests], isolate: false } },
       // What puts something else in a module's place must not be met by others.
-      { extends: true, test: { name: 'alone', include: [alone] } },
+      { extends: true, test: { name: 'isolated', include: [isolatedTests] } },
     ],
   },
 })

@@ -81,7 +81,7 @@ export async function invite(desk: TestApp, numbers: readonly number[]) {
     ]),
   )
   // The calls are made over a socket of this machine, by a client that keeps no cookies.
-  const asker = scriptAt(desk.house.secret, '127.0.0.1')
+  const asker = scriptAt(desk.context.secret, '127.0.0.1')
   for (const at of numbers) {
     await enqueue(desk.db, 'sendSignupCode', { email: secondEmailOf(false, at), asker })
     for (const isKnown of [true, false]) {

@@ -10,7 +10,7 @@ type Target = { purpose: CodePurpose; subject: string; path: string; input: (otp
 /** How long codes and passwords stand a storm: wrong ones in series and at once, and then the right one, which must come too late. */
 export async function guessStorms(desk: TestApp, guesses: number, checksSinceThen: () => number) {
   const table: Record<string, object> = {}
-  const asker = scriptAt(desk.house.secret, '127.0.0.1')
+  const asker = scriptAt(desk.context.secret, '127.0.0.1')
   let isSound = true
   const post = async (path: string, payload: object) => (await desk.app.inject({ method: 'POST', url: path, payload })).statusCode
   const note = (name: string, tried: number, statuses: readonly number[], isFine: boolean, began: number) => {
@@ -23,7 +23,7 @@ export async function guessStorms(desk: TestApp, guesses: number, checksSinceThe
   for (const isAtOnce of [false, true])
     for (const target of targets(isAtOnce ? 'storm' : 'series')) {
       const tried = isAtOnce ? 50 : guesses
-      const issued = await issueCode(desk.db, desk.house, { ...target, asker })
+      const issued = await issueCode(desk.db, desk.context, { ...target, asker })
       if (!issued) throw new Error(`No code came for ${target.subject}.`)
       const guess = (at: number) => post(target.path, target.input(otherThan(issued.code, at)))
       const began = performance.now()
@@ -62,10 +62,10 @@ async function signUpStorm(desk: TestApp, post: (path: string, payload: object) 
   const people = await Promise.all(
     fifty(async (at) => {
       const email = `Same.Name.${at}@example.com`
-      const issued = await issueCode(desk.db, desk.house, {
+      const issued = await issueCode(desk.db, desk.context, {
         purpose: 'signup',
         subject: email,
-        asker: scriptAt(desk.house.secret, '127.0.0.1'),
+        asker: scriptAt(desk.context.secret, '127.0.0.1'),
       })
       const username = Array.from('samename', (letter, bit) => ((at >> bit) & 1 ? letter.toUpperCase() : letter)).join('')
       return { data: { username, email, password: 'Right-pass12' }, otp: issued?.code ?? '' }

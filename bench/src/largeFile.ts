@@ -48,13 +48,7 @@ export async function sendStretch(base: string, token: string, id: string, at: n
 }
 
 /** Sends a whole file in pieces, and asks where to go on whenever a piece got no answer; answers how often that was. */
-export async function sendWhole(
-  base: string,
-  token: string,
-  id: string,
-  size: number,
-  onPiece: (at: number) => void,
-): Promise<number> {
+export async function sendWhole(base: string, token: string, id: string, size: number, onPiece: (at: number) => void): Promise<number> {
   let [at, cuts] = [0, 0]
   while (at < size) {
     const now = await sendStretch(base, token, id, at, Math.min(16_000_000, size - at))

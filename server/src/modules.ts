@@ -13,7 +13,7 @@ import { catalogue } from '#catalogue/catalogue.handlers.ts'
 import { registerOfferPictures } from '#catalogue/index.ts'
 import { company } from '#company/company.handlers.ts'
 import { companyJobs } from '#company/company.jobs.ts'
-import type { House, Ports } from '#core/house.ts'
+import type { AppContext, Ports } from '#core/context.ts'
 import { dashboard } from '#dashboard/dashboard.handlers.ts'
 import { developerRequests } from '#developerRequests/developerRequests.handlers.ts'
 import { developerRequestJobs } from '#developerRequests/developerRequests.jobs.ts'
@@ -55,7 +55,7 @@ import { paymentCrontab, paymentJobs } from '#payments/payments.jobs.ts'
 import { registerPaymentWebhooks } from '#payments/webhooks.ts'
 import { pictures } from '#pictures/pictures.handlers.ts'
 import { pictureJobs } from '#pictures/pictures.jobs.ts'
-import { registerFaces } from '#pictures/serveFaces.ts'
+import { registerAvatars } from '#pictures/serveAvatars.ts'
 import { retentionCrontab, retentionJobs } from '#retention/retention.jobs.ts'
 import { skills } from '#skills/skills.handlers.ts'
 import { skillJobs } from '#skills/skills.jobs.ts'
@@ -152,17 +152,17 @@ export const crontab = [
 ].join('\n')
 
 /** Addresses that aren't JSON calls: uploads, downloads, and what card providers tell us. */
-export async function registerOtherRoutes(app: FastifyInstance, house: House) {
+export async function registerOtherRoutes(app: FastifyInstance, context: AppContext) {
   await registerUploads(app, {
-    ...house,
-    maxBytes: house.config.MAX_UPLOAD_MB * 1_000_000,
-    keptHours: house.config.UPLOADS_KEPT_HOURS,
-    whoIsAsking: (request, reply) => whoAsks(house, request, reply),
+    ...context,
+    maxBytes: context.config.MAX_UPLOAD_MB * 1_000_000,
+    keptHours: context.config.UPLOADS_KEPT_HOURS,
+    whoIsAsking: (request, reply) => whoAsks(context, request, reply),
   })
-  registerDocumentDownloads(app, house)
-  registerExportDownloads(app, house)
-  registerOfferPictures(app, house)
-  registerFaces(app, house)
-  registerCrawlerFiles(app, house)
-  await registerPaymentWebhooks(app, house)
+  registerDocumentDownloads(app, context)
+  registerExportDownloads(app, context)
+  registerOfferPictures(app, context)
+  registerAvatars(app, context)
+  registerCrawlerFiles(app, context)
+  await registerPaymentWebhooks(app, context)
 }

@@ -6,8 +6,8 @@ import type { Config } from '#config/config.ts'
 import { installationSecret } from '#config/secret.ts'
 import { SetupProblem } from '#config/setupProblem.ts'
 import { systemClock } from '#core/clock.ts'
+import type { AppContext, ProcessState } from '#core/context.ts'
 import { withoutParameters } from '#core/errorLines.ts'
-import type { House, ProcessState } from '#core/house.ts'
 import type { Log } from '#core/log.ts'
 import { asDatabaseProblem } from '#database/databaseProblem.ts'
 import { openDatabase } from '#database/db.ts'
@@ -81,7 +81,7 @@ export async function startProduct(config: Config, options: { company: WishedCom
     undo.push(() => realtime.close())
     const mailer = openMailer(config)
     undo.push(() => mailer.close())
-    const house: House = {
+    const context: AppContext = {
       db,
       clock: systemClock,
       config,
@@ -98,14 +98,14 @@ export async function startProduct(config: Config, options: { company: WishedCom
 
     const isForPeople = config.ROLE !== 'worker'
     const app = isForPeople
-      ? await buildApp(house, handlers, async (server) => {
-          await registerOtherRoutes(server, house)
-          await registerWeb(server, house, handlers)
+      ? await buildApp(context, handlers, async (server) => {
+          await registerOtherRoutes(server, context)
+          await registerWeb(server, context, handlers)
         })
-      : await buildHealthServer(house)
+      : await buildHealthServer(context)
     log = app.log
-    house.log = app.log
-    const worker = config.ROLE === 'web' ? undefined : await startWorker({ ...house, db: jobs.db }, databaseUrl, jobHandlers, crontab)
+    context.log = app.log
+    const worker = config.ROLE === 'web' ? undefined : await startWorker({ ...context, db: jobs.db }, databaseUrl, jobHandlers, crontab)
     undo.push(async () => worker?.stop())
     stopWorker = async () => worker?.stop().catch((error: unknown) => log.warn({ err: error }, 'the worker did not stop in order'))
     if (worker) state.isWorkerRunning = worker.isRunning
@@ -121,9 +121,9 @@ export async function startProduct(config: Config, options: { company: WishedCom
       return { url, stop }
     }
 
-    realtime.attach(app, house)
+    realtime.attach(app, context)
     // An open line would keep the server from closing.
-    app.addHook('preClose', async () => realtime.hangUp())
+    app.addHook('preClose', async () => realtime.disconnectAll())
     await listen(app, config, 'PORT')
     // What calls write while jobs come to their end waits in the queue.
     undo.push(() => Promise.all([closeWithin(app, graceMs), worker?.stop()]))

@@ -6,7 +6,7 @@ import { coinBalancesTable, coinEntriesTable } from '#coins/coins.table.ts'
 import { companyTable } from '#company/company.table.ts'
 import type { Db } from '#database/db.ts'
 import { homeTable } from '#home/home.table.ts'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { orderCommentsTable } from '#orderComments/orderComments.table.ts'
 import { documentsTable } from '#orders/files/documents.table.ts'
@@ -146,7 +146,7 @@ async function newsFor(db: Db, people: People, random: Random) {
   const [ofOffice, ofEverybody] = [await lastHappened(db, 'created', 3), await lastHappened(db, 'status', lookedThrough)]
   for (const person of people.all.slice(0, 14)) {
     const isOffice = person.role === 'admin' || person.role === 'sales'
-    const isTheirs = ({ customerId, managerId, employeeId }: Happened) => [customerId, managerId, employeeId].includes(person.id)
+    const isTheirs = ({ customerId, managerId, employeeId }: OrderEventDraft) => [customerId, managerId, employeeId].includes(person.id)
     const happened = isOffice ? ofOffice : ofEverybody.filter(isTheirs).slice(0, 3)
     for (const [nth, { orderId, number, name, status, at }] of happened.entries())
       news.push({
@@ -166,7 +166,7 @@ async function newsFor(db: Db, people: People, random: Random) {
 /** So far back that everybody who is shown the company finds what happened to theirs, however large it is. */
 const lookedThrough = 5_000
 
-type Happened = Awaited<ReturnType<typeof lastHappened>>[number]
+type OrderEventDraft = Awaited<ReturnType<typeof lastHappened>>[number]
 
 const lastHappened = (db: Db, kind: 'created' | 'status', atMost: number) => {
   const { id: orderId, number, name, customerId, managerId, employeeId } = ordersTable
@@ -194,7 +194,7 @@ async function giveWelcomes(db: Db, people: People) {
   const { balances, entries, acts } = welcomesOf(people)
   await insertAll(db, coinBalancesTable, balances)
   await insertAll(db, coinEntriesTable, entries)
-  await insertAll(db, actsTable, acts)
+  await insertAll(db, auditLogTable, acts)
 }
 
 /** Whoever does the work can do some of what is on the list. */

@@ -3,7 +3,7 @@ import { bookingsTable } from '#bookings/bookings.table.ts'
 import { days, hours, later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
 import { developerRequestsTable } from '#developerRequests/developerRequests.table.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { contactMessagesTable } from '#messages/messages.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -33,7 +33,7 @@ export async function makeFrontDesk({ db, people, sessions, random, now }: Makin
     const request = ofRequest(takenOn, developer.id)
     const acceptedAt = later(now, -hours(takenOn.hoursAgo - 20))
     requestRows.push({ ...request, status: 'accepted', acceptedAs: 'remoteDeveloper', acceptedBy: admin.id, acceptedAt })
-    await recordAct(db, {
+    await recordAudit(db, {
       actor: admin,
       kind: 'role',
       activity: `accepted the developer request of ${developer.username} as Remote developer`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { openDatabase } from '#database/db.ts'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -26,5 +26,5 @@ test('of processes that start together for the first time one makes the admin, a
   expect(companies).toEqual([{ kind: 'own' }, { kind: 'own' }, { kind: 'own' }])
   const [{ db } = { db: undefined }] = opened
   expect(await db?.select().from(usersTable)).toHaveLength(1)
-  expect(await db?.select().from(actsTable)).toHaveLength(1)
+  expect(await db?.select().from(auditLogTable)).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import type { Config } from '#config/config.ts'
 import { newToken } from '#config/secrets.ts'
 import { SetupProblem } from '#config/setupProblem.ts'
 import type { Db } from '#database/db.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { usersTable } from '#users/users.table.ts'
 import { demoSize, makeCompany } from './demoCompany.ts'
@@ -149,7 +149,7 @@ async function beginOwn(db: Db, config: Config): Promise<Company> {
     const [admin] = await db.insert(usersTable).values(values).returning({ id: usersTable.id })
     if (!admin) throw new Error('The first super admin was not written.')
     const activity = 'created the account of admin as Super Admin, the first of this company'
-    await recordAct(db, { actor: null, kind: 'account', activity, subject: { kind: 'user', id: admin.id }, after: { email } })
+    await recordAudit(db, { actor: null, kind: 'account', activity, subject: { kind: 'user', id: admin.id }, after: { email } })
     return { kind: 'own' }
   })
 }

@@ -1,6 +1,6 @@
 import type { coinBalancesTable, coinEntriesTable } from '#coins/coins.table.ts'
 import { hours, later } from '#core/clock.ts'
-import type { actsTable } from '#logs/logs.table.ts'
+import type { auditLogTable } from '#logs/logs.table.ts'
 import type { People } from './people.ts'
 
 const coins = 250
@@ -28,7 +28,7 @@ export function welcomesOf(people: People) {
     createdBy: admin.id,
     createdAt: at,
   }))
-  const acts: (typeof actsTable.$inferInsert)[] = dated.map(({ id, username, at }) => ({
+  const acts: (typeof auditLogTable.$inferInsert)[] = dated.map(({ id, username, at }) => ({
     key: `coins:${keyOf(id)}`,
     actorId: admin.id,
     kind: 'money',

@@ -6,7 +6,7 @@ import { sessionsTable } from '#auth/auth.table.ts'
 import { readConfig } from '#config/config.ts'
 import { fingerprint, newToken } from '#config/secrets.ts'
 import { type Clock, later, systemClock } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Audience } from '#core/push.ts'
 import { openDatabase } from '#database/db.ts'
 import { buildApp } from '#http/app.ts'
@@ -27,7 +27,12 @@ export type Pushed =
   | { kind: 'changed'; audience: Audience; room: string; id?: string }
   | { kind: 'sessionEnded'; ids: readonly string[] }
 
-type TestOptions = { settings?: Record<string, string>; clock?: Clock; house?: Partial<House>; logTo?: { write(line: string): void } }
+type TestOptions = {
+  settings?: Record<string, string>
+  clock?: Clock
+  context?: Partial<AppContext>
+  logTo?: { write(line: string): void }
+}
 
 /** The whole server, in-process, on a database of its own. Only what is outside the house is embedded. */
 export async function startTestApp(options: TestOptions = {}) {
@@ -39,7 +44,7 @@ export async function startTestApp(options: TestOptions = {}) {
   const secret = newToken()
   const pushed: Pushed[] = []
   const present = new Set<string>()
-  const house: House = {
+  const context: AppContext = {
     db,
     clock,
     config,
@@ -57,9 +62,9 @@ export async function startTestApp(options: TestOptions = {}) {
     storage: diskStorage(join(folder, 'files')),
     state: { isStopping: false },
     ports,
-    ...options.house,
+    ...options.context,
   }
-  const app = await buildApp(house, handlers, (server) => registerOtherRoutes(server, house), options.logTo)
+  const app = await buildApp(context, handlers, (server) => registerOtherRoutes(server, context), options.logTo)
   await app.ready()
 
   let people = 0
@@ -86,13 +91,13 @@ export async function startTestApp(options: TestOptions = {}) {
 
   /** Does every job that is due, and those that they write, as the worker would. */
   async function runJobs() {
-    await runDueJobs(database.url, taskListOf(house, jobs))
+    await runDueJobs(database.url, taskListOf(context, jobs))
   }
 
   return {
     app,
     db,
-    house,
+    context,
     url: database.url,
     as,
     one,
@@ -102,7 +107,7 @@ export async function startTestApp(options: TestOptions = {}) {
     runJobs,
     async close() {
       await app.close()
-      await house.mailer.close()
+      await context.mailer.close()
       await close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

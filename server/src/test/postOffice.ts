@@ -17,7 +17,7 @@ export async function openPostOffice() {
   const config = readConfig({})
   const warnings = { heard: () => {} }
   const log = { info() {}, warn: () => warnings.heard(), error() {}, debug() {} }
-  const house = (mailer: Mailer) => ({ db, clock, config, log, mailer, signal: new AbortController().signal })
+  const context = (mailer: Mailer) => ({ db, clock, config, log, mailer, signal: new AbortController().signal })
   const mails = () => db.select().from(mailsTable).orderBy(mailsTable.createdAt)
 
   return {
@@ -39,19 +39,19 @@ export async function openPostOffice() {
       return rows.map(({ run_at }) => new Date(run_at))
     },
 
-    send: (mailer: Mailer, mailId: string) => mailJobs.sendMail({ mailId }, house(mailer)),
+    send: (mailer: Mailer, mailId: string) => mailJobs.sendMail({ mailId }, context(mailer)),
     async sendAll(mailer: Mailer) {
-      for (const { id } of await mails()) await mailJobs.sendMail({ mailId: id }, house(mailer))
+      for (const { id } of await mails()) await mailJobs.sendMail({ mailId: id }, context(mailer))
     },
     /** What cron does every minute. */
-    lookAfter: (mailer: Mailer) => mailJobs.lookAfterMails({}, house(mailer)),
+    lookAfter: (mailer: Mailer) => mailJobs.requeueStuckMails({}, context(mailer)),
 
     /** Does the jobs that are due, through the real queue. None of them may fail: a mail that was not taken is no failed job. */
     async work(mailer: Mailer) {
       const failures: unknown[] = []
       const sendMail = (payload: unknown) =>
         // The payload is what `enqueue` wrote.
-        mailJobs.sendMail(payload as { mailId: string }, house(mailer)).catch((error: unknown) => failures.push(error))
+        mailJobs.sendMail(payload as { mailId: string }, context(mailer)).catch((error: unknown) => failures.push(error))
       const taskList = { sendMail: async (payload: unknown) => void (await sendMail(payload)) }
       await runDueJobs(testDatabase.url, taskList, { maxPoolSize: 2, concurrency: 1 })
       if (failures.length > 0) throw failures[0]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { backOffice, own, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
-import { channelsOf, newsChannels, newsKinds, whyNeverSilent } from './news.rules.ts'
+import { channelsOf, notificationChannels, notificationKinds, whyNeverSilent } from './notificationKinds.rules.ts'
 import { notificationTabs } from './notifications.rules.ts'
 
 export const Notification = z.object({
@@ -21,16 +21,18 @@ export type Notification = z.infer<typeof Notification>
 const Deleted = Message.extend({ deletedAt: z.iso.datetime() })
 
 const hour = z.number().int().min(0, 'Please choose an hour of the day.').max(23, 'Please choose an hour of the day.')
-export const NewsPreferences = z.object({
+export const NotificationPreferences = z.object({
   /** The kinds that the person's role is told of. */
-  kinds: z.array(z.object({ kind: z.enum(newsKinds), channel: z.enum(newsChannels), channels: z.array(z.enum(newsChannels)) })),
+  kinds: z.array(
+    z.object({ kind: z.enum(notificationKinds), channel: z.enum(notificationChannels), channels: z.array(z.enum(notificationChannels)) }),
+  ),
   /** One mail a day with what is still unread, at a full hour on the clocks of `timezone`. */
   digest: z.object({ isOn: z.boolean(), hour, timezone: z.string() }),
 })
-export type NewsPreferences = z.infer<typeof NewsPreferences>
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
 const Preference = z
-  .object({ kind: z.enum(newsKinds), channel: z.enum(newsChannels) })
+  .object({ kind: z.enum(notificationKinds), channel: z.enum(notificationChannels) })
   .refine(({ kind, channel }) => channelsOf(kind).includes(channel), { path: ['channel'], error: whyNeverSilent })
 
 const ofUser = own('userId', [])
@@ -64,14 +66,14 @@ export const notifications = {
     .answers(Message)
     .says('Brings back the own notifications that were deleted at that instant, for some minutes.'),
   preferences: get('/api/main/notification-preferences', signedIn)
-    .answers(NewsPreferences)
+    .answers(NotificationPreferences)
     .says('Where each kind of news reaches the caller, and whether they have a digest.'),
   setPreference: post('/api/main/set-notification-preference', signedIn)
     .takes(Preference)
-    .answers(NewsPreferences)
+    .answers(NotificationPreferences)
     .says('Chooses where one kind of news reaches the caller: in the app, by mail, both or not at all.'),
   setDigest: post('/api/main/set-notification-digest', signedIn)
     .takes(z.object({ isOn: z.boolean(), hour, timezone: z.string().max(64).optional() }))
-    .answers(NewsPreferences)
+    .answers(NotificationPreferences)
     .says('Turns the daily mail with unread news on or off. Without a time zone the hour is the company’s.'),
 }

@@ -13,9 +13,9 @@ import {
   listEmployees,
   listUsers,
   peopleWithRole,
-  personWire,
+  serializePerson,
+  serializeUser,
   type UserToShow,
-  userWire,
 } from '#users/index.ts'
 import { changePassword } from './changePassword.ts'
 import { changeProfile } from './changeProfile.ts'
@@ -29,7 +29,7 @@ import { resetUserPassword } from './resetUserPassword.ts'
 export const users: Handlers<Contract['users']> = {
   all: async ({ db, me, input }) => {
     const { items, ...counted } = await listUsers(db, me, input)
-    return { items: items.map(userWire), ...counted }
+    return { items: items.map(serializeUser), ...counted }
   },
   byId: async ({ db, me, input }) => asSeenBy(me, isId(input.id) ? await findUser(db, input.id) : undefined),
   byUsername: async ({ db, me, input }) => asSeenBy(me, await findUserByUsername(db, input.username)),
@@ -43,10 +43,10 @@ export const users: Handlers<Contract['users']> = {
   employeesOf: async ({ db, input: { manager, ...list } }) => {
     if (!isId(manager)) return { items: [], total: 0 }
     const { items, ...counted } = await listEmployees(db, manager, list)
-    return { items: items.map(userWire), ...counted }
+    return { items: items.map(serializeUser), ...counted }
   },
-  toAssign: async ({ db, me }) => (await employeesToAssign(db, me.id)).map(personWire),
-  update: async ({ me, input: { id, ...changes }, ...house }) => userWire(await changeProfile(house, me, id, changes)),
+  toAssign: async ({ db, me }) => (await employeesToAssign(db, me.id)).map(serializePerson),
+  update: async ({ me, input: { id, ...changes }, ...context }) => serializeUser(await changeProfile(context, me, id, changes)),
   updatePassword: async (context) => {
     await changePassword(context, context.me, context.session.id, context.input)
     return { message: 'Password Updated Successfully!' }
@@ -89,15 +89,15 @@ const named = async ({ db, input }: Context<{ username: string }>) => orNotFound
 
 async function withNewRole(context: Context, id: string, wish: RoleChange) {
   await changeRole(context, context.me, id, wish)
-  return userWire(orNotFound(await findUser(context.db, id), 'User'))
+  return serializeUser(orNotFound(await findUser(context.db, id), 'User'))
 }
 
-const people = async (db: Db, among: readonly Role[]): Promise<Person[]> => (await peopleWithRole(db, among)).map(personWire)
+const people = async (db: Db, among: readonly Role[]): Promise<Person[]> => (await peopleWithRole(db, among)).map(serializePerson)
 
 /** Whoever may not see a person gets the answer for one who isn't there. */
 function asSeenBy(me: Actor, user: UserToShow | undefined) {
   if (!user || !maySeeUser(me, user)) throw notFound('User')
-  return userWire(user)
+  return serializeUser(user)
 }
 
 /** The call that opens an account for somebody else. */
@@ -105,6 +105,6 @@ export const registration: Pick<Handlers<Contract['auth']>, 'register'> = {
   register: async (context) => {
     const { id, username } = await createUser(context, context.me, context.input)
     const user = orNotFound(await findUser(context.db, id), 'User')
-    return { message: `The account of ${username} is open.`, user: userWire(user) }
+    return { message: `The account of ${username} is open.`, user: serializeUser(user) }
   },
 }

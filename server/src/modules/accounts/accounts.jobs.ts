@@ -2,7 +2,7 @@ import { brandOf } from '#company/index.ts'
 import { momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMail } from '#mail/index.ts'
-import { emailChanged, hiddenAddress } from './profile.letters.ts'
+import { emailChanged, hiddenAddress } from './profile.emails.ts'
 
 type EmailChanged = { userId: string; name: string; username: string; from: string; to: string; at: string }
 declare module '#jobs/jobs.ts' {

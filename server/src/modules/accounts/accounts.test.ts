@@ -1,7 +1,7 @@
 import { passwordLacks } from '@app/contract/users/credentials.rules.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -30,7 +30,8 @@ const somebody = (about: object = {}) => {
 }
 const register = (about: object = {}, as: TestPerson | null = admin) => app.as(as).auth.register(somebody(about))
 const rowOf = async (id: string) => (await app.db.select().from(usersTable).where(eq(usersTable.id, id)))[0]
-const acts = (id: string) => app.db.select().from(actsTable).where(eq(actsTable.subjectId, id)).orderBy(actsTable.createdAt, actsTable.id)
+const acts = (id: string) =>
+  app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, id)).orderBy(auditLogTable.createdAt, auditLogTable.id)
 const mailsTo = (email: string) => app.db.select().from(mailsTable).where(eq(mailsTable.receiver, email))
 
 test('an admin creates an employee: with the first manager, every field, a line in the log and a letter without the password', async () => {

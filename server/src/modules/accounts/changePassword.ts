@@ -1,10 +1,10 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { hashPassword, refuseWeakPassword, setPassword, withOwnPassword } from '#auth/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { orNotFound } from '#core/refusal.ts'
 import { findAccount } from '#users/index.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
 type Passwords = { password: string; currentPassword: string }
 
 /**

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { skillsTable } from '#users/skills/skills.table.ts'
@@ -92,7 +92,7 @@ test('a new e-mail address is told to the old one, once, and kept in the log wit
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('n…@example.com')
   expect(mails[0]?.text).not.toContain('new@example.com')
-  const [line] = await app.db.select().from(actsTable).where(eq(actsTable.subjectId, who.id))
+  const [line] = await app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, who.id))
   expect(line).toMatchObject({
     actorId: admin.id,
     activity: `${admin.username} changed the profile of mover`,
@@ -102,12 +102,17 @@ test('a new e-mail address is told to the old one, once, and kept in the log wit
 })
 
 test('what somebody changes of themselves is nobody’s business, but for how their account is found', async () => {
-  const lines = () => app.db.$count(actsTable, eq(actsTable.actorId, admin.id))
+  const lines = () => app.db.$count(auditLogTable, eq(auditLogTable.actorId, admin.id))
   const before = await lines()
   await update(admin, admin, { name: 'Ada', description: 'x' })
   expect(await lines()).toBe(before)
   await update(admin, admin, { username: 'ada', name: 'Ada L' })
-  const [line] = await app.db.select().from(actsTable).where(eq(actsTable.actorId, admin.id)).orderBy(desc(actsTable.id)).limit(1)
+  const [line] = await app.db
+    .select()
+    .from(auditLogTable)
+    .where(eq(auditLogTable.actorId, admin.id))
+    .orderBy(desc(auditLogTable.id))
+    .limit(1)
   expect(line?.after).toEqual({ username: 'ada' })
 })
 

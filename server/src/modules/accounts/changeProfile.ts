@@ -2,12 +2,12 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { type EditableField, editableFields } from '@app/contract/users/editing.rules.ts'
 import type { UserChanges as Wish } from '@app/contract/users/userChanges.shapes.ts'
 import { maySeeUser } from '@app/contract/users/users.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, onDuplicate, orNotFound, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import {
   chooseSkills,
   findUser,
@@ -21,7 +21,7 @@ import {
 } from '#users/index.ts'
 import { refuseLostUpdate } from './refuseLostUpdate.ts'
 
-type Desk = Pick<House, 'db' | 'clock'>
+type Desk = Pick<AppContext, 'db' | 'clock'>
 
 const takenName = new Refusal('CONFLICT', 'This username is already taken!', { field: 'username' })
 const taken = {
@@ -105,7 +105,7 @@ async function tellLog(db: Db, actor: Actor, before: UserToShow, after: UserToSh
   const kept = actor.id === before.id ? names.filter((name) => name === 'username' || name === 'email') : names
   if (kept.length === 0) return
   const factsOf = (user: UserToShow) => Object.fromEntries(kept.map((name) => [name, textOf(told(user, name)) || null]))
-  await recordAct(db, {
+  await recordAudit(db, {
     actor,
     kind: 'account',
     activity: actor.id === before.id ? 'changed their own account' : `changed the profile of ${before.username}`,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sessionsTable } from '#auth/auth.table.ts'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { orderEventsTable, ordersTable } from '#orders/orders.table.ts'
@@ -28,7 +28,8 @@ beforeEach(async () => {
   person = await app.one('user')
 })
 
-const acts = (id: string) => app.db.select().from(actsTable).where(eq(actsTable.subjectId, id)).orderBy(actsTable.createdAt, actsTable.id)
+const acts = (id: string) =>
+  app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, id)).orderBy(auditLogTable.createdAt, auditLogTable.id)
 const told = async (id: string) =>
   (await app.db.select().from(notificationsTable).where(eq(notificationsTable.userId, id))).map(({ text }) => text)
 const rowOf = async (id: string) => (await app.db.select().from(usersTable).where(eq(usersTable.id, id)))[0]
@@ -206,7 +207,7 @@ test('an order is never given to a manager who leaves at the same moment', async
     const id = await order({})
     await Promise.allSettled([
       app.as(admin).orders.update({ _id: id, assignedTo: leaving.id }),
-      changeRole(app.house, superAdmin, leaving.id, { role: 'sales' }),
+      changeRole(app.context, superAdmin, leaving.id, { role: 'sales' }),
     ])
     const [row] = await app.db.select().from(ordersTable).where(eq(ordersTable.id, id))
     const chief = await rowOf(leaving.id)

@@ -5,21 +5,21 @@ import type { RoleChange } from '@app/contract/users/users.shapes.ts'
 import { endSessions } from '#auth/index.ts'
 import { openBalance } from '#coins/index.ts'
 import { newsBrandOf } from '#company/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
 import { pageOf } from '#outside/mail/index.ts'
-import { findUser, holdPerson, isClosed, saveUser, type UserRow } from '#users/index.ts'
-import { roleChanged } from './administration.letters.ts'
+import { findUser, isClosed, lockManagedUser, saveUser, type UserRow } from '#users/index.ts'
+import { roleChanged } from './administration.emails.ts'
 import { chosenManager } from './chosenManager.ts'
 import { type HandedOver, leaveWork } from './leaveWork.ts'
 
-type Desk = Pick<House, 'clock' | 'config'>
+type Desk = Pick<AppContext, 'clock' | 'config'>
 
 /** Gives a person another role, in a transaction of its own; see `giveRole`. */
-export const changeRole = (desk: Desk & Pick<House, 'db'>, actor: Actor, id: string, wish: RoleChange): Promise<void> =>
+export const changeRole = (desk: Desk & Pick<AppContext, 'db'>, actor: Actor, id: string, wish: RoleChange): Promise<void> =>
   desk.db.transaction((db) => giveRole(db, desk, actor, id, wish))
 
 /**
@@ -31,7 +31,7 @@ export const changeRole = (desk: Desk & Pick<House, 'db'>, actor: Actor, id: str
  * CONFLICT naming `handOverTo` when employees or open orders would be left with nobody
  */
 export async function giveRole(db: Db, desk: Desk, actor: Actor, id: string, { role, manager, handOverTo }: RoleChange): Promise<void> {
-  const before = await holdPerson(db, actor, id, mayChangeRole)
+  const before = await lockManagedUser(db, actor, id, mayChangeRole)
   const isSame = before.role === role
   if (isSame && (role !== 'employee' || manager === undefined || manager === before.managerId)) return
   const now = desk.clock.now()
@@ -62,7 +62,7 @@ async function record(db: Db, { actor, before, role, chief, handedOver, now }: C
     before.role === role
       ? `gave ${before.username} the manager ${chief?.username}`
       : `changed the role of ${before.username} from ${from} to ${to}`
-  await recordAct(db, {
+  await recordAudit(db, {
     actor,
     kind: 'role',
     activity,
@@ -87,7 +87,7 @@ async function tell(db: Db, { config }: Desk, { before, role, chief, handedOver,
   const text = isSame
     ? `Your manager is now ${chief?.name}.`
     : `You are now ${roleWords[role]} here.${chief ? ` Your manager is ${chief.name}.` : ''}`
-  const letters = isSame || isClosed(before) ? [] : [await roleLetter(db, config, before, role, chief)]
+  const letters = isSame || isClosed(before) ? [] : [await roleEmail(db, config, before, role, chief)]
   const about = { key, userIds: [before.id], text, href: href('myProfile'), at: now, letters }
   await notify(db, { ...about, kind: isSame ? 'team' : 'account' })
   if (chief)
@@ -107,7 +107,7 @@ async function tell(db: Db, { config }: Desk, { before, role, chief, handedOver,
   await notify(db, { key: `${key}:to`, kind: 'team', ...toManager, at: now })
 }
 
-async function roleLetter(db: Db, config: Desk['config'], to: UserRow, role: Change['role'], chief: Change['chief']) {
+async function roleEmail(db: Db, config: Desk['config'], to: UserRow, role: Change['role'], chief: Change['chief']) {
   const letter = roleChanged(await newsBrandOf(db, config), {
     name: to.name,
     role: roleWords[role],

@@ -5,18 +5,18 @@ import { mayCreate, roleWords } from '@app/contract/users/users.rules.ts'
 import { hashPassword, refuseWeakPassword } from '#auth/index.ts'
 import { openBalance } from '#coins/index.ts'
 import { brandOf } from '#company/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
 import { pageOf } from '#outside/mail/index.ts'
-import { holdRight, insertUser, type UserRow } from '#users/index.ts'
-import { welcome } from './administration.letters.ts'
+import { assertStillAuthorized, insertUser, type UserRow } from '#users/index.ts'
+import { welcome } from './administration.emails.ts'
 import { chosenManager } from './chosenManager.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 const takenName = new Refusal('CONFLICT', 'This username is already taken!', { field: 'username' })
 const taken = {
@@ -41,7 +41,7 @@ export async function createUser({ db, clock, config }: Desk, actor: Actor, inpu
   const passwordHash = await hashPassword(input.password)
   return onDuplicate(taken, () =>
     db.transaction(async (db) => {
-      await holdRight(db, actor)
+      await assertStillAuthorized(db, actor)
       const chief = role === 'employee' ? await chosenManager(db, input.manager) : null
       const now = clock.now()
       // Compared in the form in which it will be typed at sign-in, so it is kept in that form.
@@ -71,7 +71,7 @@ export async function createUser({ db, clock, config }: Desk, actor: Actor, inpu
 }
 
 const record = (db: Db, actor: Actor, user: UserRow, chief: UserRow | null) =>
-  recordAct(db, {
+  recordAudit(db, {
     actor,
     kind: 'account',
     activity: `created the account of ${user.username} as ${user.isSuperAdmin ? 'Super Admin' : roleWords[user.role]}`,
@@ -86,7 +86,7 @@ const record = (db: Db, actor: Actor, user: UserRow, chief: UserRow | null) =>
     at: user.createdAt,
   })
 
-async function tell(db: Db, config: House['config'], user: UserRow, chief: UserRow | null) {
+async function tell(db: Db, config: AppContext['config'], user: UserRow, chief: UserRow | null) {
   const { name, username, email, createdAt: at } = user
   const doors = { signInHref: pageOf(config, 'signIn'), passwordHref: pageOf(config, 'forgetPassword', { email }) }
   const letter = welcome(await brandOf(db, config), { name, username, role: roleWords[user.role], ...doors })

@@ -2,14 +2,14 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { mayDisable } from '@app/contract/users/users.rules.ts'
 import { endSessions } from '#auth/index.ts'
 import { brandOf } from '#company/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { newId } from '#database/ids.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
-import { accessInWords, holdPerson, saveUser } from '#users/index.ts'
-import { accountClosed } from './administration.letters.ts'
+import { accessInWords, lockManagedUser, saveUser } from '#users/index.ts'
+import { accountClosed } from './administration.emails.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
  * Closes an account until an admin opens it again; a lock by wrong passwords becomes the admin's, which no reset lifts.
@@ -17,12 +17,12 @@ type Desk = Pick<House, 'db' | 'clock' | 'config'>
  */
 export const disableUser = ({ db, clock, config }: Desk, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
-    const user = await holdPerson(db, actor, id, mayDisable)
+    const user = await lockManagedUser(db, actor, id, mayDisable)
     if (user.disabledReason === 'admin') return
     const now = clock.now()
     await saveUser(db, id, { disabledAt: user.disabledAt ?? now, disabledReason: 'admin' }, now)
     await endSessions(db, id)
-    await recordAct(db, {
+    await recordAudit(db, {
       actor,
       kind: 'access',
       activity: `disabled the account of ${user.username}`,

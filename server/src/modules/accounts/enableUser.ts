@@ -3,25 +3,25 @@ import { href } from '@app/contract/screens.ts'
 import { mayEnable } from '@app/contract/users/users.rules.ts'
 import { forgetWrongPasswords } from '#auth/index.ts'
 import { brandOf } from '#company/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { newId } from '#database/ids.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
 import { pageOf } from '#outside/mail/index.ts'
-import { accessInWords, holdPerson, saveUser } from '#users/index.ts'
-import { accountOpened } from './administration.letters.ts'
+import { accessInWords, lockManagedUser, saveUser } from '#users/index.ts'
+import { accountOpened } from './administration.emails.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** Opens an account whatever closed it, and forgets its wrong passwords. Of an open one only those are forgotten. */
 export const enableUser = ({ db, clock, config }: Desk, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
-    const user = await holdPerson(db, actor, id, mayEnable)
+    const user = await lockManagedUser(db, actor, id, mayEnable)
     await forgetWrongPasswords(db, id)
     if (!user.disabledAt) return
     const now = clock.now()
     await saveUser(db, id, { disabledAt: null, disabledReason: null }, now)
-    await recordAct(db, {
+    await recordAudit(db, {
       actor,
       kind: 'access',
       activity: `reactivated the account of ${user.username}`,

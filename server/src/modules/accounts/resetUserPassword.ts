@@ -3,15 +3,15 @@ import { href } from '@app/contract/screens.ts'
 import { mayResetPassword } from '@app/contract/users/users.rules.ts'
 import { hashPassword, setPassword } from '#auth/index.ts'
 import { brandOf } from '#company/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { newId } from '#database/ids.ts'
 import { notify } from '#notifications/index.ts'
 import { pageOf } from '#outside/mail/index.ts'
-import { holdPerson } from '#users/index.ts'
-import { passwordReset } from './administration.letters.ts'
+import { lockManagedUser } from '#users/index.ts'
+import { passwordReset } from './administration.emails.ts'
 import { oneTimePassword } from './oneTimePassword.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
  * A one-time password for somebody who can't get in, answered to the admin and kept nowhere. Every session of theirs ends, a
@@ -23,7 +23,7 @@ export async function resetUserPassword({ db, clock, config }: Desk, actor: Acto
   // Hashed before the row is held, so that no connection waits for it.
   const passwordHash = await hashPassword(password)
   await db.transaction(async (db) => {
-    const user = await holdPerson(db, actor, id, mayResetPassword)
+    const user = await lockManagedUser(db, actor, id, mayResetPassword)
     const act = { actor, activity: `reset the password of ${user.username}` }
     await setPassword(db, { clock }, user, { passwordHash, act, isTemporary: true })
     const key = `passwordReset:${id}:${newId()}`

@@ -5,7 +5,7 @@ import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { findUser, findUserByLogin } from '#users/index.ts'
-import { sessionPlaceWire, sessionUserWire } from './auth.wire.ts'
+import { serializeSessionPlace, serializeSessionUser } from './auth.serializer.ts'
 import { issueCaptcha } from './captchas/captchas.ts'
 import { resetPassword, verifyResetOtp } from './passwords/resetPassword.ts'
 import { phoneHandlers } from './phone/phone.handlers.ts'
@@ -34,11 +34,11 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register'> = {
   },
   session: async ({ db, actor, session }) => {
     const user = actor && (await findUser(db, actor.id))
-    return { user: user ? sessionUserWire(user, session.owesSecondFactor) : null }
+    return { user: user ? serializeSessionUser(user, session.owesSecondFactor) : null }
   },
   sessions: async ({ db, clock, config, me, session }) =>
     (await sessionsOf(db, me.id, { now: clock.now(), openedAfter: firstOpening(config, clock.now()) })).map((row) =>
-      sessionPlaceWire(row, session.id),
+      serializeSessionPlace(row, session.id),
     ),
   endSession: async ({ db, me, input }) => {
     const ended = isId(input.id) ? await db.transaction((db) => endSessions(db, me.id, { only: input.id })) : 0

@@ -1,20 +1,20 @@
 import { codeMinutes, lastAdminLockMinutes, wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
 import { brandOf } from '#company/index.ts'
 import { days, later, momentIn } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
 import { pageOf } from '#outside/mail/index.ts'
 import { accessInWords, findUser, findUserByEmail } from '#users/index.ts'
 import {
-  accountLocked as accountLockedLetter,
+  accountLocked as accountLockedEmail,
   addressKnown,
-  passwordChanged as passwordChangedLetter,
+  passwordChanged as passwordChangedEmail,
   resetCode,
   signupCode,
-} from './auth.letters.ts'
+} from './auth.emails.ts'
 import { deleteCaptchasExpiredBefore } from './captchas/captchas.store.ts'
 import { deleteGuessesBefore } from './codes/codeGuesses.store.ts'
 import { deleteCodesExpiredBefore } from './codes/codes.store.ts'
@@ -89,12 +89,12 @@ async function accountLocked({ became, ...about }: AboutLock, { db, config }: Jo
   const user = await findUser(db, about.userId)
   if (!user) return
   if (became !== 'asBefore') await recordLock(db, user, became, about.at)
-  if (user.disabledReason !== 'admin') await tellOwner(db, config, user, 'accountLocked', about)
+  if (user.disabledReason !== 'admin') await notifyOwner(db, config, user, 'accountLocked', about)
 }
 
 /** Told here, since a line in the transaction itself would take longer for a name that is somebody's. */
 const recordLock = (db: Db, { id, username }: { id: string; username: string }, became: 'locked' | 'delayed', at: string) =>
-  recordAct(db, {
+  recordAudit(db, {
     actor: null,
     kind: 'access',
     key: `${became}:${id}:${at}`,
@@ -111,19 +111,19 @@ const recordLock = (db: Db, { id, username }: { id: string; username: string }, 
 
 async function passwordChanged(about: AboutAccount, { db, config }: JobContext): Promise<void> {
   const user = await findUser(db, about.userId)
-  if (user) await tellOwner(db, config, user, 'passwordChanged', about)
+  if (user) await notifyOwner(db, config, user, 'passwordChanged', about)
 }
 
-const ownersLetters = { accountLocked: accountLockedLetter, passwordChanged: passwordChangedLetter }
+const ownersEmails = { accountLocked: accountLockedEmail, passwordChanged: passwordChangedEmail }
 
-async function tellOwner(
+async function notifyOwner(
   db: Db,
-  config: House['config'],
+  config: AppContext['config'],
   owner: { name: string; email: string },
-  kind: keyof typeof ownersLetters,
+  kind: keyof typeof ownersEmails,
   { userId, at }: AboutAccount,
 ): Promise<void> {
-  const message = ownersLetters[kind](await brandOf(db, config), {
+  const message = ownersEmails[kind](await brandOf(db, config), {
     name: owner.name,
     at: momentIn(config.TIME_ZONE, new Date(at)),
     resetHref: pageOf(config, 'forgetPassword'),

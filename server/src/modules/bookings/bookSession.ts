@@ -3,7 +3,7 @@ import type { NewBooking } from '@app/contract/bookings/bookings.shapes.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import { shareBookableSession } from '#catalogue/index.ts'
 import { days, later } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
@@ -20,7 +20,7 @@ type Attempt = { idempotencyKey: string | null }
  * one booking, and every time its answer.
  */
 export async function bookSession(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,
   input: NewBooking,
   { idempotencyKey }: Attempt,

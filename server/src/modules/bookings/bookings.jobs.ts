@@ -5,7 +5,7 @@ import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'
 import { backOfficeIds, findUser } from '#users/index.ts'
-import { sessionBooked as letterOf } from './bookings.letters.ts'
+import { sessionBooked as letterOf } from './bookings.emails.ts'
 import { bookingById } from './bookings.store.ts'
 import type { BookingRow } from './bookings.table.ts'
 

@@ -1,15 +1,15 @@
 import type { Contract } from '@app/contract/index.ts'
 import type { Handlers } from '#http/handlers.ts'
+import { serializeService, serializeSession } from './catalogue.serializer.ts'
 import { listBookableSessions, listServices } from './catalogue.store.ts'
-import { serviceWire, sessionWire } from './catalogue.wire.ts'
 
 export const catalogue: Handlers<Contract['catalogue']> = {
   services: async ({ db, input }) => {
     const { items, ...counted } = await listServices(db, input)
-    return { items: items.map(serviceWire), ...counted }
+    return { items: items.map(serializeService), ...counted }
   },
   sessions: async ({ db, input }) => {
     const { items, ...counted } = await listBookableSessions(db, input)
-    return { items: items.map(sessionWire), ...counted }
+    return { items: items.map(serializeSession), ...counted }
   },
 }

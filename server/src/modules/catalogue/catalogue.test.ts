@@ -7,7 +7,7 @@ import { bookableSessionsTable, picturesTable, servicesTable } from './catalogue
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  await makeOffers({ db: app.db, storage: app.house.storage, random: randomFrom(1), now: new Date() })
+  await makeOffers({ db: app.db, storage: app.context.storage, random: randomFrom(1), now: new Date() })
 })
 afterAll(() => app.close())
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { notFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { NoSuchFile } from '#outside/storage/port.ts'
+import { pictureAddress } from './catalogue.serializer.ts'
 import { pictureById } from './catalogue.store.ts'
-import { pictureAddress } from './catalogue.wire.ts'
 
 const aYear = 31_536_000
 
@@ -12,7 +12,7 @@ const aYear = 31_536_000
  * `GET /api/main/offer-pictures/<id>` shows a picture of the landing page to anybody. Nothing else can be reached by it: only what
  * stands in the table of public pictures is looked for, and what is at an address never changes.
  */
-export function registerOfferPictures(app: FastifyInstance, { db, storage }: Pick<House, 'db' | 'storage'>): void {
+export function registerOfferPictures(app: FastifyInstance, { db, storage }: Pick<AppContext, 'db' | 'storage'>): void {
   app.get<{ Params: { id: string } }>(pictureAddress(':id'), { config: { allowance: 'files' } }, async (request, reply) => {
     const picture = isId(request.params.id) ? await pictureById(db, request.params.id) : undefined
     if (!picture) throw notFound('Picture')

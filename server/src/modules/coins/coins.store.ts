@@ -3,7 +3,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { coinBalancesTable, coinEntriesTable } from './coins.table.ts'
 
@@ -45,7 +45,7 @@ async function recordStaffMove(db: Db, { userId, coins, note, key }: CoinEntry, 
   const [person] = await db.select({ username: usersTable.username }).from(usersTable).where(eq(usersTable.id, userId))
   const words = coinsInWords(coins)
   const deed = coins < 0 ? `took ${words} from` : `gave ${words} to`
-  await recordAct(db, {
+  await recordAudit(db, {
     actor: { id: actorId },
     kind: 'money',
     activity: `${deed} ${person?.username ?? userId}${note ? `: ${note}` : ''}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postMail } from '#mail/index.ts'
-import { button, letter, paragraph, writeTo } from '#outside/mail/letter.ts'
+import { button, letter, paragraph, writeTo } from '#outside/mail/emailTemplate.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { brandOf, newsBrandOf } from './brand.ts'
 
@@ -26,7 +26,7 @@ async function write(words: typeof all) {
   const admin = app.as(await app.one('admin'))
   const { version } = await admin.company.details()
   await admin.company.update({ ...words, version })
-  const brand = await newsBrandOf(app.db, app.house.config)
+  const brand = await newsBrandOf(app.db, app.context.config)
   return {
     brand,
     ...letter({ brand, preheader: 'Soon', heading: 'News', blocks: [paragraph('Hello'), button('Open', 'https://x.example')] }),
@@ -73,7 +73,7 @@ test.each([
 
 test('a mail of the desk is signed by the company and answered to it, as it is when the mail leaves', async () => {
   await write(none)
-  expect(await brandOf(app.db, app.house.config)).not.toHaveProperty('email')
+  expect(await brandOf(app.db, app.context.config)).not.toHaveProperty('email')
   const admin = app.as(await app.one('admin'))
   const senderOf = async (key: string) => {
     await postMail(app.db, { key, to: `${key}@example.com`, kind: 'welcome', subject: 'News', letter: { text: 'Hello', html: '<p>Hello' } })

@@ -4,7 +4,7 @@ import { largestPicture } from '@app/contract/pictures/pictures.rules.ts'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { unknownKeys } from '#uploads/files/storedFiles.store.ts'
 
@@ -89,7 +89,7 @@ test('another logo has another address, the one before is gone, and the nightly 
   expect(await app.as(admin).company.removeLogo({})).not.toHaveProperty('logo')
   await app.runJobs()
   expect((await shown(kept)).statusCode).toBe(404)
-  const acts = await app.db.select().from(actsTable).where(eq(actsTable.subjectKind, 'company'))
+  const acts = await app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectKind, 'company'))
   expect(acts.map(({ activity }) => activity)).toContain(`${admin.username} removed the logo of the company`)
   expect(acts.at(-1)).toMatchObject({ kind: 'settings', actorId: admin.id })
 })

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '@app/contract/core/access.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { pictureKeys } from '#pictures/index.ts'
 import { lockCompany, saveCompany } from './company.store.ts'
 import type { CompanyRow } from './company.table.ts'
 import { beginCompany } from './companyOf.ts'
 import { makeLogo } from './makeLogo.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'storage' | 'config'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'storage' | 'config'>
 type Logo = Pick<CompanyRow, 'logoName' | 'logoWidth' | 'logoHeight'>
 const noLogo: Logo = { logoName: null, logoWidth: null, logoHeight: null }
 
@@ -38,7 +38,7 @@ const exchange = ({ db, clock, config }: Desk, me: Actor, logo: Logo): Promise<C
     const at = clock.now()
     const after = await saveCompany(db, before.id, logo, at)
     if (before.logoName) await enqueue(db, 'forgetPicture', { name: before.logoName })
-    await recordAct(db, {
+    await recordAudit(db, {
       actor: me,
       kind: 'settings',
       activity: `${logo.logoName ? 'changed' : 'removed'} the logo of the company`,

@@ -2,7 +2,7 @@ import type { CompanyWords } from '@app/contract/company/company.shapes.ts'
 import { roles } from '@app/contract/core/access.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { companyTable } from './company.table.ts'
 import { beginCompany } from './companyOf.ts'
@@ -29,7 +29,8 @@ const words: CompanyWords = {
 }
 const details = () => app.as(admin).company.details()
 const about = () => app.as(null).home.about()
-const actsOfCompany = () => app.db.select().from(actsTable).where(eq(actsTable.subjectKind, 'company')).orderBy(actsTable.createdAt)
+const actsOfCompany = () =>
+  app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectKind, 'company')).orderBy(auditLogTable.createdAt)
 
 test('before anybody has written, the settings speak; what they leave out is not there', async () => {
   expect(await details()).toMatchObject({ name: 'Acme', email: 'hello@acme.example', phone: '+44 20 7946 0123', zone: '', version: 1 })
@@ -39,8 +40,8 @@ test('before anybody has written, the settings speak; what they leave out is not
 })
 
 test('the row is written once however many processes start, and later settings change nothing', async () => {
-  await Promise.all(Array.from({ length: 4 }, () => beginCompany(app.db, app.house.config)))
-  await beginCompany(app.db, { ...app.house.config, BRAND_NAME: 'Another', COMPANY_EMAIL: 'other@acme.example' })
+  await Promise.all(Array.from({ length: 4 }, () => beginCompany(app.db, app.context.config)))
+  await beginCompany(app.db, { ...app.context.config, BRAND_NAME: 'Another', COMPANY_EMAIL: 'other@acme.example' })
   const rows = await app.db.select().from(companyTable)
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ name: 'Acme', email: 'hello@acme.example', phone: '+442079460123' })

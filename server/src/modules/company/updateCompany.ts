@@ -1,17 +1,17 @@
 import type { CompanyField, CompanyWords } from '@app/contract/company/company.shapes.ts'
 import type { Actor } from '@app/contract/core/access.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { lastChangeOf, recordAct } from '#logs/index.ts'
+import { lastChangeOf, recordAudit } from '#logs/index.ts'
+import { serializeCompany } from './company.serializer.ts'
 import { lockCompany, saveCompany } from './company.store.ts'
 import type { CompanyRow } from './company.table.ts'
-import { companyWire } from './company.wire.ts'
 import { beginCompany } from './companyOf.ts'
 import { companyPhoneOf } from './companyPhone.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** The fields of the form, by the columns that the trigger counts. */
 const fieldsOfColumns: Record<string, CompanyField> = {
@@ -43,7 +43,7 @@ export const updateCompany = (
     if (changed.length === 0) return before
     const at = clock.now()
     const after = await saveCompany(db, before.id, words, at)
-    await recordAct(db, {
+    await recordAudit(db, {
       actor: me,
       kind: 'settings',
       activity: 'edited the company',
@@ -62,7 +62,7 @@ async function refuseOvertaken(db: Db, company: CompanyRow, wish: CompanyWords, 
   const fields = later.flatMap(([column]) => fieldsOfColumns[column] ?? [])
   const overtaken = fields.filter((field) => company[field] !== wish[field])
   if (overtaken.length === 0) return
-  const shown = companyWire(company)
+  const shown = serializeCompany(company)
   const changed = []
   for (const field of overtaken)
     changed.push({ field, value: shown[field], ...(await lastChangeOf(db, { kind: 'company', id: company.id }, field)) })

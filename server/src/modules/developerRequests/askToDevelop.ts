@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayAskToDevelop, notEligible } from '@app/contract/developerRequests/developerRequests.rules.ts'
 import type { NewDeveloperRequest } from '@app/contract/developerRequests/developerRequests.shapes.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { conflict, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -13,7 +13,7 @@ type Attempt = { idempotencyKey: string | null }
 
 /** A customer asks to work here: once at a time, however often and however fast they ask. */
 export async function askToDevelop(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   me: Actor,
   { requestBy, ...wishes }: NewDeveloperRequest,
   { idempotencyKey }: Attempt,

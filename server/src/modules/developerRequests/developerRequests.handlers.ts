@@ -3,8 +3,8 @@ import { orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { askToDevelop } from './askToDevelop.ts'
+import { serializeRequest } from './developerRequests.serializer.ts'
 import { listRequests, requestToShow } from './developerRequests.store.ts'
-import { requestWire } from './developerRequests.wire.ts'
 import { makeDeveloper, takeBackDeveloper } from './makeDeveloper.ts'
 
 export const developerRequests: Handlers<Contract['developerRequests']> = {
@@ -15,7 +15,7 @@ export const developerRequests: Handlers<Contract['developerRequests']> = {
   byId: async ({ db, input }) => await shown(db, input.id),
   all: async ({ db, input }) => {
     const { items, ...counted } = await listRequests(db, input)
-    return { items: items.map(requestWire), ...counted }
+    return { items: items.map(serializeRequest), ...counted }
   },
   accept: async (context) => {
     await makeDeveloper(context, context.me, context.input)
@@ -27,4 +27,4 @@ export const developerRequests: Handlers<Contract['developerRequests']> = {
   },
 }
 
-const shown = async (db: Db, id: string) => requestWire(orNotFound(await requestToShow(db, id), 'Developer request'))
+const shown = async (db: Db, id: string) => serializeRequest(orNotFound(await requestToShow(db, id), 'Developer request'))

@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
@@ -27,7 +27,7 @@ const wishes = { workAs: 'Rust developer', availableTime: 'Evenings', joiningDat
 const ask = (person: TestPerson, about = {}, options = {}) => app.as(person).developerRequests.create({ ...wishes, ...about }, options)
 const rowOf = async (id: string) => (await app.db.select().from(usersTable).where(eq(usersTable.id, id)))[0]
 const actsOf = async (id: string) =>
-  (await app.db.select().from(actsTable).where(eq(actsTable.subjectId, id))).map(({ activity }) => activity)
+  (await app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, id))).map(({ activity }) => activity)
 
 test('a customer asks; every admin is told, and finds the request', async () => {
   const request = await ask(customer)
@@ -170,8 +170,8 @@ test('a manager that is none changes nothing', async () => {
   expect(
     await app.db
       .select()
-      .from(actsTable)
-      .where(and(eq(actsTable.subjectId, id), like(actsTable.activity, '%accepted%'))),
+      .from(auditLogTable)
+      .where(and(eq(auditLogTable.subjectId, id), like(auditLogTable.activity, '%accepted%'))),
   ).toEqual([])
 })
 

@@ -3,16 +3,16 @@ import { roleOfKind } from '@app/contract/developerRequests/developerRequests.ru
 import type { MakeDeveloper } from '@app/contract/developerRequests/developerRequests.shapes.ts'
 import { roleWords } from '@app/contract/users/users.rules.ts'
 import { giveRole } from '#accounts/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { conflict, onDuplicate, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { findUser } from '#users/index.ts'
 import { lockRequest, saveDecision } from './developerRequests.store.ts'
 import type { DeveloperRequestRow } from './developerRequests.table.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
  * Takes on whoever asked: the role and the request change together or not at all. Asked again, it finds nothing to do.
@@ -30,7 +30,7 @@ export async function makeDeveloper(desk: Desk, actor: Actor, { id, role: kind, 
     if (person.role !== 'user' && person.role !== role) throw conflict(`${person.name} is ${roleWords[person.role]} by now.`)
     await giveRole(db, desk, actor, person.id, { role, manager })
     await decide(db, request, { status: 'accepted', acceptedAs: role, acceptedBy: actor.id, acceptedAt: now })
-    await recordAct(db, {
+    await recordAudit(db, {
       actor,
       kind: 'role',
       activity: `accepted the developer request of ${person.username} as ${roleWords[role]}`,
@@ -56,7 +56,7 @@ export async function takeBackDeveloper(desk: Desk, actor: Actor, id: string): P
       if (person.role !== request.acceptedAs) throw conflict(`${person.name} is ${roleWords[person.role]} by now.`)
       await giveRole(db, desk, actor, person.id, { role: 'user' })
       await decide(db, request, { status: 'open', acceptedAs: null, acceptedBy: null, acceptedAt: null })
-      await recordAct(db, {
+      await recordAudit(db, {
         actor,
         kind: 'role',
         activity: `took back the acceptance of the developer request of ${person.username}`,

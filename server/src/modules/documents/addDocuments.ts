@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { type DocumentCategory, mayUpload } from '@app/contract/documents/documents.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import type { ReceivedFile } from '#http/handlers.ts'
@@ -23,22 +23,22 @@ type NewFile = Pick<DocumentRow, 'name' | 'type' | 'sizeBytes' | 'storageKey'>
  * refused, and an order is never delivered without its code.
  */
 export async function addDocuments(
-  house: Pick<House, 'db' | 'clock' | 'config' | 'ports'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
   actor: Actor,
   wish: NewDocuments,
 ): Promise<DocumentRow[]> {
   if (wish.uploadIds.length + wish.files.length === 0) throw badInput('uploadId', 'Please choose a file.')
-  const documents = await house.db.transaction(async (db) => {
+  const documents = await context.db.transaction(async (db) => {
     const order = await lockOrder(db, actor, wish.orderId)
     refuseUnless(mayUpload(actor, wish.category), 'You may not add files of this kind.')
-    const now = house.clock.now()
+    const now = context.clock.now()
     const files = [...(await claimed(db, actor, wish.uploadIds)), ...wish.files.map(received)]
     const { category } = wish
     const rows = files.map((file) => ({ ...file, category, orderId: order.id, uploadedBy: actor.id, createdAt: now }))
     const added = await insertDocuments(db, rows)
 
     const isCode = category === 'sourceCode'
-    const isAgain = isCode && !(await deliverOrder({ ...house, db }, actor, order))
+    const isAgain = isCode && !(await deliverOrder({ ...context, db }, actor, order))
     const fileName = added.map(({ name }) => name).join(', ')
     const details = { fileName, files: added.length, category, ...(isAgain && { isAgain }) }
     await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [{ kind: 'fileAdded', details }])

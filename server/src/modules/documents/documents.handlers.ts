@@ -6,8 +6,8 @@ import type { Db } from '#database/db.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { findOrder } from '#orders/index.ts'
 import { addDocuments } from './addDocuments.ts'
+import { serializeDocument } from './documents.serializer.ts'
 import { documentsOfOrder } from './documents.store.ts'
-import { documentWire } from './documents.wire.ts'
 import { removeDocument } from './removeDocument.ts'
 
 export const documents: Handlers<Contract['documents']> = {
@@ -28,15 +28,15 @@ export const documents: Handlers<Contract['documents']> = {
 
 async function filesOf(db: Db, me: Actor, orderId: string) {
   const order = await findOrder(db, me, orderId)
-  return (await documentsOfOrder(db, order.id)).map((file) => documentWire(file, me, order))
+  return (await documentsOfOrder(db, order.id)).map((file) => serializeDocument(file, me, order))
 }
 
-async function add({ input, files, me, ...house }: Context<InputOf<Contract['documents']['add']>>) {
+async function add({ input, files, me, ...context }: Context<InputOf<Contract['documents']['add']>>) {
   const orderId = input.orderId ?? input.order
   if (!orderId) throw badInput('orderId', 'Required!')
   const uploadIds = [...(input.uploadId ? [input.uploadId] : []), ...(input.uploadIds ?? [])]
   const category = input.category === 'source code' ? 'sourceCode' : input.category
-  const added = new Set((await addDocuments(house, me, { orderId, category, uploadIds, files })).map(({ id }) => id))
-  const documents = (await filesOf(house.db, me, orderId)).filter(({ _id }) => added.has(_id))
+  const added = new Set((await addDocuments(context, me, { orderId, category, uploadIds, files })).map(({ id }) => id))
+  const documents = (await filesOf(context.db, me, orderId)).filter(({ _id }) => added.has(_id))
   return { message: 'Successfully Uploaded!', documents }
 }

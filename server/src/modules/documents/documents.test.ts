@@ -181,7 +181,7 @@ test('files come as a form too, and stay only when they were taken', async () =>
   expect(taken.json()).toMatchObject({ message: 'Successfully Uploaded!', documents: [{ sizeBytes: 14, category: 'deliverables' }] })
   const [row] = await desk.db.select().from(documentsTable).where(eq(documentsTable.orderId, order.id))
   expect(row?.name).not.toMatch(/[/\\]/)
-  expect(await desk.house.storage.exists(row?.storageKey ?? '')).toBe(true)
+  expect(await desk.context.storage.exists(row?.storageKey ?? '')).toBe(true)
   expect((await send(customer, 'deliverables')).statusCode).toBe(403)
   expect(await desk.as(employee).documents.ofOrder({ orderId: order.id })).toHaveLength(1)
 })
@@ -222,7 +222,7 @@ test('an admin removes a file, once; its bytes go with it, and the timeline keep
   const docId = (await add(employee, order.id, 'deliverables'))?._id ?? ''
   const [{ storageKey } = { storageKey: '' }] = await desk.db.select().from(documentsTable).where(eq(documentsTable.id, docId))
   await expect(desk.as(sales).documents.remove({ docId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  expect(await desk.house.storage.exists(storageKey)).toBe(true)
+  expect(await desk.context.storage.exists(storageKey)).toBe(true)
   await desk.as(admin).documents.remove({ docId })
   await expect(desk.as(admin).documents.removeById({ id: docId })).rejects.toMatchObject({
     code: 'NOT_FOUND',
@@ -231,6 +231,6 @@ test('an admin removes a file, once; its bytes go with it, and the timeline keep
   expect((await fetched(admin, docId)).statusCode).toBe(404)
   expect(await desk.as(admin).documents.ofOrder({ orderId: order.id })).toEqual([])
   await desk.runJobs()
-  expect(await desk.house.storage.exists(storageKey)).toBe(false)
+  expect(await desk.context.storage.exists(storageKey)).toBe(false)
   expect((await desk.eventsOf(order.id)).map(({ kind }) => kind)).toEqual(['fileAdded', 'fileRemoved'])
 })

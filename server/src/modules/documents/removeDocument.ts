@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordOrderEvents } from '#orders/index.ts'
@@ -7,7 +7,7 @@ import { documentNotFound } from './documentNotFound.ts'
 import { removeDocumentRow } from './documents.store.ts'
 
 /** Takes a file off its order for good. The row goes now, and its bytes once that is certain. */
-export const removeDocument = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, id: string): Promise<void> =>
+export const removeDocument = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const now = clock.now()
     const removed = isId(id) ? await removeDocumentRow(db, id, now) : undefined

@@ -1,15 +1,15 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { type ExportSubject, exportName } from '@app/contract/exports/exports.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { conflict } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { exportAttempts } from './exports.jobs.ts'
 import { type ExportToShow, exportBeingWritten, findExport, insertExport } from './exports.store.ts'
 
 /** Orders a file with everything of a kind; a job writes it. Who asks again while it is being written gets the same one. */
 export async function askForExport(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,
   subject: ExportSubject,
 ): Promise<ExportToShow> {
@@ -19,7 +19,7 @@ export async function askForExport(
     const row = await insertExport(db, { subject, name, requestedBy: actor.id, begunAt: now, createdAt: now })
     if (!row) return await exportBeingWritten(db, actor.id, subject)
     await enqueue(db, 'writeExport', { exportId: row.id }, exportAttempts)
-    await recordAct(db, {
+    await recordAudit(db, {
       actor,
       kind: 'export',
       activity: `exported all ${subject} to ${name}`,

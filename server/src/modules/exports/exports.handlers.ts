@@ -1,17 +1,17 @@
 import type { Contract } from '@app/contract/index.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { askForExport } from './askForExport.ts'
+import { serializeExport } from './exports.serializer.ts'
 import { listExports } from './exports.store.ts'
-import { exportWire } from './exports.wire.ts'
 import { retryExport } from './retryExport.ts'
 
 export const exports: Handlers<Contract['exports']> = {
-  users: async (context) => exportWire(await askForExport(context, context.me, 'users'), context.config),
-  orders: async (context) => exportWire(await askForExport(context, context.me, 'orders'), context.config),
-  payments: async (context) => exportWire(await askForExport(context, context.me, 'payments'), context.config),
+  users: async (context) => serializeExport(await askForExport(context, context.me, 'users'), context.config),
+  orders: async (context) => serializeExport(await askForExport(context, context.me, 'orders'), context.config),
+  payments: async (context) => serializeExport(await askForExport(context, context.me, 'payments'), context.config),
   all: async ({ db, config, input }) => {
     const { items, ...counted } = await listExports(db, input)
-    return { items: items.map((item) => exportWire(item, config)), ...counted }
+    return { items: items.map((item) => serializeExport(item, config)), ...counted }
   },
-  retry: async (context) => exportWire(await retryExport(context, context.me, context.input.id), context.config),
+  retry: async (context) => serializeExport(await retryExport(context, context.me, context.input.id), context.config),
 }

@@ -1,14 +1,14 @@
 import { admins } from '@app/contract/core/access.ts'
 import { days, hours, later } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { deleteExport, exportsMadeBefore, giveUpExportsBegunBefore } from './exports.store.ts'
 import { writeExport } from './writeExport.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     writeExport: { exportId: string }
-    tendExports: object
+    cleanUpExports: object
   }
 }
 
@@ -19,7 +19,7 @@ const forgottenAfter = hours(1)
 const atATime = 100
 
 /** Gives up what nobody works on any more, as after a process was killed at every try, and removes files that have had their time. */
-export async function tendExports(_: object, { db, storage, clock, config, push }: JobContext): Promise<void> {
+export async function cleanUpExports(_: object, { db, storage, clock, config, push }: JobContext): Promise<void> {
   const now = clock.now()
   const givenUp = await giveUpExportsBegunBefore(db, later(now, -forgottenAfter))
   let removed = 0
@@ -30,7 +30,7 @@ export async function tendExports(_: object, { db, storage, clock, config, push 
       if (storageKey) await storage.remove(storageKey)
       await db.transaction(async (db) => {
         await deleteExport(db, id)
-        await recordAct(db, {
+        await recordAudit(db, {
           actor: null,
           kind: 'export',
           activity: `removed ${name} after its ${config.EXPORTS_KEPT_DAYS} days`,
@@ -49,6 +49,6 @@ export async function tendExports(_: object, { db, storage, clock, config, push 
 export const exportJobs = {
   writeExport: ({ exportId }, context) =>
     writeExport(context, exportId, { isLast: context.attempt >= exportAttempts.maxAttempts, signal: context.signal }),
-  tendExports,
+  cleanUpExports,
 } satisfies JobHandlers
 export const exportCrontab = '41 * * * * tendExports ?jobKey=tendExports&max=3'

@@ -5,7 +5,7 @@ import { days, later } from '#core/clock.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { usersTable } from '#users/users.table.ts'
-import { tendExports } from './exports.jobs.ts'
+import { cleanUpExports } from './exports.jobs.ts'
 import { exportsTable } from './exports.table.ts'
 import { writeExport } from './writeExport.ts'
 
@@ -181,9 +181,9 @@ function dyingStorage() {
     }
   }
   const storage: Storage = {
-    ...app.house.storage,
+    ...app.context.storage,
     append: async (key, offset, bytes) => {
-      const size = await app.house.storage.append(key, offset, firstOf(bytes))
+      const size = await app.context.storage.append(key, offset, firstOf(bytes))
       began()
       await sleep
       return size
@@ -199,13 +199,13 @@ const rowOf = async (id: string) => (await app.db.select().from(exportsTable).wh
 test('killed half way, it is begun anew: one complete file, and the half one is gone', async () => {
   const id = await begin()
   const dying = dyingStorage()
-  const dead = writeExport({ ...app.house, storage: dying.storage }, id, { isLast: false, signal: going })
+  const dead = writeExport({ ...app.context, storage: dying.storage }, id, { isLast: false, signal: going })
   await dying.isWriting
   const half = (await rowOf(id))?.storageKey ?? ''
-  expect(await app.house.storage.received(half)).toBeGreaterThan(0)
+  expect(await app.context.storage.received(half)).toBeGreaterThan(0)
 
   await app.runJobs()
-  expect(await app.house.storage.received(half)).toBe(0)
+  expect(await app.context.storage.received(half)).toBe(0)
   const row = await rowOf(id)
   expect(row).toMatchObject({ state: 'ready', rows: await app.db.$count(usersTable) })
   expect(recordsOf((await downloaded(admin, id)).body)).toHaveLength(row?.rows ?? -1)
@@ -215,26 +215,26 @@ test('killed half way, it is begun anew: one complete file, and the half one is 
   dying.wake()
   await dead
   expect(await rowOf(id)).toEqual(row)
-  expect(await app.house.storage.received(half)).toBe(0)
+  expect(await app.context.storage.received(half)).toBe(0)
 })
 
 test('of two attempts that overlap only one leaves a file', async () => {
   const id = await begin()
   const keys: string[] = []
   const watching: Storage = {
-    ...app.house.storage,
+    ...app.context.storage,
     append: (key, offset, bytes) => {
       keys.push(key)
-      return app.house.storage.append(key, offset, bytes)
+      return app.context.storage.append(key, offset, bytes)
     },
   }
   await Promise.allSettled([
-    writeExport({ ...app.house, storage: watching }, id, { isLast: false, signal: going }),
-    writeExport({ ...app.house, storage: watching }, id, { isLast: false, signal: going }),
+    writeExport({ ...app.context, storage: watching }, id, { isLast: false, signal: going }),
+    writeExport({ ...app.context, storage: watching }, id, { isLast: false, signal: going }),
   ])
   const kept = (await rowOf(id))?.storageKey
   expect((await rowOf(id))?.state).toBe('ready')
-  for (const key of keys) expect(await app.house.storage.exists(key)).toBe(key === kept)
+  for (const key of keys) expect(await app.context.storage.exists(key)).toBe(key === kept)
   expect((await downloaded(admin, id)).statusCode).toBe(200)
   await app.runJobs()
 })
@@ -247,8 +247,8 @@ test('what is changed while it is written is in the next export: a file is one m
   const people = await app.db.$count(usersTable)
   const id = await begin()
   const slow: Storage = {
-    ...app.house.storage,
-    append: (key, offset, bytes) => app.house.storage.append(key, offset, interrupted(bytes)),
+    ...app.context.storage,
+    append: (key, offset, bytes) => app.context.storage.append(key, offset, interrupted(bytes)),
   }
   async function* interrupted(bytes: AsyncIterable<Uint8Array>) {
     let pages = 0
@@ -260,7 +260,7 @@ test('what is changed while it is written is in the next export: a file is one m
       await app.one('user', { username: 'latecomer' })
     }
   }
-  await writeExport({ ...app.house, storage: slow }, id, { isLast: false, signal: going })
+  await writeExport({ ...app.context, storage: slow }, id, { isLast: false, signal: going })
   const records = recordsOf((await downloaded(admin, id)).body)
   expect(records).toHaveLength(people)
   expect(records.filter(({ Name }) => Name === 'Before')).toHaveLength(600)
@@ -270,10 +270,10 @@ test('what is changed while it is written is in the next export: a file is one m
 
 test('when the storage fails to the end it is called failed, nothing is left behind, and it can be tried again', async () => {
   const id = await begin()
-  const full: Storage = { ...app.house.storage, append: () => Promise.reject(new Error('no space left')) }
-  await expect(writeExport({ ...app.house, storage: full }, id, { isLast: false, signal: going })).rejects.toThrow('no space left')
+  const full: Storage = { ...app.context.storage, append: () => Promise.reject(new Error('no space left')) }
+  await expect(writeExport({ ...app.context, storage: full }, id, { isLast: false, signal: going })).rejects.toThrow('no space left')
   expect((await rowOf(id))?.state).toBe('writing')
-  await expect(writeExport({ ...app.house, storage: full }, id, { isLast: true, signal: going })).rejects.toThrow('no space left')
+  await expect(writeExport({ ...app.context, storage: full }, id, { isLast: true, signal: going })).rejects.toThrow('no space left')
   expect((await app.as(admin).exports.all()).items[0]).toMatchObject({ _id: id, state: 'failed' })
   await app.runJobs()
   expect((await rowOf(id))?.state).toBe('failed')
@@ -298,7 +298,7 @@ test('the clock gives up what nobody works on, and removes files after their tim
   await app.runJobs()
   const stuck = await begin()
   const { storageKey } = (await rowOf(id)) ?? {}
-  const tend = () => tendExports({}, { ...app.house, jobId: '', attempt: 1, signal: going })
+  const tend = () => cleanUpExports({}, { ...app.context, jobId: '', attempt: 1, signal: going })
   clock.at = later(clock.at, days(30) - 1)
   await tend()
   expect(await rowOf(id)).toBeDefined()
@@ -307,7 +307,7 @@ test('the clock gives up what nobody works on, and removes files after their tim
   await tend()
   await tend()
   expect(await rowOf(id)).toBeUndefined()
-  expect(await app.house.storage.exists(storageKey ?? '')).toBe(false)
+  expect(await app.context.storage.exists(storageKey ?? '')).toBe(false)
   const { items } = await app.as(await app.one('admin')).logs.all({ subject: id })
   expect(items.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^The desk removed users-.*\.csv after its 30 days$/))
   expect((await fetched(await app.one('admin'), fileOf(id))).statusCode).toBe(404)

@@ -1,14 +1,14 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { conflict, onDuplicate, orNotFound, refuseUnless } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { exportAttempts } from './exports.jobs.ts'
 import { type ExportToShow, findExport, lockExport, saveExport } from './exports.store.ts'
 
 /** Begins a failed export anew; it then holds what there is now. */
-export const retryExport = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, id: string): Promise<ExportToShow> =>
+export const retryExport = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, id: string): Promise<ExportToShow> =>
   onDuplicate({ exports_writing_key: conflict('A newer export of the same kind is being written.') }, () =>
     db.transaction(async (db) => {
       const now = clock.now()
@@ -17,7 +17,7 @@ export const retryExport = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: A
       await saveExport(db, id, { state: 'writing', begunAt: now })
       await enqueue(db, 'writeExport', { exportId: id }, exportAttempts)
       const activity = `tried the export of all ${row.subject} to ${row.name} again`
-      await recordAct(db, { actor, kind: 'export', activity, subject: { kind: 'export', id }, at: now })
+      await recordAudit(db, { actor, kind: 'export', activity, subject: { kind: 'export', id }, at: now })
       return orNotFound(await findExport(db, id), 'File')
     }),
   )

@@ -1,6 +1,6 @@
 import { admins } from '@app/contract/core/access.ts'
 import type { ExportSubject } from '@app/contract/exports/exports.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import type { Storage } from '#outside/storage/port.ts'
@@ -11,7 +11,7 @@ import { userTable } from './exportedUsers.store.ts'
 import { endAttempt, lockExport, saveExport } from './exports.store.ts'
 
 type Attempt = { isLast: boolean; signal: AbortSignal }
-type Desk = Pick<House, 'db' | 'storage' | 'clock' | 'push'>
+type Desk = Pick<AppContext, 'db' | 'storage' | 'clock' | 'push'>
 
 const tables: Record<ExportSubject, Table> = { users: userTable, orders: orderTable, payments: paymentTable }
 

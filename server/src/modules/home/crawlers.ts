@@ -2,8 +2,8 @@ import { contract } from '@app/contract/index.ts'
 import { href, type PlainScreenName } from '@app/contract/screens.ts'
 import type { FastifyInstance } from 'fastify'
 import { pictureAddress } from '#catalogue/index.ts'
-import { companyOf, publicCompanyWire } from '#company/index.ts'
-import type { House } from '#core/house.ts'
+import { companyOf, serializePublicCompany } from '#company/index.ts'
+import type { AppContext } from '#core/context.ts'
 import { originOf } from '#http/origin.ts'
 
 /** The pages that a search engine should know. */
@@ -14,9 +14,9 @@ const { auth, home, orders, skills } = contract
 const askedFor = [home.about, home.details, auth.session, orders.categories, skills.list].map(({ path }) => path)
 
 /** `/robots.txt` and `/sitemap.xml`: what search engines may read, and where it is. The dashboard is nobody's but its people's. */
-export function registerCrawlerFiles(app: FastifyInstance, house: House): void {
+export function registerCrawlerFiles(app: FastifyInstance, context: AppContext): void {
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
-    const { logo } = publicCompanyWire(await companyOf(house.db, house.config))
+    const { logo } = serializePublicCompany(await companyOf(context.db, context.config))
     const lines = [
       'User-agent: *',
       `Allow: ${pictureAddress('')}`,
@@ -28,12 +28,12 @@ export function registerCrawlerFiles(app: FastifyInstance, house: House): void {
       'Disallow: /whatsapp-chat',
       '',
       // It must be written out with its host, so where nobody told us that, there is nothing to say.
-      ...(originOf(house, request) === '' ? [] : [`Sitemap: ${originOf(house, request)}/sitemap.xml`, '']),
+      ...(originOf(context, request) === '' ? [] : [`Sitemap: ${originOf(context, request)}/sitemap.xml`, '']),
     ]
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join('\n'))
   })
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    const urls = pages.map((name) => `<url><loc>${escaped(originOf(house, request) + href(name))}</loc></url>`)
+    const urls = pages.map((name) => `<url><loc>${escaped(originOf(context, request) + href(name))}</loc></url>`)
     const map = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(map)
   })

@@ -1,7 +1,7 @@
 import { toWireRole } from '@app/contract/core/access.ts'
 import type { HomeDetails } from '@app/contract/home/home.calls.ts'
 import type { Contract } from '@app/contract/index.ts'
-import { companyOf, publicCompanyWire } from '#company/index.ts'
+import { companyOf, serializePublicCompany } from '#company/index.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { demoAccounts } from '#users/index.ts'
 import { findHomeDetails } from './home.store.ts'
@@ -14,16 +14,16 @@ const shownAccounts = ['admin', 'sales', 'manager', 'employee', 'remotedeveloper
 export const home: Handlers<Contract['home']> = {
   details: async ({ db, config }) => {
     const row = await findHomeDetails(db)
-    return row ? homeWire(row) : unwritten(await companyOf(db, config))
+    return row ? serializeHome(row) : unwritten(await companyOf(db, config))
   },
-  update: async ({ db, clock, me, input }) => homeWire(await updateHome({ db, clock }, me, input)),
+  update: async ({ db, clock, me, input }) => serializeHome(await updateHome({ db, clock }, me, input)),
   about: async ({ db, config, mailer, texter, cards }) => {
     const [accounts, company] = await Promise.all([demoAccounts(db, shownAccounts), companyOf(db, config)])
     const rank = ({ username }: { username: string }) => shownAccounts.indexOf(username.toLowerCase())
     return {
       brand: config.BRAND,
       product: company.name,
-      company: publicCompanyWire(company),
+      company: serializePublicCompany(company),
       isDemo: accounts.length > 0,
       demoAccounts: accounts
         .toSorted((one, other) => rank(one) - rank(other))
@@ -36,7 +36,7 @@ export const home: Handlers<Contract['home']> = {
   },
 }
 
-const homeWire = ({ id, heading, details, logoText, updatedAt }: HomeRow): HomeDetails => ({
+const serializeHome = ({ id, heading, details, logoText, updatedAt }: HomeRow): HomeDetails => ({
   id,
   heading,
   details,

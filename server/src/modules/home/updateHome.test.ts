@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ test('words are written once, noted as they were and are, and told to every scre
     changed: [{ field: 'heading', value: 'Ask us', at: written.updatedAt }],
   })
   expect(await app.as(admin).home.update({ id, updatedAt: written.updatedAt, ...words })).toEqual(written)
-  const acts = await app.db.select().from(actsTable).orderBy(actsTable.createdAt)
+  const acts = await app.db.select().from(auditLogTable).orderBy(auditLogTable.createdAt)
   expect(acts.at(-1)).toMatchObject({ kind: 'settings', actorId: admin.id, after: words, before: { logoText: 'Desk' } })
   expect(acts).toHaveLength(3)
   await app.runJobs()

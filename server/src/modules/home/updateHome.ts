@@ -1,10 +1,10 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { HomeWords } from '@app/contract/home/home.calls.ts'
 import { later } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { conflict, Refusal } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { insertHomeDetails, lockHomeDetails, saveHomeDetails } from './home.store.ts'
 import type { HomeRow } from './home.table.ts'
 
@@ -14,7 +14,11 @@ type Change = HomeWords & { id: string; updatedAt?: string | undefined }
  * Writes what the landing page says. Whoever says what they began from overwrites nobody who was faster.
  * @throws Refusal CONFLICT when somebody else has written in between
  */
-export const updateHome = ({ db, clock }: Pick<House, 'db' | 'clock'>, me: Actor, { id, updatedAt, ...words }: Change): Promise<HomeRow> =>
+export const updateHome = (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  me: Actor,
+  { id, updatedAt, ...words }: Change,
+): Promise<HomeRow> =>
   db.transaction(async (db) => {
     const before = await lockHomeDetails(db)
     if (before && isSame(before, words)) return before
@@ -28,7 +32,7 @@ export const updateHome = ({ db, clock }: Pick<House, 'db' | 'clock'>, me: Actor
     // Two first versions at once: one of them has just written its row.
     if (!after) throw conflict('Somebody else has just written these words. Save again.')
     const shown = before && { heading: before.heading, details: before.details, logoText: before.logoText }
-    await recordAct(db, {
+    await recordAudit(db, {
       actor: me,
       kind: 'settings',
       activity: 'edited the landing page',

@@ -1,2 +1,2 @@
 export { lastChangeOf } from './logs.store.ts'
-export { type Act, recordAct } from './recordAct.ts'
+export { type Act, recordAudit } from './recordAct.ts'

@@ -1,6 +1,6 @@
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { dropMonth, makePartitions, monthsBefore } from './partitions.store.ts'
-import { recordAct } from './recordAct.ts'
+import { recordAudit } from './recordAct.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -19,7 +19,7 @@ export async function tendAuditLog(_: object, { db, clock, config }: Pick<JobCon
   for (const old of await monthsBefore(db, now, kept))
     await db.transaction(async (db) => {
       const lines = await dropMonth(db, old)
-      await recordAct(db, {
+      await recordAudit(db, {
         actor: null,
         kind: 'settings',
         activity: `removed the audit log of ${old.month} after its ${kept} months`,

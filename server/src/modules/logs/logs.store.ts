@@ -7,7 +7,7 @@ import type { Db } from '#database/db.ts'
 import { isId, newId } from '#database/ids.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
-import { type ActRow, actKeysTable, actsTable } from './logs.table.ts'
+import { type ActRow, actKeysTable, auditLogTable } from './logs.table.ts'
 import type { Act } from './recordAct.ts'
 
 /** Who is named where the product itself acted. */
@@ -22,7 +22,7 @@ export async function insertAct(db: Db, { actor, kind, activity, subject, before
     with told as (
       insert into ${actKeysTable} (key) select ${key ?? null}::text where ${key !== undefined}::boolean on conflict do nothing returning key
     )
-    insert into ${actsTable} (id, key, actor_id, kind, activity, subject_kind, subject_id, before, after, created_at)
+    insert into ${auditLogTable} (id, key, actor_id, kind, activity, subject_kind, subject_id, before, after, created_at)
     select ${newId()}::uuid, ${key ?? null}::text, ${actor?.id ?? null}::uuid, ${kind}::text, ${sentence},
       ${subjectKind}::text, ${subjectId}::uuid, ${factsOf(before)}::jsonb, ${factsOf(after)}::jsonb,
       coalesce(${at?.toISOString() ?? null}::timestamptz, now())
@@ -70,11 +70,17 @@ export async function lastChangeOf(
   field: string,
 ): Promise<{ by?: string; at?: string }> {
   const [last] = await db
-    .select({ by: actorsTable.name, at: actsTable.createdAt })
-    .from(actsTable)
-    .leftJoin(actorsTable, eq(actorsTable.id, actsTable.actorId))
-    .where(and(eq(actsTable.subjectKind, subject.kind), eq(actsTable.subjectId, subject.id), sql`${actsTable.after} ? ${field}::text`))
-    .orderBy(desc(actsTable.createdAt), desc(actsTable.id))
+    .select({ by: actorsTable.name, at: auditLogTable.createdAt })
+    .from(auditLogTable)
+    .leftJoin(actorsTable, eq(actorsTable.id, auditLogTable.actorId))
+    .where(
+      and(
+        eq(auditLogTable.subjectKind, subject.kind),
+        eq(auditLogTable.subjectId, subject.id),
+        sql`${auditLogTable.after} ? ${field}::text`,
+      ),
+    )
+    .orderBy(desc(auditLogTable.createdAt), desc(auditLogTable.id))
     .limit(1)
   return last ? { at: last.at.toISOString(), ...(last.by && { by: last.by }) } : {}
 }
@@ -83,12 +89,12 @@ export async function lastChangeOf(
 export function pageOfActs(db: Db, { tab = 'all', page, pageSize, direction, ...wanted }: LogList) {
   const order = direction === 'asc' ? asc : desc
   return db
-    .select({ ...getTableColumns(actsTable), actor: actorColumns, subjectUsername: subjectsTable.username })
-    .from(actsTable)
-    .leftJoin(actorsTable, eq(actorsTable.id, actsTable.actorId))
-    .leftJoin(subjectsTable, and(eq(actsTable.subjectKind, 'user'), eq(subjectsTable.id, actsTable.subjectId)))
+    .select({ ...getTableColumns(auditLogTable), actor: actorColumns, subjectUsername: subjectsTable.username })
+    .from(auditLogTable)
+    .leftJoin(actorsTable, eq(actorsTable.id, auditLogTable.actorId))
+    .leftJoin(subjectsTable, and(eq(auditLogTable.subjectKind, 'user'), eq(subjectsTable.id, auditLogTable.subjectId)))
     .where(and(underTab(tab), among(wanted)))
-    .orderBy(order(actsTable.createdAt), order(actsTable.id))
+    .orderBy(order(auditLogTable.createdAt), order(auditLogTable.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
 }
@@ -96,31 +102,31 @@ export function pageOfActs(db: Db, { tab = 'all', page, pageSize, direction, ...
 function underTab(tab: LogTab): SQL | undefined {
   if (tab === 'all') return undefined
   const kinds: readonly ActKind[] = kindsOfTab[tab]
-  return inArray(actsTable.kind, kinds)
+  return inArray(auditLogTable.kind, kinds)
 }
 
 function among({ search, kind, subject, from, to, timeZone }: Wanted): SQL | undefined {
   return and(
     saying(search),
-    kind && eq(actsTable.kind, kind),
-    subject === undefined ? undefined : isId(subject) ? eq(actsTable.subjectId, subject) : sql`false`,
-    from ? sql`${actsTable.createdAt} >= (${from}::date)::timestamp at time zone ${timeZone}` : undefined,
-    to ? sql`${actsTable.createdAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}` : undefined,
+    kind && eq(auditLogTable.kind, kind),
+    subject === undefined ? undefined : isId(subject) ? eq(auditLogTable.subjectId, subject) : sql`false`,
+    from ? sql`${auditLogTable.createdAt} >= (${from}::date)::timestamp at time zone ${timeZone}` : undefined,
+    to ? sql`${auditLogTable.createdAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}` : undefined,
   )
 }
 
 // The expression is that of acts_search_idx, letter for letter, or the index is of no use.
 function saying(search: string): SQL | undefined {
   if (!search) return undefined
-  return sql`lower(${actsTable.activity}) like lower(${containing(search)})`
+  return sql`lower(${auditLogTable.activity}) like lower(${containing(search)})`
 }
 
 /** Counts no further than is shown. */
 async function countTabs(db: Db, wanted: Wanted): Promise<Record<LogTab, number>> {
   const counted = (tab: LogTab) => {
     const listed = db
-      .select({ id: actsTable.id })
-      .from(actsTable)
+      .select({ id: auditLogTable.id })
+      .from(auditLogTable)
       .where(and(underTab(tab), among(wanted)))
       .limit(countedAtMost + 1)
     return sql<number>`(select count(*)::int from ${listed} as listed)`

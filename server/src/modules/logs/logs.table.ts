@@ -10,7 +10,7 @@ import { usersTable } from '#users/users.table.ts'
  * The audit log, one partition a month (`keep_acts_of_month`), so that it stays quick however old it grows. A trigger refuses
  * every change and every removal of what was written.
  */
-export const actsTable = pgTable(
+export const auditLogTable = pgTable(
   'acts',
   {
     id: uuid().notNull().$defaultFn(newId),
@@ -35,7 +35,7 @@ export const actsTable = pgTable(
     index('acts_search_idx').using('gin', sql`(lower(${t.activity})) gin_trgm_ops`).with(ginOptions),
   ],
 )
-export type ActRow = typeof actsTable.$inferSelect
+export type ActRow = typeof auditLogTable.$inferSelect
 
 /** The keys under which acts were told: no partition could know what stands in the others. */
 export const actKeysTable = pgTable('act_keys', { key: text().primaryKey(), createdAt: createdAtColumn() })

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { pageOfActs } from './logs.store.ts'
-import { actsTable } from './logs.table.ts'
-import { recordAct } from './recordAct.ts'
+import { auditLogTable } from './logs.table.ts'
+import { recordAudit } from './recordAct.ts'
 
 let app: TestApp
 let admin: TestPerson
@@ -12,7 +12,7 @@ let bob: TestPerson
 beforeAll(async () => {
   app = await startTestApp()
   ;[admin, bob] = [await app.one('admin', { username: 'ada' }), await app.one('user', { username: 'bob' })]
-  await recordAct(app.db, {
+  await recordAudit(app.db, {
     actor: admin,
     kind: 'role',
     activity: 'changed the role of bob from Customer to Employee',
@@ -21,14 +21,14 @@ beforeAll(async () => {
     after: { role: 'employee' },
     at: new Date('2026-01-01T10:00:00Z'),
   })
-  await recordAct(app.db, {
+  await recordAudit(app.db, {
     actor: null,
     kind: 'access',
     activity: 'locked bob after three wrong passwords',
     subject: { kind: 'user', id: bob.id },
     at: new Date('2026-01-02T10:00:00Z'),
   })
-  await recordAct(app.db, { actor: bob, kind: 'money', activity: 'paid 10.00 USD', at: new Date('2026-01-03T10:00:00Z') })
+  await recordAudit(app.db, { actor: bob, kind: 'money', activity: 'paid 10.00 USD', at: new Date('2026-01-03T10:00:00Z') })
 })
 afterAll(() => app.close())
 
@@ -70,9 +70,9 @@ test('it is narrowed to a kind, to a day, and to one person', async () => {
 
 test('what was written can be neither changed nor removed', async () => {
   for (const attack of [
-    sql`update ${actsTable} set activity = 'nothing happened'`,
-    sql`delete from ${actsTable}`,
-    sql`truncate ${actsTable}`,
+    sql`update ${auditLogTable} set activity = 'nothing happened'`,
+    sql`delete from ${auditLogTable}`,
+    sql`truncate ${auditLogTable}`,
   ])
     await expect(app.db.execute(attack)).rejects.toMatchObject({ cause: { message: 'the audit log is append-only' } })
   expect((await logOf()).total).toBe(3)
@@ -80,10 +80,10 @@ test('what was written can be neither changed nor removed', async () => {
 
 test('an act under a key is kept once, and none of what is rolled back', async () => {
   const paid = { actor: null, kind: 'money', activity: 'recorded a payment', key: 'payment:1' } as const
-  await Promise.all([recordAct(app.db, paid), recordAct(app.db, paid)])
+  await Promise.all([recordAudit(app.db, paid), recordAudit(app.db, paid)])
   await app.db
     .transaction(async (db) => {
-      await recordAct(db, { actor: admin, kind: 'settings', activity: 'never happened' })
+      await recordAudit(db, { actor: admin, kind: 'settings', activity: 'never happened' })
       throw new Error('no')
     })
     .catch(() => {})

@@ -4,7 +4,7 @@ import { readConfig } from '#config/config.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { tendAuditLog } from './logs.jobs.ts'
 import { pageOfActs } from './logs.store.ts'
-import { recordAct } from './recordAct.ts'
+import { recordAudit } from './recordAct.ts'
 
 let app: TestApp
 const clock = { at: new Date('2031-05-20T12:00:00Z'), now: () => clock.at }
@@ -24,7 +24,7 @@ const linesIn = async (table: string) =>
   )
 const tend = (keptMonths = 0) => tendAuditLog({}, { db: app.db, clock, config: readConfig({ AUDIT_LOG_KEPT_MONTHS: String(keptMonths) }) })
 const told = (activity: string, at: string, key?: string) =>
-  recordAct(app.db, { actor: null, kind: 'settings', activity, at: new Date(at), ...(key && { key }) })
+  recordAudit(app.db, { actor: null, kind: 'settings', activity, at: new Date(at), ...(key && { key }) })
 
 test('each month is a partition of its own, made ahead; lines that came before it or were dated back are moved into theirs', async () => {
   await told('was early', '2031-05-31T23:59:59.999Z')

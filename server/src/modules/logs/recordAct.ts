@@ -21,4 +21,4 @@ export type Act = {
 }
 
 /** Writes a line of the audit log in the caller's transaction: it is kept if and only if the change is. */
-export const recordAct = (db: Db, act: Act): Promise<void> => insertAct(db, act)
+export const recordAudit = (db: Db, act: Act): Promise<void> => insertAct(db, act)

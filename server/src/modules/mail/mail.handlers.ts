@@ -2,13 +2,13 @@ import type { mail as calls } from '@app/contract/mail/mail.calls.ts'
 import { orNotFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
+import { serializeMailRecord, serializeMailToRead } from './mail.serializer.ts'
 import { mailFor, mailsFor } from './mail.store.ts'
-import { mailRecordWire, mailToReadWire } from './mail.wire.ts'
 
 export const mail: Handlers<typeof calls> = {
   mailRecords: async ({ db, me, input }) => {
     const { items, ...counted } = await mailsFor(db, me, input)
-    return { items: items.map(mailRecordWire), ...counted }
+    return { items: items.map(serializeMailRecord), ...counted }
   },
-  mailRecord: async ({ db, me, input }) => mailToReadWire(orNotFound(isId(input.id) ? await mailFor(db, me, input.id) : null, 'Mail')),
+  mailRecord: async ({ db, me, input }) => serializeMailToRead(orNotFound(isId(input.id) ? await mailFor(db, me, input.id) : null, 'Mail')),
 }

@@ -13,7 +13,7 @@ import { jobKeyOf } from './postMail.ts'
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     sendMail: { mailId: string }
-    lookAfterMails: object
+    requeueStuckMails: object
   }
 }
 
@@ -56,14 +56,14 @@ async function sendMail({ mailId }: { mailId: string }, { db, clock, config, log
 }
 
 /** Runs every minute: takes up mails whose worker died, and erases the codes and links that were readable long enough. */
-async function lookAfterMails(_: object, { db, clock }: Pick<Worker, 'db' | 'clock'>): Promise<void> {
+async function requeueStuckMails(_: object, { db, clock }: Pick<Worker, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (const { id } of await mailsOverdueSince(db, later(now, -minutes(2))))
     await enqueue(db, 'sendMail', { mailId: id }, { jobKey: jobKeyOf(id) })
   await eraseSecretsBefore(db, { writtenBefore: later(now, -secretMs), now })
 }
 
-export const mailJobs = { sendMail, lookAfterMails } satisfies JobHandlers
+export const mailJobs = { sendMail, requeueStuckMails } satisfies JobHandlers
 export const mailCrontab = '* * * * * lookAfterMails ?jobKey=lookAfterMails&max=1'
 
 async function tryLater(db: Db, clock: Clock, mail: MailRow, error: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { later, minutes } from '#core/clock.ts'
-import { letter, paragraph } from '#outside/mail/letter.ts'
+import { letter, paragraph } from '#outside/mail/emailTemplate.ts'
 import { mailbox } from '#outside/mail/mailbox.ts'
 import { MailProblem } from '#outside/mail/port.ts'
 import { mailerThat, openPostOffice, type PostOffice } from '#test/postOffice.ts'

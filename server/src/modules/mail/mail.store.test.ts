@@ -5,9 +5,9 @@ import { type Database, openDatabase } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { usersTable } from '#users/users.table.ts'
+import { serializeMailRecord, serializeMailToRead } from './mail.serializer.ts'
 import { mailFor, mailsFor, pageOfMails } from './mail.store.ts'
 import { type MailRow, mailsTable } from './mail.table.ts'
-import { mailRecordWire, mailToReadWire } from './mail.wire.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -99,11 +99,11 @@ test('a code for a super admin is for super admins, so that no admin can become 
 
 test('the words of a secret mail are read in the mailbox only, never while they wait for a mail server', async () => {
   const waiting = await addMail({ isSecret: true })
-  expect(mailToReadWire(waiting)).toMatchObject({ message: '', html: '', isSecret: true, isErased: false })
-  expect(mailRecordWire(waiting)).not.toHaveProperty('html')
+  expect(serializeMailToRead(waiting)).toMatchObject({ message: '', html: '', isSecret: true, isErased: false })
+  expect(serializeMailRecord(waiting)).not.toHaveProperty('html')
   const kept = await addMail({ isSecret: true, state: 'sent', carrier: 'mailbox' })
-  expect(mailToReadWire(kept)).toMatchObject({ message: 'Hello', html: '<p>Hello</p>' })
-  expect(mailToReadWire(await addMail())).toMatchObject({ message: 'Hello', sender: '', isAttachment: false, state: 'queued' })
+  expect(serializeMailToRead(kept)).toMatchObject({ message: 'Hello', html: '<p>Hello</p>' })
+  expect(serializeMailToRead(await addMail())).toMatchObject({ message: 'Hello', sender: '', isAttachment: false, state: 'queued' })
 })
 
 test('on a desk with many mails a page and a search are answered from an index', async () => {

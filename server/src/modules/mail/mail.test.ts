@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letter, paragraph } from '#outside/mail/letter.ts'
+import { letter, paragraph } from '#outside/mail/emailTemplate.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { postMail } from './postMail.ts'
 

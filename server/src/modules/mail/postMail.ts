@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts'
-import type { MailMessage } from '#outside/mail/letter.ts'
+import type { MailMessage } from '#outside/mail/emailTemplate.ts'
 import { insertMails, mailRows } from './mail.store.ts'
 
 export type MailToPost = MailMessage & {

@@ -1,10 +1,10 @@
 import type { NewContactMessage } from '@app/contract/messages/messages.shapes.ts'
 import { useCaptcha } from '#auth/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { insertMessage, isMessageKept } from './messages.store.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
 type Attempt = { idempotencyKey: string | null }
 
 /**

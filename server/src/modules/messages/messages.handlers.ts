@@ -1,8 +1,8 @@
 import type { Contract } from '@app/contract/index.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { leaveMessage } from './leaveMessage.ts'
+import { serializeMessage } from './messages.serializer.ts'
 import { listMessages } from './messages.store.ts'
-import { messageWire } from './messages.wire.ts'
 
 export const messages: Handlers<Contract['messages']> = {
   create: async (context) => {
@@ -11,6 +11,6 @@ export const messages: Handlers<Contract['messages']> = {
   },
   all: async ({ db, input }) => {
     const { items, ...counted } = await listMessages(db, input)
-    return { items: items.map(messageWire), ...counted }
+    return { items: items.map(serializeMessage), ...counted }
   },
 }

@@ -3,6 +3,7 @@ import { notFound, orNotFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { chooseDigest } from './digests/chooseDigest.ts'
+import { serializeNotification } from './notifications.serializer.ts'
 import {
   deleteNotification,
   deleteNotificationsOf,
@@ -11,21 +12,20 @@ import {
   saveAllRead,
   saveIsRead,
 } from './notifications.store.ts'
-import { notificationWire } from './notifications.wire.ts'
-import { savePreference } from './preferences/newsPreferences.store.ts'
-import { preferencesFor } from './preferences/newsPreferences.wire.ts'
-import { tellSomebody } from './tellSomebody.ts'
+import { notifyUser } from './notifyUser.ts'
+import { preferencesFor } from './preferences/notificationPreferences.serializer.ts'
+import { savePreference } from './preferences/notificationPreferences.store.ts'
 
 export const notifications: Handlers<Contract['notifications']> = {
   ofUser: async ({ db, me, input }) => {
     const { items, ...counted } = await listNotifications(db, me.id, input)
-    return { items: items.map(notificationWire), ...counted }
+    return { items: items.map(serializeNotification), ...counted }
   },
   create: async ({ db, clock, me, input, idempotencyKey }) =>
-    notificationWire(await tellSomebody({ db, clock }, me, { to: input.user, text: input.notification, idempotencyKey })),
+    serializeNotification(await notifyUser({ db, clock }, me, { to: input.user, text: input.notification, idempotencyKey })),
   markAsRead: async ({ db, me, input }) => {
     const row = isId(input.id) ? await saveIsRead(db, input.id, me.id, input.data.isRead) : undefined
-    return notificationWire(orNotFound(row, 'Notification'))
+    return serializeNotification(orNotFound(row, 'Notification'))
   },
   markAllAsRead: async ({ db, me }) => {
     await saveAllRead(db, me.id)

@@ -5,7 +5,7 @@ import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMails } from '#mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
 import { queueDueDigests, sendDigest } from './digests/sendDigest.ts'
-import { plainNews } from './notifications.letters.ts'
+import { plainNews } from './notifications.emails.ts'
 import { forgetDeletedBefore, notificationsById } from './notifications.store.ts'
 import { keyFor, sayOnScreens } from './notify.ts'
 
@@ -50,8 +50,8 @@ export const notificationJobs = {
   pushNotifications,
   mailNews,
   forgetDeletedNotifications,
-  sendDigests: (_: object, house: JobContext) => queueDueDigests(house),
-  sendDigest: (about, house) => sendDigest(house, about),
+  sendDigests: (_: object, context: JobContext) => queueDueDigests(context),
+  sendDigest: (about, context) => sendDigest(context, about),
 } satisfies JobHandlers
 export const notificationCrontab = [
   '*/10 * * * * forgetDeletedNotifications ?jobKey=forgetDeletedNotifications&max=3',

@@ -1,4 +1,4 @@
-import { newsChannels, newsKinds } from '@app/contract/notifications/news.rules.ts'
+import { notificationChannels, notificationKinds } from '@app/contract/notifications/notificationKinds.rules.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
@@ -13,7 +13,7 @@ export const notificationsTable = pgTable(
       .references(() => usersTable.id, { onDelete: 'cascade' }),
     /** Names the event, so that a job that runs twice tells it once. */
     key: text().notNull().unique(),
-    kind: text({ enum: newsKinds }).notNull().default('office'),
+    kind: text({ enum: notificationKinds }).notNull().default('office'),
     text: text().notNull(),
     href: text(),
     isRead: boolean().notNull().default(false),
@@ -32,12 +32,12 @@ export type NotificationRow = typeof notificationsTable.$inferSelect
 const reader = () => uuid().references(() => usersTable.id, { onDelete: 'cascade' })
 
 /** What somebody chose otherwise than their role has it by itself. */
-export const newsPreferencesTable = pgTable(
+export const notificationPreferencesTable = pgTable(
   'news_preferences',
   {
     userId: reader().notNull(),
-    kind: text({ enum: newsKinds }).notNull(),
-    channel: text({ enum: newsChannels }).notNull(),
+    kind: text({ enum: notificationKinds }).notNull(),
+    channel: text({ enum: notificationChannels }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.kind] }),

@@ -1,17 +1,22 @@
-import { type NewsChannel, type NewsKind, reachesApp, reachesMail } from '@app/contract/notifications/news.rules.ts'
-import type { House } from '#core/house.ts'
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  reachesApp,
+  reachesMail,
+} from '@app/contract/notifications/notificationKinds.rules.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { QueuedJob } from '#jobs/jobs.ts'
 import type { MailToPost } from '#mail/index.ts'
-import type { MailMessage } from '#outside/mail/letter.ts'
+import type { MailMessage } from '#outside/mail/emailTemplate.ts'
 import { type NewNotification, notificationsByKey, type Told, writeNews } from './notifications.store.ts'
-import { channelsFor } from './preferences/newsPreferences.store.ts'
+import { channelsFor } from './preferences/notificationPreferences.store.ts'
 
 export type News = {
   /** Names the event, as in `orderDelivered:{orderId}`; told again, it reaches nobody twice. */
   key: string
   /** What it is about, by which each reader has chosen where it reaches them. */
-  kind: NewsKind
+  kind: NotificationKind
   userIds: readonly string[]
   text: string
   /** Where in the product it leads. */
@@ -22,11 +27,11 @@ export type News = {
    * Letters that say more than the text. Whoever is to be mailed and has none here gets a plain one. They may be for people
    * who are told nothing else, as whoever did it themselves.
    */
-  letters?: readonly NewsLetter[]
+  letters?: readonly NotificationEmail[]
   /** Those of the readers who do not have the product open, where the news is of a kind that is mailed to them instead. */
   absent?: ReadonlySet<string>
 }
-export type NewsLetter = MailMessage & {
+export type NotificationEmail = MailMessage & {
   userId: string
   to: string
   /** What the mail is about, in one word, for the record. */
@@ -48,14 +53,14 @@ export async function notify(db: Db, news: News): Promise<Told[]> {
  * Tells several things, and says them on the screens right after it, without a job for that. For jobs, which are done again when
  * they are cut off: what an earlier try has written is then said once more.
  */
-export async function notifyNow({ db, push }: Pick<House, 'db' | 'push'>, news: readonly News[]): Promise<void> {
+export async function notifyNow({ db, push }: Pick<AppContext, 'db' | 'push'>, news: readonly News[]): Promise<void> {
   const all = await whatToWrite(db, news)
   const written = await writeNews(db, { ...all, isPushQueued: false })
   const keys = all.rows.map(({ key }) => key)
   sayOnScreens(push, written.length === keys.length ? written : await notificationsByKey(db, keys))
 }
 
-export function sayOnScreens(push: House['push'], rows: readonly Told[]): void {
+export function sayOnScreens(push: AppContext['push'], rows: readonly Told[]): void {
   for (const { id, userId, text, href } of rows) push.notification(userId, { _id: id, notification: text, ...(href && { href }) })
 }
 
@@ -73,7 +78,7 @@ async function whatToWrite(db: Db, news: readonly News[]): Promise<ToWrite> {
       alike.flatMap(({ userIds, letters = [] }) => [...userIds, ...letters.map(({ userId }) => userId)]),
       new Set(alike.flatMap(({ absent = [] }) => [...absent])),
     )
-    const wants = (reaches: (channel: NewsChannel) => boolean) => (id: string) => reaches(channels.get(id) ?? 'none')
+    const wants = (reaches: (channel: NotificationChannel) => boolean) => (id: string) => reaches(channels.get(id) ?? 'none')
     const wantsMail = wants(reachesMail)
     for (const { key, userIds, text, href, at, letters = [] } of alike) {
       const readers = [...new Set(userIds)]

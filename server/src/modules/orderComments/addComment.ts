@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { areCommentsClosed } from '@app/contract/orders/orders.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { orNotFound, refuseUnless } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -16,7 +16,7 @@ type Words = { orderId: string; message: string; parentId?: string; idempotencyK
  * @throws Refusal REFUSED once comments are closed
  */
 export const addComment = (
-  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   actor: Actor,
   words: Words,
 ): Promise<OrderCommentRow> =>

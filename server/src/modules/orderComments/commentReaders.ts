@@ -1,4 +1,4 @@
-import { reachesMail } from '@app/contract/notifications/news.rules.ts'
+import { reachesMail } from '@app/contract/notifications/notificationKinds.rules.ts'
 import type { Push } from '#core/push.ts'
 import type { Db } from '#database/db.ts'
 import { channelsFor } from '#notifications/index.ts'

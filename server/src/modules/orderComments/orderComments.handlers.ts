@@ -5,32 +5,32 @@ import type { Handlers } from '#http/handlers.ts'
 import { findOrder } from '#orders/index.ts'
 import { addComment } from './addComment.ts'
 import { isMailedInstead } from './commentReaders.ts'
+import { serializeComment, serializeReply, serializeThreads } from './orderComments.serializer.ts'
 import { commentById, commentsOfOrder, repliesOfOrder, repliesTo } from './orderComments.store.ts'
-import { commentWire, replyWire, threadsWire } from './orderComments.wire.ts'
 
 export const orderComments: Handlers<Contract['orderComments']> = {
   ofOrder: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.orderId)
     const said = await commentsOfOrder(db, order.id, input)
     const ids = said.map(({ comment }) => comment.id)
-    return threadsWire(said, await repliesTo(db, ids))
+    return serializeThreads(said, await repliesTo(db, ids))
   },
   repliesOfOrder: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.orderId)
-    return (await repliesOfOrder(db, order.id, input)).map(replyWire)
+    return (await repliesOfOrder(db, order.id, input)).map(serializeReply)
   },
   create: async (context) => {
     const { db, me, idempotencyKey, input } = context
     const { id } = await addComment(context, me, { orderId: input.order, message: input.message, idempotencyKey })
     const comment = await said(db, id)
-    return { ...commentWire(comment), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
+    return { ...serializeComment(comment), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
   },
   reply: async (context) => {
     const { db, me, idempotencyKey, input } = context
     const words = { orderId: input.order, parentId: input.commentId, message: input.reply, idempotencyKey }
     const { id } = await addComment(context, me, words)
     const comment = await said(db, id)
-    return { ...replyWire(comment), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
+    return { ...serializeReply(comment), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
   },
 }
 

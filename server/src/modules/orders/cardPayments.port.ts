@@ -11,7 +11,7 @@ export type CardPayments = {
   areUnderWay(db: Db, orderId: string): Promise<boolean>
 }
 
-declare module '#core/house.ts' {
+declare module '#core/context.ts' {
   interface Ports {
     cardPayments: CardPayments
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { orderStatuses, orderTabs, statusFrom, tabOf } from '@app/contract/orders/orders.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { addReviewNote } from './changes/addReviewNote.ts'
@@ -19,17 +19,17 @@ import { listOrders, type OrderList } from './lists/orderLists.store.ts'
 import { neighboursOf } from './lists/orderNeighbours.store.ts'
 import { wholeOrder } from './lists/orderPeople.store.ts'
 import type { OrderScope } from './lists/orderScope.store.ts'
+import { serializeOrder, serializeOrderSummary } from './orders.serializer.ts'
 import { findOrder } from './orders.store.ts'
-import { orderSummaryWire, orderWire } from './orders.wire.ts'
+import { seesEvent, serializeOrderEvent } from './timeline/orderEvents.serializer.ts'
 import { eventsOfOrder } from './timeline/orderEvents.store.ts'
-import { orderEventWire, seesEvent } from './timeline/orderEvents.wire.ts'
 
-type Here = Pick<House, 'db' | 'clock' | 'config'> & { me: Actor }
+type Here = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
 
 export const orders: Handlers<Contract['orders']> = {
-  create: async ({ me, input, idempotencyKey, ...house }) => {
-    const { id } = await createOrder(house, me, input, { idempotencyKey })
-    return { order: await shown({ ...house, me }, id) }
+  create: async ({ me, input, idempotencyKey, ...context }) => {
+    const { id } = await createOrder(context, me, input, { idempotencyKey })
+    return { order: await shown({ ...context, me }, id) }
   },
 
   all: (context) => page(context, { of: 'everybody' }, context.input),
@@ -50,7 +50,7 @@ export const orders: Handlers<Contract['orders']> = {
   timeline: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.id)
     const events = await eventsOfOrder(db, order.id)
-    return events.filter(({ event }) => seesEvent(me, order, event)).map((event) => orderEventWire(event, me))
+    return events.filter(({ event }) => seesEvent(me, order, event)).map((event) => serializeOrderEvent(event, me))
   },
   neighbours: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.id)
@@ -90,19 +90,19 @@ export const orders: Handlers<Contract['orders']> = {
     return { message: 'The reminder is on its way.' }
   },
 
-  categories: async ({ db }) => (await orderCategories(db)).map(categoryWire),
-  addCategory: async ({ db, input }) => categoryWire(await insertCategory(db, input.newCategory)),
+  categories: async ({ db }) => (await orderCategories(db)).map(serializeCategory),
+  addCategory: async ({ db, input }) => serializeCategory(await insertCategory(db, input.newCategory)),
 }
 
 async function page({ me, ...here }: Here, scope: OrderScope, list: OrderList) {
   const counts = await countOrders(here.db, me, scope, list)
   const rows = await listOrders(here.db, me, scope, list, { isFew: !counts.isCapped })
-  return { items: rows.map((row) => orderSummaryWire(row, me, here)), ...counts }
+  return { items: rows.map((row) => serializeOrderSummary(row, me, here)), ...counts }
 }
 
-const shown = async ({ me, ...here }: Here, id: string) => orderWire(await wholeOrder(here.db, me, id), me, here)
+const shown = async ({ me, ...here }: Here, id: string) => serializeOrder(await wholeOrder(here.db, me, id), me, here)
 
-const categoryWire = ({ id, name }: CategoryRow) => ({ _id: id, name })
+const serializeCategory = ({ id, name }: CategoryRow) => ({ _id: id, name })
 
 /** A tab by its own name or by that of a status that stands under it. */
 function tabNamed(name: string) {

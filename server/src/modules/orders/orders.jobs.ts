@@ -6,10 +6,10 @@ import { isClosed } from '#users/index.ts'
 import { dueOn } from './dueOn.ts'
 import { eventToTell, type OrderToTell, orderToTell } from './emails/orderNews.store.ts'
 import { tellNews } from './emails/orderNews.ts'
-import { deadlineNear } from './emails/orders.letters.ts'
+import { deadlineNear } from './emails/orders.emails.ts'
 import { remindOfAllDeadlines } from './emails/remindOfDeadline.ts'
 import { compactOrderTallies } from './lists/orderCounts.store.ts'
-import { orderInLetter, orderPage } from './timeline/orderWords.ts'
+import { orderInEmail, orderPage } from './timeline/orderWords.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -31,24 +31,24 @@ export const orderJobs = {
     if (found) sayChanged(push, found)
   },
 
-  async orderHappened({ orderId, eventIds }, house) {
-    const brand = await newsBrandOf(house.db, house.config)
+  async orderHappened({ orderId, eventIds }, context) {
+    const brand = await newsBrandOf(context.db, context.config)
     const problems: unknown[] = []
     let about: OrderToTell | undefined
     for (const eventId of eventIds) {
-      const event = await eventToTell(house.db, eventId)
+      const event = await eventToTell(context.db, eventId)
       // What is wrong with one event keeps nobody from hearing of the others.
-      if (event) await tellNews(house, brand, event).catch((error: unknown) => problems.push(error))
+      if (event) await tellNews(context, brand, event).catch((error: unknown) => problems.push(error))
       about = event
     }
-    about ??= await orderToTell(house.db, orderId)
-    if (about) sayChanged(house.push, about)
+    about ??= await orderToTell(context.db, orderId)
+    if (about) sayChanged(context.push, about)
     if (problems.length > 0) throw problems[0]
   },
 
-  async orderNews({ eventId }, house) {
-    const about = await eventToTell(house.db, eventId)
-    if (about) await tellNews(house, await newsBrandOf(house.db, house.config), about)
+  async orderNews({ eventId }, context) {
+    const about = await eventToTell(context.db, eventId)
+    if (about) await tellNews(context, await newsBrandOf(context.db, context.config), about)
   },
 
   /** Safe to run twice: what is told carries the order and the day in its name. */
@@ -68,7 +68,7 @@ export const orderJobs = {
       for (const person of assignees) {
         const zone = zones.get(person.id)
         const due = dueOn(deadline, zone === undefined ? undefined : { zone, now })
-        const facts = { name: person.name, order: orderInLetter(brand, order), deadline: dayInWords(deadline), due }
+        const facts = { name: person.name, order: orderInEmail(brand, order), deadline: dayInWords(deadline), due }
         const letter = deadlineNear(brand, { ...facts, timezone: order.timezone, progress: order.progress })
         const letters = [{ ...letter, userId: person.id, to: person.email, mailKind: 'deadlineReminder' }]
         const news = { key, kind: 'deadlines', userIds: [person.id], text: `${order.name} is ${due}`, href: orderPage(order) } as const
@@ -77,7 +77,7 @@ export const orderJobs = {
     })
   },
 
-  remindOfDeadlines: (_: object, house: JobContext) => remindOfAllDeadlines(house),
+  remindOfDeadlines: (_: object, context: JobContext) => remindOfAllDeadlines(context),
   compactOrderTallies: (_: object, { db }: JobContext) => compactOrderTallies(db),
 } satisfies JobHandlers
 

@@ -42,7 +42,7 @@ export async function startTestOrders(settings: Record<string, string> = {}) {
   /** A finished upload of this person, with its bytes. */
   async function makeUpload(owner: TestPerson, name = 'code.zip') {
     const [id, storageKey] = [newId(), `files/${newId()}`]
-    const { size } = await app.house.storage.put(storageKey, bytesOf(`the bytes of ${name}`))
+    const { size } = await app.context.storage.put(storageKey, bytesOf(`the bytes of ${name}`))
     const upload = { id, storageKey, name, size, received: size, ownerId: owner.id, type: 'text/plain' } as const
     await db.insert(uploadsTable).values({ ...upload, purpose: 'orderFile', state: 'complete', expiresAt: later(new Date(), 86_400_000) })
     return id

@@ -2,7 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { decimalsMessage, isAmount, toCents } from '@app/contract/core/money.ts'
 import { isBackOffice, remainingCents } from '@app/contract/orders/orders.rules.ts'
 import type { ManualPayment } from '@app/contract/payments/payments.shapes.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { findOrder, lockOrder, type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
@@ -14,16 +14,21 @@ import { insertPayment, paymentByKey, supersededIntentsOfOrder, unfinishedIntent
  * Money that staff took themselves. It can't be more than what is left to pay; a card payment that waits for the same
  * order is given up first. A repeated key answers the first payment. Throws NOT_FOUND, REFUSED, BAD_INPUT.
  */
-export async function takeManualPayment(house: House, actor: Actor, manual: ManualPayment, idempotencyKey: string | null): Promise<string> {
+export async function takeManualPayment(
+  context: AppContext,
+  actor: Actor,
+  manual: ManualPayment,
+  idempotencyKey: string | null,
+): Promise<string> {
   refuseUnless(isBackOffice(actor.role))
-  const known = async () => (idempotencyKey ? (await paymentByKey(house.db, actor.id, idempotencyKey))?.payment.id : undefined)
+  const known = async () => (idempotencyKey ? (await paymentByKey(context.db, actor.id, idempotencyKey))?.payment.id : undefined)
   const before = await known()
   if (before) return before
   // What is refused anyway must not cost the customer the card payment that they are making.
-  refuseWrong(manual, await findOrder(house.db, actor, manual.order))
-  for (const waiting of await unfinishedIntentsOfOrder(house.db, manual.order)) await closeIntent(house, waiting)
+  refuseWrong(manual, await findOrder(context.db, actor, manual.order))
+  for (const waiting of await unfinishedIntentsOfOrder(context.db, manual.order)) await closeIntent(context, waiting)
 
-  const paymentId = await house.db.transaction(async (db) => {
+  const paymentId = await context.db.transaction(async (db) => {
     const order = await lockOrder(db, actor, manual.order)
     // Whoever repeats the call while the first is under way waits for the order here, and then finds its payment.
     const meanwhile = idempotencyKey ? (await paymentByKey(db, actor.id, idempotencyKey))?.payment.id : undefined
@@ -31,7 +36,7 @@ export async function takeManualPayment(house: House, actor: Actor, manual: Manu
     refuseWrong(manual, order)
     const amountCents = toCents(manual.amount, order.currency)
     const paidCents = order.paidCents + amountCents
-    const now = house.clock.now()
+    const now = context.clock.now()
     // One that was begun since we looked has the old balance in mind.
     await supersedeIntents(db, order.id, now)
     await saveOrder(db, order.id, { paidCents }, now)
@@ -55,16 +60,16 @@ export async function takeManualPayment(house: House, actor: Actor, manual: Manu
     await enqueue(db, 'paymentReceived', { paymentId: payment.id })
     return payment.id
   })
-  await endSuperseded(house, manual.order)
+  await endSuperseded(context, manual.order)
   return paymentId
 }
 
 /** At once rather than by the job that stands by: the customer may be typing their card just now. A provider that is away is the job's. */
-async function endSuperseded(house: House, orderId: string) {
+async function endSuperseded(context: AppContext, orderId: string) {
   try {
-    for (const intent of await supersededIntentsOfOrder(house.db, orderId)) await closeIntent(house, intent)
+    for (const intent of await supersededIntentsOfOrder(context.db, orderId)) await closeIntent(context, intent)
   } catch (error) {
-    house.log.warn({ err: error, orderId }, 'a superseded card payment could not be ended at once')
+    context.log.warn({ err: error, orderId }, 'a superseded card payment could not be ended at once')
   }
 }
 

@@ -11,8 +11,8 @@ import { quoteOrder } from './intents/quoteOrder.ts'
 import { closeIntent, isUnfinished, recordIntent } from './intents/recordIntent.ts'
 import { type PaymentPage, pageOfPayments } from './lists/paymentLists.store.ts'
 import { takeManualPayment } from './manualPayment.ts'
+import { serializePayment } from './payments.serializer.ts'
 import { intentByProviderId, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
-import { paymentWire } from './payments.wire.ts'
 
 export const payments: Handlers<Contract['payments']> = {
   quote: ({ db, me, input }) => quoteOrder(db, me, input.order, choiceFrom(input)),
@@ -38,7 +38,7 @@ export const payments: Handlers<Contract['payments']> = {
     if ('paymentIntent' in input) return lookAt(context, input.paymentIntent)
     const id = await takeManualPayment(context, me, input, idempotencyKey)
     const payment = orNotFound(await paymentById(db, id), 'Payment')
-    return { status: 'succeeded', message: 'Payment Created Successfully!', payment: paymentWire(payment) }
+    return { status: 'succeeded', message: 'Payment Created Successfully!', payment: serializePayment(payment) }
   },
   release: async (context) => {
     const intent = await intentNamed(context, context.input.paymentIntent)
@@ -51,12 +51,12 @@ export const payments: Handlers<Contract['payments']> = {
   one: async ({ db, me, input }) => {
     const found = orNotFound(isId(input.id) ? await paymentById(db, input.id) : undefined, 'Payment')
     if (!isBackOffice(me.role) && found.payment.userId !== me.id) throw notFound('Payment')
-    return paymentWire(found)
+    return serializePayment(found)
   },
   ofOrder: async ({ db, me, input }) => {
     if (!seesMoney(me.role)) throw notFound('Order')
     const order = await findOrder(db, me, input.orderId)
-    return (await paymentsOfOrder(db, order.id)).map(paymentWire)
+    return (await paymentsOfOrder(db, order.id)).map(serializePayment)
   },
   ofCustomer: async ({ db, input }) =>
     wirePage(isId(input.userId) ? await pageOfPayments(db, input, input.userId) : { items: [], total: 0, isCapped: false }),
@@ -69,7 +69,7 @@ async function lookAt(context: Context, providerId: string) {
   if (!intent || (intent.userId !== me.id && !isBackOffice(me.role))) throw notFound('Payment')
   const state = await recordIntent(context, intent)
   const payment = await paymentOfIntent(db, intent.id)
-  if (payment) return { status: 'succeeded', message: 'Payment is Successful !', payment: paymentWire(payment) } as const
+  if (payment) return { status: 'succeeded', message: 'Payment is Successful !', payment: serializePayment(payment) } as const
   if (state?.status === 'processing')
     return { status: 'processing', message: 'The payment is being confirmed. This can take a moment.' } as const
   // Whoever left their bank's question unanswered has not paid either.
@@ -92,4 +92,4 @@ const choiceFrom = ({ isPartial, qty, codeWalkThrough, reportPages, coins }: Cho
   coins,
 })
 
-const wirePage = ({ items, total, isCapped }: PaymentPage) => ({ items: items.map(paymentWire), total, isCapped })
+const wirePage = ({ items, total, isCapped }: PaymentPage) => ({ items: items.map(serializePayment), total, isCapped })

@@ -2,7 +2,7 @@ import { href } from '@app/contract/screens.ts'
 import { newsBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
-import { amountInWords, dueOf, orderInLetter, orderPage, orderToTell, paymentReceived as receipt } from '#orders/index.ts'
+import { amountInWords, dueOf, orderInEmail, orderPage, orderToTell, paymentReceived as receipt } from '#orders/index.ts'
 import { backOfficeIds } from '#users/index.ts'
 import { growthOf } from './intents/growthOf.ts'
 import { ourIntent } from './intents/ourIntent.ts'
@@ -47,7 +47,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
   const andGrowth = growth ? `. ${growth.words}` : ''
   const letter = receipt(brand, {
     name: customerName,
-    order: orderInLetter(brand, order),
+    order: orderInEmail(brand, order),
     amount,
     method: payment.method,
     transaction: payment.providerId ?? payment.id,

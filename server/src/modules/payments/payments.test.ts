@@ -201,5 +201,5 @@ test('a webhook that somebody made up is refused', async () => {
     payload: '{"id":"evt","intentId":"pi"}',
   })
   expect(answer.statusCode).toBe(400)
-  expect(isSandbox(desk.house.cards)).toBe(true)
+  expect(isSandbox(desk.context.cards)).toBe(true)
 })

@@ -4,7 +4,7 @@ import { largestPicture, smallPicture } from '@app/contract/pictures/pictures.ru
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 
 let app: TestApp
@@ -164,8 +164,8 @@ test('everybody changes their own picture, an admin those of others but not of s
   expect(await send(admin, customer?.id, photo)).toMatchObject({ status: 200 })
   const lines = await app.db
     .select()
-    .from(actsTable)
-    .where(eq(actsTable.subjectId, customer?.id ?? ''))
+    .from(auditLogTable)
+    .where(eq(auditLogTable.subjectId, customer?.id ?? ''))
   expect(lines.map(({ activity }) => activity)).toEqual([`${admin?.username} changed the picture of ${customer?.username}`])
   await expect(app.as(other ?? null).pictures.remove({ userId: customer?.id ?? '' })).rejects.toMatchObject({ status: 403 })
   await expect(app.as(admin ?? null).pictures.remove({ userId: superAdmin?.id ?? '' })).rejects.toMatchObject({ status: 403 })

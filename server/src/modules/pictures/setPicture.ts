@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayEditUser } from '@app/contract/users/editing.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { orNotFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { findUser, lockUser, saveUser, type UserToShow } from '#users/index.ts'
 import { makePicture, type Square } from './makePicture.ts'
 import { pictureKeys } from './pictureKeys.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'storage'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'storage'>
 
 /** Draws the picture, keeps it under a name of its own, and lets the one before go once this is committed. */
 export async function setPicture(desk: Desk, actor: Actor, userId: string, file: Buffer, square?: Square): Promise<UserToShow> {
@@ -46,7 +46,7 @@ const exchange = ({ db, clock }: Desk, actor: Actor, userId: string, name: strin
 
 async function tellLog(db: Db, actor: Actor, user: { id: string; username: string }, name: string | null) {
   const activity = `${name ? 'changed' : 'removed'} the picture of ${user.username}`
-  await recordAct(db, { actor, kind: 'account', activity, subject: { kind: 'user', id: user.id } })
+  await recordAudit(db, { actor, kind: 'account', activity, subject: { kind: 'user', id: user.id } })
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {

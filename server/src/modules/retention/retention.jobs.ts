@@ -21,5 +21,5 @@ const failedJobRetention: Retention = {
 /** Whatever is kept for a number of days by a setting; a kind more is a line more. */
 export const retentions: readonly Retention[] = [mailRetention, textRetention, notificationRetention, failedJobRetention]
 
-export const retentionJobs = { forgetOld: (_: object, house) => forgetOld(retentions, house) } satisfies JobHandlers
+export const retentionJobs = { forgetOld: (_: object, context) => forgetOld(retentions, context) } satisfies JobHandlers
 export const retentionCrontab = '29 * * * * forgetOld ?jobKey=forgetOld&max=3'

@@ -54,7 +54,7 @@ const write: Record<string, { table: string; add(count: number): Promise<unknown
 const countIn = async (table: string) =>
   Number((await app.db.execute<{ count: string }>(sql`select count(*) from ${sql.raw(table)}`)).rows[0]?.count)
 const forget = (kind: Retention, settings: Record<string, string> = {}) =>
-  forgetOld([kind], { ...app.house, config: readConfig(settings), signal: new AbortController().signal })
+  forgetOld([kind], { ...app.context, config: readConfig(settings), signal: new AbortController().signal })
 const settingOf: Record<string, string> = {
   mails: 'MAILS_KEPT_DAYS',
   'text messages': 'TEXTS_KEPT_DAYS',
@@ -95,10 +95,10 @@ test('a kind that fails keeps no other from going, and the job is tried again', 
   await write.mails?.add(3)
   clock.at = later(clock.at, days(1_000))
   const broken: Retention = { what: 'nothing', keptDays: () => 1, forget: () => Promise.reject(new Error('no such table')) }
-  const house = { ...app.house, signal: new AbortController().signal }
-  await expect(forgetOld([broken, ...retentions], house)).rejects.toThrow('Not everything')
+  const context = { ...app.context, signal: new AbortController().signal }
+  await expect(forgetOld([broken, ...retentions], context)).rejects.toThrow('Not everything')
   expect(await countIn('mails')).toBe(0)
-  await retentionJobs.forgetOld({}, { ...house, jobId: '', attempt: 1 })
+  await retentionJobs.forgetOld({}, { ...context, jobId: '', attempt: 1 })
 })
 
 test('a batch is found by way of an index, in tables that are large', async () => {

@@ -7,28 +7,28 @@ import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { findUser, interestsOf, skillsOf } from '#users/index.ts'
 import { addSkill, removeSkill, renameSkill, restoreSkill } from './changeSkills.ts'
+import { serializeSkillInUse } from './skills.serializer.ts'
 import { listSkills } from './skills.store.ts'
-import { skillInUseWire } from './skills.wire.ts'
 import { skillsInUse } from './skillsInUse.store.ts'
 
 export const skills: Handlers<Contract['skills']> = {
-  list: async ({ db }) => (await listSkills(db)).map(skillWire),
-  ofUser: async ({ db, me, input: { id } }) => (await skillsOf(db, await seenId(db, me, id))).map(skillWire),
-  interestsOfUser: async ({ db, me, input: { id } }) => (await interestsOf(db, await seenId(db, me, id))).map(skillWire),
+  list: async ({ db }) => (await listSkills(db)).map(serializeSkill),
+  ofUser: async ({ db, me, input: { id } }) => (await skillsOf(db, await seenId(db, me, id))).map(serializeSkill),
+  interestsOfUser: async ({ db, me, input: { id } }) => (await interestsOf(db, await seenId(db, me, id))).map(serializeSkill),
   inUse: async ({ db, input }) => {
     const { items, ...counted } = await skillsInUse(db, input)
-    return { items: items.map(skillInUseWire), ...counted }
+    return { items: items.map(serializeSkillInUse), ...counted }
   },
-  add: async ({ db, me, input }) => skillWire(await addSkill(db, me, input.name)),
-  rename: async ({ db, me, input }) => skillWire(await renameSkill(db, me, input._id, input.name)),
+  add: async ({ db, me, input }) => serializeSkill(await addSkill(db, me, input.name)),
+  rename: async ({ db, me, input }) => serializeSkill(await renameSkill(db, me, input._id, input.name)),
   remove: async ({ db, clock, me, input }) => {
     await removeSkill(db, me, input.id, clock.now())
     return { message: 'Deleted Successfully!' }
   },
-  restore: async ({ db, me, input }) => skillWire(await restoreSkill(db, me, input.id)),
+  restore: async ({ db, me, input }) => serializeSkill(await restoreSkill(db, me, input.id)),
 }
 
-const skillWire = ({ id, name }: { id: string; name: string }) => ({ _id: id, name })
+const serializeSkill = ({ id, name }: { id: string; name: string }) => ({ _id: id, name })
 
 /** Whoever may not see a person gets the answer for one who isn't there. */
 async function seenId(db: Db, me: Actor, id: string): Promise<string> {

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servicesTable } from '#catalogue/catalogue.table.ts'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import { skillsTable } from '#users/skills/skills.table.ts'
@@ -70,7 +70,7 @@ test('what is deleted is offered no more, and comes back with everybody who had 
   await office().remove({ id: skill._id })
   await office().add({ name: 'prolog' })
   await expect(office().restore({ id: skill._id })).rejects.toMatchObject({ code: 'CONFLICT' })
-  const acts = await desk.db.select().from(actsTable).where(eq(actsTable.subjectId, skill._id)).orderBy(actsTable.createdAt)
+  const acts = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, skill._id)).orderBy(auditLogTable.createdAt)
   expect(acts.map(({ activity }) => activity.replace(/^\S+ /, ''))).toEqual([
     'added the skill Prolog',
     'deleted the skill Prolog',

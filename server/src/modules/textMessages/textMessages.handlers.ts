@@ -7,11 +7,11 @@ import type { TextMessageRow } from './textMessages.table.ts'
 export const textMessages: Handlers<typeof calls> = {
   list: async ({ db, me, input }) => {
     const { items, ...counted } = await textsFor(db, me, input)
-    return { items: items.map(textMessageWire), ...counted }
+    return { items: items.map(serializeTextMessage), ...counted }
   },
 }
 
-const textMessageWire = (row: TextMessageRow): TextMessage => ({
+const serializeTextMessage = (row: TextMessageRow): TextMessage => ({
   _id: row.id,
   receiver: row.receiver,
   message: showsText(row) ? row.text : '',

@@ -46,7 +46,7 @@ const twilio = () =>
     TWILIO_API_BASE: provider.url,
   })
 const going = new AbortController().signal
-const send = async (textId: string) => textMessageJobs.sendText({ textId }, { ...app.house, texter: await twilio(), signal: going })
+const send = async (textId: string) => textMessageJobs.sendText({ textId }, { ...app.context, texter: await twilio(), signal: going })
 
 test('without a provider it lies readable in the outbox for a quarter of an hour, for admins alone', async () => {
   await postText(app.db, message())

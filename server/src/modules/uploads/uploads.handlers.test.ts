@@ -5,36 +5,36 @@ import { minuteLink } from './files/fileLinks.ts'
 import { claimUpload } from './receiving/claimUpload.ts'
 import { begin, touch } from './testDesk.ts'
 
-let house: TestApp
+let context: TestApp
 let address: string
 beforeAll(async () => {
-  house = await startTestApp({ settings: { MAX_UPLOAD_MB: '3', BRAND: 'acme' } })
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  context = await startTestApp({ settings: { MAX_UPLOAD_MB: '3', BRAND: 'acme' } })
+  address = await context.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.close())
+afterAll(() => context.close())
 
 test('whoever is signed in learns where files go and gets a permission, never a key', async () => {
-  const customer = await house.one('user')
-  const answer = await house.as(customer).uploads.awsInfo()
+  const customer = await context.one('user')
+  const answer = await context.as(customer).uploads.awsInfo()
   expect(answer).toEqual({
     bucketName: 'acme-files',
     region: 'ap-south-1',
     upload: { url: uploadsPath, token: expect.any(String), maxBytes: 3_000_000, types: null, expiresAt: expect.any(String) },
   })
   expect(JSON.stringify(answer)).not.toMatch(/secretKey|accessKey/i)
-  const { upload } = await house.as(customer).uploads.awsInfo({ purpose: 'banner' })
+  const { upload } = await context.as(customer).uploads.awsInfo({ purpose: 'banner' })
   expect(upload).toMatchObject({ maxBytes: 3_000_000, types: ['image/png', 'image/jpeg'] })
 })
 
 test('nobody gets a permission without signing in, and nobody one for the drop box here', async () => {
-  await expect(house.as(null).uploads.awsInfo()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(context.as(null).uploads.awsInfo()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   const purpose = 'dropBox' as 'image'
-  await expect(house.as(await house.one('admin')).uploads.awsInfo({ purpose })).rejects.toMatchObject({ code: 'BAD_INPUT' })
+  await expect(context.as(await context.one('admin')).uploads.awsInfo({ purpose })).rejects.toMatchObject({ code: 'BAD_INPUT' })
 })
 
 test('through the whole server: a browser’s session uploads, a page of somebody else’s cannot', async () => {
-  const customer = await house.one('user')
-  const { upload } = await house.as(customer).uploads.awsInfo()
+  const customer = await context.one('user')
+  const { upload } = await context.as(customer).uploads.awsInfo()
   const cookie = { cookie: `session=${customer.token}` }
   const post = (headers: Record<string, string>) =>
     fetch(address + uploadsPath, {
@@ -53,8 +53,8 @@ test('through the whole server: a browser’s session uploads, a page of somebod
   expect((await fetch(location, { method: 'PATCH', headers: { ...patch, ...cookie }, body: 'hello' })).status).toBe(204)
 
   const id = location.split('/').at(-1) ?? ''
-  const { storageKey, name, type } = await claimUpload(house.db, { id, ownerId: customer.id })
-  const link = address + minuteLink(house.house.secret, house.house.clock, { storageKey, name, type })
+  const { storageKey, name, type } = await claimUpload(context.db, { id, ownerId: customer.id })
+  const link = address + minuteLink(context.context.secret, context.context.clock, { storageKey, name, type })
   const file = await fetch(link, { headers: { 'accept-encoding': 'gzip' } })
   expect([await file.text(), file.headers.get('content-length'), file.headers.get('cache-control')]).toEqual([
     'hello',
@@ -73,8 +73,8 @@ test('a link that is over says so in a sentence', async () => {
 })
 
 test('the house’s limit holds in the whole server', async () => {
-  const customer = await house.one('user')
-  const { upload } = await house.as(customer).uploads.awsInfo()
+  const customer = await context.one('user')
+  const { upload } = await context.as(customer).uploads.awsInfo()
   const me = { ownerId: customer.id }
   const headers = { 'x-access-token': customer.token }
   expect((await begin(address, me, upload.token, 3_000_001, {}, headers)).status).toBe(413)

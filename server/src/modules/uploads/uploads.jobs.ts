@@ -34,7 +34,7 @@ export async function sweepUploads({ db, storage, clock }: Desk, keptHours: numb
 }
 
 export const uploadJobs = {
-  sweepUnknownFiles: async (_, house) => void (await sweepUnknownFiles(house)),
+  sweepUnknownFiles: async (_, context) => void (await sweepUnknownFiles(context)),
 
   async sweepUploads(_, { db, storage, clock, config, log }) {
     const swept = await sweepUploads({ db, storage, clock }, config.UPLOADS_KEPT_HOURS)

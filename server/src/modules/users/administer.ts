@@ -14,21 +14,21 @@ type MayDo = (actor: Actor, user: UserRow) => boolean
  * touch several people at once, so they follow one another: two admins who take each other's rights away at the same moment
  * are told apart, and nobody waits in a circle.
  */
-export async function holdAdministration(db: Db, actor: Actor): Promise<void> {
+export async function lockAdministration(db: Db, actor: Actor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administration', 0))`)
-  await holdRight(db, actor)
+  await assertStillAuthorized(db, actor)
 }
 
 /** Holds the person whose account is to be changed, once it is sure that this actor may do so now, in the caller's transaction. */
-export async function holdPerson(db: Db, actor: Actor, id: string, mayDo: MayDo): Promise<UserRow> {
-  await holdAdministration(db, actor)
+export async function lockManagedUser(db: Db, actor: Actor, id: string, mayDo: MayDo): Promise<UserRow> {
+  await lockAdministration(db, actor)
   const user = orNotFound(isId(id) ? await lockUser(db, id) : undefined, 'User')
   refuseUnless(mayDo(actor, user), refusalOf(actor, user))
   return user
 }
 
 /** Holds the actor as they are. The gate has asked before; a right that was lost since then is none. */
-export async function holdRight(db: Db, actor: Actor): Promise<void> {
+export async function assertStillAuthorized(db: Db, actor: Actor): Promise<void> {
   const now = await shareUser(db, actor.id)
   if (!now || isClosed(now) || now.role !== actor.role || now.isSuperAdmin !== actor.isSuperAdmin)
     throw new Refusal('FORBIDDEN', 'You may not do this.')

@@ -1,5 +1,5 @@
 export { accessInWords } from './accessInWords.ts'
-export { holdAdministration, holdPerson, holdRight } from './administer.ts'
+export { assertStillAuthorized, lockAdministration, lockManagedUser } from './administer.ts'
 export { isClosed } from './closedAccount.ts'
 export { countEmployeesOf, employeesToAssign, listEmployees } from './lists/employees.store.ts'
 export { countUsers } from './lists/userCounts.store.ts'
@@ -9,6 +9,7 @@ export { chooseSkills } from './skills/chooseSkills.ts'
 export type { SkillRow } from './skills/skills.table.ts'
 export { interestsOf, skillsOf } from './skills/userSkills.store.ts'
 export { skeletonOf } from './usernameSkeleton.ts'
+export { peopleByIds, serializePerson, serializeUser } from './users.serializer.ts'
 export type { UserChanges } from './users.store.ts'
 export {
   backOfficeIds,
@@ -32,4 +33,3 @@ export {
   usersToShow,
 } from './users.store.ts'
 export type { UserRow } from './users.table.ts'
-export { peopleByIds, personWire, userWire } from './users.wire.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './context.ts'
 
 /** Somebody who is signed in, by the token that they brought. */
 export type Identity = {
@@ -14,9 +14,9 @@ export type Identity = {
 }
 
 /** Who holds this token, if its session goes on and their account is open. Asked with every request and every socket. */
-export type WhoIsAsking = (house: Pick<House, 'db' | 'clock' | 'config'>, token: string) => Promise<Identity | null>
+export type WhoIsAsking = (context: Pick<AppContext, 'db' | 'clock' | 'config'>, token: string) => Promise<Identity | null>
 
-declare module './house.ts' {
+declare module './context.ts' {
   interface Ports {
     whoIsAsking: WhoIsAsking
   }

@@ -3,7 +3,7 @@ import type { AnyCall } from '@app/contract/core/call.ts'
 import { type Contract, contract } from '@app/contract/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fingerprint } from '#config/secrets.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { inputHash, type OncePerKey, oncePerKey } from '#idempotency/index.ts'
 import {
@@ -36,8 +36,8 @@ export const namedCalls = (): NamedCall[] =>
   Object.entries(contract).flatMap(([room, calls]) => Object.entries<AnyCall>(calls).map(([name, call]) => ({ room, name, call })))
 
 /** Registers every call of the contract. A call without a handler does not compile. */
-export function serve(app: FastifyInstance, handlers: AllHandlers, house: House) {
-  const once = oncePerKey(house)
+export function serve(app: FastifyInstance, handlers: AllHandlers, context: AppContext) {
+  const once = oncePerKey(context)
   for (const { room, name, call } of namedCalls()) {
     const handler = handlerOf(handlers, room, name)
     for (const url of call.alias ? [call.path, call.alias] : [call.path]) {
@@ -53,9 +53,9 @@ export function serve(app: FastifyInstance, handlers: AllHandlers, house: House)
           callName: `${room}.${name}`,
           ...(call.limit && { limit: { ...call.limit, name: call.path } }),
         },
-        onRequest: (request, reply) => mayRoleAsk(house, call, request, reply),
-        preValidation: (request) => mayNameOther(house, call, request),
-        handler: (request, reply) => answer(house, once, call, handler, request, reply),
+        onRequest: (request, reply) => mayRoleAsk(context, call, request, reply),
+        preValidation: (request) => mayNameOther(context, call, request),
+        handler: (request, reply) => answer(context, once, call, handler, request, reply),
       })
     }
   }
@@ -71,9 +71,9 @@ function handlerOf(handlers: AllHandlers, room: string, name: string): AnyHandle
 }
 
 /** Before anything is read: may this role make the call at all? */
-async function mayRoleAsk(house: House, call: AnyCall, request: FastifyRequest, reply: FastifyReply) {
-  request.caller = await readCaller(house, request, reply)
-  refuseForeignPages(house, request, call.isChange ?? call.method === 'POST')
+async function mayRoleAsk(context: AppContext, call: AnyCall, request: FastifyRequest, reply: FastifyReply) {
+  request.caller = await readCaller(context, request, reply)
+  refuseForeignPages(context, request, call.isChange ?? call.method === 'POST')
   refuseForeignLinks(request)
   const { access } = call
   const owed = whatIsOwed(call, request.caller)
@@ -92,8 +92,8 @@ function whatIsOwed({ isBeforeSecondFactor, isBeforeNewPassword }: AnyCall, { ow
 }
 
 /** Once the body is read: does it name the caller themselves, where only that is allowed? Files come in here too. */
-async function mayNameOther(house: House, call: AnyCall, request: FastifyRequest) {
-  if (call.files && request.isMultipart()) await receiveFiles(house.storage, request, call.largestFile)
+async function mayNameOther(context: AppContext, call: AnyCall, request: FastifyRequest) {
+  if (call.files && request.isMultipart()) await receiveFiles(context.storage, request, call.largestFile)
   if (call.method === 'POST') request.body ??= {}
   if (isOwn(call.access)) refuseUnlessAdmitted(call.access, request.caller.actor, call.method === 'GET' ? request.query : request.body)
 }
@@ -104,12 +104,12 @@ function refuseUnlessAdmitted(access: Access, actor: Actor | null, input?: unkno
 }
 const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
 
-async function answer(house: House, once: OncePerKey, call: AnyCall, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+async function answer(app: AppContext, once: OncePerKey, call: AnyCall, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const { actor } = request.caller
   const input = call.method === 'GET' ? request.query : request.body
-  refuseUnkeepable(input)
+  rejectUnstorableText(input)
   const context: Context = {
-    ...house,
+    ...app,
     log: request.log,
     actor,
     get me() {
@@ -118,22 +118,22 @@ async function answer(house: House, once: OncePerKey, call: AnyCall, handler: An
     },
     input,
     files: request.received ?? [],
-    session: sessionDesk(house, request, reply),
+    session: sessionDesk(app, request, reply),
     idempotencyKey: null,
     from: {
       address: request.clientAddress,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       get visitorId() {
-        return visitorOf(house, request, reply)
+        return visitorOf(app, request, reply)
       },
       requestId: request.id,
       isNewVisitor: knownVisitorOf(request) === undefined,
       get knownPeople() {
-        return peopleKnownTo(house, request)
+        return peopleKnownTo(app, request)
       },
     },
   }
-  const key = call.repeated ? attemptName(request.headers['idempotency-key']) : null
+  const key = call.repeated ? normalizeIdempotencyKey(request.headers['idempotency-key']) : null
   if (!call.repeated || key === null) return handler(context)
   const attempt = {
     caller: actor ? `user:${actor.id}` : `visitor:${context.from.visitorId}`,
@@ -151,17 +151,17 @@ async function answer(house: House, once: OncePerKey, call: AnyCall, handler: An
 const effectKey = ({ key, inputHash }: { key: string; inputHash: string }) => `${key}#${inputHash.slice(0, 24)}`
 
 /** Whole or not at all: two long keys that only begin alike name two attempts. */
-function attemptName(key: string | string[] | undefined): string | null {
+function normalizeIdempotencyKey(key: string | string[] | undefined): string | null {
   if (typeof key !== 'string' || key === '') return null
   return key.length > 200 ? fingerprint(key) : key
 }
 
 /** PostgreSQL keeps every character but the one numbered zero, and no half of a pair of surrogates. */
-function refuseUnkeepable(value: unknown, field = ''): void {
+function rejectUnstorableText(value: unknown, field = ''): void {
   if (typeof value === 'string') {
     if (!value.isWellFormed() || value.includes('\0')) throw badInput(field, 'Some of the text holds a character that cannot be kept.')
   } else if (typeof value === 'object' && value !== null)
-    for (const [name, inner] of Object.entries(value)) refuseUnkeepable(inner, field === '' ? name : `${field}.${name}`)
+    for (const [name, inner] of Object.entries(value)) rejectUnstorableText(inner, field === '' ? name : `${field}.${name}`)
 }
 
 const signedInBy: readonly Record<string, readonly string[]>[] = [{ token: [] }, { session: [] }]

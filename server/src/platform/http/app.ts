@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { type AllHandlers, serve } from './api.ts'
 import { registerHealth } from './health.ts'
 import { jsonLimitBytes, openServer } from './openServer.ts'
@@ -12,24 +12,24 @@ import { registerUnreadable } from './unreadable.ts'
 
 /** The whole server as one value: it can listen, or be asked in-process by a test. */
 export async function buildApp(
-  house: House,
+  context: AppContext,
   handlers: AllHandlers,
   also: (app: FastifyInstance) => Promise<void>,
   logTo?: { write(line: string): void },
 ): Promise<FastifyInstance> {
-  const app = await openServer(house, logTo)
+  const app = await openServer(context, logTo)
   // What is sent more than once is compressed when it is made; of the rest only answers are worth it, and none that fit into a packet or two.
   await app.register(compress, { customTypes: /^application\/json\b/, encodings: ['gzip'], threshold: 2_048, globalDecompression: false })
   await app.register(cookie)
-  const maxFileBytes = house.config.MAX_UPLOAD_MB * 1_000_000
+  const maxFileBytes = context.config.MAX_UPLOAD_MB * 1_000_000
   await app.register(multipart, { limits: { fileSize: maxFileBytes, files: 20, fields: 50, fieldSize: jsonLimitBytes } })
-  await registerReference(app, house)
-  registerHealth(app, house)
+  await registerReference(app, context)
+  registerHealth(app, context)
   tellWhatHappened(app)
   registerUnreadable(app)
-  app.addHook('onResponse', (request) => discardFiles(house.storage, request))
+  app.addHook('onResponse', (request) => discardFiles(context.storage, request))
 
-  serve(app, handlers, house)
+  serve(app, handlers, context)
   await also(app)
   return app
 }

@@ -29,7 +29,7 @@ const opened = () => openStorage(readConfig(settings()))
 
 beforeAll(async () => {
   store = await startObjectStore({ folder: await mkdtemp(join(tmpdir(), 'objects-')) })
-  app = await startTestApp({ settings: settings(), house: { storage: await opened() } })
+  app = await startTestApp({ settings: settings(), context: { storage: await opened() } })
   admin = await app.one('admin')
   customer = await app.one('user')
   desk = await openUploadDesk()

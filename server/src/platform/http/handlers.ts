@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { Call, InputOf, OutputOf } from '@app/contract/core/call.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 
 /** A file that came with the call; it lies in the storage already and is removed again unless the handler keeps it. */
 export type ReceivedFile = { field: string; name: string; type: string; sizeBytes: number; storageKey: string; keep(): void }
@@ -18,7 +18,7 @@ export type SessionDesk = {
 }
 
 /** Everything a handler gets: the house, who asks, and what was sent, already well-formed. */
-export type Context<Input = unknown> = House & {
+export type Context<Input = unknown> = AppContext & {
   actor: Actor | null
   /** The actor, for calls that only somebody signed in can make. */
   me: Actor

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 
 /** The card provider's own scripts and frames, where it is the one in use. */
 const stripe = {
@@ -10,8 +10,8 @@ const stripe = {
 }
 
 /** What a page of ours may load and from where; scripts come from us alone, never from inside a page. */
-export async function registerHeaders(app: FastifyInstance, house: House) {
-  const isStripe = house.cards.name === 'stripe'
+export async function registerHeaders(app: FastifyInstance, context: AppContext) {
+  const isStripe = context.cards.name === 'stripe'
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -30,7 +30,7 @@ export async function registerHeaders(app: FastifyInstance, house: House) {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: house.config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: context.config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sameText } from '#config/secrets.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { answerReadiness } from './readiness.ts'
 
 /** For whoever keeps the product running: is the process alive, is it ready for work, and how is it doing? */
-export function registerHealth(app: FastifyInstance, house: House) {
+export function registerHealth(app: FastifyInstance, context: AppContext) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -22,7 +22,7 @@ export function registerHealth(app: FastifyInstance, house: House) {
     help: 'Jobs that are due and not yet done.',
     registers: [registry],
     async collect() {
-      const found = await house.db.execute<{ count: string }>(
+      const found = await context.db.execute<{ count: string }>(
         sql`select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`,
       )
       this.set(Number(found.rows[0]?.count ?? 0))
@@ -33,7 +33,9 @@ export function registerHealth(app: FastifyInstance, house: House) {
     help: 'Jobs that failed at every attempt and wait for somebody to look.',
     registers: [registry],
     async collect() {
-      const found = await house.db.execute<{ count: string }>(sql`select count(*) from graphile_worker.jobs where attempts >= max_attempts`)
+      const found = await context.db.execute<{ count: string }>(
+        sql`select count(*) from graphile_worker.jobs where attempts >= max_attempts`,
+      )
       this.set(Number(found.rows[0]?.count ?? 0))
     },
   })
@@ -44,9 +46,9 @@ export function registerHealth(app: FastifyInstance, house: House) {
   })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
-  app.get('/readyz', { schema: { hide: true } }, (_request, reply) => answerReadiness(house, reply))
+  app.get('/readyz', { schema: { hide: true } }, (_request, reply) => answerReadiness(context, reply))
   // They tell outsiders how busy the company is: whoever may read them has the token, and without one they are not there.
-  const token = house.config.METRICS_TOKEN
+  const token = context.config.METRICS_TOKEN
   if (!token) return
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`)) {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { registerHealth } from './health.ts'
 import { openServer } from './openServer.ts'
 import { registerUnreadable } from './unreadable.ts'
 
 /** The server of a process that only works on jobs: whoever watches it is told what every process tells, and there is nothing else. */
-export async function buildHealthServer(house: House, logTo?: { write(line: string): void }): Promise<FastifyInstance> {
-  const app = await openServer(house, logTo)
-  registerHealth(app, house)
+export async function buildHealthServer(context: AppContext, logTo?: { write(line: string): void }): Promise<FastifyInstance> {
+  const app = await openServer(context, logTo)
+  registerHealth(app, context)
   registerUnreadable(app)
   app.setNotFoundHandler((request, reply) =>
     reply.status(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address.', requestId: request.id }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { AppContext } from '#core/context.ts'
 import { errorLine } from '#core/errorLines.ts'
-import type { House } from '#core/house.ts'
 import { redacted } from '#core/log.ts'
 import { clientAddress, proxyTrust } from './clientAddress.ts'
 import { answerError } from './errors.ts'
@@ -15,11 +15,11 @@ const usualLevel = process.stdout.isTTY ? 'warn' : 'info'
 export const jsonLimitBytes = 1_000_000
 
 /** What every server of ours does, whatever it serves: it names requests, counts them, protects its answers and refuses in one shape. */
-export async function openServer(house: House, logTo?: { write(line: string): void }): Promise<FastifyInstance> {
-  const trust = proxyTrust(house.config.TRUST_PROXY)
+export async function openServer(context: AppContext, logTo?: { write(line: string): void }): Promise<FastifyInstance> {
+  const trust = proxyTrust(context.config.TRUST_PROXY)
   const app = Fastify({
     logger: {
-      level: house.config.LOG_LEVEL ?? usualLevel,
+      level: context.config.LOG_LEVEL ?? usualLevel,
       redact: redacted,
       serializers: { err: errorLine },
       ...(logTo && { stream: logTo }),
@@ -44,17 +44,17 @@ export async function openServer(house: House, logTo?: { write(line: string): vo
   app.addHook('onRequest', async (request) => {
     request.clientAddress = clientAddress(request.raw, trust)
   })
-  await registerHeaders(app, house)
-  nameRequests(app, house)
-  limitRequests(app, house)
+  await registerHeaders(app, context)
+  nameRequests(app, context)
+  limitRequests(app, context)
   return app
 }
 
 /** Before anybody is turned away, so that every answer can be found in the log. */
-function nameRequests(app: FastifyInstance, house: House) {
+function nameRequests(app: FastifyInstance, context: AppContext) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // The next call then comes by a new line, and a balancer in front sends that one elsewhere.
-    if (house.state.isStopping) reply.header('connection', 'close')
+    if (context.state.isStopping) reply.header('connection', 'close')
   })
 }

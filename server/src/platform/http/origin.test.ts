@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const asked = (host: string, localAddress = '127.0.0.1') =>
-  originOf(desk.house, { host, protocol: 'http', socket: { localAddress } } as Parameters<typeof originOf>[1])
+  originOf(desk.context, { host, protocol: 'http', socket: { localAddress } } as Parameters<typeof originOf>[1])
 
 test.each([
   ['localhost:3000', 'http://localhost:3000'],
@@ -59,9 +59,9 @@ test.each([
   { host: 'localhost', 'x-forwarded-host': 'evil.example' },
   { host: 'evil.example:3000', 'x-forwarded-proto': 'https' },
 ])('a foreign host stands in nothing that search engines or others read: %j', async (headers) => {
-  const app = await buildApp(desk.house, handlers, async (server) => {
-    registerCrawlerFiles(server, desk.house)
-    await registerWeb(server, desk.house, handlers)
+  const app = await buildApp(desk.context, handlers, async (server) => {
+    registerCrawlerFiles(server, desk.context)
+    await registerWeb(server, desk.context, handlers)
   })
   for (const url of ['/robots.txt', '/sitemap.xml', '/', '/get-help']) {
     const { body, statusCode, headers: told } = await app.inject({ url, headers })

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 
 /**
  * Where the product is reached from outside, such as `https://desk.example`: as it was set or, where a request names this machine
  * itself, as that found it. A host that only the request knows is a stranger's word, and must not be written into a page that
  * others read: then it is empty, and addresses stay relative.
  */
-export function originOf({ config }: Pick<House, 'config'>, request: Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>): string {
+export function originOf({ config }: Pick<AppContext, 'config'>, request: Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>): string {
   if (config.PUBLIC_URL) return new URL(config.PUBLIC_URL).origin
   const origin = `${request.protocol}://${request.host}`
   const url = URL.canParse(origin) ? new URL(origin) : undefined

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { type Database, openDatabase } from '#database/db.ts'
 import { patienceOfCalls } from '#database/patience.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
@@ -25,9 +25,9 @@ afterAll(async () => {
 })
 
 /** The product as it runs, with its own patience, on a database that is reached in some other way. */
-async function served(url: string, house: Partial<House> = {}): Promise<{ app: FastifyInstance; database: Database }> {
-  const database = openDatabase(url, { max: 3, patience: patienceOfCalls(desk.house.config) })
-  const whole = { ...desk.house, db: database.db, ...house }
+async function served(url: string, context: Partial<AppContext> = {}): Promise<{ app: FastifyInstance; database: Database }> {
+  const database = openDatabase(url, { max: 3, patience: patienceOfCalls(desk.context.config) })
+  const whole = { ...desk.context, db: database.db, ...context }
   const app = await buildApp(whole, handlers, (server) => registerOtherRoutes(server, whole))
   opened.push(database.close, () => app.close())
   return { app, database }
@@ -91,7 +91,7 @@ test('a full disk, of the database or of the files, is 507', async () => {
   await desk.db.execute(sql`create trigger is_full before update on orders execute function is_full()`)
   const { app } = await served(desk.url, {
     storage: {
-      ...desk.house.storage,
+      ...desk.context.storage,
       put: async (_key, bytes) => {
         const full = await open('/dev/full', 'w')
         try {
@@ -143,7 +143,7 @@ test('a process that was well stays ready while an answer is late, and not when 
   expect(late).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } })
   const assertWritable = () => Promise.reject(new Error('gone'))
   const state = { isStopping: false, wellAt: performance.now() }
-  const other = await served(desk.url, { state, storage: { ...desk.house.storage, assertWritable } })
+  const other = await served(desk.url, { state, storage: { ...desk.context.storage, assertWritable } })
   expect(await timed(other.app, asked)).toMatchObject({ status: 503, body: { missing: ['storage'] } })
 })
 
@@ -151,7 +151,7 @@ test.runIf(process.platform === 'linux')('what is missing is named: files that c
   const assertWritable = () => Promise.reject(new Error('gone'))
   const { app } = await served(desk.url, {
     state: { isStopping: false, isWorkerRunning: () => false },
-    storage: { ...desk.house.storage, assertWritable },
+    storage: { ...desk.context.storage, assertWritable },
   })
   expect(await timed(app, { method: 'GET', url: '/readyz' })).toMatchObject({ status: 503, body: { missing: ['storage', 'worker'] } })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { areMigrationsApplied } from '#database/migrated.ts'
 
 /** Who asks wants to know now; what takes longer to say that it is well isn't. */
@@ -10,7 +10,7 @@ const answerWithinMs = 800
 const believedMs = 2_000
 
 /** What keeps this process from its work, each as a few words for whoever runs it; nothing when it is ready. */
-export async function whatIsMissing({ db, storage, state }: House): Promise<string[]> {
+export async function whatIsMissing({ db, storage, state }: AppContext): Promise<string[]> {
   const askedAt = performance.now()
   const isBelieved = state.wellAt !== undefined && askedAt - state.wellAt < believedMs
   const unlessLate = (name: string) => (error: unknown) => (error instanceof Late && isBelieved ? late : name)
@@ -29,10 +29,10 @@ export async function whatIsMissing({ db, storage, state }: House): Promise<stri
 }
 
 /** Answers balancers: a process that is about to stop says so while it still answers everything else. */
-export async function answerReadiness(house: House, reply: FastifyReply) {
-  house.state.readinessAskedAt = performance.now()
-  if (house.state.isStopping) return reply.status(503).header('retry-after', 1).send({ status: 'stopping', missing: [] })
-  const missing = await whatIsMissing(house)
+export async function answerReadiness(context: AppContext, reply: FastifyReply) {
+  context.state.readinessAskedAt = performance.now()
+  if (context.state.isStopping) return reply.status(503).header('retry-after', 1).send({ status: 'stopping', missing: [] })
+  const missing = await whatIsMissing(context)
   if (missing.length === 0) return reply.send({ status: 'ready', missing })
   return reply.status(503).header('retry-after', 1).send({ status: 'waiting', missing })
 }

@@ -21,7 +21,7 @@ const send = (payload: string, contentType = 'multipart/form-data; boundary=x') 
 /** What of the storage is left, whole or not. */
 const kept = async () => {
   const keys: string[] = []
-  for await (const some of desk.house.storage.keptBefore(new Date(Date.now() + 60_000))) keys.push(...some)
+  for await (const some of desk.context.storage.keptBefore(new Date(Date.now() + 60_000))) keys.push(...some)
   return keys
 }
 
@@ -49,9 +49,9 @@ test('a body that isn’t made as its header says, too', async () => {
 })
 
 test('a storage that is full is no fault of the sender’s', async () => {
-  const { put } = desk.house.storage
-  desk.house.storage.put = () => Promise.reject(new Error('no space left'))
+  const { put } = desk.context.storage
+  desk.context.storage.put = () => Promise.reject(new Error('no space left'))
   const answer = await send(whole)
-  desk.house.storage.put = put
+  desk.context.storage.put = put
   expect(answer.statusCode).toBeGreaterThanOrEqual(500)
 })

@@ -2,16 +2,16 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { sessionCookie } from './caller.ts'
 
 /** The reference of every call, made from the contract: as data at /api/openapi.json, to read at /api/docs. */
-export async function registerReference(app: FastifyInstance, house: House) {
+export async function registerReference(app: FastifyInstance, context: AppContext) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `The calls of ${house.config.BRAND}`,
+        title: `The calls of ${context.config.BRAND}`,
         version: '0.1.0',
         description: 'Every call of the desk. Sign in by /api/auth/signin and send the accessToken as x-access-token.',
       },

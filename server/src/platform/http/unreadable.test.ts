@@ -23,12 +23,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<title>the page</title>')
   desk = await startTestApp({ settings: { WEB_DIST: folder, RATE_LIMITS: 'on' } })
   admin = await desk.one('admin')
-  app = await buildApp(desk.house, handlers, async (server) => {
-    await registerOtherRoutes(server, desk.house)
-    await registerWeb(server, desk.house, handlers)
+  app = await buildApp(desk.context, handlers, async (server) => {
+    await registerOtherRoutes(server, desk.context)
+    await registerWeb(server, desk.context, handlers)
   })
   realtime = openRealtime(desk.url, () => {})
-  realtime.attach(app, desk.house)
+  realtime.attach(app, desk.context)
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {

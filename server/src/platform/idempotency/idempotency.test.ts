@@ -155,7 +155,7 @@ function underWay(answer: unknown) {
 const never = () => Promise.reject(new Error('acted twice'))
 
 test('a repetition in another process waits for the first and answers the same', async () => {
-  const [one, other] = [oncePerKey(desk.house, quick), oncePerKey(desk.house, quick)]
+  const [one, other] = [oncePerKey(desk.context, quick), oncePerKey(desk.context, quick)]
   const first = underWay({ made: 1 })
   const answer = one(attemptOf('elsewhere'), 'sameAnswer', first.act)
   await first.begun
@@ -166,7 +166,7 @@ test('a repetition in another process waits for the first and answers the same',
 })
 
 test('a repetition waits no longer than is bearable, and says when to come again', async () => {
-  const [one, other] = [oncePerKey(desk.house, quick), oncePerKey(desk.house, { ...quick, waitMs: 20 })]
+  const [one, other] = [oncePerKey(desk.context, quick), oncePerKey(desk.context, { ...quick, waitMs: 20 })]
   const first = underWay('late')
   const answer = one(attemptOf('slow'), 'sameAnswer', first.act)
   await first.begun
@@ -176,7 +176,7 @@ test('a repetition waits no longer than is bearable, and says when to come again
 })
 
 test('the claim of a process that is gone lapses, and one that comes back late does not write over the answer', async () => {
-  const [gone, next] = [oncePerKey(desk.house, quick), oncePerKey(desk.house, { ...quick, leaseMs: 0 })]
+  const [gone, next] = [oncePerKey(desk.context, quick), oncePerKey(desk.context, { ...quick, leaseMs: 0 })]
   const first = underWay('of the first')
   const late = gone(attemptOf('gone'), 'sameAnswer', first.act)
   await first.begun
@@ -187,7 +187,7 @@ test('the claim of a process that is gone lapses, and one that comes back late d
 })
 
 test('a refusal and a failure free the key', async () => {
-  const once = oncePerKey(desk.house, quick)
+  const once = oncePerKey(desk.context, quick)
   const refused = new Refusal('REFUSED', 'No.')
   await expect(once(attemptOf('free'), 'sameAnswer', () => Promise.reject(refused))).rejects.toBe(refused)
   await expect(once(attemptOf('free', { n: 2 }), 'sameAnswer', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
@@ -201,7 +201,7 @@ test('the order of the fields makes no other input', () => {
 })
 
 test('keys are forgotten after a week', async () => {
-  const once = oncePerKey(desk.house, quick)
+  const once = oncePerKey(desk.context, quick)
   for (const key of ['old', 'young']) await once(attemptOf(key), 'sameAnswer', async () => key)
   await desk.db
     .update(idempotencyKeysTable)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Repeated } from '@app/contract/core/call.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
 import { type Attempt, claimAttempt, giveUpClaim, keepAnswer } from './idempotency.store.ts'
@@ -17,7 +17,7 @@ const timing = { leaseMs: 5_000, waitMs: 12_000, pollMs: 100 }
  * The claim and the act commit apart, so a process that dies between them leaves an act without an answer. Its claim lapses, the
  * next repetition acts again, and the key in the unique column of what was made turns that into finding it.
  */
-export function oncePerKey({ db, log }: Pick<House, 'db' | 'log'>, { leaseMs, waitMs, pollMs } = timing): OncePerKey {
+export function oncePerKey({ db, log }: Pick<AppContext, 'db' | 'log'>, { leaseMs, waitMs, pollMs } = timing): OncePerKey {
   const underWay = new Map<string, { inputHash: string; answer: Promise<unknown> }>()
 
   return async (attempt, repeated, act) => {

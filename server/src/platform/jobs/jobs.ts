@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { laneOf } from './lanes.ts'
@@ -16,7 +16,7 @@ export type JobName = keyof Jobs & string
  * What a job may reach: the whole house, which attempt this is, and a signal that tells when the process stops. What takes
  * longer than a moment heeds it; whatever is interrupted is taken up again.
  */
-export type JobContext = House & { jobId: string; attempt: number; signal: AbortSignal }
+export type JobContext = AppContext & { jobId: string; attempt: number; signal: AbortSignal }
 export type JobHandlers = { [N in JobName]?: (payload: Jobs[N], context: JobContext) => Promise<void> }
 
 type EnqueueOptions = {

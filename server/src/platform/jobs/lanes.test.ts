@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { postMail } from '#mail/index.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
+import { letter, paragraph } from '#outside/mail/emailTemplate.ts'
 import { openMailer } from '#outside/mail/index.ts'
-import { letter, paragraph } from '#outside/mail/letter.ts'
 import { billing } from '#payments/testPayments.ts'
 import { startTestApp } from '#test/app.ts'
 import { startMailServer } from '#test/mailServer.ts'
@@ -58,7 +58,7 @@ test('ten mails hang: a card webhook is answered at once and recorded within two
       subject: 'News',
       letter: words,
     })
-  const worker = await startWorker(desk.house, desk.url, jobs, '')
+  const worker = await startWorker(desk.context, desk.url, jobs, '')
   await silent.whenConnected(lanes.mail.atOnce)
 
   stripe.confirm(intent.paymentIntent)
@@ -72,7 +72,7 @@ test('ten mails hang: a card webhook is answered at once and recorded within two
 
   const stoppedFrom = performance.now()
   await worker.stop()
-  await desk.house.mailer.close()
+  await desk.context.mailer.close()
   const stopTook = performance.now() - stoppedFrom
   if (process.env.SAY_FIGURES) console.log({ recordedAfter, stopTook })
   expect(recordedAfter).toBeLessThan(2_000)
@@ -84,8 +84,8 @@ test('ten mails hang: a card webhook is answered at once and recorded within two
   // The server is back, at the same address, and so is the desk.
   await silent.stop()
   const back = opened(await startMailServer({}, silent.port), ({ close }) => close())
-  const mailer = opened(openMailer({ ...desk.house.config, ...mailSettings }), (one) => one.close())
-  const next = opened(await startWorker({ ...desk.house, mailer }, desk.url, jobs, ''), ({ stop }) => stop())
+  const mailer = opened(openMailer({ ...desk.context.config, ...mailSettings }), (one) => one.close())
+  const next = opened(await startWorker({ ...desk.context, mailer }, desk.url, jobs, ''), ({ stop }) => stop())
   const unsent = () => desk.db.$count(mailsTable, sql`state <> 'sent'`)
   await expect.poll(unsent, { timeout: 15_000, interval: 50 }).toBe(0)
   await next.stop()
@@ -107,12 +107,12 @@ test('a job that does not heed its signal is left behind, keeps its attempt, and
     },
   })
   await enqueue(desk.db, 'compactOrderTallies', {})
-  const worker = await startWorker(desk.house, desk.url, handlers(true), '')
+  const worker = await startWorker(desk.context, desk.url, handlers(true), '')
   await begun.promise
   const from = performance.now()
   await worker.stop()
   expect(performance.now() - from).toBeLessThan(10_000)
-  const next = await startWorker(desk.house, desk.url, handlers(false), '')
+  const next = await startWorker(desk.context, desk.url, handlers(false), '')
   await again.promise
   await next.stop()
   expect(attempts).toEqual([1, 1])
@@ -133,7 +133,7 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
     underWay[lane] -= 1
   }
   const names = ['sendMail', 'sendText', 'lookAtIntent', 'writeExport', 'orderNews'] as const
-  const worker = await startWorker(desk.house, desk.url, Object.fromEntries(names.map((name) => [name, hang(name)])), '')
+  const worker = await startWorker(desk.context, desk.url, Object.fromEntries(names.map((name) => [name, hang(name)])), '')
   for (let round = 0; round < 8; round += 1) {
     await enqueue(desk.db, 'sendMail', { mailId: '' })
     await enqueue(desk.db, 'sendText', { textId: '' })

@@ -25,7 +25,7 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   sendMail: 'mail',
   sendText: 'texts',
   writeExport: 'exports',
-  tendExports: 'exports',
+  cleanUpExports: 'exports',
   sweepUploads: 'exports',
   sweepUnknownFiles: 'exports',
   forgetOld: 'exports',

@@ -87,7 +87,7 @@ test('the worker of the product is known to live, however long one of its jobs t
     begun.resolve()
     await mayEnd.promise
   }
-  const worker = await startWorker(desk.house, desk.url, { compactOrderTallies }, '')
+  const worker = await startWorker(desk.context, desk.url, { compactOrderTallies }, '')
   await enqueue(desk.db, 'compactOrderTallies', {})
   await begun.promise
   await expect.poll(() => living(line), { timeout: 15_000 }).toHaveLength(1)

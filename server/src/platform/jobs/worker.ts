@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { Logger, run, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Pool } from 'pg'
+import type { AppContext } from '#core/context.ts'
 import { withoutParameters } from '#core/errorLines.ts'
-import type { House } from '#core/house.ts'
 import { openPool } from '#database/pool.ts'
 import { releaseOnce } from '#database/releaseOnce.ts'
 import type { JobContext, JobHandlers } from './jobs.ts'
@@ -21,15 +21,15 @@ type Unfinished = Map<string, number>
 
 /** Runs the jobs that stories have written, each until it succeeds, several at a time in their lanes; cron lines add theirs. */
 export async function startWorker(
-  house: House,
+  context: AppContext,
   databaseUrl: string,
   handlers: JobHandlers,
   crontab: string,
 ): Promise<{ isRunning(): boolean; stop(): Promise<void> }> {
-  const watch = watchWorkers(databaseUrl, house.log)
+  const watch = watchWorkers(databaseUrl, context.log)
   const kept = await keepRunning(
-    () => beginWorker(house, databaseUrl, handlers, crontab, watch),
-    () => house.log,
+    () => beginWorker(context, databaseUrl, handlers, crontab, watch),
+    () => context.log,
   )
   return {
     isRunning: kept.isRunning,
@@ -44,7 +44,13 @@ export async function startWorker(
  * One life of the worker, which ends with the first connection that it loses. What became of a job, or which job was taken,
  * may have been lost with it, and such a job would stay locked for as long as this life lasts.
  */
-async function beginWorker(house: House, databaseUrl: string, handlers: JobHandlers, crontab: string, watch: Watch): Promise<Running> {
+async function beginWorker(
+  context: AppContext,
+  databaseUrl: string,
+  handlers: JobHandlers,
+  crontab: string,
+  watch: Watch,
+): Promise<Running> {
   let lose: (error: unknown) => void = () => {}
   const connectionLost = new Promise<unknown>((resolve) => {
     lose = resolve
@@ -67,12 +73,12 @@ async function beginWorker(house: House, databaseUrl: string, handlers: JobHandl
     noHandleSignals: true,
     pollInterval: 3_000,
     gracefulShutdownAbortTimeout: finishMs,
-    taskList: taskListOf(house, handlers, unfinished),
+    taskList: taskListOf(context, handlers, unfinished),
     crontab,
     events,
     logger: new Logger(() => (level, message) => {
-      if (level === 'error') house.log.error({ message }, 'worker')
-      if (level === 'warning') house.log.warn({ message }, 'worker')
+      if (level === 'error') context.log.error({ message }, 'worker')
+      if (level === 'warning') context.log.warn({ message }, 'worker')
     }),
   }).catch(async (error: unknown) => {
     await connections.end()
@@ -90,14 +96,14 @@ async function beginWorker(house: House, databaseUrl: string, handlers: JobHandl
 
   async function stop() {
     const leave = setTimeout(() => {
-      house.log.warn({ jobs: [...unfinished.keys()] }, 'the worker stops before its jobs are done; they will be taken up again')
+      context.log.warn({ jobs: [...unfinished.keys()] }, 'the worker stops before its jobs are done; they will be taken up again')
       Promise.resolve(pool?.forcefulShutdown('The worker has stopped.')).catch(() => undefined)
     }, leaveMs)
     // It may be ending by itself just now.
     await runner.stop().catch(() => undefined)
     await ended
     clearTimeout(leave)
-    await takeUpAgain(house, unfinished)
+    await takeUpAgain(context, unfinished)
     if (pool) watch.left(pool.id)
     void endOnceServed(connections)
   }
@@ -114,7 +120,7 @@ async function endOnceServed(connections: Pool): Promise<void> {
 }
 
 /** What a stop has interrupted is due at once, and the attempt doesn't count: nothing was wrong with the job. */
-async function takeUpAgain({ db, log }: House, unfinished: Unfinished): Promise<void> {
+async function takeUpAgain({ db, log }: AppContext, unfinished: Unfinished): Promise<void> {
   try {
     for (const [id, attempt] of unfinished)
       await db.execute(
@@ -127,7 +133,7 @@ async function takeUpAgain({ db, log }: House, unfinished: Unfinished): Promise<
 }
 
 /** The jobs as the worker's library wants them, each with the house in its hands and a line in the log. */
-export function taskListOf(house: House, handlers: JobHandlers, unfinished: Unfinished = new Map()): TaskList {
+export function taskListOf(context: AppContext, handlers: JobHandlers, unfinished: Unfinished = new Map()): TaskList {
   const taskList: TaskList = {}
   for (const [name, handler] of Object.entries(handlers)) {
     taskList[name] = async (payload, { job, abortSignal: signal }) => {
@@ -138,16 +144,16 @@ export function taskListOf(house: House, handlers: JobHandlers, unfinished: Unfi
       try {
         // The payload was written by `enqueue`, whose types tie it to the handler of its name.
         await (handler as (payload: unknown, context: JobContext) => Promise<void>)(payload, {
-          ...house,
+          ...context,
           jobId: id,
           attempt: attempts,
           signal,
         })
         unfinished.delete(id)
-        house.log.info({ job: name, jobId: id, attempt: attempts, ms: Math.round(performance.now() - began) }, 'job')
+        context.log.info({ job: name, jobId: id, attempt: attempts, ms: Math.round(performance.now() - began) }, 'job')
       } catch (error) {
         if (!signal.aborted) unfinished.delete(id)
-        house.log.error({ err: error, job: name, jobId: id, attempt: attempts }, 'a job failed and will be tried again')
+        context.log.error({ err: error, job: name, jobId: id, attempt: attempts }, 'a job failed and will be tried again')
         // The library writes it into its own table and log lines.
         throw withoutParameters(error)
       }

@@ -12,8 +12,8 @@ let address: string
 beforeAll(async () => {
   desk = await startTestOrders()
   realtime = openRealtime(desk.url, () => {})
-  desk.house.push = realtime.push
-  realtime.attach(desk.app, desk.house)
+  desk.context.push = realtime.push
+  realtime.attach(desk.app, desk.context)
   address = await desk.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -166,15 +166,15 @@ test('a closed account is hung up on, and so is a session that ran out while its
 
 test('a session that ends while its socket is being admitted leaves none that listens', async () => {
   const person = await desk.one('user')
-  const { clock } = desk.house
+  const { clock } = desk.context
   let asked = 0
   // Its end is announced between the two times that the clock is read: after the first question, before the room is joined.
-  desk.house.clock = { now: () => (asked++ === 0 ? clock.now() : new Date('2100-01-01')) }
+  desk.context.clock = { now: () => (asked++ === 0 ? clock.now() : new Date('2100-01-01')) }
   try {
     const socket = dial({ auth: { token: person.token } })
     await expect.poll(() => asked).toBeGreaterThan(1)
     await expect.poll(() => socket.connected).toBe(false)
   } finally {
-    desk.house.clock = clock
+    desk.context.clock = clock
   }
 })

@@ -4,7 +4,7 @@ import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contrac
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyInstance } from 'fastify'
 import { Server, type ServerOptions, type Socket } from 'socket.io'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Audience, Push } from '#core/push.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sessionCookie } from '#http/caller.ts'
@@ -33,9 +33,9 @@ const attachmentsTable = 'socket_io_attachments'
 export type Realtime = {
   push: Push
   /** Answers browsers that come to this server, as it counts them. */
-  attach(app: Pick<FastifyInstance, 'server' | 'countRequest'>, house: House): void
+  attach(app: Pick<FastifyInstance, 'server' | 'countRequest'>, context: AppContext): void
   /** Hangs up on the browsers of this process; they call again, and reach another or the next one. */
-  hangUp(): void
+  disconnectAll(): void
   close(): Promise<void>
 }
 
@@ -46,13 +46,13 @@ export type Realtime = {
 export function openRealtime(databaseUrl: string, onError: (error: Error) => void): Realtime {
   const io: Io = new Server({ path: realtimePath, transports: ['websocket'], serveClient: false, maxHttpBufferSize: 100_000 })
   // Nobody heard meanwhile what other processes said, the end of a session perhaps: whoever calls again is asked who they are.
-  const pool = new ListeningPool(databaseUrl, { onError, onReturn: () => hangUp(io) })
+  const pool = new ListeningPool(databaseUrl, { onError, onReturn: () => disconnectAll(io) })
   io.adapter(createAdapter(pool, { tableName: attachmentsTable, errorHandler: onError }))
   return {
     push: pushOver(io),
-    attach(app, house) {
-      const trust = proxyTrust(house.config.TRUST_PROXY)
-      admitSignedIn(io, house, trust)
+    attach(app, context) {
+      const trust = proxyTrust(context.config.TRUST_PROXY)
+      admitSignedIn(io, context, trust)
       io.on('endSessions', (sessionIds) => endHere(io, sessionIds))
       io.on('say', (said) => sayHere(io, said))
       // Before anybody looks who it is: a handshake costs as much as a call.
@@ -68,7 +68,7 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
       app.server.removeAllListeners('request')
       for (const answerer of answerers) app.server.on('request', (...asked) => Reflect.apply(answerer, app.server, asked))
     },
-    hangUp: () => hangUp(io),
+    disconnectAll: () => disconnectAll(io),
     async close() {
       // A process without a web server was never attached, and has only its line to the others.
       if (io.engine) await io.close()
@@ -79,21 +79,21 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
 }
 
 /** By the line itself and without a word: whoever is told goodbye does not call again. */
-function hangUp(io: Io) {
+function disconnectAll(io: Io) {
   for (const socket of io.of('/').sockets.values()) socket.conn.close()
 }
 
 /** The session in the handshake says who it is; an id that a client sends is not listened to. */
-function admitSignedIn(io: Io, house: House, trust: ProxyTrust) {
+function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust) {
   io.use((socket, next) => {
-    askedBy(house, socket, trust).then(
+    askedBy(context, socket, trust).then(
       (found) => {
         if (!found) return next(new Error('Please sign in.'))
         socket.data = found
         next()
       },
       (error: unknown) => {
-        house.log.error({ err: error }, 'a socket could not be admitted')
+        context.log.error({ err: error }, 'a socket could not be admitted')
         // A refusal would be final; whose line is cut calls again in a moment.
         socket.conn.close()
       },
@@ -102,7 +102,7 @@ function admitSignedIn(io: Io, house: House, trust: ProxyTrust) {
   io.on('connection', (socket) => {
     const { actor, sessionId } = socket.data
     void socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
-    hangUpIfEnded(house, socket, trust)
+    hangUpIfEnded(context, socket, trust)
     // Kept so that clients of the documented protocol can say it; the handshake has already told who they are.
     socket.on('addNotificationUser', () => {})
   })
@@ -111,11 +111,11 @@ function admitSignedIn(io: Io, house: House, trust: ProxyTrust) {
 /** A session may have ended between the question who it is and the joining of its room, where its end is announced. */
 type Line = Asking & { conn: { close(): void }; disconnect(close: boolean): unknown }
 
-function hangUpIfEnded(house: House, socket: Line, trust: ProxyTrust) {
-  askedBy(house, socket, trust).then(
+function hangUpIfEnded(context: AppContext, socket: Line, trust: ProxyTrust) {
+  askedBy(context, socket, trust).then(
     (found) => void (found ?? socket.disconnect(true)),
     (error: unknown) => {
-      house.log.error({ err: error }, 'a socket could not be asked again who it is')
+      context.log.error({ err: error }, 'a socket could not be asked again who it is')
       socket.conn.close()
     },
   )
@@ -123,11 +123,11 @@ function hangUpIfEnded(house: House, socket: Line, trust: ProxyTrust) {
 
 type Asking = Pick<Socket, 'handshake' | 'request'>
 
-async function askedBy(house: House, { handshake, request }: Asking, trust: ProxyTrust): Promise<SocketData | null> {
+async function askedBy(context: AppContext, { handshake, request }: Asking, trust: ProxyTrust): Promise<SocketData | null> {
   const { origin, cookie } = request.headers
-  if (origin !== undefined && !isOwnOrigin(house, origin, askedHost(request, trust))) return null
+  if (origin !== undefined && !isOwnOrigin(context, origin, askedHost(request, trust))) return null
   const token = tokenOf(handshake.auth, cookie)
-  const found = token ? await house.ports.whoIsAsking(house, token) : null
+  const found = token ? await context.ports.whoIsAsking(context, token) : null
   return found?.owesSecondFactor || found?.owesPassword ? null : found
 }
 
@@ -193,7 +193,7 @@ function tokenOf(auth: Record<string, unknown>, cookies = ''): string | undefine
   return found?.slice(sessionCookie.length + 1)
 }
 
-function isOwnOrigin({ config }: House, origin: string, host: string) {
+function isOwnOrigin({ config }: AppContext, origin: string, host: string) {
   const url = URL.parse(origin)
   return url !== null && (url.host === host || (config.PUBLIC_URL !== undefined && url.origin === new URL(config.PUBLIC_URL).origin))
 }

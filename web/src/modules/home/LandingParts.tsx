@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useVisitor } from '#core/session.ts'
 import { forgetIntention } from './intention.ts'
-import { type LandingWants, landingWants } from './landingWants.ts'
+import { type LandingWants, landingIntent } from './landingIntent.ts'
 import { BookNow } from './sections/BookNow.tsx'
 import { visitorOfRole } from './visitorOfRole.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 
 /** Everything of the landing page that is a program: what is wanted of it decides which parts come. */
 export default function LandingParts({ sessions, onVisitor }: Props) {
-  const { book, join, contactAt, personAt } = useSyncExternalStore(landingWants.subscribe, landingWants.get)
+  const { book, join, contactAt, personAt } = useSyncExternalStore(landingIntent.subscribe, landingIntent.get)
   const me = useVisitor()
   const visitor = visitorOfRole(me?.role)
   useEffect(() => onVisitor?.(visitor), [onVisitor, visitor])
@@ -37,6 +37,6 @@ export default function LandingParts({ sessions, onVisitor }: Props) {
 }
 
 function close(change: Partial<LandingWants>) {
-  landingWants.set(change)
+  landingIntent.set(change)
   forgetIntention()
 }

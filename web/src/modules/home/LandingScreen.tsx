@@ -6,10 +6,10 @@ import { homeDetailsQuery, useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { useVisitor } from '#core/session.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
-import { enliven } from './enliven.ts'
+import { attachListeners } from './attachListeners.ts'
 import { intentionIn } from './intention.ts'
 import { LandingPage } from './LandingPage.tsx'
-import { isAnythingWanted, landingWants } from './landingWants.ts'
+import { isAnythingWanted, landingIntent } from './landingIntent.ts'
 import { visitorOfRole } from './visitorOfRole.ts'
 
 const LandingParts = lazy(() => import('./LandingParts.tsx'))
@@ -33,7 +33,7 @@ export default function LandingScreen() {
 
   const page = useRef<HTMLDivElement>(null)
   useEnlivened(page, Boolean(facts.services && facts.sessions))
-  const wants = useSyncExternalStore(landingWants.subscribe, landingWants.get)
+  const wants = useSyncExternalStore(landingIntent.subscribe, landingIntent.get)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the clicks on the links inside
@@ -58,13 +58,13 @@ function loaded<T extends object, R>(
 function useEnlivened(page: RefObject<HTMLDivElement | null>, isThere: boolean) {
   useEffect(() => {
     if (!isThere || !page.current) return
-    const stop = enliven(page.current)
+    const stop = attachListeners(page.current)
     const { book, ask } = intentionIn(location.search)
-    if (book) landingWants.set({ book })
-    if (ask && page.current.querySelector('[data-visitor="nobody"]') === null) landingWants.set({ join: true })
+    if (book) landingIntent.set({ book })
+    if (ask && page.current.querySelector('[data-visitor="nobody"]') === null) landingIntent.set({ join: true })
     return () => {
       stop()
-      landingWants.clear()
+      landingIntent.clear()
     }
   }, [page, isThere])
 }

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@app/contract/messages/messages.shapes.ts'
-import { MailAddress, PhoneNumber } from '#ui/Reach.tsx'
+import { MailAddress, PhoneNumber } from '#ui/ContactLinks.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { type Column, columnsOf } from '#ui/table/columns.tsx'
 import { useNow } from '#ui/useNow.ts'

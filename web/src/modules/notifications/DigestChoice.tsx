@@ -1,4 +1,4 @@
-import type { NewsPreferences } from '@app/contract/notifications/notifications.calls.ts'
+import type { NotificationPreferences } from '@app/contract/notifications/notifications.calls.ts'
 import { Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
@@ -8,7 +8,7 @@ import styles from './Preferences.module.css'
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
 
 /** One mail a day with what is unread, at an hour on the clocks of whoever sits here. */
-export function DigestChoice({ digest }: { digest: NewsPreferences['digest'] }) {
+export function DigestChoice({ digest }: { digest: NotificationPreferences['digest'] }) {
   const save = useAction(calls.notifications.setDigest, {
     done: ({ digest }) => (digest.isOn ? 'Your daily digest is on.' : 'Your daily digest is off.'),
     failed: 'Your choice could not be saved.',

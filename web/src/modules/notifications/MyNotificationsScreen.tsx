@@ -1,4 +1,4 @@
-import { undoSeconds } from '@app/contract/notifications/news.rules.ts'
+import { undoSeconds } from '@app/contract/notifications/notificationKinds.rules.ts'
 import type { Notification } from '@app/contract/notifications/notifications.calls.ts'
 import { notificationTabs } from '@app/contract/notifications/notifications.rules.ts'
 import { href } from '@app/contract/screens.ts'

@@ -1,5 +1,10 @@
-import { type NewsChannel, type NewsKind, newsChannels, whyNeverSilent } from '@app/contract/notifications/news.rules.ts'
-import type { NewsPreferences } from '@app/contract/notifications/notifications.calls.ts'
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  notificationChannels,
+  whyNeverSilent,
+} from '@app/contract/notifications/notificationKinds.rules.ts'
+import type { NotificationPreferences } from '@app/contract/notifications/notifications.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
@@ -29,7 +34,7 @@ export function PreferencesSection() {
           <div className={styles.kinds}>
             <div className={styles.head} aria-hidden="true">
               <span />
-              {newsChannels.map((channel) => (
+              {notificationChannels.map((channel) => (
                 <span key={channel}>{channelWords[channel]}</span>
               ))}
             </div>
@@ -46,13 +51,13 @@ export function PreferencesSection() {
   )
 }
 
-function KindChoice({ kind, channel, channels }: NewsPreferences['kinds'][number]) {
+function KindChoice({ kind, channel, channels }: NotificationPreferences['kinds'][number]) {
   const save = useAction(calls.notifications.setPreference, {
     failed: 'Your choice could not be saved.',
     refresh: [calls.notifications.preferences],
   })
   // What was chosen shows at once; should it fail, the answer of the server comes back.
-  const [wanted, setWanted] = useState<NewsChannel | null>(null)
+  const [wanted, setWanted] = useState<NotificationChannel | null>(null)
   const chosen = wanted ?? channel
   const { name, text } = newsWordsFor(useMe().role, kind)
   const isSilenceMissing = !channels.includes('none')
@@ -73,7 +78,7 @@ function KindChoice({ kind, channel, channels }: NewsPreferences['kinds'][number
           </span>
         )}
       </div>
-      {newsChannels.map((one) => (
+      {notificationChannels.map((one) => (
         <Way
           key={one}
           kind={kind}
@@ -90,7 +95,7 @@ function KindChoice({ kind, channel, channels }: NewsPreferences['kinds'][number
   )
 }
 
-type WayProps = { kind: NewsKind; channel: NewsChannel; isChosen: boolean; isOpen: boolean; onChoose: () => void }
+type WayProps = { kind: NotificationKind; channel: NotificationChannel; isChosen: boolean; isOpen: boolean; onChoose: () => void }
 
 function Way({ kind, channel, isChosen, isOpen, onChoose }: WayProps) {
   return (

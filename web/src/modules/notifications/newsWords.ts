@@ -1,8 +1,8 @@
 import type { Role } from '@app/contract/core/access.ts'
-import type { NewsChannel, NewsKind } from '@app/contract/notifications/news.rules.ts'
+import type { NotificationChannel, NotificationKind } from '@app/contract/notifications/notificationKinds.rules.ts'
 
 type Words = { name: string; text: string }
-const words: Record<NewsKind, Words> = {
+const words: Record<NotificationKind, Words> = {
   orders: { name: 'Orders', text: 'A new order, a new status, a delivery' },
   files: { name: 'Files', text: 'New files and source code on an order' },
   assignments: { name: 'Assignments', text: 'Work that is given to you or taken from you' },
@@ -20,12 +20,12 @@ const words: Record<NewsKind, Words> = {
   account: { name: 'Account & security', text: 'Your role, your password, your access' },
 }
 /** Customers hear of less than the office does, where both hear of a kind. */
-const customerWords: { [Kind in NewsKind]?: Words } = {
+const customerWords: { [Kind in NotificationKind]?: Words } = {
   orders: { name: 'Orders', text: 'That an order is with us, its price, each new status, the delivery' },
   requests: { name: 'Requests', text: 'What becomes of your request to develop with us' },
 }
 
 /** What a kind is called where somebody chooses, and what belongs to it for them. */
-export const newsWordsFor = (role: Role, kind: NewsKind): Words => (role === 'user' && customerWords[kind]) || words[kind]
+export const newsWordsFor = (role: Role, kind: NotificationKind): Words => (role === 'user' && customerWords[kind]) || words[kind]
 
-export const channelWords: Record<NewsChannel, string> = { inApp: 'In app', mail: 'Mail', both: 'Both', none: 'None' }
+export const channelWords: Record<NotificationChannel, string> = { inApp: 'In app', mail: 'Mail', both: 'Both', none: 'None' }

@@ -13,13 +13,13 @@ type Line = Pick<Socket<ServerEvents, ClientEvents>, 'on' | 'emit'>
  */
 export function holdLine(me: Me, queries: QueryClient): () => void {
   let isWanted = true
-  let hangUp = () => {}
+  let disconnectAll = () => {}
   import('socket.io-client').then(({ io }) => {
     if (!isWanted) return
     // One kind of transport: with several server processes a line that begins by polling could end at another one.
     const socket: Socket<ServerEvents, ClientEvents> = io({ path: realtimePath, transports: ['websocket'] })
     const forget = listen(socket, me, queries)
-    hangUp = () => {
+    disconnectAll = () => {
       forget()
       socket.disconnect()
     }
@@ -27,7 +27,7 @@ export function holdLine(me: Me, queries: QueryClient): () => void {
   }, console.warn)
   return () => {
     isWanted = false
-    hangUp()
+    disconnectAll()
   }
 }
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { MailAddress } from './ContactLinks.tsx'
 import { Facts } from './Facts.tsx'
-import { MailAddress } from './Reach.tsx'
 
 test('a fact without a value leaves no term behind, and zero is a value', () => {
   const nobody: string[] = []

@@ -41,20 +41,20 @@ test('every question has its answer, and the answer of a person counts', async (
     const { question, answer } = captchaQuestion()
     expect(plainAnswer(answerTo(question)), question).toBe(plainAnswer(answer))
   }
-  await useCaptcha(app.house, solveCaptcha(await issued()))
+  await useCaptcha(app.context, solveCaptcha(await issued()))
 })
 
 test('what the picture shows counts, in small letters and with gaps too', async () => {
   const text = captchaText()
   const keep = () =>
     insertCaptcha(app.db, {
-      sealedText: sealed(app.house.secret, 'captcha', text.toLowerCase()),
-      sealedAnswer: sealed(app.house.secret, 'captcha', '7'),
+      sealedText: sealed(app.context.secret, 'captcha', text.toLowerCase()),
+      sealedAnswer: sealed(app.context.secret, 'captcha', '7'),
       expiresAt: later(now, minutes(5)),
     })
   const answered = async (answer: string) => {
     const id = await keep()
-    await useCaptcha(app.house, { ...solveCaptcha({ id, question: '', work: await captchaWork(app.house.secret, id) }), answer })
+    await useCaptcha(app.context, { ...solveCaptcha({ id, question: '', work: await captchaWork(app.context.secret, id) }), answer })
   }
   for (const typed of [text, text.toLowerCase(), ` ${text.split('').join(' ')} `, 'Seven', '7']) await answered(typed)
   for (const typed of [text.slice(1), `${text}A`, '', '70', 'seventeen']) await expect(answered(typed)).rejects.toMatchObject(wrong)
@@ -69,26 +69,26 @@ test('numbers count as digits and as words', () => {
 
 test('it counts once, and a wrong answer uses it up as well', async () => {
   const captcha = await issued()
-  await useCaptcha(app.house, solveCaptcha(captcha))
-  await expect(useCaptcha(app.house, solveCaptcha(captcha))).rejects.toMatchObject(wrong)
+  await useCaptcha(app.context, solveCaptcha(captcha))
+  await expect(useCaptcha(app.context, solveCaptcha(captcha))).rejects.toMatchObject(wrong)
   const other = await issued()
-  await expect(useCaptcha(app.house, { ...solveCaptcha(other), answer: 'no' })).rejects.toMatchObject(wrong)
-  await expect(useCaptcha(app.house, solveCaptcha(other))).rejects.toMatchObject(wrong)
+  await expect(useCaptcha(app.context, { ...solveCaptcha(other), answer: 'no' })).rejects.toMatchObject(wrong)
+  await expect(useCaptcha(app.context, solveCaptcha(other))).rejects.toMatchObject(wrong)
 })
 
 test('of twenty who use it at once one gets through', async () => {
   const captcha = await issued()
   const answer = solveCaptcha(captcha)
-  const tried = await Promise.allSettled(Array.from({ length: 20 }, () => useCaptcha(app.house, answer)))
+  const tried = await Promise.allSettled(Array.from({ length: 20 }, () => useCaptcha(app.context, answer)))
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('it counts for five minutes, and then is swept away', async () => {
   const [early, late] = [await issued(), await issued()]
   now = later(now, minutes(5) - 1)
-  await useCaptcha(app.house, solveCaptcha(early))
+  await useCaptcha(app.context, solveCaptcha(early))
   now = later(now, 2)
-  await expect(useCaptcha(app.house, solveCaptcha(late))).rejects.toMatchObject(wrong)
+  await expect(useCaptcha(app.context, solveCaptcha(late))).rejects.toMatchObject(wrong)
   expect(await rowsOf(late.id)).toHaveLength(1)
   await enqueue(app.db, 'forgetExpired', {})
   await app.runJobs()
@@ -113,9 +113,9 @@ test('a right answer without the device’s work, or with another’s, is a wron
   works.push(written({ ...done, salt: `${done.salt}captcha=${other.id}&` }))
   for (const work of works) {
     const { id, answer } = solveCaptcha(await issued())
-    await expect(useCaptcha(app.house, { id, answer, work })).rejects.toMatchObject(wrong)
+    await expect(useCaptcha(app.context, { id, answer, work })).rejects.toMatchObject(wrong)
   }
-  await useCaptcha(app.house, solveCaptcha(other))
+  await useCaptcha(app.context, solveCaptcha(other))
 })
 
 test('through the call, too: a message with the answer alone is refused at the captcha', async () => {
@@ -132,7 +132,7 @@ test('through the call, too: a message with the answer alone is refused at the c
 
 test('an id that was never given is only a wrong captcha', async () => {
   for (const id of ['', 'x', '00000000-0000-7000-8000-000000000000'])
-    await expect(useCaptcha(app.house, { id, answer: '7' })).rejects.toMatchObject(wrong)
+    await expect(useCaptcha(app.context, { id, answer: '7' })).rejects.toMatchObject(wrong)
 })
 
 test('two pictures of one text have nothing in common to learn by heart', () => {

@@ -2,7 +2,7 @@ import { captchaMinutes, wrongCaptcha } from '@app/contract/auth/captcha.rules.t
 import type { Captcha, CaptchaAnswer } from '@app/contract/auth/captcha.shapes.ts'
 import { sameText, sealed } from '#config/secrets.ts'
 import { later, minutes } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { captchaPicture, captchaText } from './captchaPicture.ts'
@@ -10,7 +10,7 @@ import { captchaQuestion, plainAnswer } from './captchaQuestion.ts'
 import { insertCaptcha, takeCaptcha } from './captchas.store.ts'
 import { captchaWork, isWorkDone } from './captchaWork.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
 
 export async function issueCaptcha({ db, clock, secret }: Desk): Promise<Captcha> {
   const text = captchaText()

@@ -9,7 +9,7 @@ import {
 } from '@app/contract/auth/auth.rules.ts'
 import { fingerprint, newCode, newToken, sameText, sealed } from '#config/secrets.ts'
 import { hours, later, minutes } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import type { Asker } from '../sessions/asker.ts'
@@ -28,7 +28,7 @@ import {
   voidCodesOf,
 } from './codes.store.ts'
 
-type Desk = Pick<House, 'clock' | 'secret'>
+type Desk = Pick<AppContext, 'clock' | 'secret'>
 type Proof = { purpose: CodePurpose; subject: string }
 /** With who asks, and the account that the subject belongs to, where there is one and they are known to it. */
 type Asking = Proof & { asker: Asker; accountId?: string | undefined; receiver?: string }
@@ -136,7 +136,7 @@ async function settleRight(db: Db, id: string, of: CodeOf, asking: Asking, now: 
 }
 
 /** What whoever guessed is told, once the transaction that counts it is committed. */
-export function refusalOf(guess: Exclude<Guess, 'right'>, { clock }: Pick<House, 'clock'>, wrong: string, otherWay: string): Refusal {
+export function refusalOf(guess: Exclude<Guess, 'right'>, { clock }: Pick<AppContext, 'clock'>, wrong: string, otherWay: string): Refusal {
   if (guess === 'wrong') return badInput('otp', wrong)
   const retryAfter = Math.ceil((guess.waitUntil.getTime() - clock.now().getTime()) / 1000)
   const left = Math.ceil(retryAfter / 60)

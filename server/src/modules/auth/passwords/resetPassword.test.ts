@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours, later, minutes } from '#core/clock.ts'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -47,7 +47,7 @@ test('three steps lead to a new password; every session ends and the owner is to
   await signIn('forgetful', newPassword)
   await app.runJobs()
   expect((await mailsTo('forgetful@example.com')).map(({ kind }) => kind)).toEqual(['passwordChanged', 'resetCode'])
-  const lines = await app.db.select().from(actsTable).where(eq(actsTable.subjectId, owner.id))
+  const lines = await app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, owner.id))
   expect(lines).toMatchObject([
     { kind: 'password', actorId: owner.id, activity: 'forgetful chose a new password with a code from their mail' },
   ])
@@ -82,9 +82,9 @@ test('of fifty guesses at once none is looked at after the fifth', async () => {
 })
 
 test('below the calls the limit holds for a thousand guesses, and the right code among them comes too late', async () => {
-  const proof = { purpose: 'reset', subject: 'deep@example.com', asker: scriptAt(app.house.secret, '127.0.0.1') } as const
-  const issued = await app.db.transaction((db) => issueCode(db, app.house, proof))
-  const guess = (typed: string) => app.db.transaction((db) => useCode(db, app.house, proof, typed))
+  const proof = { purpose: 'reset', subject: 'deep@example.com', asker: scriptAt(app.context.secret, '127.0.0.1') } as const
+  const issued = await app.db.transaction((db) => issueCode(db, app.context, proof))
+  const guess = (typed: string) => app.db.transaction((db) => useCode(db, app.context, proof, typed))
   const wrong = issued?.code === '999999' ? '999998' : '999999'
   for (let round = 0; round < 20; round++) {
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ test('a sign-up code opens no reset', async () => {
   await person('mixed')
   await codeFor('mixed@example.com')
   const signup = await app.db.transaction((db) =>
-    issueCode(db, app.house, { purpose: 'signup', subject: 'mixed@example.com', asker: scriptAt(app.house.secret, '127.0.0.1') }),
+    issueCode(db, app.context, { purpose: 'signup', subject: 'mixed@example.com', asker: scriptAt(app.context.secret, '127.0.0.1') }),
   )
   await expect(verify('mixed@example.com', signup?.code)).rejects.toMatchObject(wrongCode)
 })

@@ -1,4 +1,4 @@
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { findUserByEmail, lockUser } from '#users/index.ts'
 import { issueToken, refusalOf, useCode, useToken } from '../codes/oneTimeCodes.ts'
@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.ts'
 import { setPassword } from './setPassword.ts'
 import { refuseWeakPassword } from './weakPassword.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
 
 /** A right code opens the last step: what it is exchanged for can't be guessed and works once. */
 export async function verifyResetOtp(desk: Desk, { email, otp }: { email: string; otp: string }, asker: Asker): Promise<string> {

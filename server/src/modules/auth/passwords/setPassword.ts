@@ -1,7 +1,7 @@
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { type Act, recordAct } from '#logs/index.ts'
+import { type Act, recordAudit } from '#logs/index.ts'
 import { accessInWords, saveUser, type UserRow } from '#users/index.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { forgetWrongPasswords } from '../signIn/guardPassword.ts'
@@ -21,7 +21,7 @@ type NewPassword = {
  */
 export async function setPassword(
   db: Db,
-  { clock }: Pick<House, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   user: UserRow,
   { passwordHash, act, keptSession = null, isTemporary = false }: NewPassword,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function setPassword(
   await forgetWrongPasswords(db, user.id)
   await endSessions(db, user.id, { except: keptSession })
   const after = { ...user, ...unlocked, mustChangePassword: isTemporary }
-  await recordAct(db, {
+  await recordAudit(db, {
     ...act,
     kind: 'password',
     subject: { kind: 'user', id: user.id },

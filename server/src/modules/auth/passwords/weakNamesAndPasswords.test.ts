@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const codeFor = async (purpose: 'signup' | 'reset', email: string) => {
-  const asker = scriptAt(app.house.secret, '127.0.0.1')
-  return (await issueCode(app.db, app.house, { purpose, subject: email, asker }))?.code ?? ''
+  const asker = scriptAt(app.context.secret, '127.0.0.1')
+  return (await issueCode(app.db, app.context, { purpose, subject: email, asker }))?.code ?? ''
 }
 async function signUp(username: string, chosen = password) {
   people += 1

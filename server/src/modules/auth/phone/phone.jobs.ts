@@ -8,7 +8,7 @@ import { postText } from '#textMessages/index.ts'
 import { findUser } from '#users/index.ts'
 import { issueCode } from '../codes/oneTimeCodes.ts'
 import type { Asker } from '../sessions/asker.ts'
-import { phoneChanged as phoneChangedLetter } from './phone.letters.ts'
+import { phoneChanged as phoneChangedEmail } from './phone.emails.ts'
 import { provedBy } from './phones.store.ts'
 import { phoneProofOf } from './provePhone.ts'
 import { mayText } from './textLimits.ts'
@@ -60,7 +60,7 @@ async function sendPhoneProof({ userId, phoneNumber }: Proof, { db, clock, confi
 async function phoneChanged({ userId, number, at }: PhoneChanged, { db, config }: JobContext): Promise<void> {
   const user = await findUser(db, userId)
   if (!user) return
-  const message = phoneChangedLetter(await brandOf(db, config), {
+  const message = phoneChangedEmail(await brandOf(db, config), {
     name: user.name,
     number,
     at: momentIn(config.TIME_ZONE, new Date(at)),

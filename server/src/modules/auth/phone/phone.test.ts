@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours, later, minutes } from '#core/clock.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { signedIn } from '#test/client.ts'
@@ -144,7 +144,7 @@ test('a number becomes one’s own by the password and the code, and the owner i
     'Your phone number was removed from your Mentordesk account',
   ])
   expect(await loginCode(phoneNumber)).toBeUndefined()
-  const lines = await app.db.select().from(actsTable).where(eq(actsTable.subjectId, person.id)).orderBy(actsTable.id)
+  const lines = await app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, person.id)).orderBy(auditLogTable.id)
   expect(lines).toMatchObject([
     { kind: 'security', actorId: person.id, before: { phone: null }, after: { phone: phoneNumber } },
     { kind: 'security', actorId: person.id, before: { phone: phoneNumber }, after: { phone: null } },

@@ -1,9 +1,9 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { conflict, onDuplicate, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordAct } from '#logs/index.ts'
+import { recordAudit } from '#logs/index.ts'
 import { lockUser, saveUser } from '#users/index.ts'
 import { refusalOf, useCode } from '../codes/oneTimeCodes.ts'
 import { accountAsking } from '../sessions/asker.ts'
@@ -11,7 +11,7 @@ import { withOwnPassword } from '../signIn/guardPassword.ts'
 import { phoneNumberOf } from './phoneNumber.ts'
 import { refuseTooManyTexts } from './textLimits.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
 const taken = { users_phone_number_key: conflict('Another account signs in with this number already!') }
 
@@ -33,7 +33,7 @@ export async function sendPhoneProof(
 }
 
 export async function provePhone(
-  { db, clock, secret }: Pick<House, 'db' | 'clock' | 'secret'>,
+  { db, clock, secret }: Pick<AppContext, 'db' | 'clock' | 'secret'>,
   me: Actor,
   input: { phoneNumber: string; otp: string },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function provePhone(
   if (guess !== 'right') throw refusalOf(guess, { clock }, 'Wrong OTP Entered!', 'Take another number')
 }
 
-export async function removePhone({ db, clock }: Pick<House, 'db' | 'clock'>, me: Actor): Promise<void> {
+export async function removePhone({ db, clock }: Pick<AppContext, 'db' | 'clock'>, me: Actor): Promise<void> {
   await db.transaction(async (db) => {
     const user = orNotFound(await lockUser(db, me.id), 'User')
     if (user.phoneNumber === null) return
@@ -64,7 +64,7 @@ export async function removePhone({ db, clock }: Pick<House, 'db' | 'clock'>, me
 
 /** A number is a way to sign in, so who has which is part of who may what: it is written down, and its owner is told. */
 async function record(db: Db, me: Actor, { before, after, at }: { before: string | null; after: string | null; at: Date }) {
-  await recordAct(db, {
+  await recordAudit(db, {
     actor: me,
     kind: 'security',
     activity: after === null ? 'removed the phone number they signed in with' : 'proved a phone number to sign in with',

@@ -1,11 +1,11 @@
 import { textsKeptForKnown } from '@app/contract/auth/auth.rules.ts'
 import { days, later } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { holdSubject, textsSentSince } from '../codes/codes.store.ts'
 
-type Desk = Pick<House, 'clock' | 'config'>
+type Desk = Pick<AppContext, 'clock' | 'config'>
 /** The number that is to get a text, and who is signed in and wants it; of somebody who isn't, whether their browser is known. */
 type Wanted = { receiver: string; visitor?: string | null; isKnown?: boolean }
 
@@ -33,7 +33,7 @@ export async function mayText(db: Db, desk: Desk, wanted: Wanted): Promise<boole
 }
 
 /** Says it at once to whoever asks, who would otherwise wait for a message that does not come. */
-export async function refuseTooManyTexts(desk: Desk & Pick<House, 'db'>, wanted: Wanted): Promise<void> {
+export async function refuseTooManyTexts(desk: Desk & Pick<AppContext, 'db'>, wanted: Wanted): Promise<void> {
   const over = await textsOver(desk.db, desk, wanted)
   if (!over) return
   const retryAfter = Math.ceil((over.until.getTime() - desk.clock.now().getTime()) / 1000)

@@ -1,1 +1,1 @@
-export { type Entry, letIn } from './challenges/letIn.ts'
+export { completeSignIn, type Entry } from './challenges/completeSignIn.ts'

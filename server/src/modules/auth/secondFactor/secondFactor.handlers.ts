@@ -20,7 +20,7 @@ import {
 import { isRequiredOf, isRequiredOfStaff, requireOfStaff, resetSecondFactor } from './factors/decideForOthers.ts'
 import { factorsOf } from './factors/factorsOf.ts'
 import { countStaffWithout } from './factors/policy.store.ts'
-import { statusWire } from './secondFactor.wire.ts'
+import { serializeStatus } from './secondFactor.serializer.ts'
 
 export const secondFactor: Handlers<Contract['secondFactor']> = {
   answer: async (context) => welcome(context, await answerChallenge(context, context.input, context.from)),
@@ -30,7 +30,7 @@ export const secondFactor: Handlers<Contract['secondFactor']> = {
   status: async (context) => {
     const { db, me, clock } = context
     const { sessionId } = hereOf(context)
-    return statusWire({
+    return serializeStatus({
       factors: await factorsOf(db, me.id),
       isRequired: await isRequiredOf(context, me),
       provenUntil: await proofOf(db, sessionId, clock.now()),

@@ -5,8 +5,8 @@ import { postMail } from '#mail/index.ts'
 import { pageOf } from '#outside/mail/index.ts'
 import { findUser } from '#users/index.ts'
 import { deleteChallengesExpiredBefore, deleteWrongCodesBefore } from './challenges/challenges.store.ts'
-import type { FactorEvent } from './factors/tellOwner.ts'
-import { secondFactorEvent as eventLetter } from './secondFactor.letters.ts'
+import type { FactorEvent } from './factors/notifyOwner.ts'
+import { secondFactorEvent as eventEmail } from './secondFactor.emails.ts'
 
 type AboutFactor = { userId: string; what: FactorEvent; name: string; at: string }
 declare module '#jobs/jobs.ts' {
@@ -22,7 +22,7 @@ const wrongCodesKeptDays = 30
 async function secondFactorEvent({ userId, what, name, at }: AboutFactor, { db, config, jobId }: JobContext): Promise<void> {
   const owner = await findUser(db, userId)
   if (!owner) return
-  const message = eventLetter(await brandOf(db, config), {
+  const message = eventEmail(await brandOf(db, config), {
     what,
     owner: owner.name,
     passkey: name,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '#core/clock.ts'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { recoveryCodesTable, totpFactorsTable } from './secondFactor.table.ts'
@@ -175,7 +175,7 @@ test('every change is in the audit log, and told to the owner by mail', async ()
   await desk.as(person).secondFactor.newRecoveryCodes()
   await desk.as(person).secondFactor.removeApp()
   await desk.runJobs()
-  const acts = await desk.db.select().from(actsTable).where(eq(actsTable.subjectId, person.id))
+  const acts = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, person.id))
   expect(acts.map(({ activity }) => activity).toSorted()).toEqual([
     'told added an authenticator app to their account',
     'told made new recovery codes',

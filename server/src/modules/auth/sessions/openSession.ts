@@ -1,5 +1,5 @@
 import { fingerprint, newToken } from '#config/secrets.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { insertSession } from './sessions.store.ts'
 import { sessionEnd } from './whoIsAsking.ts'
@@ -15,11 +15,11 @@ export type NewSession = { userId: string; token: string; expiresAt: Date }
 
 /**
  * Opens a session in the caller's transaction; only the fingerprint of its token is kept. Ways of signing in do not call
- * this: they end in `letIn` of the room secondFactor, which asks for the second factor where there is one.
+ * this: they end in `completeSignIn` of the room secondFactor, which asks for the second factor where there is one.
  */
 export async function openSession(
   db: Db,
-  { clock, config }: Pick<House, 'clock' | 'config'>,
+  { clock, config }: Pick<AppContext, 'clock' | 'config'>,
   userId: string,
   from: From,
 ): Promise<NewSession> {

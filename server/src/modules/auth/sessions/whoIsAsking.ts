@@ -2,14 +2,14 @@ import { sessionDays } from '@app/contract/auth/auth.rules.ts'
 import { isStaff } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import { fingerprint } from '#config/secrets.ts'
 import { days, later, minutes } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Identity, WhoIsAsking } from '#core/identity.ts'
 import { liveSession, renewSession } from './sessions.store.ts'
 
 /** A session in use moves its end along, but is written no more often than this. */
 const renewedEveryMs = minutes(1)
 
-type Ends = Pick<House['config'], 'SESSION_MAX_DAYS'>
+type Ends = Pick<AppContext['config'], 'SESSION_MAX_DAYS'>
 /** A session that rests is over after a week, and one in use after a month at the latest: then its owner signs in again. */
 export const sessionEnd = ({ SESSION_MAX_DAYS }: Ends, openedAt: Date, now: Date) =>
   new Date(Math.min(later(now, days(sessionDays)).getTime(), later(openedAt, days(SESSION_MAX_DAYS)).getTime()))

@@ -1,7 +1,7 @@
 import { lastAdminLockMinutes, normalName, wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
 import { sealed } from '#config/secrets.ts'
 import { later, minutes } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { orNotFound, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
@@ -21,7 +21,7 @@ import {
   saveCount,
 } from './wrongPasswords.store.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
 /** Whose password is tried: an account or, where the name is nobody's, the name itself. */
 export type Tried = { user: UserRow | undefined; name: string; place?: Place | undefined }
 /** Where the account is known already: a browser in which it was signed in to, or a session that is open. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { testPasskey } from '../secondFactor/passkeys/testPasskey.ts'
 import { startFactorDesk } from '../secondFactor/testFactors.ts'
@@ -123,7 +123,7 @@ test('three wrong ones in a known browser lock the account for strangers too, so
   expect(await lockOf(owner.id)).toBe('wrong-passwords')
   expect(await signIn(browser(), 'ownmistake')).toMatchObject({ message: disabled })
   await desk.app.runJobs()
-  const lines = await desk.db.select().from(actsTable).where(eq(actsTable.subjectId, owner.id))
+  const lines = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, owner.id))
   expect(lines.map(({ activity }) => activity)).toContain('The desk locked the account of ownmistake after 3 wrong passwords')
 })
 

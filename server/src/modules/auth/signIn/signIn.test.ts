@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '#core/clock.ts'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signedIn } from '#test/client.ts'
@@ -70,7 +70,7 @@ test('the third wrong password locks the account for good, and the owner is told
   await app.runJobs()
   const mails = await app.db.select().from(mailsTable).where(eq(mailsTable.receiver, 'locked@example.com'))
   expect(mails.map(({ kind }) => kind)).toEqual(['accountLocked'])
-  const lines = await app.db.select().from(actsTable).where(eq(actsTable.subjectId, owner.id))
+  const lines = await app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, owner.id))
   expect(lines).toMatchObject([
     {
       kind: 'access',
@@ -183,7 +183,7 @@ test('the last open super admin is locked for a quarter of an hour only, and kee
   const their = open === 'super1' ? one : last
   expect((await app.as(their).auth.sessions()).length).toBe(1)
   await app.runJobs()
-  const [line] = await app.db.select().from(actsTable).where(eq(actsTable.subjectId, their.id))
+  const [line] = await app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, their.id))
   expect(line?.activity).toBe(`The desk made ${open} wait 15 minutes after 3 wrong passwords`)
 
   const lockedAt = now

@@ -1,15 +1,17 @@
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { findUserByLogin } from '#users/index.ts'
-import { type Entry, letIn } from '../secondFactor/index.ts'
+import { completeSignIn, type Entry } from '../secondFactor/index.ts'
 import type { From } from '../sessions/openSession.ts'
 import { type Place, withRightPassword } from './guardPassword.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
 /** Lets in whoever knows the password; of whom has a second factor, it is asked next. */
 export async function signIn(desk: Desk, { username, password }: { username: string; password: string }, from: From): Promise<Entry> {
   const user = await findUserByLogin(desk.db, username)
-  return withRightPassword(desk, { user, name: username, place: placeOf(user, from) }, password, (db, user) => letIn(db, desk, user, from))
+  return withRightPassword(desk, { user, name: username, place: placeOf(user, from) }, password, (db, user) =>
+    completeSignIn(db, desk, user, from),
+  )
 }
 
 /** The browser, where somebody has signed in to this account with it before. */

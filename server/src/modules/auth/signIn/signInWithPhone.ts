@@ -1,15 +1,15 @@
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { isClosed } from '#users/index.ts'
 import { type Guess, refusalOf, useCode } from '../codes/oneTimeCodes.ts'
 import { phoneNumberOf } from '../phone/phoneNumber.ts'
 import { lockUserByPhone } from '../phone/phones.store.ts'
-import { type Entry, letIn } from '../secondFactor/index.ts'
+import { completeSignIn, type Entry } from '../secondFactor/index.ts'
 import type { Asker } from '../sessions/asker.ts'
 import type { From } from '../sessions/openSession.ts'
 import { disabledMessage } from './guardPassword.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
 /**
  * Lets in whoever has the code that was sent to a proved number; of whom has a second factor, it is asked next. A number
@@ -25,7 +25,7 @@ export async function signInWithPhone(
     const user = await lockUserByPhone(db, subject)
     const guess = await useCode(db, desk, { purpose: 'phone', subject, asker: from.asker, accountId: user?.id }, input.otp)
     if (guess !== 'right' || !user) return { is: 'refused', guess: guess === 'right' ? 'wrong' : guess }
-    return isClosed(user) ? 'disabled' : letIn(db, desk, user, from)
+    return isClosed(user) ? 'disabled' : completeSignIn(db, desk, user, from)
   })
   // Thrown only now, since a refusal inside of the transaction would have taken the guess back.
   if (outcome === 'disabled') throw new Refusal('UNAUTHORIZED', disabledMessage)

@@ -95,7 +95,7 @@ test('twenty people who take one user name in different letters at once: one get
   const people = await inTurn(20, async (index) => {
     const email = `wanted-by-${index}@example.com`
     const issued = await app.db.transaction((db) =>
-      issueCode(db, app.house, { purpose: 'signup', subject: email, asker: scriptAt(app.house.secret, '127.0.0.1') }),
+      issueCode(db, app.context, { purpose: 'signup', subject: email, asker: scriptAt(app.context.secret, '127.0.0.1') }),
     )
     return { email, code: issued?.code }
   })

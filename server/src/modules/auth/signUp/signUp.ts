@@ -1,6 +1,6 @@
 import type { SignUp } from '@app/contract/auth/auth.shapes.ts'
 import { openBalance } from '#coins/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { conflict, onDuplicate } from '#core/refusal.ts'
 import { insertUser } from '#users/index.ts'
 import { refusalOf, useCode } from '../codes/oneTimeCodes.ts'
@@ -8,7 +8,7 @@ import { hashPassword } from '../passwords/passwords.ts'
 import { refuseWeakPassword } from '../passwords/weakPassword.ts'
 import type { Asker } from '../sessions/asker.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'secret'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
 
 const takenName = conflict('This username is already taken!')
 const taken = {

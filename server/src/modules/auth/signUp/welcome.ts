@@ -1,12 +1,12 @@
 import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { orNotFound } from '#core/refusal.ts'
 import { findUser } from '#users/index.ts'
-import { sessionUserWire } from '../auth.wire.ts'
+import { serializeSessionUser } from '../auth.serializer.ts'
 import type { NewSession } from '../sessions/openSession.ts'
 import { whoIsAsking } from '../sessions/whoIsAsking.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config'> & {
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config'> & {
   session: { begin(session: { userId: string; token: string; expiresAt: Date }): void }
 }
 
@@ -15,5 +15,5 @@ export async function welcome(desk: Desk, { userId, token, expiresAt }: NewSessi
   const user = orNotFound(await findUser(desk.db, userId), 'User')
   const asking = await whoIsAsking(desk, token)
   desk.session.begin({ userId, token, expiresAt })
-  return { ...sessionUserWire(user, asking?.owesSecondFactor), accessToken: token }
+  return { ...serializeSessionUser(user, asking?.owesSecondFactor), accessToken: token }
 }

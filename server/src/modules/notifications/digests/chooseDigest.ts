@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput } from '#core/refusal.ts'
 import { saveDigest } from './digests.store.ts'
 
@@ -7,7 +7,7 @@ type Choice = { isOn: boolean; hour: number; timezone?: string | undefined }
 
 /** @throws Refusal BAD_INPUT for a time zone that nobody knows */
 export async function chooseDigest(
-  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   userId: string,
   { isOn, hour, timezone }: Choice,
 ): Promise<void> {

@@ -35,7 +35,7 @@ const choose = (choice: { isOn?: boolean; hour?: number; timezone?: string } = {
   app.as(reader).notifications.setDigest({ isOn: true, hour: 8, ...choice })
 /** What cron does, and then the workers; the clock of the database is the real one, so jobs are done directly. */
 async function fiveMinutes() {
-  await queueDueDigests(app.house)
+  await queueDueDigests(app.context)
   const { rows } = await app.db.execute<{ payload: { userId: string; day: string } }>(
     sql`select payload from graphile_worker._private_jobs where key = ${`digest:${reader.id}`}`,
   )
@@ -78,11 +78,11 @@ test('two workers at once, a run that is repeated, and another hour on the same 
   await choose()
   await tell('news', '2031-05-04T06:30:00Z')
   at('2031-05-04T08:00:00Z')
-  await Promise.all(Array.from({ length: 5 }, () => queueDueDigests(app.house)))
+  await Promise.all(Array.from({ length: 5 }, () => queueDueDigests(app.context)))
   const about = { userId: reader.id, day: '2031-05-04' }
-  await Promise.all(Array.from({ length: 5 }, () => sendDigest(app.house, about)))
+  await Promise.all(Array.from({ length: 5 }, () => sendDigest(app.context, about)))
   await app.runJobs()
-  await sendDigest(app.house, about)
+  await sendDigest(app.context, about)
   expect(await digests()).toHaveLength(1)
   await choose({ hour: 10 })
   await tell('later news', '2031-05-04T09:00:00Z')
@@ -98,7 +98,7 @@ test('a worker that dies while it queues leaves everybody to the next one', asyn
   await choose()
   await tell('news', '2031-05-04T06:30:00Z')
   at('2031-05-04T08:00:00Z')
-  const dying = { ...app.house, config: { ...app.house.config, TIME_ZONE: 'Nowhere/Else' } }
+  const dying = { ...app.context, config: { ...app.context.config, TIME_ZONE: 'Nowhere/Else' } }
   await expect(queueDueDigests(dying)).rejects.toThrow()
   expect(await fiveMinutes()).toHaveLength(1)
   expect(await digests()).toHaveLength(1)
@@ -133,7 +133,7 @@ test('ten thousand whose hour has come are queued within seconds, and the due on
     select id, true, 8, '2031-05-04T08:00:00Z', '2031-05-04T06:00:00Z' from users where username like 'crowd%'`)
   at('2031-05-04T08:00:00Z')
   const began = performance.now()
-  await Promise.all([queueDueDigests(app.house), queueDueDigests(app.house)])
+  await Promise.all([queueDueDigests(app.context), queueDueDigests(app.context)])
   expect(performance.now() - began).toBeLessThan(10_000)
   const { rows } = await app.db.execute<{ count: number }>(
     sql`select count(*)::int from graphile_worker._private_jobs where key like 'digest:%'`,

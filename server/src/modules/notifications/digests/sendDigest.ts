@@ -1,11 +1,11 @@
-import { digestLength } from '@app/contract/notifications/news.rules.ts'
+import { digestLength } from '@app/contract/notifications/notificationKinds.rules.ts'
 import { newsBrandOf } from '#company/index.ts'
 import { dayIn, dayInWords, later, minutes } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { postMail } from '#mail/index.ts'
 import { pageOf } from '#outside/mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
-import { digest as letterOf } from '../notifications.letters.ts'
+import { digest as letterOf } from '../notifications.emails.ts'
 import { unreadBetween } from '../notifications.store.ts'
 import { nextHour } from './chooseDigest.ts'
 import { lockDigest, lockDueDigests, noteDigest, queueDigests } from './digests.store.ts'
@@ -15,7 +15,7 @@ const atOnce = 1_000
 const settledMs = minutes(1)
 
 /** Queues a job for everybody whose hour has come. Two workers at once, or one that died half way, queue each of them once. */
-export async function queueDueDigests({ db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>): Promise<void> {
+export async function queueDueDigests({ db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
   const nextFor = nextOnClocks(now)
   let found = atOnce
@@ -41,7 +41,7 @@ function nextOnClocks(now: Date) {
 
 /** What somebody has not read since the last digest; nothing is mailed when there is nothing, and never twice on one day. */
 export async function sendDigest(
-  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   { userId, day }: { userId: string; day: string },
 ): Promise<void> {
   await db.transaction(async (db) => {

@@ -6,10 +6,10 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { peopleByIds, shareUser } from '#users/index.ts'
 import type { OrderRow } from '../orders.table.ts'
-import type { Happened } from '../timeline/recordOrderEvents.ts'
+import type { OrderEventDraft } from '../timeline/recordOrderEvents.ts'
 import { chosenPerson } from './chosenPerson.ts'
 
-type Assignment = { columns: Partial<OrderRow>; happened: Happened[] }
+type Assignment = { columns: Partial<OrderRow>; happened: OrderEventDraft[] }
 type Wish = Pick<OrderChanges, 'assignedTo' | 'assignedEmployee'>
 
 /**

@@ -1,12 +1,17 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayWriteReviewNote } from '@app/contract/orders/orders.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { refuseUnless } from '#core/refusal.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 
 /** The latest note stands with the order; the timeline keeps the earlier ones. */
-export const addReviewNote = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, id: string, reviewNote: string): Promise<void> =>
+export const addReviewNote = (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+  reviewNote: string,
+): Promise<void> =>
   db.transaction(async (db) => {
     const order = await lockOrder(db, actor, id)
     refuseUnless(mayWriteReviewNote(actor, order))

@@ -2,12 +2,12 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { toCents } from '@app/contract/core/money.ts'
 import { hasPrice, mayEditOrder, mayMakeFree, type OrderStatus } from '@app/contract/orders/orders.rules.ts'
 import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
 import { saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
-import { type Happened, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+import { type OrderEventDraft, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { amountEvents } from './orderChanges.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
 
@@ -19,7 +19,7 @@ type Wish = Pick<StatusWish, 'totalAmount' | 'freeReason'> & { status: OrderStat
  * @throws Refusal BAD_INPUT or REFUSED naming the field, CONFLICT when somebody was faster
  */
 export async function agreePrice(
-  { db, clock, ports }: Pick<House, 'db' | 'clock' | 'ports'>,
+  { db, clock, ports }: Pick<AppContext, 'db' | 'clock' | 'ports'>,
   actor: Actor,
   order: OrderRow,
   { status, totalAmount, freeReason }: Wish,
@@ -41,7 +41,7 @@ export async function agreePrice(
 
   const now = clock.now()
   const after = await saveOrder(db, order.id, { totalCents, freeReason: freeReason ?? null }, now)
-  const happened: Happened[] =
+  const happened: OrderEventDraft[] =
     freeReason === undefined
       ? toldWithDeal(amountEvents(order, after), order.status !== status)
       : [{ kind: 'madeFree', details: { reason: freeReason } }]
@@ -56,5 +56,5 @@ const priceNow = ({ totalCents, currency, freeReason }: OrderRow) =>
     : 'Somebody has said meanwhile that this order is free.'
 
 /** The news of the deal names the price that came with it; a letter of its own would say it twice. */
-const toldWithDeal = (happened: Happened[], isToldWithDeal: boolean): Happened[] =>
+const toldWithDeal = (happened: OrderEventDraft[], isToldWithDeal: boolean): OrderEventDraft[] =>
   happened.map(({ kind, details }) => ({ kind, details: { ...details, ...(isToldWithDeal && { isToldWithDeal }) } }))

@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayChangeStatus, needsPrice, priceNeeded, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
 import { lockOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
@@ -10,12 +10,12 @@ import { giveStatus } from './giveStatus.ts'
 
 /** The new status and the news of it commit together: nobody is mailed about a change that did not happen, or twice about one that did. */
 export const changeOrderStatus = (
-  house: Pick<House, 'db' | 'clock' | 'config' | 'ports'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
   actor: Actor,
   wish: StatusWish,
 ): Promise<OrderRow> =>
-  house.db.transaction(async (db) => {
-    const here = { ...house, db }
+  context.db.transaction(async (db) => {
+    const here = { ...context, db }
     const status = statusFrom(wish.status)
     const before = await lockOrder(db, actor, wish.id)
     if (!status) throw badInput('status', 'There is no such status.')

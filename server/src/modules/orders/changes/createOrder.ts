@@ -2,7 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { toCents } from '@app/contract/core/money.ts'
 import { isBackOffice, otherCategory } from '@app/contract/orders/orders.rules.ts'
 import type { NewOrder } from '@app/contract/orders/orders.shapes.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
@@ -14,7 +14,7 @@ import { hasNews } from '../emails/orderNews.ts'
 import { insertDocuments } from '../files/orderFiles.store.ts'
 import { orderOfAttempt } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
-import { type Happened, recordActs } from '../timeline/recordOrderEvents.ts'
+import { type OrderEventDraft, recordAudits } from '../timeline/recordOrderEvents.ts'
 import { amountEvents } from './orderChanges.ts'
 import { placeOrder } from './placeOrder.store.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
@@ -25,7 +25,12 @@ type Attempt = { idempotencyKey: string | null }
  * Places an order with its files and the news of it, together or not at all. The same attempt made again, or many times at
  * once, is one order, and every time its answer.
  */
-export async function createOrder({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, input: NewOrder, { idempotencyKey }: Attempt) {
+export async function createOrder(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  actor: Actor,
+  input: NewOrder,
+  { idempotencyKey }: Attempt,
+) {
   const now = clock.now()
   const place = async (db: Db) => {
     refusePastDay('deadline', input.deadline, now)
@@ -60,7 +65,7 @@ export async function createOrder({ db, clock }: Pick<House, 'db' | 'clock'>, ac
     if (!order) return await orderOfOtherAttempt(db, actor, idempotencyKey)
 
     await attach(db, actor, order, input.files, now)
-    await recordActs(db, order.id, { actorId: actor.id, at: now }, happened)
+    await recordAudits(db, order.id, { actorId: actor.id, at: now }, happened)
     return order
   }
   try {
@@ -140,7 +145,7 @@ async function attach(db: Db, actor: Actor, order: OrderRow, files: NewOrder['fi
   )
 }
 
-function happenedAtCreation(name: string, amounts: Amounts, manager: { id: string; name: string } | null): Happened[] {
+function happenedAtCreation(name: string, amounts: Amounts, manager: { id: string; name: string } | null): OrderEventDraft[] {
   return [
     { kind: 'created', details: { name } },
     ...amountEvents({ ...noAmounts, currency: amounts.currency }, amounts),

@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { conflict } from '#core/refusal.ts'
 import { saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
@@ -12,7 +12,7 @@ import { giveStatus } from './giveStatus.ts'
  * @throws Refusal CONFLICT for a cancelled order
  */
 export async function deliverOrder(
-  here: Pick<House, 'db' | 'clock' | 'config' | 'ports'>,
+  here: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
   actor: Actor,
   order: OrderRow,
 ): Promise<boolean> {

@@ -1,15 +1,15 @@
 import { type OrderStatus, tabOf } from '@app/contract/orders/orders.rules.ts'
 import { coinsOfDelivery, grantCoins } from '#coins/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
-import { type Happened, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+import { type OrderEventDraft, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 
 type Step = { status: OrderStatus; reason?: string | undefined; progress?: number }
 
 /** Gives an order that is held its next status, with everything that follows from it. Whether it may is asked before. */
 export async function giveStatus(
-  { db, clock, config, ports }: Pick<House, 'db' | 'clock' | 'config' | 'ports'>,
+  { db, clock, config, ports }: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
   actorId: string,
   order: OrderRow,
   { status, reason, progress = order.progress }: Step,
@@ -27,7 +27,7 @@ export async function giveStatus(
     },
     now,
   )
-  const happened: Happened[] = [
+  const happened: OrderEventDraft[] = [
     ...(reason && reason !== order.cancellationReason
       ? [{ kind: 'cancellationReason', details: { from: order.cancellationReason, to: reason } } as const]
       : []),
@@ -55,7 +55,7 @@ function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): Date | nu
 }
 
 /** The customer's coins come with the first delivery; the key sees to it that no other brings them again. */
-async function thank(db: House['db'], actorId: string, order: OrderRow, coins: number): Promise<Happened[]> {
+async function thank(db: AppContext['db'], actorId: string, order: OrderRow, coins: number): Promise<OrderEventDraft[]> {
   if (coins === 0) return []
   const isFirst = await grantCoins(db, coinsOfDelivery(order, coins, actorId))
   return isFirst ? [{ kind: 'coins', details: { coins } }] : []

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../orders.table.ts'
-import type { Happened } from '../timeline/recordOrderEvents.ts'
+import type { OrderEventDraft } from '../timeline/recordOrderEvents.ts'
 
 /** The columns that people fill in, by the names that the fields have outside. */
 const editedColumns = {
@@ -24,8 +24,8 @@ const amountColumns = {
 type Amounts = Pick<OrderRow, (typeof amountColumns)[keyof typeof amountColumns] | 'currency'>
 
 /** What of the form was changed, field by field, from what to what. */
-export function editEvents(before: OrderRow, after: OrderRow): Happened[] {
-  const edited: Happened[] = Object.entries(editedColumns)
+export function editEvents(before: OrderRow, after: OrderRow): OrderEventDraft[] {
+  const edited: OrderEventDraft[] = Object.entries(editedColumns)
     .filter(([, column]) => before[column] !== after[column])
     .map(([field, column]) => ({ kind: 'edited', details: { field, from: before[column], to: after[column] } }))
   const [from, to] = [before.technologies.join(', '), after.technologies.join(', ')]
@@ -36,10 +36,10 @@ export function editEvents(before: OrderRow, after: OrderRow): Happened[] {
 }
 
 /** Which amounts were changed, in minor units. */
-export function amountEvents(before: Amounts, after: Amounts): Happened[] {
+export function amountEvents(before: Amounts, after: Amounts): OrderEventDraft[] {
   const { currency } = after
   const was: Record<string, string> = before.currency === currency ? {} : { fromCurrency: before.currency }
-  const changed: Happened[] = Object.entries(amountColumns)
+  const changed: OrderEventDraft[] = Object.entries(amountColumns)
     // A hundred dollars that become a hundred rupees are another price, though the figure is the same.
     .filter(
       ([, column]) => before[column] !== after[column] || (column === 'totalCents' && after[column] > 0 && before.currency !== currency),

@@ -57,14 +57,14 @@ test('bells that were written and not said, since the process died in between, a
   const { order } = await place('Cut off')
   let isDying = true
   const push = {
-    ...app.house.push,
-    notification: (...said: Parameters<typeof app.house.push.notification>) => {
+    ...app.context.push,
+    notification: (...said: Parameters<typeof app.context.push.notification>) => {
       if (isDying) throw new Error('killed')
-      app.house.push.notification(...said)
+      app.context.push.notification(...said)
     },
   }
   const [event] = (await app.db.execute<{ id: string }>(`select id from order_events where order_id = '${order._id}'`)).rows
-  const context = { ...app.house, push, jobId: '1', attempt: 1, signal: new AbortController().signal }
+  const context = { ...app.context, push, jobId: '1', attempt: 1, signal: new AbortController().signal }
   const happened = { orderId: order._id, eventIds: [event?.id ?? ''] }
   await expect(orderJobs.orderHappened(happened, context)).rejects.toThrow('killed')
   expect(bells()).toEqual([])

@@ -2,12 +2,12 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { FieldChange } from '@app/contract/core/call.ts'
 import { seesManagerNote, seesMoney } from '@app/contract/orders/orders.rules.ts'
 import type { Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { wholeOrder } from '../lists/orderPeople.store.ts'
+import { serializeOrder } from '../orders.serializer.ts'
 import type { OrderRow } from '../orders.table.ts'
-import { orderWire } from '../orders.wire.ts'
 import { eventsOfOrder, type OrderEventWithPerson } from '../timeline/orderEvents.store.ts'
 
 type Field = Exclude<keyof OrderChanges, '_id' | 'version' | 'paidBefore'>
@@ -43,7 +43,7 @@ const fields: Record<string, { field: Field; isSeenBy: (role: Actor['role']) => 
  */
 export async function refuseOvertaken(
   db: Db,
-  here: Pick<House, 'clock' | 'config'>,
+  here: Pick<AppContext, 'clock' | 'config'>,
   actor: Actor,
   order: OrderRow,
   { version, ...wish }: OrderChanges,
@@ -51,7 +51,7 @@ export async function refuseOvertaken(
   if (version === undefined || version >= order.version) return
   const later = Object.entries(order.columnVersions).filter(([, at]) => at > version)
   const seen = later.flatMap(([column]) => (fields[column]?.isSeenBy(actor.role) ? [fields[column].field] : []))
-  const now = orderWire(await wholeOrder(db, actor, order.id), actor, here)
+  const now = serializeOrder(await wholeOrder(db, actor, order.id), actor, here)
   const changed = seen.filter((field) => JSON.stringify(Reflect.get(wish, field)) !== JSON.stringify(currentValue(now, field)))
   if (changed.length === 0) return
   const events = await eventsOfOrder(db, order.id)

@@ -1,12 +1,12 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayReleaseCode } from '@app/contract/orders/orders.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { refuseUnless } from '#core/refusal.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 
 /** Opens the source code for the customer before everything is paid, and keeps who did so and when. */
-export const releaseCode = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, id: string): Promise<void> =>
+export const releaseCode = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const order = await lockOrder(db, actor, id)
     refuseUnless(mayReleaseCode(actor))

@@ -1,12 +1,12 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { maySetProgress } from '@app/contract/orders/orders.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { refuseUnless } from '#core/refusal.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 
 /** How far the work is, in percent. It says nothing of the status, and the status nothing of it. */
-export const setProgress = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, id: string, progress: number): Promise<void> =>
+export const setProgress = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, id: string, progress: number): Promise<void> =>
   db.transaction(async (db) => {
     const order = await lockOrder(db, actor, id)
     refuseUnless(maySetProgress(actor, order))

@@ -1,13 +1,13 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { isBackOffice, maySetRefund } from '@app/contract/orders/orders.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { refuseUnless } from '#core/refusal.ts'
+import { noRefund } from '../orders.serializer.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
-import { noRefund } from '../orders.wire.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 
 /** What happens to the money of a cancelled order, in words; `none` and nothing at all both clear it. */
-export const setRefund = ({ db, clock }: Pick<House, 'db' | 'clock'>, actor: Actor, id: string, words: string): Promise<void> =>
+export const setRefund = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, id: string, words: string): Promise<void> =>
   db.transaction(async (db) => {
     const order = await lockOrder(db, actor, id)
     refuseUnless(isBackOffice(actor.role))

@@ -1,13 +1,13 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayToggleComments } from '@app/contract/orders/orders.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { refuseUnless } from '#core/refusal.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 
 /** An admin's word on whether people may write; from then on the days since the delivery no longer decide. */
 export const toggleComments = (
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,
   id: string,
   isCommentDisabled: boolean,

@@ -2,19 +2,19 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { type Currency, fromCents, toCents } from '@app/contract/core/money.ts'
 import { lessThanPaid, mayAssignEmployee, mayAssignManager, mayEditOrder, otherCategory } from '@app/contract/orders/orders.rules.ts'
 import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
 import { assignmentOf, holdAssignees } from '../assignment/assignOrder.ts'
 import { refusePastDay } from '../days.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
-import { type Happened, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+import { type OrderEventDraft, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { amountEvents, editEvents } from './orderChanges.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
 import { refuseOvertaken } from './refuseOvertaken.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config' | 'ports'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 type Field = Exclude<keyof OrderChanges, '_id' | 'version'>
 
 /** Which right each field takes. */
@@ -102,7 +102,7 @@ function refuseWrongDays(before: OrderRow, form: ReturnType<typeof formOf>, now:
 }
 
 /** What a customer is about to pay counts in the currency in which it was begun. */
-async function refuseWhilePaying(db: House['db'], { ports }: Pick<House, 'ports'>, order: OrderRow) {
+async function refuseWhilePaying(db: AppContext['db'], { ports }: Pick<AppContext, 'ports'>, order: OrderRow) {
   if (await ports.cardPayments.areUnderWay(db, order.id))
     throw badInput('currency', 'The customer is making a card payment just now. Please try again later.')
 }
@@ -146,10 +146,10 @@ function inOtherCurrency({ currency, totalCents, paidCents, walkthroughFeeCents,
   }
 }
 
-function whatChanged(before: OrderRow, after: OrderRow): Happened[] {
+function whatChanged(before: OrderRow, after: OrderRow): OrderEventDraft[] {
   const { cancellationReason: from } = before
   const { cancellationReason: to } = after
-  const reason: Happened[] = from === to ? [] : [{ kind: 'cancellationReason', details: { from, to } }]
+  const reason: OrderEventDraft[] = from === to ? [] : [{ kind: 'cancellationReason', details: { from, to } }]
   return [...editEvents(before, after), ...amountEvents(before, after), ...reason]
 }
 

@@ -3,19 +3,19 @@ import { type Currency, currencies } from '@app/contract/core/money.ts'
 import { type OrderEventKind, type OrderStatus, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
 import { dayInWords } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
-import { type NewsLetter, type News as Notice, notifyNow } from '#notifications/index.ts'
-import type { Brand } from '#outside/mail/letter.ts'
+import { type News as Notice, type NotificationEmail, notifyNow } from '#notifications/index.ts'
+import type { Brand } from '#outside/mail/emailTemplate.ts'
 import { isClosed, peopleWithRole } from '#users/index.ts'
 import { nextActionOf } from '../nextAction/nextActionOf.ts'
 import type { OrderEventRow } from '../orders.table.ts'
-import { amountInWords, orderInLetter, orderPage } from '../timeline/orderWords.ts'
-import { nextInLetter, type Upcoming } from './nextInLetter.ts'
-import { statusLetter } from './orderLetters.ts'
+import { amountInWords, orderInEmail, orderPage } from '../timeline/orderWords.ts'
+import { nextInEmail, type Upcoming } from './nextInEmail.ts'
+import { statusEmail } from './orderEmails.ts'
 import { type EventToTell, type OrderToTell, type Receiver, receiverById } from './orderNews.store.ts'
-import { assigned, orderReceived } from './orders.letters.ts'
-import { isNewsOfPrice, priceLetter, priceOfDeal, priceText } from './priceNews.ts'
+import { assigned, orderReceived } from './orders.emails.ts'
+import { isNewsOfPrice, priceEmail, priceOfDeal, priceText } from './priceNews.ts'
 
 /** What is told: the event, its order as it stands now, and with which words a mail may begin. */
 export type News = OrderToTell & Upcoming & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
@@ -28,7 +28,7 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
     const { order, customer, brand } = news
     const about = {
       name: customer.name,
-      order: orderInLetter(brand, order),
+      order: orderInEmail(brand, order),
       category: order.category,
       deadline: dayInWords(order.deadline),
     }
@@ -52,12 +52,12 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
     const price = status === 'Deal Confirmed' ? priceOfDeal(news) : undefined
     const workers = parties(news).filter(({ id }) => id !== customer.id)
     return [
-      { kind: 'orders', userIds: idsOf(workers), text, letters: statusLetters(news, status, workers) },
+      { kind: 'orders', userIds: idsOf(workers), text, letters: statusEmails(news, status, workers) },
       {
         kind: 'orders',
         userIds: isClosed(customer) ? [] : [customer.id],
         text: price ? `${text}. ${price}` : text,
-        letters: statusLetters(news, status, [customer]),
+        letters: statusEmails(news, status, [customer]),
       },
     ]
   },
@@ -66,7 +66,7 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
     const { customer, order } = news
     // Of what is cancelled nobody is asked to pay anything.
     if (order.status === 'Cancel Order') return []
-    const letters = to([customer], (person) => ({ ...priceLetter(news, person), mailKind: 'orderPrice' }))
+    const letters = to([customer], (person) => ({ ...priceEmail(news, person), mailKind: 'orderPrice' }))
     return [{ kind: 'orders', userIds: [customer.id], text: priceText(news), letters }]
   },
 
@@ -80,7 +80,7 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
     const text = `${order.name}: ${files === 1 ? 'a new file' : `${files} new files`}`
     // The first source code is told of with the status that it brings.
     if (category !== 'sourceCode' || !isAgain) return [{ kind: 'files', userIds, text }]
-    return [{ kind: 'orders', userIds, text, letters: statusLetters(news, 'Delivered') }]
+    return [{ kind: 'orders', userIds, text, letters: statusEmails(news, 'Delivered') }]
   },
 
   codeReleased: (news) => [{ kind: 'files', userIds: [news.customer.id], text: `${news.order.name}: the source code is open for you` }],
@@ -103,7 +103,7 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
   dispute: (news) => tellOfReturn(news),
 }
 
-type Here = Pick<House, 'db' | 'config' | 'clock' | 'push'>
+type Here = Pick<AppContext, 'db' | 'config' | 'clock' | 'push'>
 
 export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details']) =>
   kind === 'amounts' ? isNewsOfPrice(details) : tellings[kind] !== undefined
@@ -148,9 +148,9 @@ async function tellOfAssignment(news: News): Promise<Telling[]> {
   const told: Telling[] = []
   const now = typeof toId === 'string' ? await receiverById(db, toId) : undefined
   if (now) {
-    const about = { name: now.name, order: orderInLetter(brand, order), assignedBy: actorName, deadline: dayInWords(order.deadline) }
+    const about = { name: now.name, order: orderInEmail(brand, order), assignedBy: actorName, deadline: dayInWords(order.deadline) }
     const reporting = order.employeeReporting && dayInWords(order.employeeReporting)
-    const { sentence: next } = nextInLetter(news, now)
+    const { sentence: next } = nextInEmail(news, now)
     const letter = { ...assigned(brand, { ...about, reporting, note: order.managerNote, next }), mailKind: 'orderAssigned' }
     const text = `${order.name} is assigned to you`
     told.push({ kind: 'assignments', userIds: [now.id], text, letters: to([now], () => letter) })
@@ -166,9 +166,9 @@ const parties = ({ customer, manager, employee }: OrderToTell): Receiver[] =>
 
 const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)
 
-type Written = Omit<NewsLetter, 'userId' | 'to'>
-const to = (people: readonly Receiver[], letterOf: (person: Receiver) => Written): NewsLetter[] =>
+type Written = Omit<NotificationEmail, 'userId' | 'to'>
+const to = (people: readonly Receiver[], letterOf: (person: Receiver) => Written): NotificationEmail[] =>
   people.filter((person) => !isClosed(person)).map((person) => ({ ...letterOf(person), userId: person.id, to: person.email }))
 
-const statusLetters = (news: News, status: OrderStatus, people = parties(news)) =>
-  to(people, (person) => ({ ...statusLetter(news, status, person), mailKind: 'orderStatus', label: status }))
+const statusEmails = (news: News, status: OrderStatus, people = parties(news)) =>
+  to(people, (person) => ({ ...statusEmail(news, status, person), mailKind: 'orderStatus', label: status }))

@@ -1,12 +1,12 @@
 import { type Currency, currencies } from '@app/contract/core/money.ts'
 import { mayPay, partialCents, remainingCents } from '@app/contract/orders/orders.rules.ts'
-import type { MailMessage } from '#outside/mail/letter.ts'
+import type { MailMessage } from '#outside/mail/emailTemplate.ts'
 import type { OrderEventRow, OrderRow } from '../orders.table.ts'
-import { amountInWords, dueOf, orderInLetter } from '../timeline/orderWords.ts'
-import { nextInLetter } from './nextInLetter.ts'
+import { amountInWords, dueOf, orderInEmail } from '../timeline/orderWords.ts'
+import { nextInEmail } from './nextInEmail.ts'
 import type { Receiver } from './orderNews.store.ts'
 import type { News } from './orderNews.ts'
-import { priceTold } from './price.letters.ts'
+import { priceTold } from './price.emails.ts'
 
 type Details = OrderEventRow['details']
 
@@ -25,7 +25,7 @@ const currencyFrom = (value: unknown): Currency => currencies.find((currency) =>
 export function priceText(news: News): string {
   const { price, before } = pricesOf(news.event.details)
   const change = before ? `the price has changed from ${before} to ${price}` : `the price is ${price}`
-  return `${news.order.name}: ${change}. ${howToPay(news.order) ?? `${nextInLetter(news, news.customer).title}.`}`
+  return `${news.order.name}: ${change}. ${howToPay(news.order) ?? `${nextInEmail(news, news.customer).title}.`}`
 }
 
 /** For the bell of a deal: what it costs, where something is to be paid. */
@@ -34,10 +34,10 @@ export const priceOfDeal = ({ order }: News) => {
   return how && `The price is ${amountInWords(order.totalCents, order.currency)}. ${how}`
 }
 
-export function priceLetter(news: News, customer: Receiver): MailMessage {
+export function priceEmail(news: News, customer: Receiver): MailMessage {
   const { brand, order, event } = news
-  const about = { name: customer.name, order: orderInLetter(brand, order), ...pricesOf(event.details) }
-  return priceTold(brand, { ...about, next: nextInLetter(news, customer), due: dueOf(brand, order) })
+  const about = { name: customer.name, order: orderInEmail(brand, order), ...pricesOf(event.details) }
+  return priceTold(brand, { ...about, next: nextInEmail(news, customer), due: dueOf(brand, order) })
 }
 
 function howToPay(order: OrderRow): string | undefined {

@@ -24,7 +24,7 @@ test('the assignees are reminded once on the day of the company, however often i
     status: 'Testing',
   })
   const ask = () => desk.as(sales).orders.remind({ id: order.id })
-  const answers = await Promise.allSettled([ask(), ask(), ask(), remindOfAllDeadlines(desk.house), remindOfAllDeadlines(desk.house)])
+  const answers = await Promise.allSettled([ask(), ask(), ask(), remindOfAllDeadlines(desk.context), remindOfAllDeadlines(desk.context)])
   expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2)
   await expect(ask()).rejects.toMatchObject({ code: 'CONFLICT' })
   await desk.runJobs()
@@ -50,24 +50,24 @@ test('nobody is reminded of another day, of work that is done, or of an order th
   ]
   for (const { id } of orders) await expect(desk.as(admin).orders.remind({ id })).rejects.toMatchObject({ code: 'REFUSED' })
   const recycled = await desk.makeOrder({ ...mine, recycledAt: testNow })
-  await remindOfAllDeadlines(desk.house)
+  await remindOfAllDeadlines(desk.context)
   for (const { id } of [...orders, recycled]) expect((await desk.orderNow(id)).isDeadlineMailSent).toBe(false)
 })
 
 test('whose zone is known reads by their own day in the bell and in the mail; the others read the day itself', async () => {
   const { manager, employee } = desk.people
   // It is the 20th in the company, and already the 21st where the manager is.
-  desk.house.clock = { now: () => new Date('2026-11-20T22:00:00Z') }
+  desk.context.clock = { now: () => new Date('2026-11-20T22:00:00Z') }
   try {
     await desk.as(manager).notifications.setDigest({ isOn: false, hour: 8, timezone: 'Asia/Kolkata' })
     await desk.makeOrder({ name: 'Between', deadline: today, managerId: manager.id, employeeId: employee.id, status: 'Testing' })
-    await remindOfAllDeadlines(desk.house)
+    await remindOfAllDeadlines(desk.context)
     await desk.runJobs()
     expect(await desk.toldTo(manager)).toContain('Between is 1 day late, 20 November 2026')
     expect(await desk.toldTo(employee)).toContain('Between is due on 20 November 2026')
     expect((await desk.mailsTo(manager)).map(({ subject }) => subject)).toContain('1 day late, 20 November 2026: Between')
     expect((await desk.mailsTo(employee)).map(({ subject }) => subject)).toContain('Due on 20 November 2026: Between')
   } finally {
-    desk.house.clock = { now: () => testNow }
+    desk.context.clock = { now: () => testNow }
   }
 })

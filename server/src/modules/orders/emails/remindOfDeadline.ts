@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { dayIn } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { conflict, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -8,7 +8,7 @@ import { lockOrder, lockOrderById, saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { dueForReminder } from './orderReminders.store.ts'
 
-type Here = Pick<House, 'db' | 'clock' | 'config'>
+type Here = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** @throws Refusal REFUSED when there is nothing to remind of, CONFLICT when it was done before */
 export const remindOfDeadline = ({ db, clock, config }: Here, actor: Actor, id: string): Promise<void> =>

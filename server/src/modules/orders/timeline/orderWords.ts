@@ -1,14 +1,14 @@
 import { type Cents, type Currency, fromCents } from '@app/contract/core/money.ts'
 import { mayPay, remainingCents } from '@app/contract/orders/orders.rules.ts'
 import { href } from '@app/contract/screens.ts'
-import type { Brand } from '#outside/mail/letter.ts'
-import type { Due, OrderInLetter } from '../emails/orders.letters.ts'
+import type { Brand } from '#outside/mail/emailTemplate.ts'
+import type { Due, OrderInEmail } from '../emails/orders.emails.ts'
 import type { OrderRow } from '../orders.table.ts'
 
 /** The address of an order's page inside the product. */
 export const orderPage = (order: Pick<OrderRow, 'id'>): string => href('orderDetails', { slug: order.id })
 
-export const orderInLetter = (brand: Brand, order: OrderRow): OrderInLetter => ({
+export const orderInEmail = (brand: Brand, order: OrderRow): OrderInEmail => ({
   name: order.name,
   number: order.number,
   href: fullAddress(brand, orderPage(order)),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coinEntriesTable } from '#coins/coins.table.ts'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 
 let desk: TestOrders
@@ -40,7 +40,7 @@ test('a change is made once for each attempt, with its reason in the ledger, the
   ])
   const own = await desk.as(customer).coins.entries({ userId: customer.id })
   expect(own.items.every((line) => !('by' in line))).toBe(true)
-  const acts = await desk.db.select().from(actsTable).where(eq(actsTable.subjectId, customer.id)).orderBy(actsTable.createdAt)
+  const acts = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, customer.id)).orderBy(auditLogTable.createdAt)
   expect(acts).toMatchObject([
     { kind: 'money', actorId: desk.people.admin.id, before: { coins: 0 }, after: { coins: 120 } },
     { kind: 'money', before: { coins: 120 }, after: { coins: 100 } },

@@ -2,14 +2,14 @@ import { coinsInWords } from '@app/contract/coins/coins.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import { coinsOf, moveCoins, openBalance } from '#coins/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId, newId } from '#database/ids.ts'
 import { notify } from '#notifications/index.ts'
 import { findUser } from '#users/index.ts'
 
-type Desk = Pick<House, 'db' | 'clock'>
+type Desk = Pick<AppContext, 'db' | 'clock'>
 type ByHand = { userId: string; coins: number; reason: string; idempotencyKey: string | null }
 
 /**

@@ -5,9 +5,9 @@ import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { changeCoins, openCoins } from './changeCoins.ts'
 import { coinEntriesOf } from './coinEntries.store.ts'
-import { coinEntryWire } from './coins.wire.ts'
+import { serializeCoinEntry } from './coins.serializer.ts'
+import { grantDeliveryCoins } from './grantDeliveryCoins.ts'
 import { heldCoinsOf } from './heldCoins.store.ts'
-import { thankForDeliveries } from './thankForDeliveries.ts'
 
 export const coins: Handlers<Contract['coins']> = {
   ofUser: async ({ db, input: { userId } }) => {
@@ -19,10 +19,10 @@ export const coins: Handlers<Contract['coins']> = {
     const totalCoins = await changeCoins(here, here.me, { ...here.input, idempotencyKey: here.idempotencyKey })
     return { userId: here.input.userId, totalCoins }
   },
-  afterDelivery: async (here) => ({ userId: here.input.userId, totalCoins: await thankForDeliveries(here, here.me, here.input) }),
+  afterDelivery: async (here) => ({ userId: here.input.userId, totalCoins: await grantDeliveryCoins(here, here.me, here.input) }),
   entries: async ({ db, me, input }) => {
     if (!isId(input.userId)) throw notFound('User')
     const { items, ...counted } = await coinEntriesOf(db, input.userId, input)
-    return { items: items.map((line) => coinEntryWire(line, me)), ...counted }
+    return { items: items.map((line) => serializeCoinEntry(line, me)), ...counted }
   },
 }

@@ -1,6 +1,6 @@
 import { type Extras, type PaymentChoice, unpaidExtras } from '@app/contract/payments/payments.rules.ts'
 import type { Db } from '#database/db.ts'
-import type { Happened, OrderRow } from '#orders/index.ts'
+import type { OrderEventDraft, OrderRow } from '#orders/index.ts'
 import { paidExtrasOfOrder } from '../payments.store.ts'
 import type { IntentChoice } from '../payments.table.ts'
 
@@ -34,8 +34,8 @@ export function wantsAfter({ wantsWalkthrough, wantsReport }: Wants, choice: Int
 }
 
 /** The same for the order's story, in words without money: whoever writes the report reads how long it is to be. */
-export function extrasEvents(before: Wants, { reportPages }: IntentChoice, after: Wants): Happened[] {
-  const edited = (field: string, from: boolean, to: boolean): Happened[] =>
+export function extrasEvents(before: Wants, { reportPages }: IntentChoice, after: Wants): OrderEventDraft[] {
+  const edited = (field: string, from: boolean, to: boolean): OrderEventDraft[] =>
     from === to ? [] : [{ kind: 'edited', details: { field, from, to } }]
   return [
     ...edited('bookingSession', before.wantsWalkthrough, after.wantsWalkthrough),

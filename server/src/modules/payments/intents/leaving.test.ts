@@ -84,12 +84,12 @@ test('somebody else’s payment is not there to be given up, not even for the ba
 
 test('while the provider can not be asked nothing is given up', async () => {
   const { leave, coins } = await underWay()
-  const { cancelIntent } = desk.house.cards
-  Object.assign(desk.house.cards, { cancelIntent: () => Promise.reject(new CardProviderUnavailable()) })
+  const { cancelIntent } = desk.context.cards
+  Object.assign(desk.context.cards, { cancelIntent: () => Promise.reject(new CardProviderUnavailable()) })
   try {
     await expect(leave()).rejects.toMatchObject({ code: 'BUSY' })
   } finally {
-    Object.assign(desk.house.cards, { cancelIntent })
+    Object.assign(desk.context.cards, { cancelIntent })
   }
   expect(await coins()).toMatchObject({ totalCoins: 20, heldCoins: 100 })
 })

@@ -2,7 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { mayPay } from '@app/contract/orders/orders.rules.ts'
 import { quote } from '@app/contract/payments/payments.rules.ts'
 import { coinsOf, moveCoins } from '#coins/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { conflict, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -29,22 +29,22 @@ type Wanted = { orderId: string; me: Actor; choice: SentChoice; billing: Billing
  * is asked. An earlier attempt that is still open is given up first, so that an order can't be paid twice.
  * A repeated key answers the same attempt. Throws NOT_FOUND, REFUSED, CONFLICT, BUSY.
  */
-export async function openPayment(house: House, wanted: Wanted) {
-  const repeated = wanted.idempotencyKey ? await intentByKey(house.db, wanted.me.id, wanted.idempotencyKey) : undefined
+export async function openPayment(context: AppContext, wanted: Wanted) {
+  const repeated = wanted.idempotencyKey ? await intentByKey(context.db, wanted.me.id, wanted.idempotencyKey) : undefined
   if (repeated) {
     if (repeated.state !== 'open' || repeated.orderId !== wanted.orderId)
       throw conflict('This payment has already ended. Please start again.')
-    await prolong(house, repeated)
-    return askProvider(house, repeated)
+    await prolong(context, repeated)
+    return askProvider(context, repeated)
   }
-  for (const earlier of await unfinishedIntentsOfOrder(house.db, wanted.orderId))
-    if (earlier.userId === wanted.me.id) await closeIntent(house, earlier)
-  return askProvider(house, await reserve(house, wanted))
+  for (const earlier of await unfinishedIntentsOfOrder(context.db, wanted.orderId))
+    if (earlier.userId === wanted.me.id) await closeIntent(context, earlier)
+  return askProvider(context, await reserve(context, wanted))
 }
 
 /** Fixes the amount and holds the coins, all or nothing. */
 function reserve(
-  { db, clock, cards, config }: House,
+  { db, clock, cards, config }: AppContext,
   { orderId, me, choice: sent, billing, idempotencyKey }: Wanted,
 ): Promise<PaymentIntentRow> {
   const userId = me.id
@@ -92,7 +92,7 @@ function reserve(
 }
 
 /** Whoever tries another card has as long for it as for the first. */
-const prolong = ({ db, config }: House, { id }: PaymentIntentRow): Promise<void> =>
+const prolong = ({ db, config }: AppContext, { id }: PaymentIntentRow): Promise<void> =>
   db.transaction(async (db) => {
     const prolonged = await prolongIntent(db, id, fromNow(config.PAYMENT_HOLD_MINUTES))
     if (prolonged) await expireInTime(db, prolonged)
@@ -103,10 +103,10 @@ const expireInTime = (db: Db, { id, expiresAt }: PaymentIntentRow) =>
   enqueue(db, 'closeExpiredIntents', {}, { jobKey: `expires:${id}`, runAt: expiresAt })
 
 /** Our id is the provider's idempotency key: asking again, after a crash too, finds the same intent there. */
-async function askProvider(house: House, intent: PaymentIntentRow) {
+async function askProvider(context: AppContext, intent: PaymentIntentRow) {
   try {
     const made = await askCards(() =>
-      house.cards.createIntent({
+      context.cards.createIntent({
         amountCents: intent.amountCents,
         currency: intent.currency,
         idempotencyKey: intent.id,
@@ -116,14 +116,14 @@ async function askProvider(house: House, intent: PaymentIntentRow) {
         metadata: { intentId: intent.id },
       }),
     )
-    if (!(await nameAtProvider(house.db, intent.id, made.id))) {
-      await closeIntent(house, { ...intent, providerId: made.id })
+    if (!(await nameAtProvider(context.db, intent.id, made.id))) {
+      await closeIntent(context, { ...intent, providerId: made.id })
       throw conflict('What is left to pay has changed meanwhile. Please look at the amount and try again.')
     }
     return { intent, providerId: made.id, clientSecret: made.clientSecret }
   } catch (error) {
     if (error instanceof CardRequestRefused) {
-      await closeIntent(house, intent)
+      await closeIntent(context, intent)
       throw new Refusal('REFUSED', error.message)
     }
     throw error

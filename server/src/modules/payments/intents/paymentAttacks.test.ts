@@ -43,14 +43,14 @@ test('an attempt that the provider no longer knows is given up with its coins, a
 test('a provider that does not answer is told as that, and trying again is offered', async () => {
   const order = await desk.confirmedOrder()
   const intent = await desk.open(order.id)
-  const { readIntent, cancelIntent } = desk.house.cards
+  const { readIntent, cancelIntent } = desk.context.cards
   const away = () => Promise.reject(new CardProviderUnavailable())
-  Object.assign(desk.house.cards, { readIntent: away, cancelIntent: away })
+  Object.assign(desk.context.cards, { readIntent: away, cancelIntent: away })
   try {
     await expect(desk.look(intent)).rejects.toMatchObject({ code: 'BUSY' })
     await expect(desk.open(order.id)).rejects.toMatchObject({ code: 'BUSY' })
   } finally {
-    Object.assign(desk.house.cards, { readIntent, cancelIntent })
+    Object.assign(desk.context.cards, { readIntent, cancelIntent })
   }
 })
 

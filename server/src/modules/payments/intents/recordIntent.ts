@@ -3,7 +3,7 @@ import { remainingCents } from '@app/contract/orders/orders.rules.ts'
 import { countIn } from '@app/contract/payments/balance.rules.ts'
 import { unfinishedIntentStates } from '@app/contract/payments/payments.rules.ts'
 import { moveCoins } from '#coins/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { lockOrderById, type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
@@ -20,25 +20,25 @@ type Recordable = Pick<PaymentIntentRow, 'id' | 'orderId' | 'providerId'>
  * Asks the provider how the intent stands and writes down what it says. Webhook, browser, cron and a retry after a crash
  * all come here, in any order and any number: one intent makes one payment.
  */
-export async function recordIntent(house: House, { id, orderId, providerId }: Recordable): Promise<IntentState | null> {
+export async function recordIntent(context: AppContext, { id, orderId, providerId }: Recordable): Promise<IntentState | null> {
   if (providerId === null) return null
-  const state = await askCards(() => house.cards.readIntent(providerId))
-  await writeDown(house, { id, orderId }, state)
+  const state = await askCards(() => context.cards.readIntent(providerId))
+  await applyProviderState(context, { id, orderId }, state)
   return state
 }
 
 /** Gives an attempt up: at the provider first, since it may have been paid a moment ago, in which case it is recorded instead. */
-export async function closeIntent(house: House, { id, orderId, providerId }: Recordable): Promise<void> {
-  const state = providerId === null ? null : await cancelled(house, providerId)
-  if (state) return writeDown(house, { id, orderId }, state)
+export async function closeIntent(context: AppContext, { id, orderId, providerId }: Recordable): Promise<void> {
+  const state = providerId === null ? null : await cancelled(context, providerId)
+  if (state) return applyProviderState(context, { id, orderId }, state)
   // The provider doesn't know it, so nobody can pay it: it was never made there, or with another provider's keys.
-  await house.db.transaction(async (db) => {
+  await context.db.transaction(async (db) => {
     const intent = await lockIntent(db, id)
-    if (intent && isUnfinished(intent) && intent.providerId === providerId) await giveUp(db, house, intent)
+    if (intent && isUnfinished(intent) && intent.providerId === providerId) await giveUp(db, context, intent)
   })
 }
 
-async function cancelled({ cards }: House, providerId: string): Promise<IntentState | null> {
+async function cancelled({ cards }: AppContext, providerId: string): Promise<IntentState | null> {
   try {
     return await askCards(() => cards.cancelIntent(providerId))
   } catch (error) {
@@ -48,15 +48,15 @@ async function cancelled({ cards }: House, providerId: string): Promise<IntentSt
 }
 
 /** Holds the order before the intent, as everybody does whose change concerns both: price, balance and intents move together. */
-const writeDown = (house: House, { id, orderId }: Omit<Recordable, 'providerId'>, state: IntentState): Promise<void> =>
-  house.db.transaction(async (db) => {
+const applyProviderState = (context: AppContext, { id, orderId }: Omit<Recordable, 'providerId'>, state: IntentState): Promise<void> =>
+  context.db.transaction(async (db) => {
     const order = await lockOrderById(db, orderId)
     const intent = await lockIntent(db, id)
     if (!intent || intent.state === 'succeeded') return
-    if (state.status === 'succeeded') return takeMoney(db, house, intent, state, order)
-    if (state.status === 'cancelled' && isUnfinished(intent)) return giveUp(db, house, intent)
+    if (state.status === 'succeeded') return applyPaidIntent(db, context, intent, state, order)
+    if (state.status === 'cancelled' && isUnfinished(intent)) return giveUp(db, context, intent)
     if (state.failureMessage && state.failureMessage !== intent.failureMessage)
-      await saveIntent(db, id, { failureMessage: state.failureMessage, updatedAt: house.clock.now() })
+      await saveIntent(db, id, { failureMessage: state.failureMessage, updatedAt: context.clock.now() })
   })
 
 export const isUnfinished = ({ state }: PaymentIntentRow) => unfinishedIntentStates.some((unfinished) => unfinished === state)
@@ -65,13 +65,13 @@ export const isUnfinished = ({ state }: PaymentIntentRow) => unfinishedIntentSta
  * The payment, the order's new balance, its story and the news of it, all in one transaction. The money is there whatever
  * became of the order meanwhile: what is more than was left to pay is kept apart as a surplus, to be given back.
  */
-async function takeMoney(db: Db, house: House, intent: PaymentIntentRow, state: IntentState, order: OrderRow | undefined) {
+async function applyPaidIntent(db: Db, context: AppContext, intent: PaymentIntentRow, state: IntentState, order: OrderRow | undefined) {
   if (state.amountCents !== intent.amountCents || state.currency !== intent.currency)
     throw new Error(
       `Intent ${intent.id} was paid with ${state.amountCents} ${state.currency} instead of ${intent.amountCents} ${intent.currency}.`,
     )
   if (!order) throw new Error(`Intent ${intent.id} was paid for an order that is gone.`)
-  const now = house.clock.now()
+  const now = context.clock.now()
   // What was bought on top raises the price of the order; the discount counts as paid.
   const totalCents = order.totalCents + intent.extrasCents
   // The coins of an intent that was given up went back to their owner long ago.
@@ -142,8 +142,8 @@ function growthDetails({ extrasCents, choice }: PaymentIntentRow, totalBeforeCen
   return { quantity, hasWalkthrough: wantsWalkthrough, reportPages, totalBeforeCents, totalAfterCents: totalBeforeCents + extrasCents }
 }
 
-async function giveUp(db: Db, house: House, intent: PaymentIntentRow) {
-  await saveIntent(db, intent.id, { state: 'cancelled', updatedAt: house.clock.now() })
+async function giveUp(db: Db, context: AppContext, intent: PaymentIntentRow) {
+  await saveIntent(db, intent.id, { state: 'cancelled', updatedAt: context.clock.now() })
   if (intent.coins > 0) await returnCoins(db, intent, intent.coins)
 }
 

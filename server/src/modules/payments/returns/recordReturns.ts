@@ -1,6 +1,6 @@
 import { countReturns, takesMoney } from '@app/contract/payments/balance.rules.ts'
 import { moveCoins, takeBackDeliveryCoins } from '#coins/index.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { lockOrderById, type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
 import type { MoneyReturn } from '#outside/cards/index.ts'
@@ -14,23 +14,23 @@ import type { PaymentIntentRow, PaymentReturnRow, PaymentRow } from '../payments
  * of the source code, timeline, audit log and coins. What the provider says now is the whole truth, so that its news may come
  * in any order and any number. Those of one intent are jobs of one queue: an older answer never writes over a newer one.
  */
-export async function recordReturns(house: House, intent: PaymentIntentRow): Promise<void> {
+export async function recordReturns(context: AppContext, intent: PaymentIntentRow): Promise<void> {
   const { providerId } = intent
   if (providerId === null) return
   // News of a refund may be here before those of the payment.
-  if (intent.state !== 'succeeded') await recordIntent(house, intent)
-  const said = await askCards(() => house.cards.readReturns(providerId))
-  await house.db.transaction(async (db) => {
+  if (intent.state !== 'succeeded') await recordIntent(context, intent)
+  const said = await askCards(() => context.cards.readReturns(providerId))
+  await context.db.transaction(async (db) => {
     const order = await lockOrderById(db, intent.orderId)
     const payment = await lockPaymentOfIntent(db, intent.id)
-    if (order && payment) await writeDown(db, house, { order, payment, said })
+    if (order && payment) await applyProviderState(db, context, { order, payment, said })
   })
 }
 
 type Returned = { order: OrderRow; payment: PaymentRow; said: readonly MoneyReturn[] }
 
-async function writeDown(db: Db, house: House, { order, payment, said }: Returned) {
-  const now = house.clock.now()
+async function applyProviderState(db: Db, context: AppContext, { order, payment, said }: Returned) {
+  const now = context.clock.now()
   const before = await returnsOfPayment(db, payment.id)
   const news = said.filter((one) =>
     isNews(

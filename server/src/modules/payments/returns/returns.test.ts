@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const cards = () => {
-  if (!isSandbox(desk.house.cards)) throw new Error('These tests pay by the sandbox.')
-  return desk.house.cards
+  if (!isSandbox(desk.context.cards)) throw new Error('These tests pay by the sandbox.')
+  return desk.context.cards
 }
 
 /** An order of a hundred dollars that its customer has paid by card. */

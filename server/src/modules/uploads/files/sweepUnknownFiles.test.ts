@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const put = async (key: string) => {
-  await app.house.storage.put(key, Readable.from([Buffer.from(key)]))
+  await app.context.storage.put(key, Readable.from([Buffer.from(key)]))
   return key
 }
-const sweep = () => sweepUnknownFiles({ ...app.house, signal: going })
+const sweep = () => sweepUnknownFiles({ ...app.context, signal: going })
 
 test('bytes without a row go after three days, by hand of nobody; what a row names and what is still young stays', async () => {
   const admin = await app.one('admin', { profilePicture: 'a'.repeat(32) })
@@ -37,8 +37,8 @@ test('bytes without a row go after three days, by hand of nobody; what a row nam
   expect(await sweep()).toBe(0)
   clock.at = later(clock.at, days(4))
   expect(await sweep()).toBe(3)
-  for (const key of orphans) expect(await app.house.storage.exists(key)).toBe(false)
-  for (const key of known) expect(await app.house.storage.exists(key)).toBe(true)
+  for (const key of orphans) expect(await app.context.storage.exists(key)).toBe(false)
+  for (const key of known) expect(await app.context.storage.exists(key)).toBe(true)
   expect(await sweep()).toBe(0)
 })
 
@@ -46,5 +46,5 @@ test('with another database hardly a file is known: then none is removed', async
   const keys = await Promise.all(Array.from({ length: 120 }, () => put(`files/${newId()}`)))
   clock.at = later(clock.at, days(4))
   expect(await sweep()).toBe(0)
-  expect(await app.house.storage.exists(keys[0] ?? '')).toBe(true)
+  expect(await app.context.storage.exists(keys[0] ?? '')).toBe(true)
 })

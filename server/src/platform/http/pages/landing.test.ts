@@ -38,9 +38,9 @@ beforeAll(async () => {
   await writeFile(join(folder, '.landing/page.css'), 'a{}')
   await writeFile(join(folder, '.landing/files.json'), JSON.stringify({ script: '/assets/landing-1.js', fonts: ['/assets/f.woff2'] }))
   desk = await startTestApp({ settings: { WEB_DIST: folder, PUBLIC_URL: 'https://desk.example' } })
-  app = await buildApp(desk.house, handlers, async (server) => {
-    registerCrawlerFiles(server, desk.house)
-    await registerWeb(server, desk.house, handlers)
+  app = await buildApp(desk.context, handlers, async (server) => {
+    registerCrawlerFiles(server, desk.context)
+    await registerWeb(server, desk.context, handlers)
   })
 })
 afterAll(async () => {
@@ -132,7 +132,7 @@ test('a part that cannot be loaded says so, the others stand', async () => {
     ...handlers,
     catalogue: { ...handlers.catalogue, sessions: () => Promise.reject(new Error('the database is away')) },
   }
-  const server = await buildApp(desk.house, handlers, (app) => registerWeb(app, desk.house, broken))
+  const server = await buildApp(desk.context, handlers, (app) => registerWeb(app, desk.context, broken))
   const { body } = await server.inject({ url: '/' })
   expect(body).toContain('"sessions":{"failed":"Unable to load sessions info!"}')
   expect(body).toContain('Essays')

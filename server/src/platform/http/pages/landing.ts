@@ -6,7 +6,7 @@ import { pathsOf } from '@app/contract/screens.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fingerprint } from '#config/secrets.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { AllHandlers } from '../api.ts'
 import { readCaller } from '../caller.ts'
 import { originOf } from '../origin.ts'
@@ -24,7 +24,12 @@ const keptPages = 12
  * state of its facts, which are read at every request, so that a page is never older than they are.
  * Answers false where the built web app has nothing to render it with.
  */
-export async function registerLanding(app: FastifyInstance, house: House, handlers: AllHandlers, builtFolder: string): Promise<boolean> {
+export async function registerLanding(
+  app: FastifyInstance,
+  context: AppContext,
+  handlers: AllHandlers,
+  builtFolder: string,
+): Promise<boolean> {
   const built = await loadBuilt(builtFolder)
   if (!built) return false
   const pages = new Map<string, Promise<RenderedPage>>()
@@ -40,12 +45,12 @@ export async function registerLanding(app: FastifyInstance, house: House, handle
     return page
   }
 
-  const read = async (visitor: LandingVisitor, origin: string) => pageOf(await landingFacts(house, handlers, visitor), origin)
+  const read = async (visitor: LandingVisitor, origin: string) => pageOf(await landingFacts(context, handlers, visitor), origin)
 
   const schemeHash = `'sha256-${createHash('sha256').update(built.schemeScript).digest('base64')}'`
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = await visitorOf(house, request, reply)
-      .then((visitor) => read(visitor, originOf(house, request)))
+    const page = await visitorOf(context, request, reply)
+      .then((visitor) => read(visitor, originOf(context, request)))
       .catch((error: unknown) => request.log.error(error))
     // The app makes the page itself then, and can say what is wrong.
     if (!page) return await reply.header('cache-control', 'no-cache').sendFile('index.html')
@@ -74,8 +79,8 @@ async function loadBuilt(folder: string): Promise<Built | undefined> {
   }
 }
 
-async function visitorOf(house: House, request: FastifyRequest, reply: FastifyReply): Promise<LandingVisitor> {
-  const { actor } = await readCaller(house, request, reply)
+async function visitorOf(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<LandingVisitor> {
+  const { actor } = await readCaller(context, request, reply)
   if (!actor) return 'nobody'
   return actor.role === 'user' ? 'customer' : 'staff'
 }

@@ -5,25 +5,25 @@ import {
   landingFailures,
   landingListLength,
 } from '@app/contract/home/landing.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { AllHandlers } from '../api.ts'
 import type { Context } from '../handlers.ts'
 
 /** What the landing page says: what its calls answer to a visitor. A part that can't be loaded says so, and the others stand. */
-export async function landingFacts(house: House, handlers: AllHandlers, visitor: LandingVisitor): Promise<LandingFacts> {
-  const asVisitor = <Input>(input: Input) => visit(house, input)
+export async function landingFacts(context: AppContext, handlers: AllHandlers, visitor: LandingVisitor): Promise<LandingFacts> {
+  const asVisitor = <Input>(input: Input) => visit(context, input)
   const list = { page: 1, pageSize: landingListLength, search: '', sort: 'createdAt', direction: 'desc' } as const
   const [about, details, services, sessions] = await Promise.all([
     handlers.home.about(asVisitor({})),
-    loaded(house, landingFailures.details, handlers.home.details(asVisitor({}))),
+    loaded(context, landingFailures.details, handlers.home.details(asVisitor({}))),
     loaded(
-      house,
+      context,
       landingFailures.services,
       handlers.catalogue.services(asVisitor(list)).then(({ items }) => items),
     ),
     loaded(
-      house,
+      context,
       landingFailures.sessions,
       handlers.catalogue.sessions(asVisitor(list)).then(({ items }) => items),
     ),
@@ -32,7 +32,7 @@ export async function landingFacts(house: House, handlers: AllHandlers, visitor:
 }
 
 /** A refusal is phrased for the person; anything else is a bug, which the log hears of and the page tells in general words. */
-async function loaded<T extends object>({ log }: House, fallback: string, asked: Promise<T>): Promise<Loaded<T>> {
+async function loaded<T extends object>({ log }: AppContext, fallback: string, asked: Promise<T>): Promise<Loaded<T>> {
   try {
     return await asked
   } catch (error) {
@@ -43,8 +43,8 @@ async function loaded<T extends object>({ log }: House, fallback: string, asked:
 }
 
 /** A visit by somebody of whom nothing is known, from within the house. */
-const visit = <Input>(house: House, input: Input): Context<Input> => ({
-  ...house,
+const visit = <Input>(context: AppContext, input: Input): Context<Input> => ({
+  ...context,
   input,
   actor: null,
   get me(): never {

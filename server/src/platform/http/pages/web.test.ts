@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret'), 'the secret')
   desk = await startTestApp({ settings: { WEB_DIST: join(folder, 'dist') } })
   app = Fastify()
-  await registerWeb(app, desk.house, handlers)
+  await registerWeb(app, desk.context, handlers)
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {

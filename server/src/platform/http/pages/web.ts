@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { pathsOf, screenNames } from '@app/contract/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { AllHandlers } from '../api.ts'
 import { registerLanding } from './landing.ts'
 
@@ -13,15 +13,15 @@ const ownBuild = fileURLToPath(new URL('../../../../../web/dist', import.meta.ur
  * Serves the built web app: hashed assets for good, the page itself always fresh, and the page for every address that is a
  * screen. The landing page comes rendered, from what `handlers` answer.
  */
-export async function registerWeb(app: FastifyInstance, house: House, handlers: AllHandlers) {
-  const built = house.config.WEB_DIST ?? ownBuild
+export async function registerWeb(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
+  const built = context.config.WEB_DIST ?? ownBuild
   if (!existsSync(`${built}/index.html`)) {
-    house.log.warn('The web app is not built; only the API is served. Run: npm run build')
+    context.log.warn('The web app is not built; only the API is served. Run: npm run build')
     answerUnknownCalls(app, undefined)
     return
   }
-  if (!(await registerLanding(app, house, handlers, built)))
-    house.log.warn('The landing page is not built; browsers make it themselves, and search engines see none. Run: npm run build')
+  if (!(await registerLanding(app, context, handlers, built)))
+    context.log.warn('The landing page is not built; browsers make it themselves, and search engines see none. Run: npm run build')
   await app.register(fastifyStatic, {
     root: built,
     wildcard: false,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { type Allowance, type NamedLimit, openRateLimits } from './rateLimits.ts'
 
 declare module 'fastify' {
@@ -16,12 +16,12 @@ declare module 'fastify' {
 }
 
 /** Turns away whoever asks too often, whatever they ask for, before anybody looks who they are. */
-export function limitRequests(app: FastifyInstance, house: House) {
-  if (house.config.RATE_LIMITS === 'off') {
+export function limitRequests(app: FastifyInstance, context: AppContext) {
+  if (context.config.RATE_LIMITS === 'off') {
     app.decorate('countRequest', async () => {})
     return
   }
-  const limits = openRateLimits(house.db, app.log)
+  const limits = openRateLimits(context.db, app.log)
   app.decorate('countRequest', (address: string) => limits.countRequest(address, 'pages'))
   app.addHook('onRequest', async (request) => {
     await limits.countRequest(request.clientAddress, allowanceOf(request))

@@ -70,8 +70,8 @@ test('an address written out with its host is counted like any other, and its an
 
 /** A second process of the same company, with a memory of its own. */
 async function anotherProcess(db = desk.db) {
-  const house = { ...desk.house, db }
-  const app = await buildApp(house, handlers, (server) => registerOtherRoutes(server, house))
+  const context = { ...desk.context, db }
+  const app = await buildApp(context, handlers, (server) => registerOtherRoutes(server, context))
   await app.ready()
   return app
 }
@@ -131,7 +131,7 @@ test('pictures and pieces of uploads are counted apart, since a page may hold hu
 
 test('sockets are counted like everything else, by the address that the proxy names', async () => {
   const realtime = openRealtime(desk.url, () => {})
-  realtime.attach(desk.app, desk.house)
+  realtime.attach(desk.app, desk.context)
   const shake = (address: string) =>
     new Promise<string>((resolve) => {
       const socket = io(`http://127.0.0.1:${port}`, {
@@ -170,7 +170,7 @@ test('counts whose time is over are swept, and the others stay', async () => {
     { key: 'over', points: 1, expire: Date.now() - 1 },
     { key: 'counting', points: 1, expire: Date.now() + 60_000 },
   ])
-  await rateLimitJobs.forgetRateLimits({}, { ...desk.house, jobId: '1', attempt: 1, signal: AbortSignal.timeout(10_000) })
+  await rateLimitJobs.forgetRateLimits({}, { ...desk.context, jobId: '1', attempt: 1, signal: AbortSignal.timeout(10_000) })
   const kept = (await desk.db.select({ key: rateLimitsTable.key }).from(rateLimitsTable)).map(({ key }) => key)
   expect(kept).toContain('counting')
   expect(kept).not.toContain('over')

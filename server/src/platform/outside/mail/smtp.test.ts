@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { startMailServer } from '#test/mailServer.ts'
-import { letter, paragraph } from './letter.ts'
+import { letter, paragraph } from './emailTemplate.ts'
 import { MailProblem, type OutgoingMail } from './port.ts'
 import { smtp } from './smtp.ts'
 

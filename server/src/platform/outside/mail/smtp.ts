@@ -39,9 +39,9 @@ export function smtp(options: SmtpOptions): Mailer {
     },
     async close() {
       const transport = await connecting
-      const hangUp = setTimeout(() => isOver.abort(), closeWithinMs)
+      const disconnectAll = setTimeout(() => isOver.abort(), closeWithinMs)
       await Promise.allSettled(underWay)
-      clearTimeout(hangUp)
+      clearTimeout(disconnectAll)
       transport?.close()
     },
   }

@@ -1,16 +1,16 @@
-import { enliven } from '../enliven.ts'
+import { attachListeners } from '../attachListeners.ts'
 import { intentionIn } from '../intention.ts'
-import { isAnythingWanted, landingWants, visitorOf } from '../landingWants.ts'
+import { isAnythingWanted, landingIntent, visitorOf } from '../landingIntent.ts'
 
 /** The script of the landing page: it listens, and gets the rest when something is wanted that needs it. */
 let areComing = false
-landingWants.subscribe(() => {
-  if (areComing || !isAnythingWanted(landingWants.get())) return
+landingIntent.subscribe(() => {
+  if (areComing || !isAnythingWanted(landingIntent.get())) return
   areComing = true
   void import('./mountParts.tsx').then(({ mountParts }) => mountParts())
 })
 
-enliven(document.body)
+attachListeners(document.body)
 
 document.querySelector('[data-scheme]')?.addEventListener('click', () => {
   const page = document.documentElement
@@ -25,8 +25,8 @@ document.querySelector('[data-scheme]')?.addEventListener('click', () => {
 
 // Whoever is signed in has their bar, once the page itself is there.
 const isSomebody = visitorOf(document) !== 'nobody'
-if (isSomebody) landingWants.set({ personAt: document.querySelector<HTMLElement>('[data-person]') ?? undefined })
+if (isSomebody) landingIntent.set({ personAt: document.querySelector<HTMLElement>('[data-person]') ?? undefined })
 
 const { book, ask } = intentionIn(location.search)
-if (book) landingWants.set({ book })
-if (ask && isSomebody) landingWants.set({ join: true })
+if (book) landingIntent.set({ book })
+if (ask && isSomebody) landingIntent.set({ join: true })

@@ -11,7 +11,7 @@ import { keepClicksSteady } from '#core/steadyClicks.ts'
 import '#core/styles.ts'
 import { Providers } from '#ui/Providers.tsx'
 import LandingParts from '../LandingParts.tsx'
-import { landingWants } from '../landingWants.ts'
+import { landingIntent } from '../landingIntent.ts'
 import { readPageFacts } from './pageFacts.ts'
 
 // The page's policy forbids making code out of text, which zod would otherwise try.
@@ -50,7 +50,7 @@ const leaving = {
 /** The document was written for a visitor; now it is somebody's. */
 function showAs(visitor: LandingVisitor) {
   if (visitor === 'nobody') return
-  landingWants.set({ personAt: document.querySelector<HTMLElement>('[data-person]') ?? undefined })
+  landingIntent.set({ personAt: document.querySelector<HTMLElement>('[data-person]') ?? undefined })
   // The bar of somebody is full: the mark alone leads home.
   const brand = document.querySelector<HTMLAnchorElement>('[data-brand]')
   brand?.setAttribute('data-short', '')

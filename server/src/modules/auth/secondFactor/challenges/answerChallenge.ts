@@ -2,7 +2,7 @@ import { challengeMinutes, factorTriesAllowed } from '@app/contract/secondFactor
 import type { FactorAnswer, PasskeyAnswer } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import { fingerprint, newToken } from '#config/secrets.ts'
 import { later, minutes } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { isClosed, lockUser } from '#users/index.ts'
 import { type From, type NewSession, openSession } from '../../sessions/openSession.ts'
@@ -13,7 +13,7 @@ import { passwordMark } from './askFactor.ts'
 import { countChallengeTry, deleteChallenge, findChallenge, insertChallenge, takeChallenge } from './challenges.store.ts'
 import { checkFactor, usePasskey, wrongPasskey } from './checkFactor.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret' | 'log'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'log'>
 type Outcome = { is: 'done'; session: NewSession } | { is: 'refused'; refusal: Refusal }
 
 const over = () => new Refusal('REFUSED', 'This sign-in is over. Please begin again.', { field: 'token' })
@@ -47,7 +47,7 @@ export async function answerChallenge(desk: Desk, { token, ...answer }: FactorAn
 }
 
 /** Asks whichever passkey a visitor has for us; the answer is the same for everybody. */
-export async function askForPasskey({ db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>) {
+export async function askForPasskey({ db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>) {
   const token = newToken()
   const passkey = await passkeyRequest(config, [], 'required')
   const expiresAt = later(clock.now(), minutes(challengeMinutes))

@@ -2,14 +2,14 @@ import { challengeMinutes } from '@app/contract/secondFactor/secondFactor.rules.
 import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import { fingerprint, newToken } from '#config/secrets.ts'
 import { later, minutes } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { UserRow } from '#users/index.ts'
 import { type Factors, methodsOf, proofWaysOf } from '../factors/factorsOf.ts'
 import { passkeyRequest } from '../passkeys/passkeys.ts'
 import { insertChallenge } from './challenges.store.ts'
 
-type Desk = Pick<House, 'clock' | 'config'>
+type Desk = Pick<AppContext, 'clock' | 'config'>
 type Question = { user: UserRow; factors: Factors } & ({ kind: 'signIn' } | { kind: 'proof'; sessionId: string })
 
 /** Keeps the question for a factor in the caller's transaction, and answers what its owner needs for their reply. */

@@ -1,11 +1,11 @@
 import { minutesToWait, wrongCodesTold } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import type { FactorAnswer, PasskeyAnswer } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import { later, minutes } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import type { UserRow } from '#users/index.ts'
-import { tellOwner } from '../factors/tellOwner.ts'
+import { notifyOwner } from '../factors/notifyOwner.ts'
 import { findPasskeyByCredential, savePasskeyUse } from '../passkeys/passkeys.store.ts'
 import { checkPasskey, type Verification } from '../passkeys/passkeys.ts'
 import { takeRecoveryCode } from '../recoveryCodes/recoveryCodes.ts'
@@ -14,7 +14,7 @@ import { findTotp, useStep } from '../totp/totp.store.ts'
 import { stepOf } from '../totp/totp.ts'
 import { forgetWrongCodes, saveWrongCodes, type WrongCodes, wrongCodesOf } from './challenges.store.ts'
 
-type Desk = Pick<House, 'clock' | 'config' | 'secret' | 'log'>
+type Desk = Pick<AppContext, 'clock' | 'config' | 'secret' | 'log'>
 /** A wrong answer counts against the question it was given to; one that was not even looked at does not. */
 export type Checked = { is: 'right' } | { is: 'wrong' | 'unread'; refusal: Refusal }
 
@@ -51,7 +51,7 @@ export async function checkFactor(db: Db, desk: Desk, user: UserRow, answer: Fac
 /** Uses a passkey of this person; false where it is not theirs, or has not signed what it was asked. */
 export async function usePasskey(
   db: Db,
-  { clock, config }: Pick<House, 'clock' | 'config'>,
+  { clock, config }: Pick<AppContext, 'clock' | 'config'>,
   userId: string,
   signed: { answer: PasskeyAnswer; toSign: string; verification: Verification },
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ async function useCode(db: Db, { clock, secret, log }: Desk, userId: string, cod
 
 async function useRecoveryCode(db: Db, desk: Desk, user: UserRow, code: string): Promise<boolean> {
   const isTaken = await takeRecoveryCode(db, desk, user.id, code)
-  if (isTaken) await tellOwner(db, { user, what: 'recoveryCodeUsed', actor: user, at: desk.clock.now() })
+  if (isTaken) await notifyOwner(db, { user, what: 'recoveryCodeUsed', actor: user, at: desk.clock.now() })
   return isTaken
 }
 
@@ -85,7 +85,7 @@ async function countWrong(db: Db, user: UserRow, before: WrongCodes | undefined,
   const wait = minutesToWait(count)
   const waitUntil = wait > 0 ? later(now, minutes(wait)) : null
   await saveWrongCodes(db, user.id, { count, waitUntil }, now)
-  if (count === wrongCodesTold) await tellOwner(db, { user, what: 'guessed', actor: null, at: now })
+  if (count === wrongCodesTold) await notifyOwner(db, { user, what: 'guessed', actor: null, at: now })
   return waitUntil
 }
 

@@ -2,7 +2,7 @@ import { proofMinutes } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import type { FactorAnswer } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import { fingerprint } from '#config/secrets.ts'
 import { later, minutes } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { orNotFound, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lockUser, type UserRow } from '#users/index.ts'
@@ -12,7 +12,7 @@ import { askFactor } from './askFactor.ts'
 import { proofOf, saveProof, takeChallenge } from './challenges.store.ts'
 import { type Checked, checkFactor } from './checkFactor.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret' | 'log'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'log'>
 /** Somebody, in one of the places where they are signed in. */
 export type Here = { userId: string; sessionId: string }
 type Proof = FactorAnswer & { password?: string | undefined; token?: string | undefined }

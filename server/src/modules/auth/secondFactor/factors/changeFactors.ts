@@ -3,7 +3,7 @@ import type { NewPasskey } from '@app/contract/secondFactor/secondFactor.shapes.
 import { companyOf } from '#company/index.ts'
 import { fingerprint, newToken } from '#config/secrets.ts'
 import { later, minutes } from '#core/clock.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, notFound, onDuplicate } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
@@ -18,9 +18,9 @@ import { hide, reveal } from '../totp/hiddenSecret.ts'
 import { confirmTotp, deleteTotp, findTotp, keepUnconfirmed } from '../totp/totp.store.ts'
 import { newTotpSecret, stepOf, totpUri } from '../totp/totp.ts'
 import { factorsOf, hasFactor } from './factorsOf.ts'
-import { tellOwner } from './tellOwner.ts'
+import { notifyOwner } from './notifyOwner.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config' | 'secret' | 'log'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'log'>
 type FirstCodes = { recoveryCodes?: string[] }
 
 /** A new secret, which counts for nothing before one of its codes is confirmed. */
@@ -42,7 +42,7 @@ export const confirmApp = (desk: Desk, here: Here, code: string): Promise<FirstC
     if (step === undefined) throw badInput('code', 'That code is not right. Check that the clock of your phone is, and try the next code.')
     const codes = await codesOfFirstFactor(db, desk, here)
     await confirmTotp(db, user.id, step, now)
-    await tellOwner(db, { user, what: 'appAdded', actor: user, at: now })
+    await notifyOwner(db, { user, what: 'appAdded', actor: user, at: now })
     return codes
   })
 
@@ -50,7 +50,7 @@ export const removeApp = (desk: Desk, here: Here): Promise<void> =>
   withProof(desk, here, async (db, user, now) => {
     if (!(await deleteTotp(db, user.id))) throw notFound('Authenticator app')
     await clearWithoutFactor(db, user.id)
-    await tellOwner(db, { user, what: 'appRemoved', actor: user, at: now })
+    await notifyOwner(db, { user, what: 'appRemoved', actor: user, at: now })
   })
 
 export const beginPasskey = (desk: Desk, here: Here) =>
@@ -82,7 +82,7 @@ export const addPasskey = (desk: Desk, here: Here, made: { token: string; name: 
     await onDuplicate({ passkeys_credentialId_unique: conflict('That passkey was added already.') }, () =>
       insertPasskey(db, { ...passkey, userId: user.id, name: made.name, createdAt: now }),
     )
-    await tellOwner(db, { user, what: 'passkeyAdded', name: made.name, actor: user, at: now })
+    await notifyOwner(db, { user, what: 'passkeyAdded', name: made.name, actor: user, at: now })
     return codes
   })
 
@@ -96,14 +96,14 @@ export const removePasskey = (desk: Desk, here: Here, id: string): Promise<void>
     const [gone] = isId(id) ? await deletePasskeys(db, user.id, id) : []
     if (!gone) throw notFound('Passkey')
     await clearWithoutFactor(db, user.id)
-    await tellOwner(db, { user, what: 'passkeyRemoved', name: gone.name, actor: user, at: now })
+    await notifyOwner(db, { user, what: 'passkeyRemoved', name: gone.name, actor: user, at: now })
   })
 
 export const newRecoveryCodes = (desk: Desk, here: Here): Promise<string[]> =>
   withProof(desk, here, async (db, user, now) => {
     if (!hasFactor(await factorsOf(db, user.id))) throw conflict('Add an authenticator app or a passkey first.')
     const codes = await replaceRecoveryCodes(db, desk, user.id)
-    await tellOwner(db, { user, what: 'newCodes', actor: user, at: now })
+    await notifyOwner(db, { user, what: 'newCodes', actor: user, at: now })
     return codes
   })
 

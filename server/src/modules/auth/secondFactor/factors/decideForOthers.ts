@@ -1,9 +1,9 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { isStaff, mayResetSecondFactor } from '@app/contract/secondFactor/secondFactor.rules.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import { conflict } from '#core/refusal.ts'
-import { recordAct } from '#logs/index.ts'
-import { holdAdministration, holdPerson } from '#users/index.ts'
+import { recordAudit } from '#logs/index.ts'
+import { lockAdministration, lockManagedUser } from '#users/index.ts'
 import { endSessions } from '../../sessions/endSessions.ts'
 import { deleteChallengesOf, forgetWrongCodes } from '../challenges/challenges.store.ts'
 import { type Here, refuseWithoutProof } from '../challenges/proof.ts'
@@ -11,16 +11,16 @@ import { deletePasskeys } from '../passkeys/passkeys.store.ts'
 import { deleteRecoveryCodes } from '../recoveryCodes/recoveryCodes.store.ts'
 import { deleteTotp } from '../totp/totp.store.ts'
 import { factorsOf, hasFactor } from './factorsOf.ts'
+import { notifyOwner } from './notifyOwner.ts'
 import { findPolicy, savePolicy } from './policy.store.ts'
-import { tellOwner } from './tellOwner.ts'
 
-type Desk = Pick<House, 'db' | 'clock' | 'config'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** Takes every factor from somebody who has lost theirs, by an admin who has just shown that it is them. Their sessions end: the device may be in other hands. Answers their name. */
 export const resetSecondFactor = ({ db, clock }: Desk, me: Actor, here: Here, userId: string): Promise<string> =>
   db.transaction(async (db) => {
     await refuseWithoutProof(db, here, clock.now())
-    const user = await holdPerson(db, me, userId, mayResetSecondFactor)
+    const user = await lockManagedUser(db, me, userId, mayResetSecondFactor)
     if (!hasFactor(await factorsOf(db, user.id))) throw conflict(`${user.username} has no second factor.`)
     await deleteTotp(db, user.id)
     await deletePasskeys(db, user.id)
@@ -28,7 +28,7 @@ export const resetSecondFactor = ({ db, clock }: Desk, me: Actor, here: Here, us
     await deleteChallengesOf(db, user.id)
     await forgetWrongCodes(db, user.id)
     await endSessions(db, user.id)
-    await tellOwner(db, { user, what: 'reset', actor: me, at: clock.now() })
+    await notifyOwner(db, { user, what: 'reset', actor: me, at: clock.now() })
     return user.username
   })
 
@@ -42,14 +42,14 @@ export const isRequiredOf = async (desk: Pick<Desk, 'db' | 'config'>, { role }: 
 export const requireOfStaff = ({ db, clock, config }: Desk, me: Actor, here: Here, isRequired: boolean): Promise<void> =>
   db.transaction(async (db) => {
     await refuseWithoutProof(db, here, clock.now())
-    await holdAdministration(db, me)
+    await lockAdministration(db, me)
     const before = await isRequiredOfStaff({ db, config })
     if (isRequired && !hasFactor(await factorsOf(db, me.id)))
       throw conflict('Set up a second factor for yourself first, or you would shut yourself out.')
     const now = clock.now()
     await savePolicy(db, isRequired, now)
     if (before === isRequired) return
-    await recordAct(db, {
+    await recordAudit(db, {
       actor: me,
       kind: 'settings',
       activity: isRequired ? 'required a second factor of all staff' : 'no longer requires a second factor of staff',

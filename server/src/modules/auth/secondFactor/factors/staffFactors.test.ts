@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actsTable } from '#logs/logs.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { sessionsTable } from '../../auth.table.ts'
 import { issueCode } from '../../codes/oneTimeCodes.ts'
@@ -38,10 +38,10 @@ test('staff without a factor may sign in and set one up, and nothing else until 
 
 test('neither a code to the phone nor a new password by mail gets around a second factor', async () => {
   const phoneNumber = '+919876543210'
-  const asker = scriptAt(desk.house.secret, '127.0.0.1')
+  const asker = scriptAt(desk.context.secret, '127.0.0.1')
   const manager = await desk.one('manager', { phoneNumber, phoneVerifiedAt: new Date() })
   const byPhone = async () => {
-    const issued = await issueCode(desk.db, desk.house, { purpose: 'phone', subject: phoneNumber, asker })
+    const issued = await issueCode(desk.db, desk.context, { purpose: 'phone', subject: phoneNumber, asker })
     desk.pass(30_000)
     return desk.as(null).auth.signInWithPhone({ phoneNumber, otp: issued?.code ?? '' })
   }
@@ -55,7 +55,7 @@ test('neither a code to the phone nor a new password by mail gets around a secon
   const asked = await byPhone()
   expect(asked).toEqual({ secondFactor: { token: expect.any(String), methods: ['totp', 'recoveryCode'] } })
 
-  const code = await issueCode(desk.db, desk.house, { purpose: 'reset', subject: manager.email, asker })
+  const code = await issueCode(desk.db, desk.context, { purpose: 'reset', subject: manager.email, asker })
   const { token } = await desk.as(null).auth.verifyResetOtp({ email: manager.email, otp: code?.code ?? '' })
   await desk.as(null).auth.resetPassword({ email: manager.email, otp: token, password: 'Other-pass12' })
   const again = await desk.as(null).auth.signIn({ username: manager.username, password: 'Other-pass12' })
@@ -85,7 +85,7 @@ test('what an admin decides stands above the setting, and nobody shuts themselve
   await expect(desk.as(sales).secondFactor.setPolicy({ isRequiredOfStaff: true })).rejects.toMatchObject({ status: 403 })
   await desk.as(admin).secondFactor.setPolicy({ isRequiredOfStaff: true })
   await expect(desk.as(sales).auth.sessions()).rejects.toMatchObject(owed)
-  const acts = await desk.db.select().from(actsTable).where(eq(actsTable.actorId, admin.id))
+  const acts = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.actorId, admin.id))
   expect(acts.filter(({ kind }) => kind === 'settings')).toHaveLength(2)
 })
 
@@ -95,7 +95,7 @@ test('whoever loses the right to decide while they do, or is not the first to, d
   const setPolicy = (isRequiredOfStaff: boolean) => desk.as(admin).secondFactor.setPolicy({ isRequiredOfStaff })
   await setPolicy(false)
   await Promise.all(Array.from({ length: 5 }, () => setPolicy(true)))
-  const acts = await desk.db.select().from(actsTable).where(eq(actsTable.actorId, admin.id))
+  const acts = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.actorId, admin.id))
   expect(acts.filter(({ kind }) => kind === 'settings')).toHaveLength(2)
 
   // As the gate found them, a moment before their role was changed.
@@ -103,9 +103,9 @@ test('whoever loses the right to decide while they do, or is not the first to, d
   const here = { userId: admin.id, sessionId: session?.id ?? '' }
   await desk.db.update(usersTable).set({ role: 'sales' }).where(eq(usersTable.id, admin.id))
   const refused = { code: 'FORBIDDEN' }
-  await expect(resetSecondFactor(desk.house, admin, here, target.id)).rejects.toMatchObject(refused)
-  await expect(requireOfStaff(desk.house, admin, here, false)).rejects.toMatchObject(refused)
-  expect(await isRequiredOfStaff(desk.house)).toBe(true)
+  await expect(resetSecondFactor(desk.context, admin, here, target.id)).rejects.toMatchObject(refused)
+  await expect(requireOfStaff(desk.context, admin, here, false)).rejects.toMatchObject(refused)
+  expect(await isRequiredOfStaff(desk.context)).toBe(true)
 })
 
 test('an admin takes the factors from whoever lost them, of a super admin only another super admin', async () => {
@@ -135,7 +135,7 @@ test('an admin takes the factors from whoever lost them, of a super admin only a
   await expect(reset(admin, lost.id)).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await desk.as(lost).auth.session()).toEqual({ user: null })
   expect(await desk.as(null).auth.signIn({ username: lost.username, password })).toHaveProperty('accessToken')
-  const acts = await desk.db.select().from(actsTable).where(eq(actsTable.subjectId, lost.id))
+  const acts = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, lost.id))
   expect(acts.map(({ activity }) => activity)).toContain('helper took the second factor from loser, who has to set up a new one')
 })
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import { sealed } from '#config/secrets.ts'
-import type { House } from '#core/house.ts'
+import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { deleteRecoveryCodes, insertRecoveryCodes, useRecoveryCode } from './recoveryCodes.store.ts'
 
@@ -10,7 +10,7 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 
 /** Ten codes of 50 bits in place of whatever the person had; told now and never again. */
-export async function replaceRecoveryCodes(db: Db, { secret }: Pick<House, 'secret'>, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(db: Db, { secret }: Pick<AppContext, 'secret'>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => `${part()}-${part()}`)
   await deleteRecoveryCodes(db, userId)
   await insertRecoveryCodes(
@@ -22,7 +22,7 @@ export async function replaceRecoveryCodes(db: Db, { secret }: Pick<House, 'secr
 }
 
 /** Uses up one of a person's codes; false when it is none, or was used before. */
-export const takeRecoveryCode = (db: Db, { secret, clock }: Pick<House, 'secret' | 'clock'>, userId: string, typed: string) =>
+export const takeRecoveryCode = (db: Db, { secret, clock }: Pick<AppContext, 'secret' | 'clock'>, userId: string, typed: string) =>
   useRecoveryCode(db, userId, sealedFor(secret, typed), clock.now())
 
 /** However it was written down: in capitals, without its hyphen, an o for the zero, an i or l for the one. */

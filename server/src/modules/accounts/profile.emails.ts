@@ -1,0 +1,31 @@
+import { type Brand, facts, inSentence, letter, type MailMessage, paragraph, small, writeTo } from '#outside/mail/emailTemplate.ts'
+
+type Moved = {
+  name: string
+  username: string
+  /** The new address, with its middle hidden: the old mailbox may be a stranger's by now. */
+  newEmail: string
+  /** When it happened, written out with its time zone. */
+  at: string
+}
+
+/** Goes to the address that was, so that nobody's mail moves away unnoticed. */
+export const emailChanged = (brand: Brand, data: Moved): MailMessage => ({
+  subject: `Your ${brand.name} account has another e-mail address`,
+  letter: letter({
+    brand,
+    preheader: 'From now on our mails go to the new one.',
+    heading: 'Your e-mail address was changed',
+    blocks: [
+      paragraph(`Hello ${inSentence(data.name)},`),
+      paragraph(
+        `The e-mail address of your account was changed by ${brand.name}. From now on our mails go to the new address, and you sign in with it or with your user name.`,
+      ),
+      facts({ Username: data.username, 'New address': data.newEmail, When: data.at }),
+      small(`You did not ask for this? ${writeTo(brand)} at once, and we look into it.`),
+    ],
+  }),
+})
+
+/** 'cora@example.com' as 'c…@example.com'. */
+export const hiddenAddress = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')

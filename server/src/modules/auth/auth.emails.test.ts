@@ -1,0 +1,38 @@
+import { codeMinutes } from '@app/contract/auth/auth.rules.ts'
+import { expect, test } from 'vitest'
+import { accountLocked, passwordChanged, resetCode, signupCode } from './auth.emails.ts'
+
+const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
+const account = {
+  name: 'Asha',
+  at: '21 November 2026, 14:05 (Asia/Kolkata)',
+  resetHref: 'https://desk.example/auth/signin/forget-password',
+}
+
+test.each([
+  ['sign-up', signupCode],
+  ['reset', resetCode],
+])('the %s code stands alone in the letter, and not where it outlives it: in the subject or the line of a list', (_, write) => {
+  const { subject, letter } = write(brand, {
+    code: '482913',
+    minutes: codeMinutes,
+    href: 'https://desk.example/page#token',
+    device: 'Firefox on Windows',
+    at: account.at,
+  })
+  expect(letter.text).toContain('https://desk.example/page#token')
+  expect(letter.text).toMatch(/^ {4}482913$/m)
+  expect(letter.text).toContain('10 minutes')
+  expect(subject).not.toContain('482913')
+  expect(letter.html.match(/482913/g)).toHaveLength(1)
+})
+
+test.each([
+  ['changed', passwordChanged],
+  ['locked', accountLocked],
+])('the news that a password was %s says when, and leads to a new one', (_, write) => {
+  const { letter } = write(brand, account)
+  expect(letter.text).toContain(`When: ${account.at}`)
+  expect(letter.text).toContain(account.resetHref)
+  expect(letter.text).toContain('Hello Asha,')
+})

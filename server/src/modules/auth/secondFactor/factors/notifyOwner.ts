@@ -1,0 +1,48 @@
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { type Act, recordAudit } from '#logs/index.ts'
+
+/** What can happen to somebody's second factor, as the rest of a sentence of the audit log. */
+const activities = {
+  appAdded: () => 'added an authenticator app to their account',
+  appRemoved: () => 'removed the authenticator app from their account',
+  passkeyAdded: (name: string) => `added the passkey “${name}” to their account`,
+  passkeyRemoved: (name: string) => `removed the passkey “${name}” from their account`,
+  newCodes: () => 'made new recovery codes',
+  recoveryCodeUsed: () => 'used a recovery code',
+  guessed: (_: string, username: string) => `made ${username} wait after ten wrong codes in a row`,
+  reset: (_: string, username: string) => `took the second factor from ${username}, who has to set up a new one`,
+} as const satisfies Record<string, (name: string, username: string) => string>
+export type FactorEvent = keyof typeof activities
+
+/** What was there before and after, where something came or went. */
+const changes: { [What in FactorEvent]?: (name: string) => Pick<Act, 'before' | 'after'> } = {
+  appAdded: () => ({ before: { 'authenticator app': false }, after: { 'authenticator app': true } }),
+  appRemoved: () => ({ before: { 'authenticator app': true }, after: { 'authenticator app': false } }),
+  passkeyAdded: (passkey) => ({ after: { passkey } }),
+  passkeyRemoved: (passkey) => ({ before: { passkey } }),
+  reset: () => ({ before: { 'second factor': true }, after: { 'second factor': false } }),
+}
+
+type Event = {
+  user: { id: string; username: string }
+  what: FactorEvent
+  /** The name of the passkey, where it is about one. */
+  name?: string
+  /** Null where the product itself did it. */
+  actor: { id: string } | null
+  at: Date
+}
+
+/** Writes it into the audit log and has it mailed to the owner, in the caller's transaction. */
+export async function notifyOwner(db: Db, { user, what, name = '', actor, at }: Event): Promise<void> {
+  await recordAudit(db, {
+    actor,
+    kind: 'security',
+    activity: activities[what](name, user.username),
+    subject: { kind: 'user', id: user.id },
+    ...changes[what]?.(name),
+    at,
+  })
+  await enqueue(db, 'secondFactorEvent', { userId: user.id, what, name, at: at.toISOString() })
+}

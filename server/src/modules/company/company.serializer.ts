@@ -1,0 +1,29 @@
+import { accentStyle } from '@app/contract/company/accentColors.rules.ts'
+import type { CompanyLogo, CompanySettings, PublicCompany } from '@app/contract/company/company.shapes.ts'
+import { pictureAddress } from '@app/contract/pictures/pictures.rules.ts'
+import type { Company } from './companyOf.ts'
+import { spacedPhone } from './companyPhone.ts'
+
+/** As an admin edits it: every field, empty or not. */
+export const serializeCompany = (company: Company): CompanySettings => {
+  const { name, address, phone, email, opensAt, closesAt, zone, color, version } = company
+  return { name, address, phone: spacedPhone(phone), email, opensAt, closesAt, zone, color, ...serializeLogo(company), version }
+}
+
+/** As everybody sees it: what is empty is not there. */
+export const serializePublicCompany = (company: Company): PublicCompany => {
+  const { address, phone, email, opensAt, closesAt, zone, color } = company
+  return {
+    ...(address && { address }),
+    ...(phone && { phone: spacedPhone(phone) }),
+    ...(email && { email }),
+    ...(opensAt && { hours: { opensAt, closesAt, zone } }),
+    ...(color && { accentStyle: accentStyle(color) }),
+    ...serializeLogo(company),
+  }
+}
+
+function serializeLogo({ logoName, logoWidth, logoHeight }: Company): { logo?: CompanyLogo } {
+  if (logoName === null || logoWidth === null || logoHeight === null) return {}
+  return { logo: { address: pictureAddress(logoName), width: logoWidth, height: logoHeight } }
+}

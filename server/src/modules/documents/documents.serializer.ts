@@ -1,0 +1,26 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Document } from '@app/contract/documents/documents.calls.ts'
+import { mayOpen } from '@app/contract/documents/documents.rules.ts'
+import type { OrderRow } from '#orders/index.ts'
+import { serializePerson } from '#users/index.ts'
+import type { DocumentWithPerson } from './documents.store.ts'
+
+/** Where a file is fetched from; whoever follows it is asked each time whether they still may. */
+export const fileLinkOf = (id: string) => `/api/documents/${id}/file`
+
+/** A file as this reader may know it: a locked one is named, and can't be reached. */
+export function serializeDocument({ document, uploader }: DocumentWithPerson, reader: Actor, order: OrderRow): Document {
+  const isOpen = mayOpen(reader, document.category, order)
+  return {
+    _id: document.id,
+    name: document.name,
+    category: document.category,
+    type: document.type,
+    sizeBytes: document.sizeBytes,
+    ...(isOpen && { fileLink: fileLinkOf(document.id) }),
+    isLocked: !isOpen,
+    assignedOrder: document.orderId,
+    ...(uploader && { uploadedBy: serializePerson(uploader) }),
+    createdAt: document.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,17 @@
+import type { LogEntry } from '@app/contract/logs/logs.calls.ts'
+import { serializePerson } from '#users/index.ts'
+import type { ActToShow } from './logs.store.ts'
+
+export const serializeLogEntry = (row: ActToShow): LogEntry => ({
+  _id: row.id,
+  timestamp: row.createdAt.toISOString(),
+  message: row.activity,
+  kind: row.kind,
+  ...(row.actor && { actor: serializePerson(row.actor) }),
+  ...(row.subjectKind &&
+    row.subjectId && {
+      subject: { kind: row.subjectKind, id: row.subjectId, ...(row.subjectUsername && { username: row.subjectUsername }) },
+    }),
+  ...(row.before && { before: row.before }),
+  ...(row.after && { after: row.after }),
+})

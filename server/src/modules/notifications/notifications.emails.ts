@@ -1,0 +1,48 @@
+import {
+  type Brand,
+  button,
+  inSentence,
+  letter,
+  type MailMessage,
+  paragraph,
+  quote,
+  small,
+  subjectLine,
+} from '#outside/mail/emailTemplate.ts'
+
+type PlainNews = { name: string; text: string; href: string; leadsSomewhere: boolean }
+
+/** News for which nobody has written a letter of its own. */
+export const plainNews = (brand: Brand, { name, text, href, leadsSomewhere }: PlainNews): MailMessage => ({
+  subject: subjectLine(text),
+  letter: letter({
+    brand,
+    preheader: `News from ${brand.name}`,
+    heading: `News from ${brand.name}`,
+    blocks: [paragraph(`Hello ${inSentence(name)},`), quote(text), button(leadsSomewhere ? 'Open it' : 'Open your notifications', href)],
+  }),
+})
+
+type Digest = { name: string; day: string; texts: readonly string[]; more: number; href: string }
+
+/** What somebody has not read since the last such letter. */
+export const digest = (brand: Brand, { name, day, texts, more, href }: Digest): MailMessage => {
+  const total = texts.length + more
+  const many = total === 1 ? '1 unread notification' : `${total} unread notifications`
+  return {
+    subject: subjectLine(`${many} at ${brand.name}`),
+    letter: letter({
+      brand,
+      preheader: texts[0] ?? many,
+      heading: many,
+      blocks: [
+        paragraph(`Hello ${inSentence(name)},`),
+        paragraph(`This is what you have not read yet, newest first, on ${day}.`),
+        ...texts.map((text) => quote(text)),
+        ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
+        button('Open your notifications', href),
+        small('One such mail comes a day at the most, and none when there is nothing new.'),
+      ],
+    }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { channelsOf, defaultChannel, defaultDigestHour, notificationKindsOf } from '@app/contract/notifications/notificationKinds.rules.ts'
+import type { NotificationPreferences } from '@app/contract/notifications/notifications.calls.ts'
+import type { Config } from '#config/config.ts'
+import type { Db } from '#database/db.ts'
+import { digestOf } from '../digests/digests.store.ts'
+import { preferencesOf } from './notificationPreferences.store.ts'
+
+/** What holds for a person: what they chose and, where they chose nothing, what their role has by itself. */
+export async function preferencesFor(db: Db, config: Config, me: Actor): Promise<NotificationPreferences> {
+  const chosen = new Map((await preferencesOf(db, me.id)).map(({ kind, channel }) => [kind, channel]))
+  const digest = await digestOf(db, me.id)
+  return {
+    kinds: notificationKindsOf(me.role).map((kind) => ({
+      kind,
+      channel: chosen.get(kind) ?? defaultChannel(kind, me.role),
+      channels: [...channelsOf(kind)],
+    })),
+    digest: {
+      isOn: digest?.isOn ?? false,
+      hour: digest?.hour ?? defaultDigestHour,
+      timezone: digest?.timezone ?? config.TIME_ZONE,
+    },
+  }
+}

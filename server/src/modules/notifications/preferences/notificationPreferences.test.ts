@@ -1,0 +1,119 @@
+import { roles } from '@app/contract/core/access.ts'
+import {
+  channelsOf,
+  defaultChannel,
+  notificationChannels,
+  notificationKinds,
+  notificationKindsOf,
+} from '@app/contract/notifications/notificationKinds.rules.ts'
+import { like } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTable } from '#mail/mail.table.ts'
+import { letter, paragraph } from '#outside/mail/emailTemplate.ts'
+import { preferencesPage } from '#outside/mail/index.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { notify } from '../notify.ts'
+
+let app: TestApp
+let reader: TestPerson
+beforeAll(async () => {
+  app = await startTestApp()
+  reader = await app.one('user')
+})
+afterAll(() => app.close())
+
+let events = 0
+const mailsOf = (key: string) =>
+  app.db
+    .select()
+    .from(mailsTable)
+    .where(like(mailsTable.key, `${key}:%`))
+const rowsOf = async (text: string) => (await app.as(reader).notifications.ofUser({ userId: reader.id, search: text })).total
+const written = (to: TestPerson) => {
+  const brand = { name: 'Mentordesk', href: 'https://desk.example', preferencesHref: preferencesPage(app.context.config) }
+  const words = letter({ brand, preheader: 'A letter', heading: 'A letter', blocks: [paragraph('In other words.')] })
+  return { userId: to.id, to: to.email, mailKind: 'written', subject: 'A letter', letter: words }
+}
+
+test('every kind by every channel: what was chosen is what is sent, once, with a letter of its own or without', async () => {
+  const anyEvent = fc.record({
+    kind: fc.constantFrom(...notificationKinds),
+    channel: fc.constantFrom(...notificationChannels),
+    hasLetter: fc.boolean(),
+    times: fc.integer({ min: 1, max: 3 }),
+  })
+  const property = fc.asyncProperty(anyEvent, async ({ kind, channel, hasLetter, times }) => {
+    const choice = app.as(reader).notifications.setPreference({ kind, channel })
+    if (!channelsOf(kind).includes(channel))
+      return void (await expect(choice).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'channel' }))
+    await choice
+    events += 1
+    const [key, text] = [`event${events}`, `words of ${events}.`]
+    const news = { key, kind, userIds: [reader.id, reader.id], text, href: '/profile', letters: hasLetter ? [written(reader)] : [] }
+    for (let time = 0; time < times; time++) await app.db.transaction((db) => notify(db, news))
+    await app.runJobs()
+    const mails = await mailsOf(key)
+    expect(mails.length).toBe(channel === 'mail' || channel === 'both' ? 1 : 0)
+    expect(await rowsOf(text)).toBe(channel === 'inApp' || channel === 'both' ? 1 : 0)
+    for (const mail of mails) {
+      expect(mail).toMatchObject({ isNews: true, receiver: reader.email, subject: hasLetter ? 'A letter' : text })
+      expect(mail.text).toContain('/profile#notifications')
+      expect(mail.html).toContain('/profile#notifications')
+    }
+  })
+  await fc.assert(property, { numRuns: 60 })
+})
+
+test('who chose nothing has it as their role has it, and sees just the kinds of their role', async () => {
+  for (const role of roles) {
+    const person = await app.one(role)
+    const { kinds, digest } = await app.as(person).notifications.preferences()
+    expect(kinds.map(({ kind }) => kind)).toEqual(notificationKindsOf(role))
+    for (const { kind, channel, channels } of kinds) {
+      expect(channel).toBe(defaultChannel(kind, role))
+      expect(channels.includes('none')).toBe(kind !== 'account')
+    }
+    expect(digest).toEqual({ isOn: false, hour: 8, timezone: 'UTC' })
+  }
+})
+
+test('what one person chooses changes nothing for another', async () => {
+  const [one, other] = [await app.one('user'), await app.one('user')]
+  await app.as(one).notifications.setPreference({ kind: 'orders', channel: 'none' })
+  await app.db.transaction((db) => notify(db, { key: 'shared', kind: 'orders', userIds: [one.id, other.id], text: 'For both.' }))
+  await app.runJobs()
+  expect((await mailsOf('shared')).map(({ receiver }) => receiver)).toEqual([other.email])
+  const channel = async (person: TestPerson) =>
+    (await app.as(person).notifications.preferences()).kinds.find(({ kind }) => kind === 'orders')?.channel
+  expect([await channel(one), await channel(other)]).toEqual(['none', 'both'])
+})
+
+test('what must arrive arrives whatever was chosen, and whose account is closed is mailed no news', async () => {
+  const person = await app.one('employee')
+  await app.as(person).notifications.setPreference({ kind: 'account', channel: 'inApp' })
+  const must = { ...written(person), isAlways: true } as const
+  await notify(app.db, { key: 'must', kind: 'account', userIds: [person.id], text: 'A password.', letters: [must] })
+  expect(await mailsOf('must')).toMatchObject([{ isNews: false }])
+  const closed = await app.one('user', { disabledAt: new Date(), disabledReason: 'admin' })
+  await notify(app.db, { key: 'closed', kind: 'orders', userIds: [closed.id], text: 'An order.' })
+  await app.runJobs()
+  expect(await mailsOf('closed')).toEqual([])
+})
+
+test('what was cleared comes back while it can, only to whose it was, and what came since stays', async () => {
+  const [owner, stranger] = [await app.one('user'), await app.one('user')]
+  const tell = (key: string) => notify(app.db, { key, kind: 'office', userIds: [owner.id], text: key })
+  const texts = async () =>
+    (await app.as(owner).notifications.ofUser({ userId: owner.id, direction: 'asc' })).items.map(({ notification }) => notification)
+  await tell('first')
+  await tell('second')
+  const { deletedAt } = await app.as(owner).notifications.removeAll({ userId: owner.id })
+  expect(await texts()).toEqual([])
+  await tell('third')
+  await expect(app.as(stranger).notifications.restore({ deletedAt })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await app.as(owner).notifications.restore({ deletedAt })
+  expect(await texts()).toEqual(['first', 'second', 'third'])
+  await app.as(owner).notifications.markAllAsRead()
+  expect((await app.as(owner).notifications.ofUser({ userId: owner.id })).tabs).toEqual({ all: 3, unread: 0 })
+})

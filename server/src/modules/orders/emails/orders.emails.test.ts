@@ -1,0 +1,97 @@
+import { orderStatuses } from '@app/contract/orders/orders.rules.ts'
+import { expect, test } from 'vitest'
+import type { MailMessage } from '#outside/mail/emailTemplate.ts'
+import { assigned, cancelled, deadlineNear, delivered, orderReceived, paymentReceived, statusChanged } from './orders.emails.ts'
+
+const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
+const order = { name: 'Payroll importer', number: 1042, href: 'https://desk.example/orders/1' }
+const due = { amount: '$60.00', href: 'https://desk.example/pay/1' }
+const next = { title: 'Look at it', sentence: 'Your move: Look at it.' }
+const asha = { name: 'Asha', order, next }
+const ravi = { name: 'Ravi', order, next }
+
+const all: Record<string, MailMessage> = {
+  received: orderReceived(brand, { ...asha, category: 'Web', deadline: '25 November 2026' }),
+  ...Object.fromEntries(
+    orderStatuses.map((status) => [`customer ${status}`, statusChanged(brand, { reader: 'customer', ...asha, status, due })]),
+  ),
+  ...Object.fromEntries(orderStatuses.map((status) => [`staff ${status}`, statusChanged(brand, { reader: 'staff', ...ravi, status })])),
+  assigned: assigned(brand, {
+    ...ravi,
+    next: next.sentence,
+    assignedBy: 'Meera',
+    deadline: '25 November 2026',
+    reporting: '24 November 2026',
+    note: 'Old order of columns.',
+  }),
+  'staff delivered': delivered(brand, { reader: 'staff', ...ravi }),
+  delivered: delivered(brand, { reader: 'customer', ...asha, due }),
+  paid: paymentReceived(brand, { ...asha, amount: '$60.00', method: 'Card', transaction: 'pi_1', paidAt: 'today' }),
+  today: deadlineNear(brand, {
+    ...ravi,
+    deadline: '21 November 2026',
+    due: 'due today, 21 November 2026',
+    timezone: '10 PM EST',
+    progress: 80,
+  }),
+  cancelled: cancelled(brand, { reader: 'customer', ...asha, reason: 'Withdrawn by the university.' }),
+  'staff cancelled': cancelled(brand, { reader: 'staff', ...ravi, reason: 'Withdrawn by the university.' }),
+}
+const forStaff = Object.entries(all).filter(([name]) => /^staff|^assigned|^today/.test(name))
+
+test.each(Object.entries(all))('%s names the order, greets the person and leads to one place', (_, { subject, letter }) => {
+  expect(subject).toContain('Payroll importer')
+  expect(letter.text).toMatch(/^Hello (Asha|Ravi),$/m)
+  expect(letter.text).toContain('#1042')
+  expect(letter.html.match(/<td class="act" bgcolor/g)).toHaveLength(1)
+})
+
+test.each(forStaff)('%s says nothing of money', (_, { subject, letter }) => {
+  expect(subject + letter.text).not.toMatch(/[$€₹£]|\bpa(y|id|yment)\b|price|amount|charg/i)
+})
+
+test('each status has a wording of its own for each reader', () => {
+  for (const reader of ['customer', 'staff'] as const) {
+    const bodies = orderStatuses.map((status) => all[`${reader} ${status}`]?.letter.text.split('\n').slice(0, 7).join('\n'))
+    expect(new Set(bodies).size).toBe(orderStatuses.length)
+  }
+})
+
+test('each says what happens next, in the words it was given', () => {
+  for (const [name, { letter }] of Object.entries(all))
+    if (/^(customer|staff) |^delivered|^assigned/.test(name) && name !== 'staff cancelled')
+      expect(letter.text, name).toContain(next.sentence)
+})
+
+test('a new order is promised its confirmation within 1–2 hours', () => {
+  expect(all.received?.letter.text).toContain('confirm it by mail within 1–2 hours')
+})
+
+test('while something is left to pay the letter says how much and leads there, and afterwards to the files', () => {
+  expect(all.delivered?.letter.text).toContain('Left to pay: $60.00')
+  expect(all.delivered?.letter.text).toContain(due.href)
+  const paid = delivered(brand, { reader: 'customer', ...asha, due: null }).letter.text
+  expect(paid).not.toContain('Left to pay')
+  expect(paid).toContain(order.href)
+  expect(paid).not.toContain(due.href)
+
+  const confirmed = statusChanged(brand, { reader: 'customer', ...asha, status: 'Deal Confirmed', due: null }).letter.text
+  expect(confirmed).not.toContain('Left to pay')
+  const rest = paymentReceived(brand, { ...asha, amount: '$60.00', method: 'Card', transaction: 'pi_1', paidAt: 'today', due }).letter.text
+  expect(rest).toContain('Left to pay: $60.00')
+  expect(all.paid?.letter.text).toContain('Left to pay: Nothing')
+})
+
+test('the reason of a cancellation and the note of an assignment are quoted as they were written', () => {
+  expect(all.cancelled?.letter.text).toContain('> Withdrawn by the university.')
+  expect(all.assigned?.letter.text).toContain('Meera wrote:\n> Old order of columns.')
+  expect(assigned(brand, { ...ravi, next: next.sentence, assignedBy: 'Meera', deadline: '25 November 2026' }).letter.text).not.toContain(
+    '>',
+  )
+})
+
+test('an order of an endless name keeps a subject that can be read', () => {
+  const { subject } = delivered(brand, { ...ravi, reader: 'staff', order: { ...order, name: `Line\r\nbreak ${'x'.repeat(400)}` } })
+  expect(subject).toMatch(/^Delivered: Line break x+…$/)
+  expect(subject.length).toBeLessThanOrEqual(140)
+})

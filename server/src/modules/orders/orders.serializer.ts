@@ -1,0 +1,106 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { type Currency, fromCents } from '@app/contract/core/money.ts'
+import { nextActionFor } from '@app/contract/orders/nextAction.rules.ts'
+import {
+  areCommentsClosed,
+  isBackOffice,
+  isRemaining,
+  mayPay,
+  partialCents,
+  remainingCents,
+  seesContact,
+  seesManagerNote,
+  seesMoney,
+  seesReviewNote,
+  statusChoices,
+  tabOf,
+} from '@app/contract/orders/orders.rules.ts'
+import type { Order, OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import type { AppContext } from '#core/context.ts'
+import { serializePerson } from '#users/index.ts'
+import type { ListedOrder } from './lists/orderLists.store.ts'
+import type { WholeOrder } from './lists/orderPeople.store.ts'
+import { nextActionOf } from './nextAction/nextActionOf.ts'
+
+type Here = Pick<AppContext, 'clock' | 'config'>
+
+/** An order in a list, as this reader may see it. Amounts are absent, not zero, for whoever sees no money. */
+export function serializeOrderSummary(
+  { order, customer, manager, employee }: ListedOrder,
+  reader: Actor,
+  { clock, config }: Here,
+): OrderSummary {
+  return {
+    _id: order.id,
+    number: order.number,
+    name: order.name,
+    category: order.category,
+    type: order.type,
+    status: order.status,
+    tab: tabOf(order.status),
+    progress: order.progress,
+    deadline: order.deadline,
+    timezone: order.timezone,
+    currency: order.currency,
+    ...(seesMoney(reader.role) && serializeAmounts(order)),
+    customer: [serializePerson(customer)],
+    assignedTo: manager ? [serializePerson(manager)] : [],
+    assignedEmployee: employee ? [serializePerson(employee)] : [],
+    deliveredOn: order.deliveredAt?.toISOString(),
+    isCommentDisabled: areCommentsClosed(order, clock.now(), config.COMMENTS_CLOSE_AFTER_DAYS),
+    createdAt: order.createdAt.toISOString(),
+  }
+}
+
+/** The whole order, as this reader may see it. */
+export function serializeOrder(whole: WholeOrder, reader: Actor, here: Here): Order {
+  const { order, customer, creator, assigner, matters } = whole
+  return {
+    ...serializeOrderSummary(whole, reader, here),
+    title: order.name,
+    details: order.details,
+    technologies: order.technologies,
+    documentation: order.wantsReport,
+    bookingSession: order.wantsWalkthrough,
+    createdBy: [serializePerson(creator)],
+    cancellationReason: order.cancellationReason ?? undefined,
+    codeReleasedAt: order.codeReleasedAt?.toISOString(),
+    isDeadlineMailSent: order.isDeadlineMailSent,
+    version: order.version,
+    statusChoices: [...statusChoices(reader, order)],
+    nextAction: nextActionFor(reader.role, nextActionOf(order, matters, here)),
+    ...(seesMoney(reader.role) && {
+      codeWalkThrough: amount(order.walkthroughFeeCents, order.currency),
+      reportFee: amount(order.reportFeeCents, order.currency),
+      freeReason: order.freeReason ?? undefined,
+    }),
+    ...(isBackOffice(reader.role) && { refundStatus: order.refundStatus ?? noRefund }),
+    ...(seesContact(reader.role) && {
+      email: order.email ?? customer.email,
+      phone: order.phone ?? customer.contact ?? undefined,
+    }),
+    ...(seesManagerNote(reader.role) && {
+      managerNote: order.managerNote ?? undefined,
+      employeeReporting: order.employeeReporting ?? undefined,
+      assignedBy: assigner ? serializePerson(assigner) : undefined,
+      assignedAt: order.assignedAt?.toISOString(),
+      assignedByAdminAt: order.assignedByAdminAt?.toISOString(),
+    }),
+    ...(seesReviewNote(reader, order) && { reviewNote: order.reviewNote ?? undefined }),
+  }
+}
+
+/** How a refund that is not spoken of is written outside; inside it is nothing. */
+export const noRefund = 'none'
+
+const serializeAmounts = (order: ListedOrder['order']) => ({
+  totalAmount: fromCents(order.totalCents, order.currency),
+  paidAmount: fromCents(order.paidCents, order.currency),
+  partialAmount: fromCents(partialCents(order.totalCents, order.currency), order.currency),
+  remainingAmount: fromCents(remainingCents(order), order.currency),
+  remaining: isRemaining(order),
+  isFree: order.freeReason !== null,
+  mayPay: mayPay(order),
+})
+
+const amount = (cents: number | null, currency: Currency) => (cents === null ? undefined : fromCents(cents, currency))

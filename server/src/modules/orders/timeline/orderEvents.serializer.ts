@@ -1,0 +1,60 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { fromCents } from '@app/contract/core/money.ts'
+import {
+  type Handled,
+  isBackOffice,
+  moneyEventKinds,
+  seesManagerNote,
+  seesMoney,
+  seesReviewNote,
+} from '@app/contract/orders/orders.rules.ts'
+import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
+import { serializePerson } from '#users/index.ts'
+import type { OrderEventRow } from '../orders.table.ts'
+import type { OrderEventWithPerson } from './orderEvents.store.ts'
+
+/** The fields of an order that its customer does not see, and so doesn't see change. */
+export const staffFields = ['managerNote', 'employeeReporting'] as const
+const isStaffField = (field: unknown) => staffFields.some((name) => name === field)
+
+/** What hides a field of the order hides the event that tells of it. */
+export function seesEvent(
+  reader: Actor,
+  order: Handled & { assignedBy: string | null },
+  { kind, details }: Pick<OrderEventRow, 'kind' | 'details'>,
+) {
+  if (moneyEventKinds.includes(kind) && !seesMoney(reader.role)) return false
+  if (kind === 'refund') return isBackOffice(reader.role)
+  if (kind === 'reviewNote') return seesReviewNote(reader, order)
+  if (kind === 'edited' && isStaffField(details.field)) return seesManagerNote(reader.role)
+  return true
+}
+
+/** What of a refund or a dispute is between the back office and the card provider: why, until when to answer, under which name. */
+const providerDetails = ['reason', 'answerBy', 'returnId']
+const isOfProvider = (kind: OrderEventRow['kind'], name: string) =>
+  (kind === 'refunded' || kind === 'dispute') && providerDetails.includes(name)
+
+/** An event, as this reader may see it. */
+export const serializeOrderEvent = ({ event, by }: OrderEventWithPerson, reader: Actor): OrderEvent => ({
+  _id: event.id,
+  kind: event.kind,
+  at: event.at.toISOString(),
+  ...(by && { by: serializePerson(by) }),
+  details: serializeDetails(event, reader),
+})
+
+/** Amounts are kept in minor units and leave in major ones, as everywhere: `amountCents: 1250` becomes `amount: 12.5`. */
+function serializeDetails({ kind, details }: OrderEventRow, reader: Actor): OrderEvent['details'] {
+  const currency = String(details.currency)
+  const isAmount = kind === 'amounts' && details.field !== 'currency'
+  const shown = Object.entries(details).filter(([name]) => isBackOffice(reader.role) || !isOfProvider(kind, name))
+  return Object.fromEntries(
+    shown.map(([name, value]) => {
+      if (typeof value !== 'number') return [name, value]
+      if (name.endsWith('Cents')) return [name.slice(0, -'Cents'.length), fromCents(value, currency)]
+      if (isAmount && name === 'from') return [name, fromCents(value, String(details.fromCurrency ?? currency))]
+      return [name, isAmount && name === 'to' ? fromCents(value, currency) : value]
+    }),
+  )
+}

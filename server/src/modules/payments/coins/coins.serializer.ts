@@ -1,0 +1,15 @@
+import type { CoinEntry } from '@app/contract/coins/coins.calls.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
+import type { LedgerLine } from './coinEntries.store.ts'
+
+/** A line of the ledger; who of the company wrote it is for the back office. */
+export const serializeCoinEntry = ({ id, coins, balance, reason, note, by, createdAt }: LedgerLine, reader: Actor): CoinEntry => ({
+  _id: id,
+  coins,
+  balance,
+  reason,
+  ...(note && { note }),
+  ...(by && isBackOffice(reader.role) && { by }),
+  createdAt: createdAt.toISOString(),
+})

@@ -1,0 +1,42 @@
+import { fromCents } from '@app/contract/core/money.ts'
+import type { Payment } from '@app/contract/payments/payments.calls.ts'
+import type { PaymentWithOrder } from './payments.store.ts'
+
+/** A payment as its customer and the back office see it; nobody else sees any. Amounts in major units, the provider's in minor ones. */
+export const serializePayment = ({ payment, orderName, orderNumber, customerName, customerEmail }: PaymentWithOrder): Payment => ({
+  _id: payment.id,
+  order: payment.orderId,
+  orderName,
+  orderNumber,
+  user: payment.userId,
+  fName: payment.billing.name ?? customerName,
+  email: payment.billing.email ?? customerEmail,
+  address: payment.billing.address,
+  city: payment.billing.city,
+  state: payment.billing.state,
+  country: payment.billing.country,
+  pinCode: payment.billing.pinCode,
+  qty: payment.quantity,
+  orderAmount: fromCents(payment.orderTotalCents, payment.currency),
+  isPartial: payment.isPartial,
+  ...(payment.providerId !== null && {
+    paymentIntent: {
+      id: payment.providerId,
+      amount: payment.amountCents,
+      // What went back later leaves the intent itself as it was.
+      status: 'succeeded',
+      currency: payment.currency.toLowerCase(),
+    },
+  }),
+  paymentType: payment.type,
+  paymentMethod: payment.method,
+  amount: fromCents(payment.amountCents, payment.currency),
+  remainingAmount: fromCents(payment.remainingCents, payment.currency),
+  surplus: fromCents(payment.surplusCents, payment.currency),
+  refunded: fromCents(payment.refundedCents, payment.currency),
+  disputed: fromCents(payment.disputedCents, payment.currency),
+  discountApplied: fromCents(payment.discountCents, payment.currency),
+  currency: payment.currency,
+  status: payment.status,
+  createdAt: payment.createdAt.toISOString(),
+})

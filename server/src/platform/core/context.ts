@@ -1,0 +1,44 @@
+import type { Config } from '#config/config.ts'
+import type { Db } from '#database/db.ts'
+import type { Cards } from '#outside/cards/index.ts'
+import type { Mailer } from '#outside/mail/port.ts'
+import type { Texter } from '#outside/sms/port.ts'
+import type { Storage } from '#outside/storage/port.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+import type { Push } from './push.ts'
+
+/** How this process is doing, for those who watch it. */
+export type ProcessState = {
+  isStopping: boolean
+  /** When somebody last asked whether it is ready, by the process's own clock; a balancer asks again and again. */
+  readinessAskedAt?: number
+  /** When it was last found to have all that it needs, by the same clock. */
+  wellAt?: number
+  /** Left out where this process does no jobs. */
+  isWorkerRunning?: () => boolean
+}
+
+/**
+ * What lower modules and the platform need of modules above them. Whoever needs something declares it here by merging, next
+ * to where it is used; `modules.ts` fills it in. So imports only ever lead downwards.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Ports {}
+
+/** What the whole process shares, made once at the start and handed down; nothing reaches for a global. */
+export type AppContext = {
+  db: Db
+  clock: Clock
+  config: Config
+  log: Log
+  push: Push
+  /** The secret that codes, grants and links are sealed with. */
+  secret: string
+  mailer: Mailer
+  texter: Texter
+  cards: Cards
+  storage: Storage
+  state: ProcessState
+  ports: Ports
+}

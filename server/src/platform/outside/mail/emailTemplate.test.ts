@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import { darkPalette, lightPalette, type Palette } from './emailPalette.ts'
+import { type Block, button, code, facts, inSentence, letter, paragraph, quote, small, subjectLine } from './emailTemplate.ts'
+
+const brand = { name: 'Mentordesk', href: 'https://desk.example/', email: 'hello@desk.example', address: 'Bengaluru, India' }
+const written = (blocks: Block[], heading = 'Heading', preheader = 'Preheader') => letter({ brand, preheader, heading, blocks })
+
+test('both parts say everything, in the same order; only the heading is left to the subject in the text', () => {
+  const { text, html } = written([
+    paragraph('Hello Asha,'),
+    code('482913'),
+    facts({ Order: 'Payroll importer', Number: '#1042', Price: null, Note: undefined, Empty: '' }),
+    quote('First line\r\nSecond line', 'Ravi'),
+    button('Open your order', 'https://desk.example/orders/1?a=1&b=2'),
+    small('You did not ask for this?'),
+  ])
+  expect(text).toBe(`Hello Asha,
+
+    482913
+
+Order: Payroll importer
+Number: #1042
+
+Ravi wrote:
+> First line
+> Second line
+
+Open your order:
+https://desk.example/orders/1?a=1&b=2
+
+You did not ask for this?
+
+--${' '}
+Mentordesk
+https://desk.example/
+Questions? Reply to this mail, or write to hello@desk.example.
+Bengaluru, India
+`)
+  const words = [
+    'Heading',
+    'Hello Asha,',
+    '482913',
+    'Payroll importer',
+    'Ravi wrote:',
+    'First line<br>Second line',
+    'Open your order',
+    'You did not ask',
+  ]
+  const places = words.map((word) => html.indexOf(word, html.indexOf('<h1')))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(html).toContain('href="https://desk.example/orders/1?a=1&amp;b=2"')
+  expect(html).not.toMatch(/Price|Note|Empty/)
+})
+
+test('nothing that anybody wrote becomes a tag, an attribute or a second line of its kind', () => {
+  const bare = tagsOf(
+    written([paragraph(''), code(''), facts({ a: '-' }), quote('', 'x'), small(''), button('', 'https://desk.example/')], '', '').html,
+  )
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      "' onmouseover='x",
+      '</style><style>*{}',
+      '&lt;b&gt;',
+      '<!--',
+      ']]>',
+    ),
+  )
+  fc.assert(
+    fc.property(hostile, hostile, (one, two) => {
+      const { html, text } = written(
+        [
+          paragraph(one),
+          code(two),
+          facts({ a: `-${one}` }),
+          quote(one.replace(/\s/g, ''), `x${two}`),
+          small(two),
+          button(one, 'https://desk.example/'),
+        ],
+        two,
+        one,
+      )
+      expect(tagsOf(html)).toEqual(bare)
+      expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+      expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202a-\u202e]/)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('an address of a button is escaped, and one that runs as a script never leaves', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (href) => {
+      expect(tagsOf(written([button('Go', href)]).html)).toEqual(tagsOf(written([button('Go', 'https://desk.example/')]).html))
+    }),
+  )
+  expect(() => written([button('Go', 'javascript:alert(1)')])).toThrow("can't lead to javascript:")
+  expect(() => written([button('Go', 'data:text/html,x')])).toThrow("can't lead to data:")
+})
+
+test('a code can be copied as it is, and loads nothing from anywhere', () => {
+  const { html, text } = written([code('482913')])
+  expect(html.match(/>482913</g)).toHaveLength(1)
+  expect(text).toMatch(/^ {4}482913$/m)
+  expect(html).not.toMatch(/<img|<link|@import|url\(/)
+})
+
+test('long and many-lined names stay one line of a fair length, without breaking a character', () => {
+  expect(subjectLine('Delivered:\r\nBcc: x')).toBe('Delivered: Bcc: x')
+  const cut = inSentence('👩‍💻'.repeat(200))
+  expect(Array.from(cut).length).toBeLessThanOrEqual(80)
+  expect(cut.isWellFormed()).toBe(true)
+  expect(inSentence('Asha')).toBe('Asha')
+})
+
+test('the quoted words of somebody can not end the letter early or speak as us', async () => {
+  const { text } = written([quote('fine\n-- \nMentordesk: pay to this account')])
+  expect(text.split('\n').filter((line) => line === '-- ')).toHaveLength(1)
+  expect(text).toContain('> Mentordesk: pay to this account')
+  const read = await PostalMime.parse(`Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`)
+  expect(read.text).toContain('> fine')
+})
+
+test.each([
+  ['light', lightPalette],
+  ['dark', darkPalette],
+])('words stand out from their ground in the %s colours', (_, palette: Palette) => {
+  const pairs = [
+    [palette.ink, palette.sheet],
+    [palette.ink, palette.paper],
+    [palette.ink, palette.tint],
+    [palette.dim, palette.sheet],
+    [palette.dim, palette.paper],
+    [palette.link, palette.sheet],
+    [palette.link, palette.paper],
+    [palette.onAccent, palette.accent],
+  ] as const
+  for (const [words, ground] of pairs) expect(contrast(words, ground), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+})
+
+/** What a browser would make of it: the names of all tags and their attributes, in order, without any words. */
+const tagsOf = (html: string) => {
+  const document = html.replace(/<style>[\s\S]*?<\/style>/, '<style></style>')
+  return Array.from(document.matchAll(/<[a-z/!][^>]*>/gi), ([tag]) => tag.replace(/(href)="[^"]*"/g, '$1'))
+}
+
+function contrast(one: string, other: string) {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
