@@ -51,4 +51,4 @@ export const exportJobs = {
     writeExport(context, exportId, { isLast: context.attempt >= exportAttempts.maxAttempts, signal: context.signal }),
   cleanUpExports,
 } satisfies JobHandlers
-export const exportCrontab = '41 * * * * tendExports ?jobKey=tendExports&max=3'
+export const exportCrontab = '41 * * * * cleanUpExports ?jobKey=cleanUpExports&max=3'

@@ -1,6 +1,6 @@
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { dropMonth, makePartitions, monthsBefore } from './partitions.store.ts'
-import { recordAudit } from './recordAct.ts'
+import { recordAudit } from './recordAudit.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {

@@ -8,7 +8,7 @@ import { isId, newId } from '#database/ids.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type ActRow, actKeysTable, auditLogTable } from './logs.table.ts'
-import type { Act } from './recordAct.ts'
+import type { Act } from './recordAudit.ts'
 
 /** Who is named where the product itself acted. */
 const theDesk = 'The desk'

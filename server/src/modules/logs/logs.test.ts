@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { pageOfActs } from './logs.store.ts'
 import { auditLogTable } from './logs.table.ts'
-import { recordAudit } from './recordAct.ts'
+import { recordAudit } from './recordAudit.ts'
 
 let app: TestApp
 let admin: TestPerson

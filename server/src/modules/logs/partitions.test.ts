@@ -4,7 +4,7 @@ import { readConfig } from '#config/config.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { tendAuditLog } from './logs.jobs.ts'
 import { pageOfActs } from './logs.store.ts'
-import { recordAudit } from './recordAct.ts'
+import { recordAudit } from './recordAudit.ts'
 
 let app: TestApp
 const clock = { at: new Date('2031-05-20T12:00:00Z'), now: () => clock.at }

@@ -64,7 +64,7 @@ async function requeueStuckMails(_: object, { db, clock }: Pick<Worker, 'db' | '
 }
 
 export const mailJobs = { sendMail, requeueStuckMails } satisfies JobHandlers
-export const mailCrontab = '* * * * * lookAfterMails ?jobKey=lookAfterMails&max=1'
+export const mailCrontab = '* * * * * requeueStuckMails ?jobKey=requeueStuckMails&max=1'
 
 async function tryLater(db: Db, clock: Clock, mail: MailRow, error: unknown): Promise<void> {
   const problem = problemOf(error)

@@ -1,7 +1,8 @@
-import { type Actor, admits, isOwn, roles } from '@app/contract/core/access.ts'
+import { isOwn, roles } from '@app/contract/core/access.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { type NamedCall, namedCalls } from './api.ts'
+import { callsWithAccess, expectedAnswer } from './testAccess.ts'
 
 let desk: TestApp
 const people = new Map<string, TestPerson>()
@@ -11,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** What the gate says, apart from what the call itself may answer: nobody is told to sign in, a wrong role that it may not. */
-async function gateSays({ call }: NamedCall, caller: TestPerson | undefined, input: Record<string, string>) {
+/** What the request pipeline says, apart from what the call itself may answer: nobody is told to sign in, a wrong role that it may not. */
+async function pipelineSays({ call }: NamedCall, caller: TestPerson | undefined, input: Record<string, string>) {
   const headers = caller ? { 'x-access-token': caller.token } : {}
   const answer =
     call.method === 'GET'
@@ -23,22 +24,25 @@ async function gateSays({ call }: NamedCall, caller: TestPerson | undefined, inp
   return code === 'UNAUTHORIZED' ? 'sign in' : code === 'FORBIDDEN' ? 'no' : 'come in'
 }
 
-function predicted({ call }: NamedCall, actor: Pick<Actor, 'id' | 'role'> | null, input: Record<string, string>) {
-  if (admits(call.access, actor, input)) return 'come in'
-  return actor ? 'no' : 'sign in'
-}
+test('every call stands in the second table, and nothing else does', () => {
+  expect(callsWithAccess.toSorted()).toEqual(
+    namedCalls()
+      .map(({ room, name }) => `${room}.${name}`)
+      .toSorted(),
+  )
+})
 
 describe.each(namedCalls().map((named) => ({ ...named, title: `${named.room}.${named.name}` })))('$title', (named) => {
   test.each(['nobody', ...roles])('as %s', async (who) => {
     // Signing in with an empty body answers UNAUTHORIZED for no one; signing somebody out would spoil the next call.
     if (['/api/auth/signout', '/api/auth/end-all-sessions'].includes(named.call.path) && who !== 'nobody')
-      return expect(predicted(named, people.get(who) ?? null, {})).toBe('come in')
+      return expect(expectedAnswer(named.title, people.get(who) ?? null, {})).toBe('come in')
     const caller = people.get(who)
     const stranger = { id: '00000000-0000-7000-8000-000000000000' }
     const fields = isOwn(named.call.access)
       ? [{ [named.call.access.own]: caller?.id ?? '' }, { [named.call.access.own]: stranger.id }]
       : [{}]
-    for (const input of fields) expect(await gateSays(named, caller, input)).toBe(predicted(named, caller ?? null, input))
+    for (const input of fields) expect(await pipelineSays(named, caller, input)).toBe(expectedAnswer(named.title, caller ?? null, input))
   })
 })
 

@@ -14,7 +14,7 @@ export type LandingSoFar = { [Part in keyof LandingFacts]: LandingFacts[Part] | 
 
 /**
  * The landing page as a document: it is complete without a script, and knows no state. What can be done on it is
- * marked with `data-` attributes, which `enliven` listens to.
+ * marked with `data-` attributes, which `attachListeners` listens to.
  */
 export function LandingPage({ facts, heading }: { facts: LandingSoFar; heading?: Ref<HTMLHeadingElement> }) {
   return (
