@@ -1,3 +1,4 @@
+import { withoutIds } from '@app/server/test/withoutIds.ts'
 import type { Page } from '@playwright/test'
 
 /** What an order tells of money, by the names of the wire. */
@@ -13,7 +14,7 @@ export function watchForMoney(page: Page, amounts: readonly number[]) {
   const reading: Promise<void>[] = []
   const figures = amounts.flatMap((amount) => [amount.toFixed(2), String(amount), String(Math.round(amount * 100))])
   const traceIn = (text: string) =>
-    moneyFields.exec(text)?.[0] ?? figures.find((figure) => text.includes(figure)) ?? /[$₹€]\s?\d/.exec(text)?.[0]
+    moneyFields.exec(text)?.[0] ?? figures.find((figure) => withoutIds(text).includes(figure)) ?? /[$₹€]\s?\d/.exec(text)?.[0]
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return
     reading.push(

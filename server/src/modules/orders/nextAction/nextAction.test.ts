@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentReturnsTable, paymentsTable } from '#payments/payments.table.ts'
 import type { TestPerson } from '#test/app.ts'
+import { withoutIds } from '#test/withoutIds.ts'
 import { documentsTable } from '../files/documents.table.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
@@ -37,7 +38,7 @@ test('customer, office, manager and employee hear of the same party; the workers
     expect(await nextFor(person, order)).toEqual({ party: 'customer', action: 'payToStart', until: null })
   for (const person of [manager, employee]) {
     const answer = await desk.as(person).orders.one({ id: order.id })
-    expect(JSON.stringify(answer)).not.toMatch(/675|337|Amount|Cents/)
+    expect(withoutIds(JSON.stringify(answer))).not.toMatch(/675|337|Amount|Cents/)
   }
   await desk.as(sales).orders.update({ _id: order.id, paidAmount: 100 })
   for (const person of [customer, sales, manager, employee])
@@ -91,6 +92,6 @@ test('the letters of one change tell its readers one next step, each in their wo
   expect(await letterTo(customer)).toContain('Your move: Pay $675.31, so that the work can start. You can pay half of it, $337.66, or all.')
   for (const person of [manager, employee]) {
     expect(await letterTo(person)).toContain("Next: Waiting for the customer's payment. The work can start then.")
-    expect(await letterTo(person)).not.toMatch(/\$|675|337|Your move/)
+    expect(withoutIds(await letterTo(person))).not.toMatch(/\$|675|337|Your move/)
   }
 })
