@@ -8,8 +8,7 @@ import { newId } from '#database/ids.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { containing } from '#database/searchPatterns.ts'
-import { queued } from '#jobs/jobs.ts'
-import { laneOf } from '#jobs/lanes.ts'
+import { jobSpec, queued } from '#jobs/jobs.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type MailRow, mailsTable } from './mail.table.ts'
 
@@ -86,8 +85,7 @@ export const mailed = (db: Db) =>
   )
 
 /** The jobs that send them, as specs of the queue. */
-export const mailSpecs = sql`select row('sendMail', json_build_object('mailId', mailed.id), null, null, 12, 'mail:' || mailed.id, null,
-  array[${sql.raw(`'${laneOf('sendMail')}'`)}])::graphile_worker.job_spec from mailed`
+export const mailSpecs = sql`select ${jobSpec('sendMail', sql`json_build_object('mailId', mailed.id)`, sql`'mail:' || mailed.id`)} from mailed`
 
 /** The placeholder `mails`. */
 export const mailRows = (mails: readonly NewMail[]): string => JSON.stringify(mails.map((mail) => ({ id: newId(), ...mail })))

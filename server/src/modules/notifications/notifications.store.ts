@@ -6,8 +6,7 @@ import { newId } from '#database/ids.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { containing } from '#database/searchPatterns.ts'
-import { jobSpecs, type QueuedJob, queued, specsOf } from '#jobs/jobs.ts'
-import { laneOf } from '#jobs/lanes.ts'
+import { jobSpec, jobSpecs, type QueuedJob, queued, specsOf } from '#jobs/jobs.ts'
 import { type MailToPost, mailed, mailSpecs, mailsToWrite } from '#mail/index.ts'
 import { type NotificationRow, notificationsTable } from './notifications.table.ts'
 
@@ -45,8 +44,7 @@ const writing = preparedFor((db) => {
         .onConflictDoNothing({ target: notificationsTable.key })
         .returning({ id, userId, text, href }),
     )
-  const pushSpecs = sql`select row('pushNotifications', json_build_object('ids', json_agg(told.id)), null, null, 12, null, null,
-    array[${sql.raw(`'${laneOf('pushNotifications')}'`)}])::graphile_worker.job_spec from told where ${sql.placeholder('isPushQueued')}::boolean having count(*) > 0`
+  const pushSpecs = sql`select ${jobSpec('pushNotifications', sql`json_build_object('ids', json_agg(told.id))`)} from told where ${sql.placeholder('isPushQueued')}::boolean having count(*) > 0`
   return db
     .with(told, mailed(db))
     .select({ told: { id: told.id, userId: told.userId, text: told.text, href: told.href } })

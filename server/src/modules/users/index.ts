@@ -10,7 +10,6 @@ export type { SkillRow } from './skills/skills.table.ts'
 export { interestsOf, skillsOf } from './skills/userSkills.store.ts'
 export { skeletonOf } from './usernameSkeleton.ts'
 export { peopleByIds, serializePerson, serializeUser } from './users.serializer.ts'
-export type { UserChanges } from './users.store.ts'
 export {
   backOfficeIds,
   demoAccounts,
@@ -29,6 +28,7 @@ export {
   personColumns,
   saveUser,
   shareUser,
+  type UserChanges,
   type UserToShow,
   usersToShow,
 } from './users.store.ts'

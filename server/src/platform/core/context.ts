@@ -5,6 +5,7 @@ import type { Mailer } from '#outside/mail/port.ts'
 import type { Texter } from '#outside/sms/port.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import type { Clock } from './clock.ts'
+import type { WhoIsAsking } from './identity.ts'
 import type { Log } from './log.ts'
 import type { Push } from './push.ts'
 
@@ -20,11 +21,12 @@ export type ProcessState = {
 }
 
 /**
- * What lower modules and the platform need of modules above them. Whoever needs something declares it here by merging, next
- * to where it is used; `modules.ts` fills it in. So imports only ever lead downwards.
+ * What lower modules and the platform need of modules above them. A module declares what it needs by merging, next to
+ * where it is used; `modules.ts` fills it in. So imports only ever lead downwards.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface Ports {}
+export interface Ports {
+  whoIsAsking: WhoIsAsking
+}
 
 /** What the whole process shares, made once at the start and handed down; nothing reaches for a global. */
 export type AppContext = {

@@ -15,9 +15,3 @@ export type Identity = {
 
 /** Who holds this token, if its session goes on and their account is open. Asked with every request and every socket. */
 export type WhoIsAsking = (context: Pick<AppContext, 'db' | 'clock' | 'config'>, token: string) => Promise<Identity | null>
-
-declare module './context.ts' {
-  interface Ports {
-    whoIsAsking: WhoIsAsking
-  }
-}

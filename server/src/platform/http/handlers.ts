@@ -17,7 +17,7 @@ export type SessionDesk = {
   end(): void
 }
 
-/** Everything a handler gets: the house, who asks, and what was sent, already well-formed. */
+/** Everything a handler gets: the context, who asks, and what was sent, already well-formed. */
 export type Context<Input = unknown> = AppContext & {
   actor: Actor | null
   /** The actor, for calls that only somebody signed in can make. */

@@ -13,11 +13,14 @@ export interface Jobs {}
 export type JobName = keyof Jobs & string
 
 /**
- * What a job may reach: the whole house, which attempt this is, and a signal that tells when the process stops. What takes
+ * What a job may reach: the whole context, which attempt this is, and a signal that tells when the process stops. What takes
  * longer than a moment heeds it; whatever is interrupted is taken up again.
  */
 export type JobContext = AppContext & { jobId: string; attempt: number; signal: AbortSignal }
 export type JobHandlers = { [N in JobName]?: (payload: Jobs[N], context: JobContext) => Promise<void> }
+
+/** How often a job is tried unless it says otherwise. */
+const usualAttempts = 12
 
 type EnqueueOptions = {
   /** Jobs with one key are one job; a later one replaces an earlier that has not begun. */
@@ -39,7 +42,7 @@ export type QueuedJob = { [N in JobName]: { name: N; payload: Jobs[N] } & Enqueu
 /** Jobs as the queue's statements take them. */
 export const specsOf = (jobs: readonly ({ name: JobName; payload: unknown } & EnqueueOptions)[]): string =>
   JSON.stringify(
-    jobs.map(({ name, payload, queue, runAt, maxAttempts = 12, jobKey }) => {
+    jobs.map(({ name, payload, queue, runAt, maxAttempts = usualAttempts, jobKey }) => {
       return { name, payload, queue, runAt, maxAttempts, jobKey, lane: laneOf(name) }
     }),
   )
@@ -48,6 +51,10 @@ export const specsOf = (jobs: readonly ({ name: JobName; payload: unknown } & En
 export const jobSpecs = sql`select row(job.name, job.payload, job.queue, job."runAt", job."maxAttempts", job."jobKey", null, array[job.lane])::graphile_worker.job_spec as spec
   from json_to_recordset(${sql.placeholder('jobs')}::json)
     as job(name text, payload json, queue text, "runAt" timestamptz, "maxAttempts" int, "jobKey" text, lane text)`
+
+/** One job as the queue takes it, whose payload a statement makes of what it has just written. */
+export const jobSpec = (name: JobName, payload: SQL, jobKey: SQL = sql`null`): SQL =>
+  sql`row(${sql.raw(`'${name}'`)}, ${payload}, null, null, ${sql.raw(String(usualAttempts))}, ${jobKey}, null, array[${sql.raw(`'${laneOf(name)}'`)}])::graphile_worker.job_spec`
 
 /** Queues what the specs say, in the statement that has it as its `from`; where there are none, the queue isn't told of any. */
 export const queued = (specs: SQL): SQL => sql`(

@@ -132,7 +132,7 @@ async function takeUpAgain({ db, log }: AppContext, unfinished: Unfinished): Pro
   }
 }
 
-/** The jobs as the worker's library wants them, each with the house in its hands and a line in the log. */
+/** The jobs as the worker's library wants them, each with the context in its hands and a line in the log. */
 export function taskListOf(context: AppContext, handlers: JobHandlers, unfinished: Unfinished = new Map()): TaskList {
   const taskList: TaskList = {}
   for (const [name, handler] of Object.entries(handlers)) {

@@ -77,7 +77,7 @@ export const secondFactor: Handlers<Contract['secondFactor']> = {
 }
 
 function hereOf({ me, session }: Context): Here {
-  // The gate found the caller by a session, so there is one.
+  // The request pipeline found the caller by a session, so there is one.
   if (!session.id) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
   return { userId: me.id, sessionId: session.id }
 }

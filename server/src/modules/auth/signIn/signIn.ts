@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/context.ts'
 import { findUserByLogin } from '#users/index.ts'
-import { completeSignIn, type Entry } from '../secondFactor/index.ts'
+import { completeSignIn, type Entry } from '../secondFactor/challenges/completeSignIn.ts'
 import type { From } from '../sessions/openSession.ts'
 import { type Place, withRightPassword } from './guardPassword.ts'
 

@@ -2,8 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
-import { queued } from '#jobs/jobs.ts'
-import { laneOf } from '#jobs/lanes.ts'
+import { jobSpec, queued } from '#jobs/jobs.ts'
 import { type OrderEventRow, type OrderRow, ordersTable } from '../orders.table.ts'
 
 /** What is given to a new order; the rest is as the table has it by itself. */
@@ -71,8 +70,7 @@ const placing = preparedFor((db) => {
         case when event.kind = 'created' then jsonb_build_object('number', placed.number) || event.details else event.details end, placed.created_at
       from placed, json_to_recordset(${sql.placeholder('events')}::json) as event(id uuid, kind text, details jsonb)`,
   )
-  const follows = sql`select row('orderHappened', ${sql.placeholder('happened')}::json, null, null, 12, null, null,
-    array[${sql.raw(`'${laneOf('orderHappened')}'`)}])::graphile_worker.job_spec from placed`
+  const follows = sql`select ${jobSpec('orderHappened', sql`${sql.placeholder('happened')}::json`)} from placed`
   const isQueued = sql`(select count from ${queued(follows)}) is not null`
   return db.with(placed, happened).select().from(placed).where(isQueued).prepare('place_order')
 })

@@ -98,7 +98,7 @@ test('whoever loses the right to decide while they do, or is not the first to, d
   const acts = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.actorId, admin.id))
   expect(acts.filter(({ kind }) => kind === 'settings')).toHaveLength(2)
 
-  // As the gate found them, a moment before their role was changed.
+  // As the request pipeline found them, a moment before their role was changed.
   const [session] = await desk.db.select().from(sessionsTable).where(eq(sessionsTable.userId, admin.id))
   const here = { userId: admin.id, sessionId: session?.id ?? '' }
   await desk.db.update(usersTable).set({ role: 'sales' }).where(eq(usersTable.id, admin.id))

@@ -1,1 +1,0 @@
-export { completeSignIn, type Entry } from './challenges/completeSignIn.ts'
