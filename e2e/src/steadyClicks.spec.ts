@@ -49,3 +49,30 @@ test('whoever fills the search and clicks a row at once arrives at what they pre
   // A press beside the list proves nothing.
   expect(pressedLinks).toBeGreaterThan((rounds * delaysMs.length) / 2)
 })
+
+test('what moves under the pointer between the press and the release takes no click away', async ({ signedInAs }) => {
+  const page = await signedInAs('admin')
+  await page.goto('/profile/view-orders')
+  const row = page.getByRole('table').getByRole('row').nth(3).locator('a.cell-link').first()
+  await row.waitFor()
+  const href = await row.getAttribute('href')
+  // A banner that comes in that moment, from above.
+  await page.evaluate(() =>
+    document.addEventListener('mousedown', () =>
+      document.querySelector('main')?.prepend(...Array.from({ length: 9 }, () => document.createElement('hr'))),
+    ),
+  )
+  await row.click({ delay: 50 })
+  await page.waitForURL(`**${href}*`)
+})
+
+test('whoever moves the pointer away before letting go has pressed nothing', async ({ signedInAs }) => {
+  const page = await signedInAs('admin')
+  await page.goto('/profile/view-orders')
+  const row = page.getByRole('table').getByRole('row').nth(3).locator('a.cell-link').first()
+  await row.hover()
+  await page.mouse.down()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.mouse.up()
+  await expect(page).toHaveURL(/view-orders/)
+})

@@ -107,6 +107,23 @@ test('a question that was taken back is not a failure of the network', async () 
   expect(refusals).toEqual([])
 })
 
+test.each([
+  ['an answer', json({ items: [] })],
+  ['a refusal', json({ code: 'FAILED', message: 'no' }, 500)],
+])('%s to a query waits until it may be shown, one to a call that somebody makes does not', async (_, answer) => {
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
+  const client = createClient<typeof sample>(routes, { fetch: async () => answer(), untilShown: () => shown })
+  const settled: string[] = []
+  const query = client.skills.list.queryOptions().queryFn({ signal: new AbortController().signal })
+  const asked = query.catch(() => undefined).then(() => settled.push('query'))
+  await refusal(client.skills.list())
+  await new Promise((turn) => setTimeout(turn))
+  expect(settled).toEqual([])
+  show()
+  await asked
+  expect(settled).toEqual(['query'])
+})
+
 test('a room, a call and a question each have their own key, from wide to narrow', () => {
   const { client } = talkingTo(json([]))
   expect(client.skills.key()).toEqual(['skills'])

@@ -1,11 +1,13 @@
 import type { Contract } from '@app/contract/index.ts'
 import type { CallError } from './callError.ts'
 import { createClient } from './client.ts'
+import { pressIsOver } from './press.ts'
 import { routes } from './routes.gen.ts'
 
 /** Every call of the product: `calls.orders.all.queryOptions({ page: 2 })`, `await calls.auth.signOut()`, `calls.orders.key()`. */
 export const calls = createClient<Contract>(routes, {
   fetch: (...request) => fetch(...request),
+  untilShown: pressIsOver,
   onRefused: (error) => {
     if (error.isSessionLost || error.isSecondFactorOwed) for (const listener of listeners) listener(error)
   },

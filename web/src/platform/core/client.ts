@@ -38,6 +38,8 @@ type Surroundings = {
   fetch: typeof fetch
   /** Told of every call that was refused, before whoever made it. */
   onRefused?: (error: CallError) => void
+  /** What the answer to a query waits for: whatever is drawn meanwhile, for any reason, must not show it yet. */
+  untilShown?: () => Promise<void>
 }
 
 /** The types come from the contract alone; at run time there is only the table. */
@@ -56,7 +58,7 @@ function callerOf(key: QueryKey, route: string, around: Surroundings): Caller<ob
     key: () => key,
     queryOptions: (input: object = {}) => ({
       queryKey: [...key, input],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(input, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(input, { signal }).finally(around.untilShown),
     }),
     mutationOptions: (sending?: Sending) => ({ mutationKey: key, mutationFn: (input: object) => call(input, sending) }),
   })

@@ -14,6 +14,9 @@ export function afterPress(work: () => void) {
   else work()
 }
 
+/** Resolves at once, or, while a pointer is down, once its click has been given and answered. */
+export const pressIsOver = () => new Promise<void>((resolve) => afterPress(resolve))
+
 /** Begins to watch a page's pointers. Answers how to stop. */
 export function watchPresses(page: Document): () => void {
   const ending = new AbortController()
