@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { admins } from '#core/access.ts'
 import { get } from '#core/call.ts'
 import { Day } from '#core/day.ts'
+import { filterFields } from '#core/filters.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
+import { logFilters } from './logs.filters.ts'
 import { actKinds, logTabs, subjectKinds } from './logs.rules.ts'
 
 /** Single values by the name of the field they belong to, as a person would read them; never a secret. */
@@ -28,7 +30,7 @@ export const logs = {
   all: get('/api/main/get-all-logs', admins)
     .takes(
       listInput(logTabs, ['createdAt']).extend({
-        kind: z.enum(actKinds).optional(),
+        ...filterFields(logFilters),
         /** Only what concerns this person, order or thing. */
         subject: z.string().optional(),
         /** The first and the last day, as the company's clock counts them. */

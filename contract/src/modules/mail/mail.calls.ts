@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { backOffice } from '#core/access.ts'
 import { get } from '#core/call.ts'
+import { filterFields } from '#core/filters.ts'
 import { listInput, listOf } from '#core/paging.ts'
+import { mailFilters } from './mail.filters.ts'
 import { mailCarriers, mailStates } from './mail.rules.ts'
 
 export const MailRecord = z.object({
@@ -32,7 +34,7 @@ export type MailToRead = z.infer<typeof MailToRead>
 
 export const mail = {
   mailRecords: get('/api/main/getAllMailRecords', backOffice)
-    .takes(listInput(['all'], ['createdAt']))
+    .takes(listInput(['all'], ['createdAt']).extend(filterFields(mailFilters)))
     .answers(listOf(MailRecord))
     .says('Every mail the desk has written, newest first; search looks for a part of the receiver.'),
   mailRecord: get('/api/main/getMailRecord', backOffice)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { admins, anyone, assignees, backOffice, orderStaff, own, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
+import { filterFields } from '#core/filters.ts'
 import { listInput, listOf } from '#core/paging.ts'
+import { orderFilters } from './orders.filters.ts'
 import { orderTabs } from './orders.rules.ts'
 import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary, StatusWish } from './orders.shapes.ts'
 
@@ -21,9 +23,9 @@ export const orders = {
     .says('Places an order. With an Idempotency-Key a repeated call answers the first one’s order.')
     .onceForEachKey(),
   all: get('/api/main/getAllOrders', backOffice)
-    .takes(list)
+    .takes(list.extend(filterFields(orderFilters)))
     .answers(page)
-    .says('Every order, a page at a time, with the counts of the tabs.'),
+    .says('Every order, a page at a time, with the counts of the tabs; narrowed by the filters that are set, all of them together.'),
   newest: get('/api/main/get-new-orders', backOffice).takes(list).answers(page).says('Orders nobody has confirmed yet.'),
   byTab: post('/api/main/get-orders-by-category', backOffice)
     .takes(

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { anyone, backOffice, own, signedIn } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
+import { filterFields } from '#core/filters.ts'
 import { currencies } from '#core/money.ts'
 import { listInput, listOf } from '#core/paging.ts'
+import { paymentFilters } from './payments.filters.ts'
 import { halfOfManyMessage, isHalfOfMany, maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
 import { BillingAddress, ManualPayment } from './payments.shapes.ts'
 
@@ -128,7 +130,10 @@ export const payments = {
     .says(
       'Whoever leaves the checkout gives up the attempt that they began, and its coins come back. The provider is asked first: what was paid a moment ago is recorded instead.',
     ),
-  all: get('/api/main/get-all-payments', backOffice).takes(list).answers(listOf(Payment)).says('Every payment, newest first.'),
+  all: get('/api/main/get-all-payments', backOffice)
+    .takes(list.extend(filterFields(paymentFilters)))
+    .answers(listOf(Payment))
+    .says('Every payment, newest first; narrowed by the filters that are set.'),
   one: post('/api/main/get-single-payment', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(Payment)

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { admins, anyone, backOffice, managers, own, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
+import { filterFields } from '#core/filters.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Password } from './credentials.shapes.ts'
 import { UserChanges } from './userChanges.shapes.ts'
+import { userFilters } from './users.filters.ts'
 import { userTabs } from './users.rules.ts'
 import { OpenWork, Person, RoleChange, RoleName, User } from './users.shapes.ts'
 
 export const users = {
   all: get('/api/test/getusers', backOffice)
-    .takes(listInput(userTabs, ['createdAt', 'name']))
+    .takes(listInput(userTabs, ['createdAt', 'name']).extend(filterFields(userFilters)))
     .answers(listOf(User, userTabs))
     .says('People, a page at a time; sales see customers only.'),
   byId: post('/api/test/getUserById', signedIn)

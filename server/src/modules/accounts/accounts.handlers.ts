@@ -8,6 +8,7 @@ import { isId } from '#database/ids.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import {
   employeesToAssign,
+  filteredUsers,
   findUser,
   findUserByUsername,
   listEmployees,
@@ -27,8 +28,9 @@ import { openWorkOf } from './leaveWork.ts'
 import { resetUserPassword } from './resetUserPassword.ts'
 
 export const users: Handlers<Contract['users']> = {
-  all: async ({ db, me, input }) => {
-    const { items, ...counted } = await listUsers(db, me, input)
+  all: async ({ db, me, input, config, clock }) => {
+    const filtered = filteredUsers(input, { zone: config.TIME_ZONE, now: clock.now() })
+    const { items, ...counted } = await listUsers(db, me, { ...input, filtered })
     return { items: items.map(serializeUser), ...counted }
   },
   byId: async ({ db, me, input }) => asSeenBy(me, isId(input.id) ? await findUser(db, input.id) : undefined),

@@ -1,9 +1,12 @@
+import type { Reading } from '@app/contract/core/dueDay.ts'
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
+import { type LogFilterValues, logFilters } from '@app/contract/logs/logs.filters.ts'
 import { type ActKind, kindsOfTab, type LogTab, type SubjectKind } from '@app/contract/logs/logs.rules.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
+import { filterCondition } from '#database/filterConditions.ts'
 import { isId, newId } from '#database/ids.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -46,7 +49,7 @@ export type ActToShow = ActRow & { actor: ListedActor | null; subjectUsername: s
 
 type Wanted = {
   search: string
-  kind?: ActKind | undefined
+  filtered?: SQL | undefined
   subject?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -99,16 +102,25 @@ export function pageOfActs(db: Db, { tab = 'all', page, pageSize, direction, ...
     .offset((page - 1) * pageSize)
 }
 
+/** The acts that the filters leave; nothing when none is set. */
+export const filteredActs = (values: LogFilterValues, reading: Reading): SQL | undefined =>
+  filterCondition(
+    logFilters,
+    { kind: auditLogTable.kind, actor: auditLogTable.actorId, days: { instant: auditLogTable.createdAt } },
+    values,
+    reading,
+  )
+
 function underTab(tab: LogTab): SQL | undefined {
   if (tab === 'all') return undefined
   const kinds: readonly ActKind[] = kindsOfTab[tab]
   return inArray(auditLogTable.kind, kinds)
 }
 
-function among({ search, kind, subject, from, to, timeZone }: Wanted): SQL | undefined {
+function among({ search, filtered, subject, from, to, timeZone }: Wanted): SQL | undefined {
   return and(
     saying(search),
-    kind && eq(auditLogTable.kind, kind),
+    filtered,
     subject === undefined ? undefined : isId(subject) ? eq(auditLogTable.subjectId, subject) : sql`false`,
     from ? sql`${auditLogTable.createdAt} >= (${from}::date)::timestamp at time zone ${timeZone}` : undefined,
     to ? sql`${auditLogTable.createdAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}` : undefined,

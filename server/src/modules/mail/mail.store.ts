@@ -1,9 +1,12 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import type { Reading } from '@app/contract/core/dueDay.ts'
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
+import { type MailFilterValues, mailFilters } from '@app/contract/mail/mail.filters.ts'
 import { type MailCarrier, seesSecretMails } from '@app/contract/mail/mail.rules.ts'
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
+import { filterCondition } from '#database/filterConditions.ts'
 import { newId } from '#database/ids.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
@@ -15,29 +18,33 @@ import { type MailRow, mailsTable } from './mail.table.ts'
 const { html: _, ...listed } = getTableColumns(mailsTable)
 export type ListedMail = Omit<MailRow, 'html'>
 
-type PageOfMails = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
+type PageOfMails = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered?: SQL | undefined }
 
 /** One page of the mails whose receiver contains the search, and how many those are. */
 export async function mailsFor(db: Db, reader: Actor, list: PageOfMails) {
   const items: ListedMail[] = await pageOfMails(db, reader, list)
-  const total = await countUpTo(db, mailsTable, foundBy(db, reader, list.search))
+  const total = await countUpTo(db, mailsTable, foundBy(db, reader, list))
   return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
 }
 
 /** The query itself, so that a test can ask the database how it would go about it. */
-export function pageOfMails(db: Db, reader: Actor, { page, pageSize, search, direction }: PageOfMails) {
+export function pageOfMails(db: Db, reader: Actor, { page, pageSize, direction, ...wanted }: PageOfMails) {
   const order = direction === 'asc' ? asc : desc
   return db
     .select(listed)
     .from(mailsTable)
-    .where(foundBy(db, reader, search))
+    .where(foundBy(db, reader, wanted))
     .orderBy(order(mailsTable.createdAt), order(mailsTable.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
 }
 
-const foundBy = (db: Db, reader: Actor, search: string) =>
-  and(visibleTo(db, reader), search ? ilike(mailsTable.receiver, containing(search)) : undefined)
+const foundBy = (db: Db, reader: Actor, { search, filtered }: Pick<PageOfMails, 'search' | 'filtered'>) =>
+  and(visibleTo(db, reader), search ? ilike(mailsTable.receiver, containing(search)) : undefined, filtered)
+
+/** The mails that the filters leave; nothing when none is set. */
+export const filteredMails = (values: MailFilterValues, reading: Reading): SQL | undefined =>
+  filterCondition(mailFilters, { state: mailsTable.state, created: { instant: mailsTable.createdAt } }, values, reading)
 
 export async function mailFor(db: Db, reader: Actor, id: string): Promise<MailRow | undefined> {
   const [row] = await db

@@ -35,6 +35,7 @@ export const mailsTable = pgTable(
   },
   (t) => [
     index('mails_created_at_idx').on(t.createdAt, t.id),
+    index('mails_state_idx').on(t.state, t.createdAt, t.id),
     index('mails_receiver_idx').using('gin', t.receiver.op('gin_trgm_ops')).with(ginOptions),
     index('mails_due_at_idx').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('mails_secrets_idx').on(t.createdAt).where(sql`${t.isSecret} and ${t.erasedAt} is null`),

@@ -15,6 +15,7 @@ import { updateOrder } from './changes/updateOrder.ts'
 import { remindOfDeadline } from './emails/remindOfDeadline.ts'
 import { type CategoryRow, insertCategory, orderCategories } from './lists/orderCategories.store.ts'
 import { countOrders } from './lists/orderCounts.store.ts'
+import { filteredOrders } from './lists/orderFilter.store.ts'
 import { listOrders, type OrderList } from './lists/orderLists.store.ts'
 import { neighboursOf } from './lists/orderNeighbours.store.ts'
 import { wholeOrder } from './lists/orderPeople.store.ts'
@@ -32,7 +33,7 @@ export const orders: Handlers<Contract['orders']> = {
     return { order: await shown({ ...context, me }, id) }
   },
 
-  all: (context) => page(context, { of: 'everybody' }, context.input),
+  all: (context) => page(context, { of: 'everybody' }, { ...context.input, filtered: filteredOrders(context.input, readingOf(context)) }),
   newest: (context) => page(context, { of: 'everybody' }, { ...context.input, tab: 'new' }),
   byTab: async (context) => {
     const { category, page: number, limit } = context.input
@@ -99,6 +100,9 @@ async function page({ me, ...here }: Here, scope: OrderScope, list: OrderList) {
   const rows = await listOrders(here.db, me, scope, list, { isFew: !counts.isCapped })
   return { items: rows.map((row) => serializeOrderSummary(row, me, here)), ...counts }
 }
+
+/** By the company's calendar, which is the same for everybody who looks at a list together. */
+const readingOf = ({ config, clock }: Here) => ({ zone: config.TIME_ZONE, now: clock.now() })
 
 const shown = async ({ me, ...here }: Here, id: string) => serializeOrder(await wholeOrder(here.db, me, id), me, here)
 

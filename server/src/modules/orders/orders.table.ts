@@ -89,6 +89,11 @@ export const ordersTable = pgTable(
       index('orders_customer_idx').on(t.customerId, t.tab, t.createdAt).where(kept),
       index('orders_manager_idx').on(t.managerId, t.tab, t.createdAt).where(kept),
       index('orders_employee_idx').on(t.employeeId, t.tab, t.createdAt).where(kept),
+      index('orders_status_idx').on(t.status, t.createdAt, t.id).where(kept),
+      index('orders_category_idx').on(t.category, t.createdAt, t.id).where(kept),
+      index('orders_total_idx').on(t.totalCents).where(kept),
+      index('orders_unpriced_idx').on(t.createdAt, t.id).where(sql`${kept} and (${t.totalCents} = 0 and ${t.freeReason} is null)`),
+      index('orders_owed_idx').on(t.createdAt, t.id).where(sql`${kept} and ${t.paidCents} < ${t.totalCents}`),
       index('orders_technologies_idx').using('gin', t.technologies).with(ginOptions),
       index('orders_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions).where(kept),
       // Whatever is written, and however many at once: the last word on it is the database's.

@@ -9,6 +9,7 @@ import type { SentChoice } from './intents/extras.ts'
 import { openPayment } from './intents/openPayment.ts'
 import { quoteOrder } from './intents/quoteOrder.ts'
 import { closeIntent, isUnfinished, recordIntent } from './intents/recordIntent.ts'
+import { filteredPayments } from './lists/paymentFilter.store.ts'
 import { type PaymentPage, pageOfPayments } from './lists/paymentLists.store.ts'
 import { takeManualPayment } from './manualPayment.ts'
 import { serializePayment } from './payments.serializer.ts'
@@ -47,7 +48,10 @@ export const payments: Handlers<Contract['payments']> = {
     if (isUnfinished(intent)) await closeIntent(context, intent)
     return lookAt(context, context.input.paymentIntent)
   },
-  all: async ({ db, input }) => wirePage(await pageOfPayments(db, input)),
+  all: async ({ db, input, config, clock }) => {
+    const filtered = filteredPayments(input, { zone: config.TIME_ZONE, now: clock.now() })
+    return wirePage(await pageOfPayments(db, { ...input, filtered }))
+  },
   one: async ({ db, me, input }) => {
     const found = orNotFound(isId(input.id) ? await paymentById(db, input.id) : undefined, 'Payment')
     if (!isBackOffice(me.role) && found.payment.userId !== me.id) throw notFound('Payment')

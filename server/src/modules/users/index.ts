@@ -3,6 +3,7 @@ export { assertStillAuthorized, lockAdministration, lockManagedUser } from './ad
 export { isClosed } from './closedAccount.ts'
 export { countEmployeesOf, employeesToAssign, listEmployees } from './lists/employees.store.ts'
 export { countUsers } from './lists/userCounts.store.ts'
+export { filteredUsers } from './lists/userFilter.store.ts'
 export { containing as peopleContaining } from './lists/userScope.store.ts'
 export { listUsers } from './lists/usersList.store.ts'
 export { chooseSkills } from './skills/chooseSkills.ts'

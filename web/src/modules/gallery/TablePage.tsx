@@ -1,3 +1,4 @@
+import { choicesFilter, daysFilter } from '@app/contract/core/filters.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
@@ -5,7 +6,6 @@ import { toast } from '#core/toast.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { choice, dayFilter } from '#ui/table/listFilters.ts'
 import { countriesOf, type Mood, type SampleOrder, sampleQuery, sampleTabs } from './sample.ts'
 
 const { link, money, date, day, status, people, progress, text } = columnsOf<SampleOrder>()
@@ -52,7 +52,7 @@ export function TablePage() {
         rowName={({ name }) => name}
         tabs={sampleTabs.map((value) => ({ value, label: tabWords[value] }))}
         search="Search order or customer"
-        filters={{ country: choice('Country', countriesOf), from: dayFilter('Created from') }}
+        filters={{ country: choicesFilter('Country', countriesOf), created: daysFilter('Created') }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         selection={{
           actions: (rows, clear) => (

@@ -1,10 +1,10 @@
-import { actKinds, type LogTab } from '@app/contract/logs/logs.rules.ts'
+import { logFilters } from '@app/contract/logs/logs.filters.ts'
+import type { LogTab } from '@app/contract/logs/logs.rules.ts'
 import { screens } from '@app/contract/screens.ts'
 import { calls } from '#core/calls.ts'
+import { personSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { choice, dayFilter } from '#ui/table/listFilters.ts'
-import { kindWords } from './kindWords.ts'
 import { logColumns } from './logs.columns.tsx'
 
 const tabs = [
@@ -14,15 +14,6 @@ const tabs = [
   { value: 'files', label: 'Files and exports' },
   { value: 'settings', label: 'Settings' },
 ] as const satisfies readonly { value: LogTab; label: string }[]
-
-const filters = {
-  kind: choice(
-    'About',
-    actKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
-  ),
-  from: dayFilter('From (company time)'),
-  to: dayFilter('To (company time)'),
-}
 
 /** Who did what to whom. Nothing here can be changed or removed, by anybody. */
 export default function AllLogsScreen() {
@@ -35,7 +26,8 @@ export default function AllLogsScreen() {
         rowName={({ message }) => message}
         tabs={tabs}
         search="Search activity or name"
-        filters={filters}
+        filters={logFilters}
+        filterSources={{ actor: personSource }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Couldn't Get the logs!"
         emptyState={{

@@ -1,4 +1,5 @@
 import type { LogEntry } from '@app/contract/logs/logs.calls.ts'
+import { kindWords } from '@app/contract/logs/logs.filters.ts'
 import { recentMs } from '@app/contract/logs/logs.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { Link } from 'react-router'
@@ -6,7 +7,6 @@ import { Tag } from '#ui/Tag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { changesIn } from './changesIn.ts'
-import { kindWords } from './kindWords.ts'
 import styles from './Logs.module.css'
 
 const { date, custom } = columnsOf<LogEntry>()

@@ -1,3 +1,4 @@
+import { mailFilters } from '@app/contract/mail/mail.filters.ts'
 import { screens } from '@app/contract/screens.ts'
 import { Alert, Stack, Tabs } from '@mantine/core'
 import { IconMailbox } from '@tabler/icons-react'
@@ -68,10 +69,11 @@ function Mails() {
       )}
       <DataTable
         label="Mails"
-        query={({ filters: _, tab: __, ...list }) => calls.mail.mailRecords.queryOptions(list)}
+        query={({ filters, tab: _, ...list }) => calls.mail.mailRecords.queryOptions({ ...list, ...filters })}
         columns={mailColumns(open)}
         rowName={({ subject, receiver }) => `${subject} to ${receiver}`}
         search="Search by receiver"
+        filters={mailFilters}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No mails yet.', text: 'Every mail that goes out to customers and colleagues is kept here.' }}
       />

@@ -7,20 +7,25 @@ import { countUpTo } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { ordersTable, orderTalliesTable } from '../orders.table.ts'
 import { inTab, type OrderList } from './orderLists.store.ts'
-import { found, isEverything, type OrderScope } from './orderScope.store.ts'
+import { found, isEverything, type Narrowing, type OrderScope } from './orderScope.store.ts'
 
 export type OrderCounts = { total: number; isCapped: boolean; tabs: Record<OrderTab, number> }
 
 /** How many orders there are, in all and under each tab; counting stops at `countedAtMost`, where a scope or a search is to be counted. */
-export async function countOrders(db: Db, reader: Actor, scope: OrderScope, list: Pick<OrderList, 'search' | 'tab'>): Promise<OrderCounts> {
-  if (isEverything(reader, scope, list.search)) {
+export async function countOrders(
+  db: Db,
+  reader: Actor,
+  scope: OrderScope,
+  list: Pick<OrderList, keyof Narrowing | 'tab'>,
+): Promise<OrderCounts> {
+  if (isEverything(reader, scope, list)) {
     const tabs = await talliedOrders(db)
     return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs }
   }
   const some = db
     .select({ tab: ordersTable.tab })
     .from(ordersTable)
-    .where(found(reader, scope, list.search))
+    .where(found(reader, scope, list))
     .limit(countedAtMost + 1)
     .as('some')
   const tabs = withSum(await db.select({ tab: some.tab, orders: count() }).from(some).groupBy(some.tab))
@@ -33,12 +38,12 @@ async function countedInTab(
   db: Db,
   reader: Actor,
   scope: OrderScope,
-  list: Pick<OrderList, 'search' | 'tab'>,
+  list: Pick<OrderList, keyof Narrowing | 'tab'>,
   tabs: Record<OrderTab, number>,
 ): Promise<OrderCounts> {
   const tab = tabFrom(list.tab)
   if (tab === 'all') return { total: countedAtMost, isCapped: true, tabs }
-  const total = Math.min(await countUpTo(db, ordersTable, and(found(reader, scope, list.search), inTab(tab))), countedAtMost)
+  const total = Math.min(await countUpTo(db, ordersTable, and(found(reader, scope, list), inTab(tab))), countedAtMost)
   return { total, isCapped: true, tabs: { ...tabs, [tab]: total } }
 }
 

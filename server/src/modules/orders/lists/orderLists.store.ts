@@ -8,7 +8,7 @@ import type { PersonRow } from '#users/index.ts'
 import { kept } from '../orders.store.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
 import { customers, employees, managers, personColumns } from './orderPeople.store.ts'
-import { found, isEverything, type OrderScope } from './orderScope.store.ts'
+import { found, isEverything, type Narrowing, type OrderScope } from './orderScope.store.ts'
 
 /** What a list shows of an order: never its details, notes or contact, which nobody reads in a list. */
 const listed = {
@@ -38,7 +38,7 @@ export type ListedOrder = {
 }
 
 const sortColumns = { createdAt: ordersTable.createdAt, deadline: ordersTable.deadline, name: ordersTable.name }
-export type OrderList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'tab' | 'direction'> & { sort: keyof typeof sortColumns }
+export type OrderList = Pick<ListInput, 'page' | 'pageSize' | 'tab' | 'direction'> & Narrowing & { sort: keyof typeof sortColumns }
 
 /**
  * One page of the orders of a scope that this reader may see, with the people they name, in one query. The page is found
@@ -54,8 +54,8 @@ export async function listOrders(
   { isFew }: { isFew: boolean },
 ): Promise<ListedOrder[]> {
   const bounds = { limit: list.pageSize, offset: (list.page - 1) * list.pageSize }
-  if (isEverything(reader, scope, list.search)) return await everyPage(list)(db).execute({ ...bounds, tab: list.tab })
-  const which = and(found(reader, scope, list.search), inTab(list.tab))
+  if (isEverything(reader, scope, list)) return await everyPage(list)(db).execute({ ...bounds, tab: list.tab })
+  const which = and(found(reader, scope, list), inTab(list.tab))
   return await withPeople(db, idsOf(db, which, list, bounds, isFew), list)
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import type { OrderFilterValues } from '@app/contract/orders/orders.filters.ts'
 import { type OrderTab, orderTabs } from '@app/contract/orders/orders.rules.ts'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -6,8 +7,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#database/db.ts'
 import { dueForReminder } from '../emails/orderReminders.store.ts'
-import { startTestOrders, type TestOrders } from '../testOrders.ts'
+import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 import { countOrders } from './orderCounts.store.ts'
+import { filteredOrders } from './orderFilter.store.ts'
 import { listOrders as listOf, type OrderList } from './orderLists.store.ts'
 import { neighboursOf } from './orderNeighbours.store.ts'
 import type { OrderScope } from './orderScope.store.ts'
@@ -120,6 +122,28 @@ test.each(['zebra', 'ebra', 'qx', '1500', '#1500', '01a1fc54-1cd6-7951-beb1-9e6a
     for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on orders/)
   },
 )
+
+test('what a filter leaves is listed and counted through an index', async () => {
+  const { admin, manager, employee } = desk.people
+  const filters: OrderFilterValues[] = [
+    { status: 'Testing' },
+    { category: 'Machine learning' },
+    { customer: await someCustomer() },
+    { manager: manager.id },
+    { employee: employee.id },
+    { deadline: '2026-02-01..2026-02-03' },
+    { created: '2024-02-01..2024-02-03' },
+    { total: '100..200' },
+    { paid: 'no' },
+    { status: 'Testing|Delivered', customer: await someCustomer() },
+  ]
+  for (const values of filters)
+    for (const tab of [undefined, 'active']) {
+      const filtered = filteredOrders(values, { zone: 'Asia/Kolkata', now: testNow })
+      for (const plan of await plansOf((db) => listOrders(db, admin, { of: 'everybody' }, { ...first, tab, filtered })))
+        expect(plan, `${JSON.stringify(values)} ${tab}`).not.toMatch(/Seq Scan on orders/)
+    }
+})
 
 test('neighbours, reminders and the counts of a person are found through an index', async () => {
   const { admin, manager } = desk.people

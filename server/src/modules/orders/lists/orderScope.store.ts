@@ -9,13 +9,16 @@ import { ordersTable } from '../orders.table.ts'
 /** Whose orders a list is about. What of them the reader may see is decided apart from it. */
 export type OrderScope = { of: 'everybody' } | { of: 'customer' | 'creator' | 'assignee' | 'employee'; id: string }
 
-/** The orders of a scope that this reader may see and that the search finds. */
-export const found = (reader: Actor, scope: OrderScope, search: string): SQL | undefined =>
-  and(kept, visibleTo(reader), within(scope), matching(search))
+/** What is looked for within a scope: words, and the condition that the filters make. */
+export type Narrowing = { search: string; filtered?: SQL | undefined }
+
+/** The orders of a scope that this reader may see and that search and filters leave. */
+export const found = (reader: Actor, scope: OrderScope, { search, filtered }: Narrowing): SQL | undefined =>
+  and(kept, visibleTo(reader), within(scope), matching(search), filtered)
 
 /** Whether the list leaves nothing out: whoever may see all, asking for all. */
-export const isEverything = (reader: Actor, scope: OrderScope, search: string): boolean =>
-  scope.of === 'everybody' && search.trim() === '' && isBackOffice(reader.role)
+export const isEverything = (reader: Actor, scope: OrderScope, { search, filtered }: Narrowing): boolean =>
+  scope.of === 'everybody' && search.trim() === '' && filtered === undefined && isBackOffice(reader.role)
 
 function within(scope: OrderScope): SQL | undefined {
   if (scope.of === 'everybody') return undefined

@@ -10,7 +10,7 @@ import { usersTable } from '#users/users.table.ts'
 import { type PaymentWithOrder, withOrder } from '../payments.store.ts'
 import { paymentsTable } from '../payments.table.ts'
 
-export type PaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
+export type PaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered?: SQL | undefined }
 export type PaymentPage = { items: PaymentWithOrder[]; total: number; isCapped: boolean }
 
 /**
@@ -23,6 +23,7 @@ export async function pageOfPayments(db: Db, list: PaymentList, userId?: string)
     isNull(paymentsTable.recycledAt),
     userId === undefined ? undefined : eq(paymentsTable.userId, userId),
     matching(list.search),
+    list.filtered,
   )
   const found = await countUpTo(db, paymentsTable, which)
   const isCapped = found > countedAtMost

@@ -1,39 +1,39 @@
 import type { Actor, Role } from '@app/contract/core/access.ts'
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import { rolesOfTab, type UserTab } from '@app/contract/users/users.rules.ts'
-import { and, count, sql } from 'drizzle-orm'
+import { and, count, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { usersTable, userTalliesTable } from '../users.table.ts'
 import { containing, underTab, visibleTo } from './userScope.store.ts'
 
-type Asked = { search: string; tab?: UserTab | undefined }
+type Asked = { search: string; tab?: UserTab | undefined; filtered?: SQL | undefined }
 export type UserCounts = { total: number; isCapped: boolean; tabs: Record<UserTab, number> }
 
 /** How many people there are, in all and under each tab; where a search is to be counted, counting stops at `countedAtMost`. */
-export async function countUsers(db: Db, reader: Pick<Actor, 'role'>, { search, tab = 'all' }: Asked): Promise<UserCounts> {
-  if (!search) {
+export async function countUsers(db: Db, reader: Pick<Actor, 'role'>, { search, tab = 'all', filtered }: Asked): Promise<UserCounts> {
+  if (!search && !filtered) {
     const tabs = byTab((await tallies(db).execute()).filter(({ role }) => reader.role === 'admin' || role === 'user'))
     return { total: tabs[tab], isCapped: false, tabs }
   }
   const some = db
     .select({ role: usersTable.role, isDisabled: sql<boolean>`${usersTable.disabledAt} is not null`.as('is_disabled') })
     .from(usersTable)
-    .where(and(visibleTo(reader), containing(search)))
+    .where(and(visibleTo(reader), containing(search), filtered))
     .limit(countedAtMost + 1)
     .as('some')
   const tabs = byTab(
     await db.select({ role: some.role, isDisabled: some.isDisabled, people: count() }).from(some).groupBy(some.role, some.isDisabled),
   )
   if (tabs.all <= countedAtMost) return { total: tabs[tab], isCapped: false, tabs }
-  const total = tab === 'all' ? countedAtMost : await countTab(db, reader, { search, tab })
+  const total = tab === 'all' ? countedAtMost : await countTab(db, reader, { search, tab, filtered })
   return { total, isCapped: true, tabs: { ...tabs, all: countedAtMost, [tab]: total } }
 }
 
 /** Where there are too many to count them all, the asked tab still gets its own number. */
-async function countTab(db: Db, reader: Pick<Actor, 'role'>, { search, tab }: Asked): Promise<number> {
-  return Math.min(await countUpTo(db, usersTable, and(visibleTo(reader), underTab(tab), containing(search))), countedAtMost)
+async function countTab(db: Db, reader: Pick<Actor, 'role'>, { search, tab, filtered }: Asked): Promise<number> {
+  return Math.min(await countUpTo(db, usersTable, and(visibleTo(reader), underTab(tab), containing(search), filtered)), countedAtMost)
 }
 
 const tallies = preparedFor((db) =>

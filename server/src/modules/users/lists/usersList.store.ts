@@ -11,7 +11,12 @@ import { countUsers } from './userCounts.store.ts'
 import { containing, underTab, visibleTo } from './userScope.store.ts'
 
 const sortColumns = { createdAt: usersTable.createdAt, name: usersTable.name }
-export type UserList = Omit<ListInput, 'tab' | 'sort'> & { tab?: UserTab | undefined; sort: keyof typeof sortColumns }
+export type UserList = Omit<ListInput, 'tab' | 'sort'> & {
+  tab?: UserTab | undefined
+  sort: keyof typeof sortColumns
+  /** The condition that the filters make. */
+  filtered?: SQL | undefined
+}
 
 /** One page of the people this reader may list, and how many there are under each tab. */
 export async function listUsers(db: Db, reader: Pick<Actor, 'role'>, list: UserList) {
@@ -31,8 +36,8 @@ export async function pageOfUsers(
   { isFew }: { isFew: boolean },
 ): Promise<UserToShow[]> {
   const bounds = { limit: list.pageSize, offset: (list.page - 1) * list.pageSize }
-  if (!list.search) return await wholePage(reader, list)(db).execute(bounds)
-  const which = and(visibleTo(reader), underTab(list.tab), containing(list.search))
+  if (!list.search && !list.filtered) return await wholePage(reader, list)(db).execute(bounds)
+  const which = and(visibleTo(reader), underTab(list.tab), containing(list.search), list.filtered)
   return await withManagers(db, idsOf(db, which, list, bounds, isFew), list)
 }
 

@@ -1,3 +1,4 @@
+import { orderFilters } from '@app/contract/orders/orders.filters.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconTag } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import { acceptPayment, addProgress, assignTo, editAmount, editDetails, toggleComment, viewDetails } from '../changes/staffActions.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { orderName } from './handled.ts'
+import { orderFilterSources } from './orderFilterSources.ts'
 import { orderColumns } from './orders.columns.tsx'
 import { nothingIn, officeTabs, tabIn } from './orderTabs.ts'
 
@@ -33,7 +35,7 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
     <Screen title={screens[screen].title} action={<MoreActions />}>
       <DataTable
         label="Orders"
-        query={({ filters: _, ...list }) => calls.orders.all.queryOptions(list)}
+        query={({ filters, ...list }) => calls.orders.all.queryOptions({ ...list, ...filters })}
         columns={columns}
         tabs={officeTabs}
         rowName={orderName}
@@ -50,6 +52,8 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
           ]
         }}
         search="Search by title, id or customer"
+        filters={orderFilters}
+        filterSources={orderFilterSources}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{ title: nothingIn[tabIn(params, officeTabs)], text: 'An order moves from tab to tab with its status.' }}

@@ -1,5 +1,7 @@
+import { paymentFilters } from '@app/contract/payments/payments.filters.ts'
 import { screens } from '@app/contract/screens.ts'
 import { calls } from '#core/calls.ts'
+import { customerSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { MorePaymentActions } from './MorePaymentActions.tsx'
@@ -13,11 +15,13 @@ export default function AllPaymentsScreen() {
     <Screen title={screens.allPayments.title} action={<MorePaymentActions />}>
       <DataTable
         label="Payments"
-        query={({ filters: _, tab: __, ...list }) => calls.payments.all.queryOptions(list)}
+        query={({ filters, tab: _, ...list }) => calls.payments.all.queryOptions({ ...list, ...filters })}
         columns={[createdAt, number, shortOrder, customer, amount, method, transaction, status]}
         rowName={({ orderName }) => `the payment for ${orderName}`}
         rowMenu={paymentMenu}
         search="Search by transaction, order or customer"
+        filters={paymentFilters}
+        filterSources={{ customer: customerSource }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No payments yet.', text: 'What customers pay by card, and what you record for them, stands here.' }}
       />

@@ -1,7 +1,9 @@
 import { href, screens } from '@app/contract/screens.ts'
+import { userFilters } from '@app/contract/users/users.filters.ts'
 import { Button, Group } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { managerSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { MoreUserActions } from '../account/MoreUserActions.tsx'
@@ -36,12 +38,14 @@ export default function ManageUsersScreen() {
     >
       <DataTable
         label="Users"
-        query={({ filters: _, ...list }) => calls.users.all.queryOptions(list)}
+        query={({ filters, ...list }) => calls.users.all.queryOptions({ ...list, ...filters })}
         columns={columns}
         tabs={tabs}
         rowName={({ name }) => name}
         rowMenu={menuOf}
         search="Search by name or email"
+        filters={userFilters}
+        filterSources={{ manager: managerSource }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Couldn't Load the users !"
         emptyState={nothingIn(params.get('tab'))}

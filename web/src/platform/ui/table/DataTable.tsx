@@ -1,3 +1,4 @@
+import type { Filters } from '@app/contract/core/filters.ts'
 import type { ListOf } from '@app/contract/core/paging.ts'
 import { Button, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -8,7 +9,7 @@ import { ErrorState } from '../state/ErrorState.tsx'
 import { useSelectedInView } from '../useSelectedInView.ts'
 import type { Column } from './columns.tsx'
 import styles from './DataTable.module.css'
-import type { Filters, FilterValues } from './listFilters.ts'
+import type { FilterSource } from './filters/filterSource.ts'
 import type { RowMenuOf } from './rowActions.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SortSelect } from './SortSelect.tsx'
@@ -42,7 +43,10 @@ type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
   /** The tab that is open to begin with, where that is not the first one. */
   defaultTab?: Tab
   search?: string
+  /** As its call declares them. */
   filters?: F
+  /** For filters whose values are the company's own: where they come from, by the filter's name. */
+  filterSources?: { [Name in keyof F]?: FilterSource }
   defaultSort?: SortBy<Sort>
   defaultPageSize?: 10 | 20 | 50 | 100
   selection?: Choosing<Row>
@@ -124,8 +128,10 @@ export function DataTable<
           typed={list.typed}
           onType={list.setTyped}
           filters={filters}
-          values={state.filters as FilterValues<Filters>}
+          values={state.filters}
+          sources={props.filterSources}
           onFilter={list.setFilter}
+          onClearFilters={list.clearFilters}
           onRefresh={() => void refetch()}
           isBusy={isFetching}
         >

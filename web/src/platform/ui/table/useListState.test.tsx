@@ -1,9 +1,9 @@
+import { choicesFilter, daysFilter } from '@app/contract/core/filters.ts'
 import { act, renderHook } from '@testing-library/react'
 import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchPresses } from '#core/press.ts'
-import { choice, dayFilter } from './listFilters.ts'
 import { useListState } from './useListState.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 const options = {
   tabs: ['all', 'new'],
   sorts: ['name', 'createdAt'],
-  filters: { country: choice('Country', ['India', 'Spain']), from: dayFilter('From') },
+  filters: { country: choicesFilter('Country', ['India', 'Spain']), from: daysFilter('From') },
   defaultSort: { by: 'createdAt', direction: 'desc' },
 } as const
 
@@ -61,7 +61,7 @@ test('what the address cannot mean is read as the default', () => {
 })
 
 test('what it can mean is kept', () => {
-  const { list } = at('/?page=4&pageSize=50&tab=new&sort=name&direction=asc&country=Spain&from=2024-02-29&search=rust')
+  const { list } = at('/?page=4&pageSize=50&tab=new&sort=name&direction=asc&country=Spain&from=2024-02-29..&search=rust')
   expect(list().state).toEqual({
     page: 4,
     pageSize: 50,
@@ -69,7 +69,7 @@ test('what it can mean is kept', () => {
     tab: 'new',
     sort: 'name',
     direction: 'asc',
-    filters: { country: 'Spain', from: '2024-02-29' },
+    filters: { country: 'Spain', from: '2024-02-29..' },
   })
 })
 

@@ -1,8 +1,8 @@
+import { type Filters, type FilterValues, isFilterValue } from '@app/contract/core/filters.ts'
 import { defaultPageSize, pageSizes } from '@app/contract/core/pageSizes.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAddress } from '../useAddress.ts'
-import { type Filters, type FilterValues, isValueOf } from './listFilters.ts'
 
 export type Direction = 'asc' | 'desc'
 export type SortBy<Sort extends string> = { by: Sort; direction: Direction }
@@ -55,6 +55,8 @@ export function useListState<Tab extends string, Sort extends string, F extends 
 
   const [typed, setTyped] = useTypedSearch(state.search, address.whenAtRest, (search) => change({ search, page: undefined }, 'replace'))
 
+  const noFilters = Object.fromEntries(Object.keys(options.filters).map((filter) => [filter, undefined]))
+
   return {
     state,
     /** What stands in the search field; ahead of `state.search` while somebody types. */
@@ -69,13 +71,10 @@ export function useListState<Tab extends string, Sort extends string, F extends 
     setPageSize: (size: number) =>
       change({ pageSize: size === (options.defaultPageSize ?? defaultPageSize) ? undefined : size, page: undefined }),
     setFilter: (filter: keyof F & string, value: string | undefined) => change({ [filter]: value, page: undefined }),
+    clearFilters: () => change({ page: undefined, ...noFilters }),
     clear: () => {
       setTyped('', 'now')
-      change({
-        search: undefined,
-        page: undefined,
-        ...Object.fromEntries(Object.keys(options.filters).map((filter) => [filter, undefined])),
-      })
+      change({ search: undefined, page: undefined, ...noFilters })
     },
   }
 }
@@ -91,7 +90,7 @@ function readState<Tab extends string, Sort extends string, F extends Filters>(
   const set: Record<string, string> = {}
   for (const [name, filter] of Object.entries(filters)) {
     const value = read(name)
-    if (value && isValueOf(filter, value)) set[name] = value
+    if (value && isFilterValue(filter, value)) set[name] = value
   }
   return {
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,

@@ -1,0 +1,14 @@
+import { amountFilter, choicesFilter, daysFilter, type FilterValues, peopleFilter, yesNoFilter } from '#core/filters.ts'
+import { currencies } from '#core/money.ts'
+import { paymentTypes } from './payments.rules.ts'
+
+/** What the back office narrows its list of payments by. */
+export const paymentFilters = {
+  created: daysFilter('Paid on'),
+  customer: peopleFilter('Customer'),
+  type: choicesFilter('Paid by', paymentTypes),
+  currency: choicesFilter('Currency', currencies),
+  amount: amountFilter('Amount'),
+  returned: yesNoFilter('Returned', 'Refunded or disputed', 'Nothing returned'),
+} as const
+export type PaymentFilterValues = FilterValues<typeof paymentFilters>

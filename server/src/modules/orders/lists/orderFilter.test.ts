@@ -1,0 +1,124 @@
+import { joinValues } from '@app/contract/core/filters.ts'
+import { fromCents } from '@app/contract/core/money.ts'
+import type { OrderFilterValues } from '@app/contract/orders/orders.filters.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderRow } from '../orders.table.ts'
+import { startTestOrders, type TestOrders } from '../testOrders.ts'
+
+let desk: TestOrders
+let orders: OrderRow[]
+const categories = ['Web', 'C, C++ | Rust', '100%'] as const
+const days = ['2026-10-31', '2026-11-14', '2026-11-20', '2026-11-21', '2026-11-22'] as const
+const amounts = [0, 19_999, 20_000, 250_000] as const
+
+beforeAll(async () => {
+  desk = await startTestOrders({ TIME_ZONE: 'Asia/Kolkata' })
+  const { customer, otherCustomer, manager, otherManager, employee } = desk.people
+  orders = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => {
+      const of = <T>(values: readonly [T, ...T[]], by: number) => values[Math.floor(n / by) % values.length] ?? values[0]
+      const totalCents = of(amounts, 1)
+      return desk.makeOrder({
+        status: of(['Requested', 'Testing', 'Cancel Order'], 1),
+        category: of(categories, 2),
+        customerId: of([customer.id, otherCustomer.id], 3),
+        managerId: of([manager.id, otherManager.id, null], 1),
+        employeeId: of([employee.id, null], 2),
+        deadline: of(days, 1),
+        // A quarter of an hour before midnight in Kolkata, and after it.
+        createdAt: new Date(`${of(days, 3)}T${of(['18:15', '18:45'], 1)}:00Z`),
+        currency: of(['USD', 'JPY', 'KWD'], 1),
+        totalCents,
+        paidCents: of([0, totalCents], 5),
+        freeReason: totalCents === 0 && n % 8 === 0 ? 'a trial' : null,
+      })
+    }),
+  )
+}, 60_000)
+afterAll(() => desk.close())
+
+/** The calendar day in Kolkata, which is half past five ahead of Greenwich all year. */
+const companyDay = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+const inSpan = (text: string, day: string) => {
+  const [from = '', to = ''] = text.split('..')
+  return day >= from && (to === '' || day <= to)
+}
+const among = (text: string, value: string | null) => text.split('|').includes(value ?? 'none')
+
+/** What each filter lets through, said a second time and without a database. */
+const lets: { [Name in keyof Required<OrderFilterValues>]: (order: OrderRow, value: string) => boolean } = {
+  status: (order, value) => among(value, order.status),
+  category: (order, value) => among(value, joinValues([order.category])),
+  customer: (order, value) => among(value, order.customerId),
+  manager: (order, value) => among(value, order.managerId),
+  employee: (order, value) => among(value, order.employeeId),
+  deadline: (order, value) => (value === 'overdue' ? order.deadline < '2026-11-21' : inSpan(value, order.deadline)),
+  created: (order, value) => inSpan(value === 'last7' ? '2026-11-15..2026-11-21' : value, companyDay(order.createdAt)),
+  total: (order, value) => {
+    const [min, max] = value.split('..')
+    const total = fromCents(order.totalCents, order.currency)
+    return total >= Number(min) && (!max || total <= Number(max))
+  },
+  priced: (order, value) => (order.totalCents > 0 || order.freeReason !== null) === (value === 'yes'),
+  paid: (order, value) =>
+    value === 'yes' ? order.totalCents > 0 && order.paidCents === order.totalCents : order.paidCents < order.totalCents,
+}
+
+test('whatever filters are set together, the orders that all of them let through are listed and counted', async () => {
+  const { customer, manager, otherManager, employee, admin } = desk.people
+  const filters = fc.record(
+    {
+      status: fc.constantFrom('Requested', 'Requested|Testing', 'Delivered'),
+      category: fc.constantFrom('Web', joinValues(['C, C++ | Rust', '100%'])),
+      customer: fc.constantFrom(customer.id),
+      manager: fc.constantFrom('none', manager.id, `${otherManager.id}|none`),
+      employee: fc.constantFrom(employee.id, 'none'),
+      deadline: fc.constantFrom('overdue', '2026-11-20..2026-11-21', '2026-11-22..'),
+      created: fc.constantFrom('last7', '..2026-11-15', '2026-11-21..2026-11-21'),
+      total: fc.constantFrom('0..0', '200..', '19.999..2500'),
+      priced: fc.constantFrom('yes', 'no'),
+      paid: fc.constantFrom('yes', 'no'),
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(filters, async (values) => {
+      const expected = orders.filter((order) =>
+        Object.entries(values).every(([name, value]) => value === undefined || lets[name as keyof typeof lets](order, value)),
+      )
+      const list = await desk.as(admin).orders.all({ ...values, pageSize: 100 })
+      expect(new Set(list.items.map(({ _id }) => _id))).toEqual(new Set(expected.map(({ id }) => id)))
+      expect(list.total).toBe(expected.length)
+      expect(list.tabs?.active).toBe(expected.filter(({ tab }) => tab === 'active').length)
+    }),
+    { numRuns: 120 },
+  )
+}, 60_000)
+
+test.each([
+  ['status', 'Finished'],
+  ['deadline', 'someday'],
+  ['total', '9..1'],
+  ['paid', 'perhaps'],
+  ['customer', 'none'],
+])('%s takes no %j, and says so by its name', async (field, value) => {
+  const answer = desk.as(desk.people.admin).orders.all({ [field]: value })
+  await expect(answer).rejects.toMatchObject({ code: 'BAD_INPUT', field })
+})
+
+test('a value that can be nobody finds nothing', async () => {
+  expect(await desk.as(desk.people.admin).orders.all({ customer: 'somebody' })).toMatchObject({ total: 0 })
+})
+
+test('sales narrow the same list, and nobody else has it', async () => {
+  const { sales, manager, employee, customer } = desk.people
+  expect((await desk.as(sales).orders.all({ total: '200..' })).total).toBeGreaterThan(0)
+  for (const person of [manager, employee, customer])
+    await expect(desk.as(person).orders.all({ total: '200..' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  // Lists of whoever sees no prices can't be asked about them.
+  const assigned = desk.as(manager).orders.assigned({ id: manager.id })
+  const asked: object = { id: manager.id, total: '99999..' }
+  const narrowed = desk.as(manager).orders.assigned(asked as { id: string })
+  expect((await narrowed.catch(() => assigned)).total).toBe((await assigned).total)
+})

@@ -1,0 +1,24 @@
+import type { Reading } from '@app/contract/core/dueDay.ts'
+import { type PaymentFilterValues, paymentFilters } from '@app/contract/payments/payments.filters.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { filterCondition } from '#database/filterConditions.ts'
+import { paymentsTable } from '../payments.table.ts'
+
+const { amountCents, currency, refundedCents, disputedCents } = paymentsTable
+
+/** The payments that the filters of the back office leave; nothing when none is set. */
+export const filteredPayments = (values: PaymentFilterValues, reading: Reading): SQL | undefined =>
+  filterCondition(
+    paymentFilters,
+    {
+      created: { instant: paymentsTable.createdAt },
+      customer: paymentsTable.userId,
+      type: paymentsTable.type,
+      currency,
+      amount: { cents: amountCents, currency },
+      // The condition of payments_returned_idx, letter for letter.
+      returned: { yes: sql`${refundedCents} + ${disputedCents} > 0`, no: sql`${refundedCents} + ${disputedCents} = 0` },
+    },
+    values,
+    reading,
+  )

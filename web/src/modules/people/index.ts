@@ -1,0 +1,1 @@
+export { customerSource, employeeSource, managerSource, personSource } from './filterSources.ts'

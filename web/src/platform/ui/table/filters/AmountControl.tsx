@@ -1,0 +1,42 @@
+import { amountsIn } from '@app/contract/core/filters.ts'
+import { Group, Input, NumberInput } from '@mantine/core'
+import { useState } from 'react'
+
+type Props = { label: string; value: string | undefined; onChange: (value: string | undefined) => void }
+
+/** Two ends, of which one may stay open. They count when one is left or Enter is pressed, not with every figure that is typed. */
+export function AmountControl({ label, value, onChange }: Props) {
+  const given = amountsIn(value ?? '') ?? {}
+  const [min, setMin] = useState<string | number>(given.min ?? '')
+  const [max, setMax] = useState<string | number>(given.max ?? '')
+  const [seen, setSeen] = useState(value)
+  const typed = min === '' && max === '' ? undefined : `${min}..${max}`
+  if (value !== seen) {
+    setSeen(value)
+    // Not from here: the chip was taken away, or the back button pressed.
+    if (value !== typed) {
+      setMin(given.min ?? '')
+      setMax(given.max ?? '')
+    }
+  }
+  const isReversed = min !== '' && max !== '' && Number(min) > Number(max)
+  const commit = () => {
+    if (!isReversed && typed !== value) onChange(typed)
+  }
+  const field = { min: 0, max: 1_000_000_000, decimalScale: 3, hideControls: true, onBlur: commit } as const
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={isReversed && 'The second amount is smaller than the first.'}>
+      <Group
+        grow
+        gap="xs"
+        wrap="nowrap"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+        }}
+      >
+        <NumberInput {...field} aria-label={`${label} at least`} placeholder="At least" value={min} onChange={setMin} />
+        <NumberInput {...field} aria-label={`${label} at most`} placeholder="At most" value={max} onChange={setMax} />
+      </Group>
+    </Input.Wrapper>
+  )
+}

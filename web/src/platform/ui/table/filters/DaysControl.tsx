@@ -1,0 +1,56 @@
+import { type Filter, isPreset, presetLabel } from '@app/contract/core/filters.ts'
+import { Select, Stack } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { useState } from 'react'
+
+type Props = { filter: Extract<Filter, { kind: 'days' }>; value: string | undefined; onChange: (value: string | undefined) => void }
+
+const between = 'between'
+
+/** A span of days by its name, which moves on with the calendar, or from one day to another. */
+export function DaysControl({ filter, value, onChange }: Props) {
+  const isSpan = value !== undefined && !isPreset(value)
+  const [isChoosing, setChoosing] = useState(isSpan)
+  return (
+    <Stack gap={6}>
+      <Select
+        label={filter.label}
+        placeholder="Any time"
+        clearable
+        clearButtonProps={{ 'aria-label': `Clear ${filter.label}` }}
+        comboboxProps={{ withinPortal: false }}
+        data={[
+          ...filter.presets.map((preset) => ({ value: preset, label: presetLabel(preset) })),
+          { value: between, label: 'Choose days…' },
+        ]}
+        value={isSpan || isChoosing ? between : (value ?? null)}
+        onChange={(chosen) => {
+          setChoosing(chosen === between)
+          if (chosen !== between) onChange(chosen ?? undefined)
+        }}
+      />
+      {(isSpan || isChoosing) && <Span key={value} label={filter.label} value={isSpan ? value : '..'} onChange={onChange} />}
+    </Stack>
+  )
+}
+
+/** The first click is the first day, the second one the last; only both together count. */
+function Span({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const [from = '', to = ''] = value.split('..')
+  const [days, setDays] = useState<[string | null, string | null]>([from || null, to || null])
+  return (
+    <DatePickerInput
+      type="range"
+      allowSingleDateInRange
+      aria-label={`${label}, from and to`}
+      placeholder="From and to"
+      popoverProps={{ withinPortal: false }}
+      value={days}
+      onChange={(next) => {
+        setDays(next)
+        if (next[0] && next[1]) onChange(`${next[0]}..${next[1]}`)
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { amountsIn, type Filter, isPreset, nobody, presetLabel, splitValues } from '@app/contract/core/filters.ts'
+import { day } from '#core/format.ts'
+
+/** The words for a set filter's value, where it takes nobody's name to say them. */
+export function valueWords(filter: Filter, value: string): string {
+  switch (filter.kind) {
+    case 'days':
+      return isPreset(value) ? presetLabel(value) : spanWords(value)
+    case 'amount':
+      return amountWords(value)
+    case 'yesNo':
+      return value === 'yes' ? filter.yes : filter.no
+    case 'people':
+    case 'choices':
+      return splitValues(value)
+        .map((one) => wordsOfOne(filter, one) ?? one)
+        .join(', ')
+  }
+}
+
+/** What one value of several is called, where the filter itself knows. */
+export function wordsOfOne(filter: Filter, value: string): string | undefined {
+  if (filter.kind === 'people' && value === nobody) return 'Nobody'
+  return filter.kind === 'choices' ? filter.options?.find((option) => option.value === value)?.label : undefined
+}
+
+function spanWords(value: string): string {
+  const [from = '', to = ''] = value.split('..')
+  if (from === to) return day(from)
+  if (from === '') return `until ${day(to)}`
+  return to === '' ? `from ${day(from)}` : `${day(from)} to ${day(to)}`
+}
+
+function amountWords(value: string): string {
+  const { min, max } = amountsIn(value) ?? {}
+  const figure = (amount: number) => amount.toLocaleString('en-US')
+  if (min === undefined) return `at most ${figure(max ?? 0)}`
+  return max === undefined ? `at least ${figure(min)}` : `${figure(min)} to ${figure(max)}`
+}
