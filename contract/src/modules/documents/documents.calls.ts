@@ -12,6 +12,8 @@ export const Document = z.object({
   sizeBytes: z.number().int(),
   /** Where it can be fetched from; absent while the reader may only know that it is there. */
   fileLink: z.string().optional(),
+  /** Where it can be looked at in place, for what a browser may show. */
+  previewLink: z.string().optional(),
   /** True while the source code waits for the payment. */
   isLocked: z.boolean(),
   assignedOrder: z.string(),

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { previewKindOf } from '@app/contract/core/preview.ts'
 import type { Document } from '@app/contract/documents/documents.calls.ts'
 import { mayOpen } from '@app/contract/documents/documents.rules.ts'
 import type { OrderRow } from '#orders/index.ts'
@@ -7,6 +8,7 @@ import type { DocumentWithPerson } from './documents.store.ts'
 
 /** Where a file is fetched from; whoever follows it is asked each time whether they still may. */
 export const fileLinkOf = (id: string) => `/api/documents/${id}/file`
+const previewLinkOf = (id: string) => `/api/documents/${id}/preview`
 
 /** A file as this reader may know it: a locked one is named, and can't be reached. */
 export function serializeDocument({ document, uploader }: DocumentWithPerson, reader: Actor, order: OrderRow): Document {
@@ -18,6 +20,7 @@ export function serializeDocument({ document, uploader }: DocumentWithPerson, re
     type: document.type,
     sizeBytes: document.sizeBytes,
     ...(isOpen && { fileLink: fileLinkOf(document.id) }),
+    ...(isOpen && previewKindOf(document.type) && { previewLink: previewLinkOf(document.id) }),
     isLocked: !isOpen,
     assignedOrder: document.orderId,
     ...(uploader && { uploadedBy: serializePerson(uploader) }),

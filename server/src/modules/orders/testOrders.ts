@@ -40,9 +40,9 @@ export async function startTestOrders(settings: Record<string, string> = {}) {
   }
 
   /** A finished upload of this person, with its bytes. */
-  async function makeUpload(owner: TestPerson, name = 'code.zip') {
+  async function makeUpload(owner: TestPerson, name = 'code.zip', content: string | Buffer = `the bytes of ${name}`) {
     const [id, storageKey] = [newId(), `files/${newId()}`]
-    const { size } = await app.context.storage.put(storageKey, bytesOf(`the bytes of ${name}`))
+    const { size } = await app.context.storage.put(storageKey, bytesOf(content))
     const upload = { id, storageKey, name, size, received: size, ownerId: owner.id, type: 'text/plain' } as const
     await db.insert(uploadsTable).values({ ...upload, purpose: 'orderFile', state: 'complete', expiresAt: later(new Date(), 86_400_000) })
     return id
@@ -73,6 +73,6 @@ export async function startTestOrders(settings: Record<string, string> = {}) {
 }
 export type TestOrders = Awaited<ReturnType<typeof startTestOrders>>
 
-async function* bytesOf(text: string) {
-  yield Buffer.from(text)
+async function* bytesOf(content: string | Buffer) {
+  yield Buffer.from(content)
 }

@@ -85,7 +85,6 @@ test.each([
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ],
-  ['text/plain', 'text/plain'],
 ])('a file that was kept as %s goes out as %s, to be saved', async (type, served) => {
   for (const disposition of ['attachment', 'inline'] as const) {
     const { headers } = await fetch(linkTo({ type, disposition }))
@@ -95,7 +94,15 @@ test.each([
   }
 })
 
-test('pictures and PDF may be shown in place; what else asks for it is saved', async () => {
+test('pictures, PDF and text may be shown in place; what else asks for it is saved', async () => {
+  const text = await fetch(linkTo({ type: 'text/x-python', disposition: 'inline' }))
+  expect(Object.fromEntries(text.headers)).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^inline;/),
+    'content-security-policy': expect.stringMatching(/; sandbox$/),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  })
   const shown = await fetch(linkTo({ type: 'image/png', disposition: 'inline' }))
   expect(shown.headers.get('content-disposition')).toMatch(/^inline;/)
   const pdf = await fetch(linkTo({ type: 'application/pdf', disposition: 'inline' }))

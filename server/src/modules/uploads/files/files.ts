@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fingerprint } from '#config/secrets.ts'
 import { notFound } from '#core/refusal.ts'
-import { mayShowInPlace, servedType } from '#outside/storage/index.ts'
+import { servedType, shownType } from '#outside/storage/index.ts'
 import { type ByteRange, NoSuchFile, type Storage } from '#outside/storage/port.ts'
 import { contentDisposition } from './fileNames.ts'
 
@@ -9,8 +9,8 @@ export type Disposition = 'inline' | 'attachment'
 export type SentFile = { storageKey: string; name: string; type: string; disposition: Disposition }
 
 /**
- * Answers with a stored file, or with the part of it that is asked for. Only pictures and PDF are ever shown in place;
- * whatever else is asked for inline is offered for saving, and nothing in a file can act as a page of ours.
+ * Answers with a stored file, or with the part of it that is asked for. Only pictures, PDF and plain text are ever shown in
+ * place; whatever else is asked for inline is offered for saving, and nothing in a file can act as a page of ours.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -22,20 +22,21 @@ export async function sendFile(
   const isPart = request.headers.range !== undefined
   const whole = isPart ? undefined : await storage.read(storageKey).catch(orNotFound)
   const size = whole?.size ?? (await storage.sizeOf(storageKey)) ?? orNotFound(new NoSuchFile(storageKey))
-  const isShown = disposition === 'inline' && mayShowInPlace(type)
+  const shown = disposition === 'inline' ? shownType(type) : null
   // Where it lies is nobody's business.
   const tag = `"${fingerprint(storageKey)}"`
   reply.headers({
-    'Content-Type': servedType(type),
-    'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
-    'Content-Security-Policy': policyFor(isShown ? type : ''),
+    'Content-Type': shown ?? servedType(type),
+    'Content-Disposition': contentDisposition(shown ? 'inline' : 'attachment', name),
+    'Content-Security-Policy': policyFor(shown),
+    'X-Frame-Options': shown ? 'SAMEORIGIN' : 'DENY',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': 'private, no-store',
     ETag: tag,
     // A browser's PDF viewer would fetch the rest later, when its link is over: it gets the file in one piece.
-    'Accept-Ranges': isShown && type === 'application/pdf' ? 'none' : 'bytes',
+    'Accept-Ranges': shown === 'application/pdf' ? 'none' : 'bytes',
   })
 
   const asked = rangeHeader(request, tag)
@@ -78,7 +79,7 @@ function rangeHeader(request: FastifyRequest, tag: string): string | undefined {
  * Nothing in the file may load, run or send anything; the browser's own page around a picture or PDF has styles.
  * The viewer of a PDF is a plug-in, which a sandbox would not start.
  */
-function policyFor(shownType: string): string {
+function policyFor(shown: string | null): string {
   const nothing = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
-  return shownType === 'application/pdf' ? `${nothing}; object-src 'self'` : `${nothing}; sandbox`
+  return shown === 'application/pdf' ? `${nothing}; object-src 'self'` : `${nothing}; sandbox`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayShowInPlace, seenType } from './fileTypes.ts'
+import { seenType, shownType } from './fileTypes.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 const zip = Buffer.from('504b030414000000000000000000', 'hex')
@@ -24,11 +24,27 @@ test('text cut in the middle of a letter is still text', async () => {
   expect(await seenType(Buffer.from('grüße').subarray(0, 3), { name: 'a', type: '' })).toBe('text/plain')
 })
 
+test('pictures and PDF are shown as what they are, and text of every kind as letters', () => {
+  for (const type of ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']) expect(shownType(type)).toBe(type)
+  for (const type of ['text/plain', 'text/csv', 'text/x-python']) expect(shownType(type)).toBe('text/plain; charset=utf-8')
+})
+
 test('what can run scripts is never shown in place', async () => {
   const svg = await seenType(bytes('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), {
     name: 'a.svg',
     type: 'image/svg+xml',
   })
-  for (const type of [svg, 'image/svg+xml', 'text/html', 'text/plain', 'application/xhtml+xml', 'application/zip'])
-    expect(mayShowInPlace(type)).toBe(false)
+  const bare = await seenType(bytes('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), { name: 'a.svg', type: 'image/svg+xml' })
+  expect([null, 'text/plain; charset=utf-8']).toContain(shownType(bare))
+  for (const type of [
+    svg,
+    'image/svg+xml',
+    'text/html',
+    'text/xml',
+    'text/javascript',
+    'application/xhtml+xml',
+    'application/zip',
+    'text/plain\r\nx: y',
+  ])
+    expect(shownType(type)).toBeNull()
 })

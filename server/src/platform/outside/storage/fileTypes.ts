@@ -1,13 +1,17 @@
+import { previewKindOf } from '@app/contract/core/preview.ts'
 import { fileTypeFromBuffer } from 'file-type'
 
 /** How much of a file is looked at to tell what it is. */
 export const headBytes = 64 * 1024
 
 const unknownType = 'application/octet-stream'
-const shownInPlace = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'application/pdf']
 
-/** Whether a browser may show it in place; everything else is only offered for saving. No SVG or HTML: those can run scripts. */
-export const mayShowInPlace = (type: string) => shownInPlace.includes(type)
+/** As what a browser may show it in place: a picture, a PDF, or letters and nothing else; null for what is only offered for saving. */
+export function shownType(type: string): string | null {
+  const kind = previewKindOf(type)
+  if (kind === null || servedType(type) !== type) return null
+  return kind === 'text' ? 'text/plain; charset=utf-8' : type
+}
 
 /**
  * What a file is, by its first bytes. The sender's word only counts among kinds of plain text, and the name's ending

@@ -10,8 +10,8 @@ import { confirm } from '#ui/dialog/confirm.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './OrderFiles.module.css'
 
-/** One file: its name leads to it, unless it waits for the payment. */
-export function FileLine({ file }: { file: Document }) {
+/** One file: its name shows it where a browser can and saves it otherwise, unless it waits for the payment. */
+export function FileLine({ file, onPreview }: { file: Document; onPreview: () => void }) {
   const me = useMe()
   const remove = useAction(calls.documents.remove, {
     done: 'Deleted Successfully !',
@@ -27,7 +27,11 @@ export function FileLine({ file }: { file: Document }) {
     <li className={styles.file}>
       <Icon size={20} stroke={1.5} aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
-        {file.fileLink ? (
+        {file.previewLink ? (
+          <button type="button" className={styles.fileName} title={file.name} aria-haspopup="dialog" onClick={onPreview}>
+            {file.name}
+          </button>
+        ) : file.fileLink ? (
           <a href={file.fileLink} download={file.name} className={styles.fileName} title={file.name}>
             {file.name}
           </a>

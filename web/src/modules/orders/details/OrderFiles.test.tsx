@@ -34,6 +34,7 @@ beforeEach(() => {
 function show(role: Role, files: Document[], changes: Parameters<typeof testOrder>[0] = {}) {
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
+    if (path.endsWith('/preview')) return new Response('<script>alert(1)</script>')
     return Response.json(path.includes('getSpecificDoc') ? files : {})
   })
   const queries = new QueryClient()
@@ -89,4 +90,29 @@ test('nothing is left to open once everything is paid', async () => {
   const code = await category('Source code')
   expect(code.getByRole('button', { name: 'Delete sourceCode.zip' })).toBeTruthy()
   expect(code.queryByRole('button', { name: 'Open for the customer' })).toBeNull()
+})
+
+test('a file that a browser can show opens in place, with the others an arrow key away; the rest is saved', async () => {
+  const shown = (category: Document['category'], name: string, type: string) =>
+    file(category, { _id: name, name, type, fileLink: `/api/documents/${name}/file`, previewLink: `/api/documents/${name}/preview` })
+  show('user', [shown('deliverables', 'page.txt', 'text/plain'), file('deliverables'), shown('requirements', 'plan.png', 'image/png')])
+  const person = userEvent.setup()
+  const files = await category('Deliverables')
+  expect(files.getByRole('link', { name: 'deliverables.zip' }).getAttribute('href')).toBe('/api/documents/deliverables/file')
+  await person.click(files.getByRole('button', { name: 'page.txt' }))
+
+  // A page in a text is its letters.
+  const dialog = within(await screen.findByRole('dialog', { name: 'page.txt' }))
+  expect((await dialog.findByText('<script>alert(1)</script>')).tagName).toBe('PRE')
+  expect(dialog.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/api/documents/page.txt/file')
+  expect(dialog.getByText(/2 of 2/)).toBeTruthy()
+
+  await person.keyboard('{ArrowRight}')
+  const picture = await within(await screen.findByRole('dialog', { name: 'plan.png' })).findByRole('img', { name: 'plan.png' })
+  expect(picture.getAttribute('src')).toBe('/api/documents/plan.png/preview')
+  await person.keyboard('{ArrowLeft}')
+  expect(await screen.findByRole('dialog', { name: 'page.txt' })).toBeTruthy()
+  await person.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(files.getByRole('button', { name: 'page.txt' }))
 })

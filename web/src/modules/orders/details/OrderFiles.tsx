@@ -6,6 +6,7 @@ import { IconLock, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMe } from '#core/session.ts'
+import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
 import { Section } from '#ui/Section.tsx'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -30,6 +31,7 @@ export function OrderFiles({ order, open, isWanted = false, onShown }: Props) {
   const files = useQuery(orderFilesQuery(order._id))
   const [adding, setAdding] = useState<DocumentCategory>('requirements')
   const [isAdding, setIsAdding] = useState(false)
+  const [previewed, setPreviewed] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const isThere = files.data !== undefined
   const shown = useEffectEvent(() => onShown?.())
@@ -57,6 +59,7 @@ export function OrderFiles({ order, open, isWanted = false, onShown }: Props) {
               order={order}
               files={files.data.filter((file) => file.category === category)}
               onAdd={() => add(category)}
+              onPreview={setPreviewed}
             />
           ))
         ) : files.error ? (
@@ -70,14 +73,23 @@ export function OrderFiles({ order, open, isWanted = false, onShown }: Props) {
           <TextSkeleton lines={4} />
         )}
       </div>
+      <FilePreview files={previewsOf(files.data ?? [])} shown={previewed} onShow={setPreviewed} />
       <AddFilesDialog order={order} category={adding} isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </Section>
   )
 }
 
-type CategoryProps = { category: DocumentCategory; order: Order; files: Document[]; onAdd: () => void }
+/** What can be looked at, in the order in which it stands here. */
+const previewsOf = (files: readonly Document[]): PreviewFile[] =>
+  documentCategories.flatMap((category) =>
+    files.flatMap(({ _id: key, name, type, sizeBytes, previewLink, fileLink, ...file }) =>
+      file.category === category && previewLink && fileLink ? [{ key, name, type, sizeBytes, previewLink, fileLink }] : [],
+    ),
+  )
 
-function Category({ category, order, files, onAdd }: CategoryProps) {
+type CategoryProps = { category: DocumentCategory; order: Order; files: Document[]; onAdd: () => void; onPreview: (id: string) => void }
+
+function Category({ category, order, files, onAdd, onPreview }: CategoryProps) {
   const me = useMe()
   const mayAdd = mayUpload(me, category) && !(category === 'sourceCode' && order.status === 'Cancel Order')
   const isCode = category === 'sourceCode'
@@ -103,7 +115,7 @@ function Category({ category, order, files, onAdd }: CategoryProps) {
       {files.length > 0 ? (
         <ul className={styles.list}>
           {files.map((file) => (
-            <FileLine key={file._id} file={file} />
+            <FileLine key={file._id} file={file} onPreview={() => onPreview(file._id)} />
           ))}
         </ul>
       ) : (

@@ -1,0 +1,44 @@
+import { previewTextBytes } from '@app/contract/core/preview.ts'
+import { useQuery } from '@tanstack/react-query'
+import { refusedWith, unanswered } from '#core/callError.ts'
+import { bytes } from '#core/format.ts'
+import { ErrorState } from '../state/ErrorState.tsx'
+import { TextSkeleton } from '../state/Skeletons.tsx'
+import styles from './FilePreview.module.css'
+import type { PreviewFile } from './FilePreview.tsx'
+
+/** The letters of a text, and nothing but the letters; of a long one the beginning. */
+export function TextPreview({ file }: { file: PreviewFile }) {
+  const text = useQuery({
+    queryKey: ['preview', file.previewLink],
+    queryFn: ({ signal }) => textAt(file.previewLink, signal),
+    gcTime: 0,
+  })
+  if (text.error)
+    return (
+      <ErrorState
+        title="This file could not be shown."
+        error={text.error}
+        onRetry={() => void text.refetch()}
+        isRetrying={text.isFetching}
+      />
+    )
+  if (text.data === undefined) return <TextSkeleton lines={8} />
+  return (
+    <>
+      <pre className={styles.text}>{text.data}</pre>
+      {file.sizeBytes > previewTextBytes && (
+        <p className={styles.note}>These are the first {bytes(previewTextBytes)}. Download the file for the rest.</p>
+      )}
+    </>
+  )
+}
+
+async function textAt(address: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(address, { signal, headers: { Range: `bytes=0-${previewTextBytes - 1}` } }).catch((error: unknown) => {
+    throw signal.aborted ? error : unanswered()
+  })
+  if (!answer.ok) throw refusedWith(answer.status, await answer.json().catch(() => undefined))
+  // The last letter may have been cut in the middle.
+  return new TextDecoder().decode(await answer.arrayBuffer(), { stream: true })
+}
