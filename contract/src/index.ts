@@ -18,6 +18,7 @@ import { orders } from '#orders/orders.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
 import { sandboxCards } from '#payments/sandboxCards.calls.ts'
 import { pictures } from '#pictures/pictures.calls.ts'
+import { search } from '#search/search.calls.ts'
 import { secondFactor } from '#secondFactor/secondFactor.calls.ts'
 import { skills } from '#skills/skills.calls.ts'
 import { textMessages } from '#textMessages/textMessages.calls.ts'
@@ -51,5 +52,6 @@ export const contract = {
   bookings,
   messages,
   developerRequests,
+  search,
 }
 export type Contract = typeof contract

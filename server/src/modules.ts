@@ -57,6 +57,7 @@ import { pictures } from '#pictures/pictures.handlers.ts'
 import { pictureJobs } from '#pictures/pictures.jobs.ts'
 import { registerAvatars } from '#pictures/serveAvatars.ts'
 import { retentionCrontab, retentionJobs } from '#retention/retention.jobs.ts'
+import { search } from '#search/search.handlers.ts'
 import { skills } from '#skills/skills.handlers.ts'
 import { skillJobs } from '#skills/skills.jobs.ts'
 import { textMessages } from '#textMessages/textMessages.handlers.ts'
@@ -101,6 +102,7 @@ export const handlers: AllHandlers = {
   messages,
   developerRequests,
   uploads,
+  search,
 }
 
 export const jobs: JobHandlers = {

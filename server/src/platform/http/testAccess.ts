@@ -169,6 +169,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'developerRequests.all': 'admin',
   'developerRequests.accept': 'admin',
   'developerRequests.takeBack': 'admin',
+  'search.quick': 'signedIn',
 }
 
 export const callsWithAccess = Object.keys(expectedAccess)

@@ -217,4 +217,7 @@ export const routes: RoutesOf<Contract> = {
     accept: 'POST /api/test/accept-developer-request',
     takeBack: 'POST /api/test/take-back-developer-request',
   },
+  search: {
+    quick: 'GET /api/main/quick-search',
+  },
 }

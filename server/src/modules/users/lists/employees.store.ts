@@ -9,7 +9,8 @@ import { containing } from './userScope.store.ts'
 const sorts = { name: usersTable.name, createdAt: usersTable.createdAt }
 export type EmployeeList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { sort: keyof typeof sorts }
 
-const employedBy = (managerId: string) => and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee'))
+/** The employees of a manager, closed accounts among them. */
+export const employedBy = (managerId: string) => and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee'))
 
 /** One page of a manager's employees, closed accounts among them, and how many there are. */
 export async function listEmployees(

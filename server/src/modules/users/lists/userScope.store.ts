@@ -17,10 +17,13 @@ export function underTab(tab: UserTab = 'all'): SQL | undefined {
 
 /**
  * People whose name, address or user name contains the words. One or two letters find only what begins with them: parts that
- * short stand in nearly every name, and no index knows them; nor does one know signs alone, which find nobody. The expression is that of users_search_idx, letter for letter.
+ * short stand in nearly every name, and no index knows them; nor does one know signs alone, which find nobody.
  */
 export function containing(search: string): SQL | undefined {
   if (!search) return undefined
   if (!/[\p{L}\p{N}]/u.test(search)) return sql`false`
-  return sql`lower(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username}) like lower(${containingWords(search)})`
+  return sql`${searched} like lower(${containingWords(search)})`
 }
+
+/** What a search for people looks in. The expression is that of users_search_idx, letter for letter. */
+export const searched: SQL = sql`lower(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username})`

@@ -1,0 +1,158 @@
+import { type Role, roles } from '@app/contract/core/access.ts'
+import { hitsOfAKind } from '@app/contract/search/search.rules.ts'
+import type { SearchResult } from '@app/contract/search/search.shapes.ts'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ordersTable } from '#orders/orders.table.ts'
+import { usersTable } from '#users/users.table.ts'
+import { startTestCompany, type TestCompany } from './testCompany.ts'
+
+let desk: TestCompany
+/** Everything that is written anywhere in the company: told to everybody, or hidden from some. */
+let written: string[]
+
+beforeAll(async () => {
+  desk = await startTestCompany()
+  const { rows } = await desk.db.execute<{ words: string }>(sql`
+    select distinct words from (
+      select name as words from orders union all select number::text from orders union all select '#' || number from orders
+      union all select id::text from orders union all select substr(id::text, 1, 8) from orders
+      union all select total_cents::text from orders union all select (total_cents / 100)::text from orders
+      union all select split_part(details, ' ', 3) from orders union all select coalesce(manager_note, 'none') from orders
+      union all select name from users union all select email from users union all select username from users union all select coalesce(contact, 'none') from users
+      union all select coalesce(provider_id, 'none') from payments union all select id::text from payments
+      union all select coalesce(billing ->> 'name', 'none') from payments union all select coalesce(billing ->> 'city', 'none') from payments) every`)
+  written = rows.map(({ words }) => words.slice(0, 120)).filter((words) => words.trim() !== '')
+}, 120_000)
+afterAll(() => desk.close())
+
+/** Whatever the palette answers is in the role's own lists for the same words, field by field, and shows why it was found. */
+async function expectWithinLists(role: Role, words: string): Promise<SearchResult> {
+  const found = await desk.quick(role, words)
+  const lists = await desk.listsOf(role, words)
+  const isOffice = role === 'admin' || role === 'sales'
+  for (const { customer, ...hit } of found.orders) {
+    const listed = lists.orders.find(({ _id }) => _id === hit._id)
+    expect(listed, `${role} found an order by '${words}'`).toMatchObject(hit)
+    expect(customer).toBe(isOffice ? listed?.customer[0]?.name : undefined)
+    expect(plain(`${hit.name} #${hit.number} ${customer ?? ''}`)).toContain(plain(words))
+  }
+  for (const hit of found.people) {
+    expect(
+      lists.people.find(({ _id }) => _id === hit._id),
+      `${role} found a person by '${words}'`,
+    ).toMatchObject(hit)
+    expect(plain(`${hit.name} ${hit.email} ${hit.username}`)).toContain(plain(words))
+  }
+  for (const { reference, ...hit } of found.payments) {
+    const listed = lists.payments.find(({ _id }) => _id === hit._id)
+    expect(listed, `${role} found a payment by '${words}'`).toMatchObject(hit)
+    expect(reference).toBe(listed?.paymentIntent?.id)
+  }
+  for (const hits of Object.values(found)) expect(hits.length).toBeLessThanOrEqual(hitsOfAKind)
+  return found
+}
+const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+
+const thirty = [
+  ...['#1001', '1001', '#1150', '1300', '#9999999', '#', '#10', '10', '2026', '99999999999999999999'],
+  ...['website', 'python', 'API', 'data', 'a', 'sl', 'c++', '100%', '_', '\\', "o'", 'app for'],
+  ...['Neha', 'amelia walker', 'mail.example', 'customer', 'employee@', 'pi_', 'zzzzzz', '  two   words  '],
+]
+
+describe.each(roles)('as %s', (role) => {
+  test('thirty different questions are answered with what the own lists answer', async () => {
+    expect(new Set(thirty).size).toBe(30)
+    for (const words of thirty) await expectWithinLists(role, words)
+  })
+
+  test('whatever words of the company are asked for, nothing is found by what is hidden', async () => {
+    const words = fc.oneof(
+      fc.constantFrom(...written),
+      fc
+        .tuple(fc.constantFrom(...written), fc.nat(12), fc.integer({ min: 1, max: 9 }))
+        .map(([all, from, length]) => all.slice(from, from + length)),
+      fc.string({ maxLength: 12 }).map((text) => text.replaceAll('\0', '')),
+    )
+    await fc.assert(
+      fc.asyncProperty(words, async (words) => void (await expectWithinLists(role, words))),
+      { numRuns: Number(process.env.SEARCH_RUNS ?? 15) },
+    )
+  })
+})
+
+/** The newest order that this person works on or has placed, and what is hidden of it from those who work on it. */
+async function someOrder(column: 'managerId' | 'employeeId' | 'customerId', id: string) {
+  const [order] = await desk.db
+    .select({
+      id: ordersTable.id,
+      number: ordersTable.number,
+      name: ordersTable.name,
+      cents: ordersTable.totalCents,
+      customerId: ordersTable.customerId,
+    })
+    .from(ordersTable)
+    .where(eq(ordersTable[column], id))
+    .limit(1)
+  if (!order) throw new Error('they have no order')
+  const [customer] = await desk.db.select().from(usersTable).where(eq(usersTable.id, order.customerId))
+  if (!customer) throw new Error('it has no customer')
+  return { ...order, customer }
+}
+
+test.each([
+  ['admin', 'customerId', 'user', true, true, true],
+  ['sales', 'customerId', 'user', true, true, true],
+  ['manager', 'managerId', 'manager', true, false, false],
+  ['employee', 'employeeId', 'employee', true, false, false],
+  ['remoteDeveloper', 'customerId', 'user', false, false, false],
+  ['user', 'customerId', 'user', true, false, true],
+  ['user', 'managerId', 'manager', false, false, false],
+] as const)('%s, looking for an order by the %s of the demo’s %s', async (role, column, of, findsOrder, findsCustomer, findsPayments) => {
+  const order = await someOrder(column, desk.person(of).id)
+  for (const words of [`#${order.number}`, String(order.number)]) {
+    const { orders } = await desk.quick(role, words)
+    expect(orders[0]?._id === order.id).toBe(findsOrder)
+  }
+  const byTitle = await desk.quick(role, order.name)
+  // Titles repeat: it may be another one of their own.
+  expect(byTitle.orders.some(({ _id, name }) => (findsOrder ? name === order.name : _id === order.id))).toBe(findsOrder)
+  const byEmail = await desk.quick(role, order.customer.email)
+  expect(byEmail.orders).toEqual([])
+  expect(byEmail.people.map(({ email }) => email)).toEqual(findsCustomer ? [order.customer.email] : [])
+  expect(byEmail.payments.length > 0).toBe(findsPayments)
+})
+
+test('of those who work on orders none finds one by its customer’s name or its price, and nobody but the office is told whose it is', async () => {
+  for (const [role, column] of [
+    ['manager', 'managerId'],
+    ['employee', 'employeeId'],
+  ] as const) {
+    const order = await someOrder(column, desk.person(role).id)
+    for (const hidden of [order.customer.name, order.customer.username, String(order.cents / 100), order.id])
+      expect(
+        (await desk.quick(role, hidden)).orders.map(({ name, number }) => `${name} #${number}`).filter((told) => !told.includes(hidden)),
+      ).toEqual([])
+    expect((await desk.quick(role, `#${order.number}`)).orders).toEqual([
+      { _id: order.id, number: order.number, name: order.name, status: expect.any(String) },
+    ])
+  }
+})
+
+test('what lies in the recycle bin is found by nobody', async () => {
+  const order = await someOrder('customerId', desk.person('user').id)
+  await desk.db.update(ordersTable).set({ recycledAt: new Date() }).where(eq(ordersTable.id, order.id))
+  for (const role of roles) expect((await desk.quick(role, `#${order.number}`)).orders).toEqual([])
+  await desk.db.update(ordersTable).set({ recycledAt: null }).where(eq(ordersTable.id, order.id))
+})
+
+test('a number stands first, before titles that contain it, and a customer is found by each part of their name', async () => {
+  const [first] = await desk.db.select().from(ordersTable).orderBy(ordersTable.number).limit(1)
+  const own = { customerId: desk.person('user').id, createdBy: desk.person('user').id, deadline: '2040-01-01', timezone: 'UTC' }
+  await desk.db.insert(ordersTable).values({ ...own, name: `Copy of ${first?.number}`, details: 'x', category: 'Web' })
+  const { orders } = await desk.quick('admin', String(first?.number))
+  expect(orders.map(({ name }) => name)).toEqual([first?.name, `Copy of ${first?.number}`])
+  const found = await Promise.all(['Amelia', 'walker', 'ELIA WALK', 'customer'].map((words) => desk.quick('sales', words)))
+  for (const { people } of found) expect(people.map(({ username }) => username)).toContain('customer')
+})
