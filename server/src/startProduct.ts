@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setBrand } from '@app/contract/screens.ts'
 import { beginCompany } from '#company/index.ts'
 import type { Config } from '#config/config.ts'
 import { installationSecret } from '#config/secret.ts'
-import { SetupProblem } from '#config/setupProblem.ts'
 import { systemClock } from '#core/clock.ts'
 import type { AppContext, ProcessState } from '#core/context.ts'
 import { withoutParameters } from '#core/errorLines.ts'
@@ -13,7 +11,6 @@ import { asDatabaseProblem } from '#database/databaseProblem.ts'
 import { openDatabase } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
 import { patienceOfCalls, patienceOfJobs } from '#database/patience.ts'
-import { startPostgres } from '#embedded/postgres.ts'
 import { buildApp } from '#http/app.ts'
 import { buildHealthServer } from '#http/healthServer.ts'
 import { closeWithin, listen, portOf } from '#http/listen.ts'
@@ -27,6 +24,7 @@ import type { Storage } from '#outside/storage/port.ts'
 import { openRealtime } from '#realtime/gateway.ts'
 import { fillSkeletons } from '#users/usernameSkeleton.ts'
 import { crontab, handlers, jobs as jobHandlers, ports, registerOtherRoutes } from './modules.ts'
+import { reachDatabase } from './reachDatabase.ts'
 import { sayWhereItRuns, sayWhereTheWorkerIs } from './sayWhereItRuns.ts'
 import { prepareCompany, type WishedCompany } from './seed/prepareCompany.ts'
 
@@ -62,7 +60,8 @@ export async function startProduct(config: Config, options: { company: WishedCom
     undo.length = 0
   }
   try {
-    const databaseUrl = await reachDatabase(config, undo)
+    const { url: databaseUrl, leave } = await reachDatabase(config, { isKeptUp: true })
+    undo.push(leave)
     await migrate(databaseUrl).catch((error: unknown) => {
       throw asDatabaseProblem(error, databaseUrl) ?? error
     })
@@ -152,26 +151,3 @@ async function prepare(databaseUrl: string, storage: Storage, config: Config, wi
 /** Where nobody has asked for a while whether we are ready, nobody would see that we no longer are. */
 const isWatched = ({ readinessAskedAt }: ProcessState) =>
   readinessAskedAt !== undefined && performance.now() - readinessAskedAt < watchedWithinMs
-
-/** The database of the settings, or the one that comes along. */
-async function reachDatabase(config: Config, undo: (() => Promise<unknown>)[]): Promise<string> {
-  if (config.DATABASE_URL) {
-    await refuseUnreachable(config.DATABASE_URL)
-    return config.DATABASE_URL
-  }
-  const postgres = await startPostgres({ folder: join(config.DATA_DIR, 'postgres'), isKeptUp: true })
-  undo.push(() => postgres.stop())
-  return postgres.url
-}
-
-async function refuseUnreachable(url: string) {
-  const { pool, close } = openDatabase(url, { max: 1 })
-  try {
-    await pool.query('select 1')
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || String(error) : String(error)
-    throw new SetupProblem(`The database of DATABASE_URL can't be reached (${reason}). Start it or correct the address, then start again.`)
-  } finally {
-    await close()
-  }
-}

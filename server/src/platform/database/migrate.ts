@@ -12,17 +12,21 @@ export type MigrateOptions = {
   /** How long one try may keep others waiting behind it, and for how long it is tried. */
   lockTimeoutMs?: number
   patienceMs?: number
+  /** How many steps of each migration are done at most, by its name, as for what was written by an earlier release; all without it. */
+  upTo?: ReadonlyMap<string, number>
 }
 
-const ownFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-const migrationLock = 7_204_417
+/** The migrations of this release. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+/** Whoever migrates holds it. */
+export const migrationLock = 7_204_417
 
 /**
  * Brings the database at `url` to this version of the product; processes that start together wait for each other. Each migration
  * has transactions of its own, so what was done stays done, and a start after a crash goes on where the last one ended.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
-  const { folder = ownFolder, log = console.log, lockTimeoutMs = 2_000, patienceMs = 5 * 60_000 } = options
+  const { folder = migrationsFolder, log = console.log, lockTimeoutMs = 2_000, patienceMs = 5 * 60_000, upTo } = options
   const client = new pg.Client({ connectionString: url, application_name: 'mentordesk migrations' })
   // The statement under way tells of a lost connection; without a listener it would end the process.
   client.on('error', () => undefined)
@@ -30,14 +34,20 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   try {
     await takeTurn(client)
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0')
-    await applyPending({ client, log, lockTimeoutMs, patienceMs }, await readMigrations(folder))
+    await applyPending({ client, log, lockTimeoutMs, patienceMs, upTo }, await readMigrations(folder))
     await runMigrations({ connectionString: url, preset: {} })
   } finally {
     await client.end()
   }
 }
 
-type Run = { client: pg.Client; log: (line: string) => void; lockTimeoutMs: number; patienceMs: number }
+type Run = {
+  client: pg.Client
+  log: (line: string) => void
+  lockTimeoutMs: number
+  patienceMs: number
+  upTo: ReadonlyMap<string, number> | undefined
+}
 type Progress = { name: string; hash: string; steps: number }
 
 /** Asked again and again: who waits inside a statement holds a snapshot, and an index that is built concurrently waits for that. */
@@ -54,8 +64,9 @@ async function applyPending(run: Run, migrations: Migration[]) {
       throw new SetupProblem(
         `The migration ${migration.name} was changed after this database had taken it. Put it back as it was, or choose an empty database (DATABASE_URL, or another DATA_DIR), then start again.`,
       )
+    const wanted = run.upTo ? (run.upTo.get(migration.name) ?? 0) : migration.steps.length
     for (const [index, step] of migration.steps.entries())
-      if (index >= (progress?.steps ?? 0)) await patiently(run, migration, () => apply(run, migration, step, index + 1))
+      if (index >= (progress?.steps ?? 0) && index < wanted) await patiently(run, migration, () => apply(run, migration, step, index + 1))
   }
 }
 

@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import type { Storage } from '#outside/storage/port.ts'
+import { createTestDatabase } from '#test/postgres.ts'
+import { partitionsOf, plainTexts, quoted, tablesOf } from './catalog.ts'
+import { clearDatabase } from './clearDatabase.ts'
+import { allKeys } from './copyFilesOut.ts'
+
+/** Every row of every table in words, each with the part of the table that it lies in. */
+export async function allRows(url: string): Promise<Map<string, string[]>> {
+  return await asking(url, async (client) => {
+    await client.query(plainTexts)
+    const found = new Map<string, string[]>()
+    for (const table of await tablesOf(client)) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t.tableoid::regclass || ' ' || t::text as row from ${quoted(table)} t order by 1`,
+      )
+      found.set(
+        `${table.schema}.${table.name}`,
+        rows.map(({ row }) => row),
+      )
+    }
+    return found
+  })
+}
+
+/** What the tables are: columns, indexes, constraints, triggers and whether they act, parts, and where numbers go on. */
+export async function shapeOf(url: string): Promise<Record<string, unknown>> {
+  return await asking(url, async (client) => {
+    const lines = async (query: string) => (await client.query<{ line: string }>(query)).rows.map(({ line }) => line)
+    const ours = `('public', 'graphile_worker')`
+    return {
+      columns: await lines(`select concat_ws(' ', table_schema, table_name, column_name, data_type, is_nullable, column_default) as line
+        from information_schema.columns where table_schema in ${ours} order by 1`),
+      indexes: await lines(`select indexdef as line from pg_indexes where schemaname in ${ours} order by 1`),
+      constraints: await lines(`select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(c.oid), convalidated) as line
+        from pg_constraint c join pg_namespace n on n.oid = connamespace where nspname in ${ours} order by 1`),
+      triggers:
+        await lines(`select concat_ws(' ', tgenabled, pg_get_triggerdef(t.oid)) as line from pg_trigger t join pg_class c on c.oid = tgrelid
+        join pg_namespace n on n.oid = relnamespace where nspname in ${ours} and not tgisinternal order by 1`),
+      parts: await partitionsOf(client),
+      sequences: await lines(
+        `select concat_ws(' ', schemaname, sequencename, last_value) as line from pg_sequences where schemaname in ${ours} order by 1`,
+      ),
+    }
+  })
+}
+
+/** Every file of a store, its bytes as text. */
+export async function allFiles(storage: Storage): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for await (const page of allKeys(storage))
+    for (const key of page) found.set(key, (await buffer((await storage.read(key)).stream)).toString('latin1'))
+  return new Map([...found].sort())
+}
+
+/** A database with nothing in it, not even tables. */
+export async function bareDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const database = await createTestDatabase()
+  await clearDatabase(database.url)
+  return database
+}
+
+export async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Config } from '#config/config.ts'
+import { SetupProblem } from '#config/setupProblem.ts'
+import { openDatabase } from '#database/db.ts'
+import { startPostgres } from '#embedded/postgres.ts'
+
+/** A database that answers, and how it is left again. */
+export type ReachedDatabase = { url: string; leave(): Promise<void> }
+
+/** The database of the settings, or the one that comes along, which is started, or joined where it runs already. */
+export async function reachDatabase(config: Config, options: { isKeptUp?: boolean } = {}): Promise<ReachedDatabase> {
+  if (config.DATABASE_URL) {
+    await refuseUnreachable(config.DATABASE_URL)
+    return { url: config.DATABASE_URL, leave: async () => {} }
+  }
+  const postgres = await startPostgres({ folder: embeddedFolder(config), ...options })
+  return { url: postgres.url, leave: () => postgres.stop() }
+}
+
+/** Where the database that comes along lives. */
+export const embeddedFolder = (config: Config) => join(config.DATA_DIR, 'postgres')
+
+async function refuseUnreachable(url: string) {
+  const { pool, close } = openDatabase(url, { max: 1 })
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error) : String(error)
+    throw new SetupProblem(`The database of DATABASE_URL can't be reached (${reason}). Start it or correct the address, then start again.`)
+  } finally {
+    await close()
+  }
+}
