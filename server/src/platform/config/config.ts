@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { companyLimits } from '@app/contract/company/company.rules.ts'
 import { uploadKeptHours } from '@app/contract/uploads/uploads.rules.ts'
 import { z } from 'zod'
+import { brokenCombinations } from './combinations.ts'
 import { Proxies } from './proxies.ts'
 import { SetupProblem } from './setupProblem.ts'
 
@@ -109,50 +110,35 @@ const Settings = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape)
 
+/** What holds where nothing is set, as it would be written; nothing for those that are off then. */
+export const settingDefaults: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(Settings.parse({})).map(([name, value]) => [name, value === true ? 'yes' : value === false ? 'no' : String(value)]),
+)
+
 export type Config = Readonly<z.infer<typeof Settings>>
 
 /** Parses the environment once; the first wrong setting is named with what it must be. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Settings.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new SetupProblem(`The setting ${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}. Change it and start again.`)
-  }
-  const config = parsed.data
-  const stripe = [config.STRIPE_SECRET_KEY, config.STRIPE_PUBLISHABLE_KEY, config.STRIPE_WEBHOOK_SECRET]
-  if (stripe.some(Boolean) && !stripe.every(Boolean))
-    throw new SetupProblem(
-      'Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together. Set the missing ones.',
-    )
-  if (config.SMTP_URL && !config.MAIL_FROM)
-    throw new SetupProblem('SMTP_URL needs MAIL_FROM, the address that mails come from. Set it too.')
-  const twilio = [config.TWILIO_ACCOUNT_SID, config.TWILIO_AUTH_TOKEN, config.TWILIO_FROM ?? config.TWILIO_MESSAGING_SERVICE_SID]
-  if (twilio.some(Boolean) && !twilio.every(Boolean))
-    throw new SetupProblem(
-      'Text messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM (or TWILIO_MESSAGING_SERVICE_SID) together. Set the missing ones.',
-    )
-  const s3 = [config.S3_BUCKET, config.S3_ACCESS_KEY_ID, config.S3_SECRET_ACCESS_KEY, config.S3_REGION ?? config.S3_ENDPOINT]
-  if ([...s3, config.S3_FORCE_PATH_STYLE].some((value) => value !== undefined) && !s3.every(Boolean))
-    throw new SetupProblem(
-      'Files in an object store need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION (or S3_ENDPOINT) together. Set the missing ones.',
-    )
-  refuseStrangers(config)
+export function readConfig(environment: Environment): Config {
+  const { config, problems } = readSettings(environment)
+  const [first] = problems
+  if (first !== undefined || !config) throw new SetupProblem(first ?? 'The settings are wrong.')
   return config
 }
 
-/** Of processes that share no database, secret and files none knows what the others did: each would be a company of its own. */
-function refuseStrangers({ ROLE, DATABASE_URL, APP_SECRET, DATA_DIR_SHARED, S3_BUCKET }: Config) {
-  if (ROLE === 'all') return
-  const missing = [
-    DATABASE_URL ? undefined : 'DATABASE_URL, the database of all of them',
-    APP_SECRET ? undefined : 'APP_SECRET, the same 32 characters or more for all',
-    S3_BUCKET || DATA_DIR_SHARED
-      ? undefined
-      : 'S3_BUCKET with the other S3_ settings, so that files are in one place, or DATA_DIR_SHARED=yes, once they all have the same DATA_DIR',
-  ].filter((name) => name !== undefined)
-  if (missing.length > 0)
-    throw new SetupProblem(`ROLE=${ROLE} makes this one process of several, which need the same data. Set ${missing.join('; ')}.`)
+type Environment = Record<string, string | undefined>
+
+/** The settings, and in a sentence each all that keeps the product from starting with them. */
+export function readSettings(environment: Environment): { config: Config | undefined; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (parsed.success) return { config: parsed.data, problems: brokenCombinations(parsed.data) }
+  const wrong = parsed.error.issues.map(({ path: [name], message }) => ({ name: String(name), message }))
+  const problems = wrong.map(({ name, message }) => `The setting ${name} ${message}. Change it and start again.`)
+  // What is right is looked at as if the wrong ones weren't there, and only what has nothing to do with those is told.
+  const names = new Set(wrong.map(({ name }) => name))
+  const rest = Settings.safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name))))
+  const others = rest.success ? brokenCombinations(rest.data) : []
+  return { config: undefined, problems: [...problems, ...others.filter((problem) => ![...names].some((name) => problem.includes(name)))] }
 }
 
 function isTimeZone(name: string) {

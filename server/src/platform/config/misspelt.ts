@@ -10,12 +10,13 @@ export function misspeltSettings(environment: Record<string, string | undefined>
   return Object.keys(environment)
     .filter((name) => !known.has(name))
     .flatMap((name) => {
-      const meant = nearestTo(name)
+      const meant = nearestSetting(name)
       return meant && environment[meant] === undefined ? [`There is no setting ${name}. Did you mean ${meant}?`] : []
     })
 }
 
-function nearestTo(name: string): string | undefined {
+/** The setting that this name was surely meant to be, if any. */
+export function nearestSetting(name: string): string | undefined {
   // A dash, a missing line or small letters make it no other word.
   const letters = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const far = (setting: string) => distance(letters(name), letters(setting))

@@ -1,0 +1,71 @@
+import { passwordLacks } from '@app/contract/users/credentials.rules.ts'
+import { type Config, readSettings, settingDefaults, settingNames } from './config.ts'
+import { nearestSetting } from './misspelt.ts'
+
+/** What a file of settings would do, in a sentence each. */
+export type SettingsReport = {
+  /** Why the product wouldn't start. */
+  problems: string[]
+  /** It would start, and something is surely not as it was meant. */
+  warnings: string[]
+  /** What something embedded stands in for, since nothing is set. */
+  embedded: string[]
+}
+
+type Known = {
+  /** Names in the same file that are meant for others. */
+  others: ReadonlySet<string>
+  /** The values that the example file has for settings without a default. */
+  examples: Readonly<Record<string, string>>
+}
+
+export function checkSettings(given: Record<string, string>, { others, examples }: Known): SettingsReport {
+  const { config, problems } = readSettings(given)
+  const known = new Set(settingNames)
+  const unknown = Object.keys(given).filter((name) => !known.has(name) && !others.has(name))
+  const warnings = [...unknown.map(unknownSetting), ...leftExamples(given, examples), ...(config ? doubts(config) : [])]
+  return { problems, warnings, embedded: config ? standIns(config) : [] }
+}
+
+function unknownSetting(name: string): string {
+  const meant = nearestSetting(name)
+  return meant ? `There is no setting ${name}. Did you mean ${meant}?` : `There is no setting ${name}.`
+}
+
+/** Domains that are kept free for examples (RFC 2606), and words for what is still to be put in. */
+const placeholder = /\bexample\.(com|net|org)\b|\.example\b|change.?me|your[-_ ]|<[^>]*>/i
+
+const leftExamples = (given: Record<string, string>, examples: Readonly<Record<string, string>>) =>
+  Object.entries(given)
+    .filter(([name, value]) => value !== '' && value !== settingDefaults[name] && (value === examples[name] || placeholder.test(value)))
+    .map(([name]) => `${name} still has the value of an example. Put in your own.`)
+
+function doubts(config: Config): string[] {
+  const { PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '', ADMIN_PASSWORD } = config
+  const isTest = (key: string) => key.includes('_test_')
+  return [
+    PUBLIC_URL ? undefined : 'PUBLIC_URL is not set: links in mails lead to this machine alone.',
+    PUBLIC_URL?.startsWith('http://') ? 'PUBLIC_URL is without TLS: passwords travel in the open.' : undefined,
+    PUBLIC_URL && TRUST_PROXY.length === 0
+      ? 'TRUST_PROXY is not set: behind a proxy everybody seems to come from its address, and rate limits count them as one.'
+      : undefined,
+    RATE_LIMITS === 'off' ? 'RATE_LIMITS is off, which is for measuring only.' : undefined,
+    STRIPE_SECRET_KEY && isTest(STRIPE_SECRET_KEY) !== isTest(STRIPE_PUBLISHABLE_KEY)
+      ? 'One of the Stripe keys is for tests and the other one is not.'
+      : undefined,
+    STRIPE_SECRET_KEY && isTest(STRIPE_SECRET_KEY) ? 'The Stripe keys are for tests: no money moves.' : undefined,
+    ADMIN_PASSWORD && passwordLacks(ADMIN_PASSWORD)
+      ? 'ADMIN_PASSWORD is not good enough, so an empty database would be refused: 8 or more characters, upper and lower case, 2 digits, 1 symbol.'
+      : undefined,
+  ].filter((doubt) => doubt !== undefined)
+}
+
+const standIns = ({ DATABASE_URL, SMTP_URL, TWILIO_ACCOUNT_SID, STRIPE_SECRET_KEY, S3_BUCKET, APP_SECRET, DATA_DIR }: Config) =>
+  [
+    DATABASE_URL ? undefined : `The database is the PostgreSQL that comes along, in ${DATA_DIR}/postgres (DATABASE_URL).`,
+    SMTP_URL ? undefined : 'Mail stays in the app and reaches nobody (SMTP_URL, MAIL_FROM).',
+    TWILIO_ACCOUNT_SID ? undefined : 'Text messages stay in the app and reach nobody (TWILIO_…).',
+    STRIPE_SECRET_KEY ? undefined : 'Cards are tried in a sandbox, no money moves (STRIPE_…).',
+    S3_BUCKET ? undefined : `Files lie in ${DATA_DIR}/files (S3_…).`,
+    APP_SECRET ? undefined : `The secret is made once, in ${DATA_DIR}/secret (APP_SECRET).`,
+  ].filter((line) => line !== undefined)

@@ -1,0 +1,35 @@
+import type { Config } from './config.ts'
+
+/** Settings that need each other: in a sentence each what is missing. */
+export function brokenCombinations(config: Config): string[] {
+  const broken: string[] = []
+  const stripe = [config.STRIPE_SECRET_KEY, config.STRIPE_PUBLISHABLE_KEY, config.STRIPE_WEBHOOK_SECRET]
+  if (stripe.some(Boolean) && !stripe.every(Boolean))
+    broken.push('Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together. Set the missing ones.')
+  if (config.SMTP_URL && !config.MAIL_FROM) broken.push('SMTP_URL needs MAIL_FROM, the address that mails come from. Set it too.')
+  const twilio = [config.TWILIO_ACCOUNT_SID, config.TWILIO_AUTH_TOKEN, config.TWILIO_FROM ?? config.TWILIO_MESSAGING_SERVICE_SID]
+  if (twilio.some(Boolean) && !twilio.every(Boolean))
+    broken.push(
+      'Text messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM (or TWILIO_MESSAGING_SERVICE_SID) together. Set the missing ones.',
+    )
+  const s3 = [config.S3_BUCKET, config.S3_ACCESS_KEY_ID, config.S3_SECRET_ACCESS_KEY, config.S3_REGION ?? config.S3_ENDPOINT]
+  if ([...s3, config.S3_FORCE_PATH_STYLE].some((value) => value !== undefined) && !s3.every(Boolean))
+    broken.push(
+      'Files in an object store need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION (or S3_ENDPOINT) together. Set the missing ones.',
+    )
+  return [...broken, ...strangers(config)]
+}
+
+/** Of processes that share no database, secret and files none knows what the others did: each would be a company of its own. */
+function strangers({ ROLE, DATABASE_URL, APP_SECRET, DATA_DIR_SHARED, S3_BUCKET }: Config): string[] {
+  if (ROLE === 'all') return []
+  const missing = [
+    DATABASE_URL ? undefined : 'DATABASE_URL, the database of all of them',
+    APP_SECRET ? undefined : 'APP_SECRET, the same 32 characters or more for all',
+    S3_BUCKET || DATA_DIR_SHARED
+      ? undefined
+      : 'S3_BUCKET with the other S3_ settings, so that files are in one place, or DATA_DIR_SHARED=yes, once they all have the same DATA_DIR',
+  ].filter((name) => name !== undefined)
+  if (missing.length === 0) return []
+  return [`ROLE=${ROLE} makes this one process of several, which need the same data. Set ${missing.join('; ')}.`]
+}
