@@ -9,6 +9,7 @@ import { developerRequests } from '#developerRequests/developerRequests.calls.ts
 import { documents } from '#documents/documents.calls.ts'
 import { exports } from '#exports/exports.calls.ts'
 import { home } from '#home/home.calls.ts'
+import { listViews } from '#listViews/listViews.calls.ts'
 import { logs } from '#logs/logs.calls.ts'
 import { mail } from '#mail/mail.calls.ts'
 import { messages } from '#messages/messages.calls.ts'
@@ -53,5 +54,6 @@ export const contract = {
   messages,
   developerRequests,
   search,
+  listViews,
 }
 export type Contract = typeof contract

@@ -31,6 +31,7 @@ import { whoAsks } from '#http/caller.ts'
 import { rateLimitCrontab, rateLimitJobs } from '#http/rateLimits/rateLimits.jobs.ts'
 import { idempotencyCrontab, idempotencyJobs } from '#idempotency/idempotency.jobs.ts'
 import type { JobHandlers } from '#jobs/jobs.ts'
+import { listViews } from '#listViews/listViews.handlers.ts'
 import { logs } from '#logs/logs.handlers.ts'
 import { logCrontab, logJobs } from '#logs/logs.jobs.ts'
 import { mail } from '#mail/mail.handlers.ts'
@@ -103,6 +104,7 @@ export const handlers: AllHandlers = {
   developerRequests,
   uploads,
   search,
+  listViews,
 }
 
 export const jobs: JobHandlers = {

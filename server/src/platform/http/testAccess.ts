@@ -170,6 +170,12 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'developerRequests.accept': 'admin',
   'developerRequests.takeBack': 'admin',
   'search.quick': 'signedIn',
+  'listViews.of': 'admin sales',
+  'listViews.add': 'admin sales',
+  'listViews.update': 'admin sales',
+  'listViews.remove': 'admin sales',
+  'listViews.chooseDefault': 'admin sales',
+  'listViews.arrangeColumns': 'admin sales',
 }
 
 export const callsWithAccess = Object.keys(expectedAccess)

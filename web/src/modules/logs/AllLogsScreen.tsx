@@ -2,6 +2,7 @@ import { logFilters } from '@app/contract/logs/logs.filters.ts'
 import type { LogTab } from '@app/contract/logs/logs.rules.ts'
 import { screens } from '@app/contract/screens.ts'
 import { calls } from '#core/calls.ts'
+import { keptList } from '#listViews/index.ts'
 import { personSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -14,6 +15,8 @@ const tabs = [
   { value: 'files', label: 'Files and exports' },
   { value: 'settings', label: 'Settings' },
 ] as const satisfies readonly { value: LogTab; label: string }[]
+
+const keptHere = keptList('logs')
 
 /** Who did what to whom. Nothing here can be changed or removed, by anybody. */
 export default function AllLogsScreen() {
@@ -28,6 +31,7 @@ export default function AllLogsScreen() {
         search="Search activity or name"
         filters={logFilters}
         filterSources={{ actor: personSource }}
+        kept={keptHere}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Couldn't Get the logs!"
         emptyState={{

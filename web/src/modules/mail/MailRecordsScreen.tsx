@@ -6,11 +6,14 @@ import { useSearchParams } from 'react-router'
 import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { MailDrawer } from './MailDrawer.tsx'
 import { mailColumns } from './mail.columns.tsx'
 import { TextMessages } from './TextMessages.tsx'
+
+const keptHere = keptList('mails')
 
 /** What the desk has written to people: mails and, for admins, text messages. Which of them is shown stands in the address. */
 export default function MailRecordsScreen() {
@@ -74,6 +77,7 @@ function Mails() {
         rowName={({ subject, receiver }) => `${subject} to ${receiver}`}
         search="Search by receiver"
         filters={mailFilters}
+        kept={keptHere}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No mails yet.', text: 'Every mail that goes out to customers and colleagues is kept here.' }}
       />

@@ -220,4 +220,12 @@ export const routes: RoutesOf<Contract> = {
   search: {
     quick: 'GET /api/main/quick-search',
   },
+  listViews: {
+    of: 'GET /api/main/get-list-views',
+    add: 'POST /api/main/add-list-view',
+    update: 'POST /api/main/update-list-view',
+    remove: 'POST /api/main/delete-list-view',
+    chooseDefault: 'POST /api/main/set-default-list-view',
+    arrangeColumns: 'POST /api/main/set-list-columns',
+  },
 }

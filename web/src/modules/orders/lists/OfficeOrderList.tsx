@@ -8,6 +8,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { ExportMenuItem, useExport } from '#exports/index.ts'
+import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { acceptPayment, addProgress, assignTo, editAmount, editDetails, toggleComment, viewDetails } from '../changes/staffActions.tsx'
@@ -19,6 +20,8 @@ import { nothingIn, officeTabs, tabIn } from './orderTabs.ts'
 
 const { nameAndCategory, customerLink, statusSelect, deadline, assigned, amounts, createdAt } = orderColumns
 const columns = [nameAndCategory, customerLink, statusSelect, deadline, assigned, amounts, createdAt]
+
+const keptOrders = keptList('orders')
 
 /** Every order, for those who sell and decide. What a role may not do is left out by the rules of the order. */
 export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSales' }) {
@@ -54,6 +57,7 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
         search="Search by title, id or customer"
         filters={orderFilters}
         filterSources={orderFilterSources}
+        kept={keptOrders}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{ title: nothingIn[tabIn(params, officeTabs)], text: 'An order moves from tab to tab with its status.' }}

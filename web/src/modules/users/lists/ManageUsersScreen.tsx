@@ -3,6 +3,7 @@ import { userFilters } from '@app/contract/users/users.filters.ts'
 import { Button, Group } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { keptList } from '#listViews/index.ts'
 import { managerSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -19,6 +20,8 @@ const tabs = [
   { value: 'disabled', label: 'Disabled Users' },
   { value: 'all', label: 'All Users' },
 ] as const
+
+const keptHere = keptList('users')
 
 /** Everybody who has an account, and what an admin may do with it. */
 export default function ManageUsersScreen() {
@@ -46,6 +49,7 @@ export default function ManageUsersScreen() {
         search="Search by name or email"
         filters={userFilters}
         filterSources={{ manager: managerSource }}
+        kept={keptHere}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Couldn't Load the users !"
         emptyState={nothingIn(params.get('tab'))}

@@ -10,6 +10,7 @@ import { useSelectedInView } from '../useSelectedInView.ts'
 import type { Column } from './columns.tsx'
 import styles from './DataTable.module.css'
 import type { FilterSource } from './filters/filterSource.ts'
+import { arranged, type KeptList, nothingKept } from './keptList.ts'
 import type { RowMenuOf } from './rowActions.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SortSelect } from './SortSelect.tsx'
@@ -55,11 +56,14 @@ type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
   failed?: string
   /** Beside the refresh button: an export, for instance. */
   tools?: ReactNode
+  /** Where views and columns of this list are kept for whoever looks at it. */
+  kept?: KeptList
   /** Needed when a screen has two tables: keeps their states apart in the address. */
   name?: string
 }
 
 const noFilters = {}
+const noArrangement = () => nothingKept
 
 /** A table whose rows the server pages, sorts, filters and counts; its whole state is in the address. */
 export function DataTable<
@@ -68,19 +72,22 @@ export function DataTable<
   Sort extends string = never,
   F extends Filters = Record<never, never>,
 >(props: Props<Row, Tab, Sort, F>) {
-  const { label, query, columns, rowName, rowKey = idOf, rowMenu, tabs = [], search, selection, emptyState, name } = props
+  const { label, query, rowName, rowKey = idOf, rowMenu, tabs = [], search, selection, emptyState, name } = props
   // Without filters F is the empty record, which the default is.
   const filters = props.filters ?? (noFilters as F)
+  const { columns: chosen, opensWith } = (props.kept?.useArrangement ?? noArrangement)()
+  const columns = arranged(props.columns, chosen)
   const list = useListState<Tab, Sort, F>({
     tabs: tabs.map(({ value }) => value),
     defaultTab: props.defaultTab,
-    sorts: columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort])),
+    sorts: props.columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort])),
     filters,
     defaultSort: props.defaultSort,
     defaultPageSize: props.defaultPageSize,
     name,
   })
   const { state } = list
+  useOpening(list, opensWith)
   const asked = query(state)
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
     ...asked,
@@ -94,7 +101,8 @@ export function DataTable<
   const tabList = useSelectedInView(state.tab)
   const isChoosing = selection !== undefined && selected.rows.size > 0
   // A short table has nothing to look for; its rows come anew by themselves.
-  const hasTools = isPhone || search !== undefined || Object.keys(filters).length > 0 || props.tools !== undefined
+  const hasTools =
+    isPhone || search !== undefined || Object.keys(filters).length > 0 || props.tools !== undefined || props.kept !== undefined
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   const rows = data?.items ?? []
   const drawn = {
@@ -136,6 +144,7 @@ export function DataTable<
           isBusy={isFetching}
         >
           {isPhone && <SortSelect columns={columns} sort={drawn.sort} onSort={drawn.onSort} />}
+          {props.kept && <props.kept.Menu query={list.query} onShow={list.show} columns={props.columns.map(({ title }) => title)} />}
           {props.tools}
         </TableToolbar>
       )}
@@ -219,6 +228,16 @@ function Nothing({ isNarrowed, hasFilters, label, emptyState, onClear }: Nothing
       }
     />
   )
+}
+
+/** A list that nobody has asked anything of opens as its reader has chosen. */
+function useOpening({ query, show }: { query: string; show: (query: string, how: 'replace') => void }, opensWith: string | undefined) {
+  const [isUntouched, setUntouched] = useState(query === '')
+  if (isUntouched && query !== '') setUntouched(false)
+  const open = useEffectEvent((with_: string) => show(with_, 'replace'))
+  useEffect(() => {
+    if (isUntouched && opensWith) open(opensWith)
+  }, [isUntouched, opensWith])
 }
 
 /** The last rows of the last page may have gone; then the page before it is the last one. */

@@ -55,6 +55,9 @@ export function useListState<Tab extends string, Sort extends string, F extends 
 
   const [typed, setTyped] = useTypedSearch(state.search, address.whenAtRest, (search) => change({ search, page: undefined }, 'replace'))
 
+  const fields = ['tab', 'search', 'sort', 'direction', 'pageSize', ...Object.keys(options.filters)]
+  const shown = new URLSearchParams(fields.flatMap((field) => (params.get(key(field)) ? [[field, params.get(key(field)) ?? '']] : [])))
+  shown.sort()
   const noFilters = Object.fromEntries(Object.keys(options.filters).map((filter) => [filter, undefined]))
 
   return {
@@ -71,6 +74,14 @@ export function useListState<Tab extends string, Sort extends string, F extends 
     setPageSize: (size: number) =>
       change({ pageSize: size === (options.defaultPageSize ?? defaultPageSize) ? undefined : size, page: undefined }),
     setFilter: (filter: keyof F & string, value: string | undefined) => change({ [filter]: value, page: undefined }),
+    /** What the list shows, but for the page: what a view keeps of it. */
+    query: String(shown),
+    /** Shows what a view kept. */
+    show: (query: string, how?: 'replace') => {
+      const kept = new URLSearchParams(query)
+      setTyped(kept.get('search') ?? '', 'now')
+      change({ page: undefined, ...Object.fromEntries(fields.map((field) => [field, kept.get(field) ?? undefined])) }, how)
+    },
     clearFilters: () => change({ page: undefined, ...noFilters }),
     clear: () => {
       setTyped('', 'now')

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { backOffice } from '#core/access.ts'
+import { get, Message, post } from '#core/call.ts'
+import { Person } from '#users/users.shapes.ts'
+import { listNames, mostColumns, viewNameLength, viewQueryLength } from './listViews.rules.ts'
+
+/** What a list shows under a name: its tab, search, filters and order, as its address says them. */
+export const ListView = z.object({
+  _id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  isShared: z.boolean(),
+  isDefault: z.boolean(),
+  /** Whose it is; absent for one's own. */
+  owner: Person.optional(),
+})
+export type ListView = z.infer<typeof ListView>
+
+const list = z.enum(listNames)
+const Name = z
+  .string()
+  .transform((name) => name.trim().replace(/\s+/g, ' '))
+  .pipe(z.string().min(1, 'Please give it a name.').max(viewNameLength, `Please use ${viewNameLength} characters at the most.`))
+const Query = z.string().max(viewQueryLength, 'This view has too many filters to be kept.')
+const byId = z.object({ id: z.string() })
+
+export const listViews = {
+  of: get('/api/main/get-list-views', backOffice)
+    .takes(z.object({ list }))
+    .answers(z.object({ views: z.array(ListView), columns: z.array(z.string()).nullable() }))
+    .says('The views of a list, one’s own and those shared with one’s role, and the columns one has chosen; null for all of them.'),
+  add: post('/api/main/add-list-view', backOffice)
+    .takes(z.object({ list, name: Name, query: Query, isShared: z.boolean().default(false) }))
+    .answers(ListView)
+    .says('Keeps what a list shows under a name. There is one view of a name, however it is written.'),
+  update: post('/api/main/update-list-view', backOffice)
+    .takes(byId.extend({ name: Name.optional(), query: Query.optional(), isShared: z.boolean().optional() }))
+    .answers(ListView)
+    .says('Changes an own view.'),
+  remove: post('/api/main/delete-list-view', backOffice)
+    .takes(byId)
+    .answers(Message)
+    .says('Deletes an own view; an admin also one that somebody shares.'),
+  chooseDefault: post('/api/main/set-default-list-view', backOffice)
+    .takes(z.object({ list, id: z.string().nullable() }))
+    .answers(Message)
+    .says('The view that the list opens with for the caller; null for none.'),
+  arrangeColumns: post('/api/main/set-list-columns', backOffice)
+    .takes(z.object({ list, columns: z.array(z.string().min(1).max(60)).min(1).max(mostColumns).nullable() }))
+    .answers(Message)
+    .says('The columns that the caller wants to see, in this order; null for all of them.'),
+}

@@ -1,0 +1,25 @@
+import type { Role } from '#core/access.ts'
+
+/** The lists that keep views, and the roles that have each of them. */
+export const rolesOfList = {
+  orders: ['admin', 'sales'],
+  payments: ['admin', 'sales'],
+  users: ['admin', 'sales'],
+  mails: ['admin', 'sales'],
+  logs: ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+export type ListName = keyof typeof rolesOfList
+export const listNames = ['orders', 'payments', 'users', 'mails', 'logs'] as const satisfies readonly ListName[]
+
+export const hasList = (role: Role, list: ListName): boolean => {
+  const among: readonly Role[] = rolesOfList[list]
+  return among.includes(role)
+}
+
+/** With whom somebody shares a view: an admin with all who have the list, others with their own role. */
+export const sharedRoles = (role: Role, list: ListName): readonly Role[] => (role === 'admin' ? rolesOfList[list] : [role])
+
+export const viewNameLength = 60
+export const viewQueryLength = 2_000
+export const viewsOfAList = 50
+export const mostColumns = 40

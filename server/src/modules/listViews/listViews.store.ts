@@ -1,0 +1,112 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { type ListName, sharedRoles, viewsOfAList } from '@app/contract/listViews/listViews.rules.ts'
+import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { badInput, conflict, onDuplicate, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { type PersonRow, personColumns } from '#users/index.ts'
+import { usersTable } from '#users/users.table.ts'
+import { type ListViewRow, listSettingsTable, listViewsTable } from './listViews.table.ts'
+
+export type ViewToShow = ListViewRow & { owner: PersonRow; isDefault: boolean }
+
+/** The views that somebody may use: their own, and those shared with their role. */
+const usableBy = (me: Actor): SQL | undefined => or(eq(listViewsTable.ownerId, me.id), sql`${me.role} = any(${listViewsTable.sharedWith})`)
+
+/** By name, one's own first. */
+export const viewsOf = (db: Db, me: Actor, list: ListName): Promise<ViewToShow[]> =>
+  shown(db, me, and(eq(listViewsTable.list, list), usableBy(me))).orderBy(
+    sql`${listViewsTable.ownerId} = ${me.id} desc`,
+    asc(sql`lower(${listViewsTable.name})`),
+    asc(listViewsTable.id),
+  )
+
+/** @throws Refusal NOT_FOUND when it is not there, or not for this reader */
+export async function findView(db: Db, me: Actor, id: string): Promise<ViewToShow> {
+  const [view] = isId(id) ? await shown(db, me, and(eq(listViewsTable.id, id), usableBy(me))) : []
+  return orNotFound(view, 'View')
+}
+
+const shown = (db: Db, me: Actor, which: SQL | undefined) =>
+  db
+    .select({
+      ...getTableColumns(listViewsTable),
+      owner: personColumns,
+      isDefault: sql<boolean>`${listSettingsTable.defaultViewId} is not null`,
+    })
+    .from(listViewsTable)
+    .innerJoin(usersTable, eq(usersTable.id, listViewsTable.ownerId))
+    .leftJoin(listSettingsTable, and(eq(listSettingsTable.userId, me.id), eq(listSettingsTable.defaultViewId, listViewsTable.id)))
+    .where(which)
+    .$dynamic()
+
+type Words = { name: string; query: string; isShared: boolean }
+const sameName = { list_views_owner_name_key: conflict('You have a view of that name already.') }
+
+/** @throws Refusal CONFLICT for a name one has, BAD_INPUT when there are too many */
+export async function insertView(db: Db, me: Actor, list: ListName, { name, query, isShared }: Words): Promise<string> {
+  return await db.transaction(async (db) => {
+    const own = and(eq(listViewsTable.ownerId, me.id), eq(listViewsTable.list, list))
+    // Whoever sends two at once waits for oneself, so that both are counted.
+    await db.execute(sql`select from users where id = ${me.id} for no key update`)
+    if ((await db.$count(listViewsTable, own)) >= viewsOfAList)
+      throw badInput('name', `There are ${viewsOfAList} views of this list already. Please delete one first.`)
+    const sharedWith = isShared ? [...sharedRoles(me.role, list)] : []
+    const [row] = await onDuplicate(sameName, () =>
+      db.insert(listViewsTable).values({ ownerId: me.id, list, name, query, sharedWith }).returning({ id: listViewsTable.id }),
+    )
+    return orNotFound(row, 'View').id
+  })
+}
+
+/** @throws Refusal NOT_FOUND for what is not one's own */
+export async function updateView(db: Db, me: Actor, id: string, { isShared, ...words }: Partial<Words>): Promise<void> {
+  const view = await findView(db, me, id)
+  const sharedWith = isShared === undefined ? undefined : isShared ? [...sharedRoles(me.role, view.list)] : []
+  const rows = await onDuplicate(sameName, () =>
+    db
+      .update(listViewsTable)
+      .set({ ...words, ...(sharedWith && { sharedWith }), id })
+      .where(and(eq(listViewsTable.id, id), eq(listViewsTable.ownerId, me.id)))
+      .returning({ id: listViewsTable.id }),
+  )
+  orNotFound(rows[0], 'View')
+}
+
+/** @throws Refusal NOT_FOUND for what is neither one's own nor, for an admin, shared */
+export async function deleteView(db: Db, me: Actor, id: string): Promise<void> {
+  const mine = eq(listViewsTable.ownerId, me.id)
+  const which = me.role === 'admin' ? or(mine, usableBy(me)) : mine
+  const rows = isId(id)
+    ? await db
+        .delete(listViewsTable)
+        .where(and(eq(listViewsTable.id, id), which))
+        .returning({ id: listViewsTable.id })
+    : []
+  orNotFound(rows[0], 'View')
+}
+
+export async function columnsOf(db: Db, me: Actor, list: ListName): Promise<string[] | null> {
+  const [row] = await db
+    .select({ columns: listSettingsTable.columns })
+    .from(listSettingsTable)
+    .where(and(eq(listSettingsTable.userId, me.id), eq(listSettingsTable.list, list)))
+  return row?.columns ?? null
+}
+
+/** @throws Refusal NOT_FOUND when the view is not one that this person may use */
+export async function saveSettings(
+  db: Db,
+  me: Actor,
+  list: ListName,
+  change: { defaultViewId: string | null } | { columns: string[] | null },
+): Promise<void> {
+  if ('defaultViewId' in change && change.defaultViewId !== null) {
+    const view = await findView(db, me, change.defaultViewId)
+    orNotFound(view.list === list ? view : undefined, 'View')
+  }
+  await db
+    .insert(listSettingsTable)
+    .values({ userId: me.id, list, ...change })
+    .onConflictDoUpdate({ target: [listSettingsTable.userId, listSettingsTable.list], set: change })
+}

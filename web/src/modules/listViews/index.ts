@@ -1,0 +1,1 @@
+export { keptList } from './keptList.tsx'
