@@ -4,7 +4,7 @@ import { get, Message, post } from '#core/call.ts'
 import { Entered } from '#secondFactor/secondFactor.shapes.ts'
 import { Email, Password } from '#users/credentials.shapes.ts'
 import { NewUser } from '#users/newUser.shapes.ts'
-import { SessionUser } from '#users/signedIn.shapes.ts'
+import { SessionUser, SignedIn } from '#users/signedIn.shapes.ts'
 import { User } from '#users/users.shapes.ts'
 import { Code, SessionPlace, SignUp } from './auth.shapes.ts'
 import { Captcha } from './captcha.shapes.ts'
@@ -47,8 +47,8 @@ export const auth = {
     .limitedTo(20, 600),
   signUp: post('/api/auth/signup', anyone)
     .takes(z.object({ data: SignUp, otp: Code }))
-    .answers(Message)
-    .says('Creates a customer whose address is proved by the code.')
+    .answers(SignedIn.extend(Message.shape))
+    .says('Creates a customer whose address is proved by the code, and signs them in.')
     .limitedTo(30, 600),
   isDisabled: post('/api/test/check-user-disabled', anyone)
     .takes(z.object({ username: name }))

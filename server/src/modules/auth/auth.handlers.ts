@@ -62,8 +62,9 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register'> = {
     return { message: 'OTP Sent Successfully! Please Check Your Mail and Enter the OTP!' }
   },
   signUp: async (context) => {
-    await signUp(context, context.input.data, { otp: context.input.otp, asker: bringerOf(context.secret, context.from) })
-    return { message: 'Your account is open. You can sign in now.' }
+    const { input, from, secret } = context
+    const session = await signUp(context, input.data, { otp: input.otp, asker: bringerOf(secret, from), from })
+    return { message: 'Your account is open.', ...(await welcome(context, session)) }
   },
   isDisabled: async (context) => {
     const name = context.input.username

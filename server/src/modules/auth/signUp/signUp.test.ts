@@ -57,6 +57,22 @@ test('whoever proves their address becomes a customer without coins, and nothing
   expect(signedIn(await visitor().signIn({ username: 'new', password })).roles).toEqual([{ name: 'ROLE_USER' }])
 })
 
+test('whoever has proved their address is signed in, in the browser by its cookie, and nobody is by a wrong code', async () => {
+  const send = (email: string, otp: string) =>
+    app.app.inject({ method: 'POST', url: '/api/auth/signup', payload: { data: { username: email.split('@')[0], email, password }, otp } })
+  const answer = await send('arrives@example.com', (await codeFor('arrives@example.com')) ?? '')
+  const { accessToken, ...told } = answer.json()
+  expect(told).toMatchObject({ message: 'Your account is open.', username: 'arrives', roles: [{ name: 'ROLE_USER' }] })
+  const me = async (headers: Record<string, string>) => (await app.app.inject({ method: 'GET', url: '/api/auth/session', headers })).json()
+  expect(await me({ 'x-access-token': accessToken })).toMatchObject({ user: { username: 'arrives' } })
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect(await me({ cookie })).toMatchObject({ user: { username: 'arrives' } })
+
+  await codeFor('stays-out@example.com')
+  const refused = await send('stays-out@example.com', '000000')
+  expect([refused.statusCode, refused.cookies, refused.json().accessToken]).toEqual([400, [], undefined])
+})
+
 test('the code is kept sealed, works once, and only for its own address', async () => {
   const code = await codeFor('once@example.com')
   const { rows } = await app.db.execute('select * from one_time_codes')

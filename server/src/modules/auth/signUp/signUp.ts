@@ -7,8 +7,9 @@ import { refusalOf, useCode } from '../codes/oneTimeCodes.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { refuseWeakPassword } from '../passwords/weakPassword.ts'
 import type { Asker } from '../sessions/asker.ts'
+import { type From, type NewSession, openSession } from '../sessions/openSession.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
 const takenName = conflict('This username is already taken!')
 const taken = {
@@ -19,13 +20,17 @@ const taken = {
 }
 
 /**
- * Creates a customer whose address the code has proved. A code that was right but met a user name that is taken stays
+ * Creates a customer whose address the code has proved, and signs them in: they have just shown all that a sign-in asks for. A code that was right but met a user name that is taken stays
  * good, since the whole is rolled back: the person takes another name and sends the same code again.
  */
-export async function signUp({ db, clock, secret }: Desk, data: SignUp, { otp, asker }: { otp: string; asker: Asker }): Promise<void> {
+export async function signUp(
+  { db, clock, config, secret }: Desk,
+  data: SignUp,
+  { otp, asker, from }: { otp: string; asker: Asker; from: From },
+): Promise<NewSession> {
   await refuseWeakPassword(data.password, { username: data.username, name: data.name ?? '', email: data.email }, 'data.password')
   const passwordHash = await hashPassword(data.password)
-  const guess = await onDuplicate(taken, () =>
+  const opened = await onDuplicate(taken, () =>
     db.transaction(async (db) => {
       const guess = await useCode(db, { clock, secret }, { purpose: 'signup', subject: data.email, asker }, otp)
       if (guess !== 'right') return guess
@@ -42,8 +47,10 @@ export async function signUp({ db, clock, secret }: Desk, data: SignUp, { otp, a
         updatedAt: now,
       })
       await openBalance(db, user.id)
-      return guess
+      // Nobody new has a second factor that could be asked for.
+      return await openSession(db, { clock, config }, user.id, from)
     }),
   )
-  if (guess !== 'right') throw refusalOf(guess, { clock }, 'You Entered Wrong OTP Please Try Again!', 'Open the link in our mail')
+  if (typeof opened === 'object' && 'token' in opened) return opened
+  throw refusalOf(opened, { clock }, 'You Entered Wrong OTP Please Try Again!', 'Open the link in our mail')
 }

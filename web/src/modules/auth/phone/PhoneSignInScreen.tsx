@@ -1,28 +1,22 @@
 import { href } from '@app/contract/screens.ts'
 import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
-import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { safeNext } from '#app/routing/guard.ts'
-import { signedInAs } from '#core/session.ts'
+import { Link, useSearchParams } from 'react-router'
 import { SecondStep } from '#secondFactor/index.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
+import { useArrival } from '../signIn/useArrival.ts'
 import { numberWords } from './numberWords.ts'
 import { PhoneCode } from './PhoneCode.tsx'
 import { PhoneNumber } from './PhoneNumber.tsx'
 
 /** Two steps: the number, then the code that came there; and the second factor, for whoever has one. */
 export default function PhoneSignInScreen() {
-  const navigate = useNavigate()
   const [query] = useSearchParams()
   const next = query.get('next') ?? undefined
   const [phoneNumber, setPhoneNumber] = useState('')
   const [sentAt, setSentAt] = useState<number>()
   const [asked, setAsked] = useState<AskedFactor | null>(null)
-  const arrive = ({ accessToken: _, ...user }: SignedIn) => {
-    signedInAs(user)
-    void navigate(safeNext(next ?? null, location.origin) ?? href('home'), { replace: true })
-  }
+  const arrive = useArrival()
   const startAgain = () => {
     setAsked(null)
     setSentAt(undefined)

@@ -1,22 +1,16 @@
 import { href } from '@app/contract/screens.ts'
-import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { safeNext } from '#app/routing/guard.ts'
-import { signedInAs } from '#core/session.ts'
+import { Link, useSearchParams } from 'react-router'
 import { PasskeySignIn, SecondStep } from '#secondFactor/index.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { PasswordSignInForm } from './PasswordSignInForm.tsx'
+import { useArrival } from './useArrival.ts'
 import { usePasswordSignIn } from './usePasswordSignIn.ts'
 
 export default function SignInScreen() {
-  const navigate = useNavigate()
   const [query] = useSearchParams()
-  const arrive = ({ accessToken: _, ...user }: SignedIn) => {
-    signedInAs(user)
-    void navigate(safeNext(query.get('next'), location.origin) ?? href('home'), { replace: true })
-  }
-  const signIn = usePasswordSignIn({ username: usernameIn(useLocation().state), onSignedIn: arrive })
+  const arrive = useArrival()
+  const signIn = usePasswordSignIn({ onSignedIn: arrive })
   const fill = (name: string) => {
     signIn.form.setFieldValue('username', name)
     signIn.form.getInputNode('password')?.focus()
@@ -50,7 +44,3 @@ export default function SignInScreen() {
     </AuthFrame>
   )
 }
-
-/** The name that the sign-up page hands over. */
-const usernameIn = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'username' in state && typeof state.username === 'string' ? state.username : ''

@@ -4,11 +4,9 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
-import { refusedSignIn } from './refusedSignIn.ts'
+import { refusedSignIn } from './refusedSignIn.tsx'
 
 type Options = {
-  /** A name that is known already. */
-  username?: string
   /** What an empty field is told. */
   requiredWords?: { username: string; password: string }
   onSignedIn: (answer: SignedIn) => void
@@ -18,9 +16,9 @@ const usualWords = { username: 'This field is required!', password: 'This field 
 const required = (words: string) => (text: string) => (text.trim() === '' ? words : null)
 
 /** Signing in by name and password, with the second step of whoever has one: `asked` says what it asks for. */
-export function usePasswordSignIn({ username = '', requiredWords = usualWords, onSignedIn }: Options) {
+export function usePasswordSignIn({ requiredWords = usualWords, onSignedIn }: Options) {
   const form = useForm({
-    initialValues: { username, password: '' },
+    initialValues: { username: '', password: '' },
     validate: { username: required(requiredWords.username), password: required(requiredWords.password) },
   })
   const [asked, setAsked] = useState<AskedFactor | null>(null)

@@ -1,4 +1,5 @@
 import type { SignUp } from '@app/contract/auth/auth.shapes.ts'
+import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { CallError } from '#core/callError.ts'
@@ -19,14 +20,18 @@ type Props = {
   onBack: () => void
   /** The server found something wrong with the first step. */
   onWrongDetails: (field: keyof SignUp, message: string) => void
-  onDone: (message: string) => void
+  onSignedIn: (answer: SignedIn) => void
 }
 
-/** The second step: the account is opened only with the code from the mail. */
-export function SignUpCode({ data, sentAt, link, isSending, onResend, onBack, onWrongDetails, onDone }: Props) {
+/** The second step: the account is opened only with the code from the mail, and whoever has it is in. */
+export function SignUpCode({ data, sentAt, link, isSending, onResend, onBack, onWrongDetails, onSignedIn }: Props) {
   const [otp, setOtp] = useState('')
   const [isByLink, setByLink] = useState(link !== undefined)
-  const signUp = useAction(calls.auth.signUp, { isQuiet: true, after: ({ message }) => onDone(message) })
+  const signUp = useAction(calls.auth.signUp, {
+    done: ({ message }) => message,
+    isQuiet: true,
+    after: ({ message: _, ...answer }) => onSignedIn(answer),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     signUp.mutate(

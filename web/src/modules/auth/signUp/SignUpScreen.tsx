@@ -13,6 +13,7 @@ import styles from '../AuthFrame.module.css'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { Banner } from '../Banner.tsx'
 import { mailedLink } from '../reset/mailedLink.ts'
+import { useArrival } from '../signIn/useArrival.ts'
 import { SignUpCode } from './SignUpCode.tsx'
 
 type Details = { name: string; username: string; email: string; password: string }
@@ -30,10 +31,10 @@ export default function SignUpScreen() {
     ...checkWhenLeft(),
   })
   const [sent, setSent] = useState<{ to: string; at: number } | undefined>(link ? { to: mailedTo, at: 0 } : undefined)
-  const [step, setStep] = useState<'details' | 'code' | 'done'>('details')
-  const [openedWords, setOpenedWords] = useState('')
-  // Whoever came here in the middle of something goes on there once they are signed in.
+  const [step, setStep] = useState<'details' | 'code'>('details')
+  // Whoever came here in the middle of something goes on there.
   const signInHref = href('signIn', {}, { next: query.get('next') ?? undefined })
+  const arrive = useArrival()
 
   const sendCode = useAction(calls.auth.sendSignupOtp, {
     isQuiet: true,
@@ -55,15 +56,6 @@ export default function SignUpScreen() {
     </p>
   )
 
-  if (step === 'done')
-    return (
-      <AuthFrame name="Sign up" title="Welcome">
-        <Banner words={{ isGood: true, text: openedWords }} />
-        <Button component={Link} to={signInHref} ref={focusOnce} state={{ username: form.values.username.trim() }}>
-          Sign In
-        </Button>
-      </AuthFrame>
-    )
   if (step === 'code' && sent)
     return (
       <AuthFrame
@@ -81,10 +73,7 @@ export default function SignUpScreen() {
           onResend={() => sendCode.mutate({ email: sent.to })}
           onBack={() => setStep('details')}
           onWrongDetails={backTo}
-          onDone={(message) => {
-            setOpenedWords(message)
-            setStep('done')
-          }}
+          onSignedIn={arrive}
         />
       </AuthFrame>
     )
@@ -103,9 +92,6 @@ export default function SignUpScreen() {
     </AuthFrame>
   )
 }
-
-/** The step before is gone, and the focus with it. */
-const focusOnce = (link: HTMLAnchorElement | null) => link?.focus()
 
 type FormProps = { form: UseFormReturnType<Details>; isPending: boolean; onNext: (details: Details) => void }
 
