@@ -15,6 +15,7 @@ test('a visitor signs up with the code from the mail, and a wrong code is told a
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click()
   await expect(page.getByText('Step 1 of 2')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toBeFocused()
   const next = page.getByRole('button', { name: 'Next' })
   await expect(next).toBeDisabled()
 

@@ -10,6 +10,7 @@ import { useFormVersion } from '#core/useFormVersion.ts'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { Section } from '#ui/Section.tsx'
@@ -56,7 +57,13 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
 
   return (
     <div className={styles.page}>
-      <form noValidate aria-label="Company" onSubmit={form.onSubmit(send, focusFirstWrong(form))} className={styles.parts}>
+      <form
+        ref={focusFirstField}
+        noValidate
+        aria-label="Company"
+        onSubmit={form.onSubmit(send, focusFirstWrong(form))}
+        className={styles.parts}
+      >
         <DraftNotice restoredFrom={isDiscarded ? null : draft.restoredFrom} onDiscard={() => begin(opened)} />
         <Section title="Name and contact" text="A field that is empty stands nowhere.">
           <ContactFields form={form} />

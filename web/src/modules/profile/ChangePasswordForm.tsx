@@ -60,6 +60,7 @@ export function ChangePasswordForm({ me, isForced, onDone }: { me: Me; isForced:
       <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
       <Stack gap="md">
         <PasswordField
+          data-autofocus
           kind="current"
           label={isForced ? 'The password you were given' : 'Current password'}
           {...form.getInputProps('currentPassword')}

@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every screen of the dashboard. Names the document, and takes the focus to its title after a navigation. */
+/** The frame of every screen of the dashboard. Names the document, and takes the focus to its title after a navigation, unless a form has it. */
 export function Screen({ title, breadcrumb = [], subtitle, meta, action, width = 'wide', children }: Props) {
   const heading = useScreenTitle(title)
   return (
@@ -64,8 +64,10 @@ export function useScreenTitle(title: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the address changes, not when the page's state does
   useEffect(() => {
+    // A form that the screen consists of has taken the focus to its first field by now.
+    const isInField = document.activeElement?.matches('main :is(input, textarea, select)')
     // The first page that is opened keeps the browser's own focus; 'default' is the key of an entry that no navigation made.
-    if (key !== 'default') heading.current?.focus({ preventScroll: true })
+    if (key !== 'default' && !isInField) heading.current?.focus({ preventScroll: true })
   }, [pathname])
 
   return heading

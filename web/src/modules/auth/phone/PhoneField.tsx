@@ -54,6 +54,7 @@ export function PhoneField({ value, onChange, error, label = 'Phone number' }: P
       />
       <TextInput
         label={label}
+        data-autofocus
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"

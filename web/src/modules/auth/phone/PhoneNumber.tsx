@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import styles from '../AuthFrame.module.css'
 import { Banner } from '../Banner.tsx'
 import { PhoneField } from './PhoneField.tsx'
@@ -19,7 +20,7 @@ export function PhoneNumber({ phoneNumber, onChange, onSent }: Props) {
   return (
     <>
       <Banner words={error && !error.field ? { text: error.wordsOr('OTP Could Not be Sent!') } : undefined} />
-      <form noValidate onSubmit={submit} className={styles.fields}>
+      <form ref={focusFirstField} noValidate onSubmit={submit} className={styles.fields}>
         <PhoneField value={phoneNumber} onChange={onChange} error={error?.field ? error.message : undefined} />
         <div className={styles.line}>
           <span />

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { afterPress } from '#core/press.ts'
 import { useAction } from '#core/useAction.ts'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import styles from '../AuthFrame.module.css'
 import { Banner } from '../Banner.tsx'
 
@@ -19,7 +20,7 @@ export function ResetEmail({ email: before, onSent }: { email: string; onSent: (
   return (
     <>
       <Banner words={send.error ? { text: send.error.wordsOr('OTP Could Not be Sent!') } : undefined} />
-      <form noValidate onSubmit={submit} className={styles.fields}>
+      <form ref={focusFirstField} noValidate onSubmit={submit} className={styles.fields}>
         <TextInput
           label="Email"
           type="email"

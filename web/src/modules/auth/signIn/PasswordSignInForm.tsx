@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import styles from '../AuthFrame.module.css'
 import { Banner } from '../Banner.tsx'
@@ -24,6 +25,7 @@ export function PasswordSignInForm({ signIn: { form, send, isSending, refusal },
     <>
       <Banner words={refusal} />
       <form
+        ref={focusFirstField}
         noValidate
         onSubmit={submit}
         // The browser sends no form whose button is disabled; whoever tries all the same is told what is missing.

@@ -8,6 +8,7 @@ import { calls } from '#core/calls.ts'
 import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import styles from '../AuthFrame.module.css'
 import { AuthFrame } from '../AuthFrame.tsx'
@@ -98,7 +99,7 @@ type FormProps = { form: UseFormReturnType<Details>; isPending: boolean; onNext:
 function DetailsForm({ form, isPending, onNext }: FormProps) {
   const { username, email, password } = form.values
   return (
-    <form noValidate onSubmit={form.onSubmit(onNext, focusFirstWrong(form))} className={styles.fields}>
+    <form ref={focusFirstField} noValidate onSubmit={form.onSubmit(onNext, focusFirstWrong(form))} className={styles.fields}>
       <TextInput
         label="Full Name"
         description="Optional; without it we call you by your username."

@@ -12,6 +12,7 @@ import { useFormVersion } from '#core/useFormVersion.ts'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { Section } from '#ui/Section.tsx'
@@ -54,7 +55,7 @@ export function EditHomeForm({ details, logo }: { details: HomeDetails; logo?: P
   return (
     <div className={styles.page}>
       <Section title="Words">
-        <form noValidate onSubmit={form.onSubmit(send)}>
+        <form ref={focusFirstField} noValidate onSubmit={form.onSubmit(send)}>
           <DraftNotice restoredFrom={draft.restoredFrom} onDiscard={() => takeOver(before)} />
           <ChangedMeanwhile
             changes={meanwhile}

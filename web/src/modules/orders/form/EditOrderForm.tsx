@@ -7,6 +7,7 @@ import { useAction } from '#core/useAction.ts'
 import { useFormVersion } from '#core/useFormVersion.ts'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { AmountFields } from './AmountFields.tsx'
@@ -67,7 +68,7 @@ export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={send} className={styles.form} aria-label="Order">
+    <form ref={focusFirstField} noValidate onSubmit={send} className={styles.form} aria-label="Order">
       <DraftNotice restoredFrom={isDiscarded ? null : draft.restoredFrom} onDiscard={startAfresh} />
       <RequestFields form={form} />
       <TimeFields form={form} deadlineLabel="Due Date" />

@@ -6,6 +6,7 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import type { Me } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { doneUploadIds } from '#ui/upload/uploadItems.ts'
 import { ExtraFields } from './ExtraFields.tsx'
@@ -58,7 +59,7 @@ export function OwnOrderForm({ me, onCreated, onLogin, isLeavingAllowed = false 
   }
 
   return (
-    <form noValidate onSubmit={send} className={styles.form} aria-label="Order">
+    <form ref={focusFirstField} noValidate onSubmit={send} className={styles.form} aria-label="Order">
       <DraftNotice restoredFrom={draft.restoredFrom} onDiscard={startAfresh} />
       <RequestFields form={form} isOwn />
       <TimeFields form={form} isOwn />

@@ -42,6 +42,8 @@ function CustomerField({ form }: { form: OrderForm }) {
       label="Customer"
       withAsterisk
       searchable
+      // The form begins here: a list that opens by itself would cover it.
+      openOnFocus={false}
       placeholder="Name or e-mail"
       description={
         <>

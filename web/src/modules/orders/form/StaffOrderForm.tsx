@@ -5,6 +5,7 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import type { Me } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { doneUploadIds } from '#ui/upload/uploadItems.ts'
@@ -59,7 +60,7 @@ export function StaffOrderForm({ me, onCreated }: { me: Me; onCreated: (order: O
   }
 
   return (
-    <form noValidate onSubmit={send} className={styles.form} aria-label="Order">
+    <form ref={focusFirstField} noValidate onSubmit={send} className={styles.form} aria-label="Order">
       <DraftNotice restoredFrom={isDiscarded ? null : (draft.restoredFrom ?? files.restoredFrom)} onDiscard={startAfresh} />
       <PeopleFields form={form} />
       <RequestFields form={form} />

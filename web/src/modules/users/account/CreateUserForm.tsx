@@ -12,6 +12,7 @@ import type { Me } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -94,7 +95,7 @@ export function CreateUserForm({ me, onCreated, onCancel }: Props) {
   }
 
   return (
-    <form noValidate aria-label="New user" onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
+    <form ref={focusFirstField} noValidate aria-label="New user" onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
       <Stack gap="lg">
         <DraftNotice restoredFrom={isDiscarded ? null : draft.restoredFrom} onDiscard={startAfresh} />
         <Section title="Account">

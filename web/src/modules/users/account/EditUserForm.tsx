@@ -6,6 +6,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { ProfileFields, ProfilePicture, useProfileForm } from '#profile/index.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { Section } from '#ui/Section.tsx'
@@ -28,7 +29,7 @@ export function EditUserForm({ user, picture, fields, onSaved, onCancel }: Props
   }
 
   return (
-    <form noValidate aria-label={`Edit ${user.username}`} onSubmit={submit}>
+    <form ref={focusFirstField} noValidate aria-label={`Edit ${user.username}`} onSubmit={submit}>
       <Stack gap="lg">
         {has('username') && (
           <Section title="Account" text="How they sign in. A new e-mail address is told to the old one.">

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { markFirstField } from '../form/firstField.ts'
 
 type Common = {
   title: string
@@ -29,7 +30,7 @@ export function FormDialog({ title, text, size = 'md', children, ...how }: WithB
       )}
       <Modal opened={isOpen} onClose={close} title={title} size={size} closeOnClickOutside={false}>
         {text && <p className="dialog-text">{text}</p>}
-        {children(close)}
+        <div ref={markFirstField}>{children(close)}</div>
       </Modal>
     </>
   )

@@ -1,0 +1,21 @@
+const fillable = ':is(input:not([type="hidden"], [type="file"]), textarea, select, [data-first-field]):not([disabled], [readonly])'
+
+/** Where somebody who came to fill a form in begins. */
+const firstField = (form: HTMLElement) => form.querySelector<HTMLElement>('[data-autofocus]') ?? form.querySelector<HTMLElement>(fillable)
+
+/**
+ * As the ref of the form that a screen consists of: its first field takes the focus, so that one can type at once. Not on a touch screen,
+ * where the keyboard would cover what there is to read first, and never out of somebody's hands who has begun elsewhere.
+ */
+export function focusFirstField(form: HTMLFormElement | null) {
+  if (!form || isBusy(document.activeElement) || !matchMedia('(hover: hover) and (pointer: fine)').matches) return
+  firstField(form)?.focus({ preventScroll: true })
+}
+
+/** As the ref of what a dialog contains: the dialog itself takes the focus to what is marked. */
+export function markFirstField(content: HTMLElement | null) {
+  if (content && !content.querySelector('[data-autofocus]')) firstField(content)?.setAttribute('data-autofocus', '')
+}
+
+/** True while somebody types, or a dialog is open. */
+const isBusy = (element: Element | null) => element?.closest(`${fillable}, [role="dialog"]`) != null
