@@ -120,3 +120,23 @@ test('a day that has passed since the draft was kept is not sent', async () => {
   expect(await screen.findByText('Please choose today or a later day.')).toBeTruthy()
   expect(sent).toEqual([])
 })
+
+test('an hour and a zone are chosen, and sent as the one text that an order keeps; older words stay until one is chosen', async () => {
+  keepDraft()
+  open()
+  const person = userEvent.setup()
+  const [hour, zone] = [
+    screen.getByRole<HTMLInputElement>('combobox', { name: 'Hour' }),
+    screen.getByRole<HTMLInputElement>('combobox', { name: /Timezone/ }),
+  ]
+  expect([hour.value, zone.value]).toEqual(['10 PM', 'EST'])
+  await person.click(hour)
+  await person.click(await screen.findByRole('option', { name: '3 PM', hidden: true }))
+  expect([hour.value, zone.value]).toEqual(['3 PM', 'EST'])
+  await person.click(zone)
+  await person.clear(zone)
+  await person.type(zone, 'calcutta')
+  await person.click(await screen.findByRole('option', { name: /Kolkata/, hidden: true }))
+  button().click()
+  await waitFor(() => expect(sent[0]?.body.timezone).toBe('3 PM, India Standard Time (Kolkata)'))
+})

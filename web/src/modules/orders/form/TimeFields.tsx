@@ -1,4 +1,4 @@
-import { Autocomplete } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
 import { afterPress } from '#core/press.ts'
 import { DayField } from '#ui/form/DayField.tsx'
@@ -6,9 +6,9 @@ import { Section } from '#ui/Section.tsx'
 import { dayHere } from '../lists/today.ts'
 import styles from './OrderForm.module.css'
 import type { OrderForm } from './orderFields.ts'
-import { zoneSuggestions } from './zoneWords.ts'
+import { hourAndZone, hours, inOneText, isMeant, zoneNames } from './zoneWords.ts'
 
-/** By when: the day, and in whose time. */
+/** By when: the day, the hour, and in whose time. */
 export function TimeFields({
   form,
   deadlineLabel = 'Deadline',
@@ -23,9 +23,12 @@ export function TimeFields({
       title="By when"
       text={isOwn ? 'The day and the time of day as they are where you are.' : 'The day, and the time of day with its zone.'}
     >
-      <div className={styles.pair}>
-        <DeadlineField form={form} label={deadlineLabel} />
-        <TimezoneField form={form} />
+      <div className={styles.fields}>
+        <div className={styles.pair}>
+          <DeadlineField form={form} label={deadlineLabel} />
+          <HourField form={form} />
+        </div>
+        <ZoneField form={form} />
       </div>
     </Section>
   )
@@ -42,19 +45,42 @@ function DeadlineField({ form, label }: { form: OrderForm; label: string }) {
   return <DayField label={label} withAsterisk minDate={dayHere(new Date())} {...input} onBlur={leave} onDropdownClose={check} />
 }
 
-function TimezoneField({ form }: { form: OrderForm }) {
-  const [hasLooked, setLooked] = useState(false)
-  const { onFocus, ...input } = form.getInputProps('timezone')
-  const { timezone } = form.values
+/** The hour, and on whose clocks; kept as one text, which may also be an older one in words of its own. */
+function HourField({ form }: { form: OrderForm }) {
+  const { hour, zone } = hourAndZone(form.values.timezone)
   return (
-    <Autocomplete
+    <Select
+      label="Hour"
+      placeholder="Any time of the day"
+      data={hour === '' || hours.includes(hour) ? hours : [hour, ...hours]}
+      value={hour || null}
+      onChange={(chosen) => form.setFieldValue('timezone', inOneText({ hour: chosen ?? '', zone }))}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear hour', tabIndex: 0, 'aria-hidden': false, size: '24px' }}
+    />
+  )
+}
+
+function ZoneField({ form }: { form: OrderForm }) {
+  const [hasLooked, setLooked] = useState(false)
+  const { value: _, defaultValue: __, onChange: ___, onFocus, ...input } = form.getInputProps('timezone')
+  const { hour, zone } = hourAndZone(form.values.timezone)
+  const names = hasLooked ? zoneNames() : []
+  return (
+    <Select
       label="Timezone"
       withAsterisk
-      placeholder="10 PM EST"
-      description="Add the hour where it matters: 10 PM EST, or 10 PM and your city."
-      maxLength={100}
-      data={hasLooked ? zoneSuggestions(timezone).filter((words) => words !== timezone) : []}
-      filter={({ options }) => options}
+      searchable
+      placeholder="A city, or letters such as EST"
+      nothingFoundMessage="No zone has that name. Try a large city."
+      data={zone === '' || names.includes(zone) ? names : [zone, ...names]}
+      value={zone || null}
+      onChange={(chosen) => form.setFieldValue('timezone', inOneText({ hour, zone: chosen ?? '' }))}
+      allowDeselect={false}
+      limit={60}
+      filter={({ options, search, limit }) =>
+        options.filter((option) => !('group' in option) && isMeant(String(option.value), search)).slice(0, limit)
+      }
       {...input}
       onFocus={(event) => {
         setLooked(true)

@@ -24,6 +24,7 @@ test.each<[Partial<OrderFields>, object]>([
   [{ category: '' }, { category: 'Required!' }],
   [{ deadline: null }, { deadline: 'Required!' }],
   [{ timezone: ' ' }, { timezone: 'Required!' }],
+  [{ timezone: '10 PM' }, { timezone: 'Required!' }],
   [{ customer: '' }, { customer: 'Required!' }],
   [{ category: 'other', ownCategory: ' ' }, { ownCategory: 'Required!' }],
   [{ category: 'other', ownCategory: 'Other' }, { ownCategory: 'Please say which.' }],

@@ -2,6 +2,7 @@ import { decimalsMessage, isAmount } from '@app/contract/core/money.ts'
 import { lessThanPaid, orderNameLength, otherCategory } from '@app/contract/orders/orders.rules.ts'
 import { money } from '#core/format.ts'
 import { amountFields, amountOf, categoryOf, type OrderFields } from './orderFields.ts'
+import { hourAndZone } from './zoneWords.ts'
 
 export type FormKind = 'own' | 'staff' | 'edit'
 type Wrong = Partial<Record<keyof OrderFields, string>>
@@ -12,6 +13,7 @@ const required = 'Required!'
 export function wrongFields(fields: OrderFields, kind: FormKind, today: string, before?: OrderFields): Wrong {
   const wrong: Wrong = {}
   for (const field of ['name', 'details', 'category', 'deadline', 'timezone'] as const) if (isEmpty(fields[field])) wrong[field] = required
+  if (isEmpty(hourAndZone(fields.timezone).zone) && fields.timezone !== before?.timezone) wrong.timezone = required
   if (fields.category === otherCategory && isEmpty(fields.ownCategory)) wrong.ownCategory = required
   if (fields.ownCategory.trim().toLowerCase() === otherCategory) wrong.ownCategory = 'Please say which.'
   if (fields.name.trim().length > orderNameLength) wrong.name = `At most ${orderNameLength} characters.`

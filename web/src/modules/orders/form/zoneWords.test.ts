@@ -1,21 +1,39 @@
 import { expect, test } from 'vitest'
-import { zoneSuggestions } from './zoneWords.ts'
+import { hourAndZone, hours, inOneText, isMeant, zoneNames } from './zoneWords.ts'
 
 test.each([
   ['new york', /^Eastern (Standard|Daylight) Time \(New York\)$/],
-  ['10 pm new york', /^10 PM, Eastern (Standard|Daylight) Time \(New York\)$/],
-  ['22:30 kolkata', /^22:30, India Standard Time/],
+  ['EST', /^Eastern (Standard|Daylight) Time \(New York\)$/],
+  ['edt', /^Eastern (Standard|Daylight) Time \(New York\)$/],
+  ['kolkata', /^India Standard Time/],
   ['calcutta', /^India Standard Time/],
   ['utc', /^Coordinated Universal Time$/],
-])('%s suggests a zone in words', (typed, words) => {
-  expect(zoneSuggestions(typed).some((suggestion) => words.test(suggestion))).toBe(true)
+])('%s means a zone in words', (typed, words) => {
+  expect(zoneNames().some((zone) => words.test(zone) && isMeant(zone, typed))).toBe(true)
 })
 
-test('what no zone fits is left as it was typed', () => {
-  expect(zoneSuggestions('10 PM on Mars')).toEqual([])
+test('what no zone fits means none, and every zone is meant by its own words alone', () => {
+  expect(zoneNames().filter((zone) => isMeant(zone, 'Narnia'))).toEqual([])
+  // 'West' is no EST.
+  expect(zoneNames().filter((zone) => isMeant(zone, 'est') && /West/.test(zone))).toEqual([])
+  const tokyo = zoneNames().filter((zone) => isMeant(zone, 'tokyo'))
+  expect(tokyo).toHaveLength(1)
+  expect(zoneNames().filter((zone) => isMeant(zone, tokyo[0] ?? ''))).toEqual(tokyo)
+  expect(new Set(zoneNames()).size).toBe(zoneNames().length)
 })
 
-test('the words of a zone lead to it again, so that nothing else is offered for them', () => {
-  const [words = ''] = zoneSuggestions('tokyo')
-  expect(zoneSuggestions(words)).toEqual([words])
+test.each([
+  ['10 PM EST', { hour: '10 PM', zone: 'EST' }],
+  ['10pm, Eastern Standard Time (New York)', { hour: '10 PM', zone: 'Eastern Standard Time (New York)' }],
+  ['22:30 Kolkata', { hour: '22:30', zone: 'Kolkata' }],
+  ['India Standard Time (Kolkata)', { hour: '', zone: 'India Standard Time (Kolkata)' }],
+  ['10 PM', { hour: '10 PM', zone: '' }],
+  ['10th of May', { hour: '', zone: '10th of May' }],
+  ['', { hour: '', zone: '' }],
+])('%j is read as an hour and a zone', (text, parts) => {
+  expect(hourAndZone(text)).toEqual(parts)
+})
+
+test('every hour and zone that can be chosen is read again as it was chosen', () => {
+  for (const hour of ['', ...hours]) for (const zone of zoneNames()) expect(hourAndZone(inOneText({ hour, zone }))).toEqual({ hour, zone })
 })

@@ -1,37 +1,51 @@
 /** The reader's own zone in words: 'Eastern Standard Time (New York)'. */
 export const ownZone = (): string => inWords(new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-const mostSuggestions = 8
-
-/**
- * Zones that fit what was typed, by city, by name or by letters such as EST. A time of day at the beginning is kept:
- * '10 pm new york' suggests '10 PM, Eastern Standard Time (New York)'.
- */
-export function zoneSuggestions(typed: string): string[] {
-  const { time, rest } = split(typed)
-  const words = rest.toLowerCase().split(/\s+/).filter(Boolean)
-  const fitting = allZones().filter(({ haystack }) => words.every((word) => haystack.includes(word)))
-  return fitting.slice(0, mostSuggestions).map(({ words }) => (time ? `${time}, ${words}` : words))
+/** The hour and the zone in a text such as '10 PM EST'; the hour is empty where the text has none. What is no hour is left to the zone. */
+export function hourAndZone(text: string): { hour: string; zone: string } {
+  const found = /^\s*(\d{1,2}(?:[:.]\d{2})?)\s*(am|pm)?(?=$|[\s,])[\s,]*(.*?)\s*$/i.exec(text)
+  if (!found) return { hour: '', zone: text.trim() }
+  const [, clock = '', half = '', zone = ''] = found
+  return { hour: [clock, half.toUpperCase()].filter(Boolean).join(' '), zone }
 }
 
-function split(typed: string) {
-  const found = /^\s*(\d{1,2}(?:[:.]\d{2})?)\s*(am|pm)?(?=$|[\s,])[\s,]*(.*)$/i.exec(typed)
-  if (!found) return { time: '', rest: typed.replace(/[(),]/g, ' ') }
-  const [, clock = '', half = '', rest = ''] = found
-  return { time: [clock, half.toUpperCase()].filter(Boolean).join(' '), rest: rest.replace(/[(),]/g, ' ') }
-}
+/** The text in which an order keeps both: '10 PM, Eastern Standard Time (New York)'. */
+export const inOneText = ({ hour, zone }: { hour: string; zone: string }) => [hour, zone].filter(Boolean).join(', ')
 
-type Zone = { words: string; haystack: string }
-let zones: Zone[] | undefined
+export const hours: readonly string[] = ['AM', 'PM'].flatMap((half) =>
+  Array.from({ length: 12 }, (_, hour) => `${hour === 0 ? 12 : hour} ${half}`),
+)
+
+/** Every zone of the world in words. */
+export const zoneNames = (): string[] => [...haystacks().keys()]
+
+/** Whether a zone in words is meant by what was typed: a city, a name, or letters such as EST. */
+export function isMeant(zone: string, typed: string): boolean {
+  const haystack = haystacks().get(zone) ?? zone.toLowerCase()
+  const words = typed
+    .toLowerCase()
+    .split(/[\s(),]+/)
+    .filter(Boolean)
+  return words.every((word) => haystack.includes(word))
+}
 
 /** Made when somebody first looks for a zone: four hundred names take some milliseconds. */
-function allZones(): Zone[] {
-  zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => {
-    const words = inWords(zone)
-    return { words, haystack: `${words} ${zone.replace(/[_/]/g, ' ')} ${nameOf(zone, 'short')}`.toLowerCase() }
-  })
-  return zones
+let known: Map<string, string[]> | undefined
+function haystacks() {
+  known ??= new Map(
+    ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => {
+      const words = inWords(zone)
+      return [words, wordsOf(`${words} ${zone} ${shortNames(zone)}`)]
+    }),
+  )
+  return known
 }
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s(),/_]+/)
+    .filter(Boolean)
 
 function inWords(zone: string): string {
   const known = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
@@ -40,9 +54,12 @@ function inWords(zone: string): string {
   return zone === 'UTC' || name === city ? name : `${name} (${city})`
 }
 
-const nameOf = (zone: string, length: 'long' | 'short') =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: length }).formatToParts().find(({ type }) => type === 'timeZoneName')
+const nameOf = (zone: string, length: 'long' | 'short', at = new Date()) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: length }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
     ?.value ?? zone
+
+/** EST and EDT are one zone, whatever the season is. */
+const shortNames = (zone: string) => [0, 6].map((month) => nameOf(zone, 'short', new Date(2026, month, 15))).join(' ')
 
 /** Browsers know some cities by names that their people no longer use. */
 const citiesToday: Readonly<Record<string, string>> = {
