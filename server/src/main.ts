@@ -1,4 +1,5 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import { constants } from 'node:os'
 import { type Config, readConfig } from '#config/config.ts'
 import { misspeltSettings } from '#config/misspelt.ts'
 import { asSetupProblem, SetupProblem } from '#config/setupProblem.ts'
@@ -16,6 +17,11 @@ for (const kind of ['unhandledRejection', 'uncaughtException'] as const)
   })
 
 const longestStopMs = 9_500
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Until there is something to stop. The first process of a container is not ended by a signal that it doesn't answer. */
+const endAtOnce = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal])
+for (const signal of signals) process.on(signal, endAtOnce)
 
 /** Starts http, realtime and worker, and stops them in order. Nothing else. */
 try {
@@ -32,7 +38,7 @@ try {
     await product.stop({ delayMs })
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, (name) => void stop(name))
+  for (const signal of signals) process.off(signal, endAtOnce).on(signal, (name) => void stop(name))
 } catch (error) {
   console.error(asSetupProblem(error)?.message ?? withoutParameters(error).stack)
   process.exit(1)

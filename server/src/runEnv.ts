@@ -1,22 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { checkSettings } from '#config/checkSettings.ts'
+import { settingNames } from '#config/config.ts'
 import { exampleValues } from '#config/exampleFile.ts'
+import { misspeltSettings } from '#config/misspelt.ts'
 
 /**
- * `npm run env -- FILE` says what the product would make of a file of settings, and exits 1 where it wouldn't start. Nothing is
- * started, and no value is written out.
+ * `npm run env -- FILE` says what the product would make of a file of settings, and exits 1 where it wouldn't start; `--own`
+ * looks at what this process was given, as in a container. Nothing is started, and no value is written out.
  */
-const [file = '.env'] = process.argv.slice(2)
-const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined
-if (text === undefined) {
-  console.error(`There is no file ${file}. Name one: npm run env -- .env`)
+const [asked = '.env'] = process.argv.slice(2)
+const given = asked === '--own' ? ownSettings() : settingsIn(asked)
+if (!given) {
+  console.error(`There is no file ${asked}. Name one: npm run env -- .env`)
   process.exitCode = 1
 } else {
-  const { problems, warnings, embedded } = checkSettings(parsed(text), { others: othersNames(), examples: exampleValues() })
+  const { problems, warnings, embedded } = checkSettings(given, { others: othersNames(), examples: exampleValues() })
+  const misspelt = asked === '--own' ? misspeltSettings(process.env) : []
   for (const [title, lines] of [
     ['The product does not start:', problems],
-    ['Look again:', warnings],
+    ['Look again:', [...misspelt, ...warnings]],
     ['Not set up, so something of our own stands in:', embedded],
   ] as const)
     if (lines.length > 0) console.log([title, ...lines.map((line) => `  ${line}`)].join('\n'))
@@ -24,15 +27,19 @@ if (text === undefined) {
   process.exitCode = problems.length > 0 ? 1 : 0
 }
 
-function parsed(text: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? '']))
+function settingsIn(file: string): Record<string, string> | undefined {
+  if (!existsSync(file)) return undefined
+  return Object.fromEntries(Object.entries(parseEnv(readFileSync(file, 'utf8'))).map(([name, value]) => [name, value ?? '']))
+}
+
+/** An environment is full of what is meant for others. */
+function ownSettings(): Record<string, string> {
+  return Object.fromEntries(settingNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
 /** What compose.yaml takes from the same file, and Node itself. */
 function othersNames(): ReadonlySet<string> {
-  const compose = new URL('../../compose.yaml', import.meta.url)
-  const names = existsSync(compose)
-    ? [...readFileSync(compose, 'utf8').matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name)
-    : []
+  const compose = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8')
+  const names = [...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name)
   return new Set([...names, 'NODE_ENV', 'NODE_OPTIONS', 'TZ'])
 }

@@ -20,6 +20,23 @@ test('every setting stands in .env.example and in the table of docs/operation.md
   expect(names.sort()).toEqual(known)
 })
 
+test('what is shipped for going live sets nothing that is no setting', () => {
+  const shipped = (name: string) => readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8')
+  const compose = shipped('compose.yaml')
+  const ofDesk = compose.slice(compose.indexOf('environment: &settings'), compose.indexOf('\nservices:'))
+  const names = [
+    ...[...ofDesk.matchAll(/^ {4}([A-Z0-9_]+):/gm), ...shipped('deploy/compose.env').matchAll(/^([A-Z0-9_]+)=/gm)],
+    ...shipped('deploy/mentordesk@.service').matchAll(/(?<=^Environment=.*)\b([A-Z_]+)=/gm),
+    ...shipped('Dockerfile').matchAll(/(?<=^ENV .*)\b([A-Z_]+)=/gm),
+  ].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(25)
+  const others = ['NODE_ENV', 'POSTGRES_PASSWORD']
+  expect(names.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([])
+  // What compose.yaml asks for is in the file that people fill in.
+  for (const [, name = ''] of compose.matchAll(/\$\{([A-Z0-9_]+)/g))
+    expect(shipped('deploy/compose.env')).toMatch(new RegExp(`^${name}=`, 'm'))
+})
+
 test('what .env.example has as a default is the default, and what it has as an example is a value that is taken', () => {
   const example = exampleSettings()
   // An empty list is written as nothing; a proxy is an example.
@@ -105,11 +122,13 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect([problems, warnings]).toEqual([[], [expect.stringMatching(words)]])
 })
 
+const program = fileURLToPath(new URL('../../runEnv.ts', import.meta.url))
+
 test('the command exits by whether the product would start, and writes no value out', () => {
   const check = (text: string) => {
     const file = join(folder, '.env')
     writeFileSync(file, text)
-    const { status, stdout } = spawnSync(process.execPath, [fileURLToPath(new URL('../../runEnv.ts', import.meta.url)), file], {
+    const { status, stdout } = spawnSync(process.execPath, [program, file], {
       encoding: 'utf8',
     })
     return { status, stdout }
@@ -125,4 +144,9 @@ test('the command exits by whether the product would start, and writes no value 
     stdout: expect.stringMatching(/^The product does not start:\n {2}The setting DATABASE_URL must be a postgres:\/\/ address/),
   })
   expect(refused.stdout).not.toMatch(/hidden|most-secret/)
+  const own = spawnSync(process.execPath, [program, '--own'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ROLE: 'both', SMPT_URL: 'x' },
+  })
+  expect([own.status, own.stdout]).toEqual([1, expect.stringMatching(/The setting ROLE must be[\s\S]+Did you mean SMTP_URL/)])
 })
