@@ -1,5 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { type DocumentCategory, mayUpload } from '@app/contract/documents/documents.rules.ts'
+import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -31,14 +32,15 @@ export async function addDocuments(
   const documents = await context.db.transaction(async (db) => {
     const order = await lockOrder(db, actor, wish.orderId)
     refuseUnless(mayUpload(actor, wish.category), 'You may not add files of this kind.')
-    const now = context.clock.now()
+    const clock = stopped(context.clock)
+    const now = clock.now()
     const files = [...(await claimed(db, actor, wish.uploadIds)), ...wish.files.map(received)]
     const { category } = wish
     const rows = files.map((file) => ({ ...file, category, orderId: order.id, uploadedBy: actor.id, createdAt: now }))
     const added = await insertDocuments(db, rows)
 
     const isCode = category === 'sourceCode'
-    const isAgain = isCode && !(await deliverOrder({ ...context, db }, actor, order))
+    const isAgain = isCode && !(await deliverOrder({ ...context, db, clock }, actor, order))
     const fileName = added.map(({ name }) => name).join(', ')
     const details = { fileName, files: added.length, category, ...(isAgain && { isAgain }) }
     await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [{ kind: 'fileAdded', details }])

@@ -3,6 +3,12 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
+/** For an act of several steps: what it does has one time, by which it is known to be one act. */
+export function stopped(clock: Clock): Clock {
+  const now = clock.now()
+  return { now: () => now }
+}
+
 /** The calendar day of an instant in a time zone, as 'YYYY-MM-DD'. */
 export const dayIn = (timeZone: string, instant: Date): string => dayFormat(timeZone).format(instant)
 

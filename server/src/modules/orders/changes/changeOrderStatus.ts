@@ -1,6 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayChangeStatus, needsPrice, priceNeeded, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
+import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
 import { lockOrder } from '../orders.store.ts'
@@ -15,7 +16,7 @@ export const changeOrderStatus = (
   wish: StatusWish,
 ): Promise<OrderRow> =>
   context.db.transaction(async (db) => {
-    const here = { ...context, db }
+    const here = { ...context, db, clock: stopped(context.clock) }
     const status = statusFrom(wish.status)
     const before = await lockOrder(db, actor, wish.id)
     if (!status) throw badInput('status', 'There is no such status.')

@@ -169,3 +169,23 @@ test('coins that staff move are kept once, with the balance before and after; wh
     [`${sales.username} took 10 coins from ${customer.username}`, { coins: 30 }, { coins: 20 }],
   ])
 })
+
+test('what one act did has one time, however long its steps take', async () => {
+  const { admin, employee } = desk.people
+  let ms = 0
+  const ticking = { now: () => new Date(Date.UTC(2026, 10, 21, 6) + ms++) }
+  const timesOf = async (orderId: string) => new Set((await desk.eventsOf(orderId)).map(({ at }) => at.getTime()))
+  const usual = desk.context.clock
+  Object.assign(desk.context, { clock: ticking })
+  try {
+    const asked = await desk.makeOrder({ status: 'Requested' })
+    await desk.as(admin).orders.updateStatus({ id: asked.id, status: 'Deal Confirmed', totalAmount: 90 })
+    expect([(await desk.eventsOf(asked.id)).length > 1, (await timesOf(asked.id)).size]).toEqual([true, 1])
+    const worked = await desk.makeOrder({ status: 'Testing', employeeId: employee.id })
+    await desk.as(employee).documents.add({ orderId: worked.id, category: 'sourceCode', uploadId: await desk.makeUpload(employee) })
+    expect([(await desk.eventsOf(worked.id)).length > 1, (await timesOf(worked.id)).size]).toEqual([true, 1])
+    expect(ms).toBeGreaterThan(1)
+  } finally {
+    Object.assign(desk.context, { clock: usual })
+  }
+})

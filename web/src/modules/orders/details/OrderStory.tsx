@@ -1,5 +1,4 @@
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
-import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
 import { Button } from '@mantine/core'
 import {
   type Icon,
@@ -29,7 +28,7 @@ import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import type { Tone } from '#ui/Tag.tsx'
 import { type Moment, Timeline } from '#ui/Timeline.tsx'
-import { eventWords } from './eventWords.ts'
+import { type Act, actsOf } from './acts.ts'
 
 /** More than these are shown on request: the newest matter, the rest is history. */
 const shownAtFirst = 6
@@ -39,17 +38,17 @@ export function OrderStory({ orderId }: { orderId: string }) {
   const me = useMe()
   const story = useQuery(calls.orders.timeline.queryOptions({ id: orderId }))
   const [isWhole, setWhole] = useState(false)
-  const events = withoutEchoes(story.data ?? [])
-  const shown = isWhole ? events : events.slice(0, shownAtFirst)
+  const acts = actsOf(story.data ?? [], me.role === 'user' ? 'customer' : 'company')
+  const shown = isWhole ? acts : acts.slice(0, shownAtFirst)
 
   return (
     <Section title="Story">
       {story.data ? (
         <>
-          <Timeline label="What happened to this order, newest first" moments={shown.map((event) => momentOf(event, me))} />
-          {events.length > shown.length && (
+          <Timeline label="What happened to this order, newest first" moments={shown.map((act) => momentOf(act, me))} />
+          {acts.length > shown.length && (
             <Button variant="subtle" size="compact-sm" mt="md" ms={-8} onClick={() => setWhole(true)}>
-              Show all {events.length} events
+              Show all {acts.length} events
             </Button>
           )}
         </>
@@ -67,14 +66,7 @@ export function OrderStory({ orderId }: { orderId: string }) {
   )
 }
 
-/** A cancellation tells its reason itself; the event that only repeats it is left out. */
-function withoutEchoes(events: readonly OrderEvent[]): OrderEvent[] {
-  const told = new Set(events.filter(({ kind }) => kind === 'status').map(({ at, details }) => `${at} ${details.reason}`))
-  return events.filter(({ kind, at, details }) => kind !== 'cancellationReason' || !told.has(`${at} ${details.to}`))
-}
-
-function momentOf(event: OrderEvent, me: Me): Moment {
-  const { title, body } = eventWords(event, me.role === 'user' ? 'customer' : 'company')
+function momentOf({ lead: event, title, body }: Act, me: Me): Moment {
   const { icon: Icon, tone } = looks[event.kind]
   const status = event.kind === 'status' ? statusLooks(String(event.details.to)) : undefined
   return {
