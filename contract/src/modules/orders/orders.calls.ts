@@ -3,6 +3,7 @@ import { admins, anyone, assignees, backOffice, orderStaff, own, signedIn } from
 import { get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filters.ts'
 import { listInput, listOf } from '#core/paging.ts'
+import { mostOrdersAtOnce, OneChange, OneResult } from './manyOrders.shapes.ts'
 import { orderFilters } from './orders.filters.ts'
 import { orderTabs } from './orders.rules.ts'
 import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary, StatusWish } from './orders.shapes.ts'
@@ -78,6 +79,10 @@ export const orders = {
     .says(
       'Gives the order another status and tells everybody concerned. Confirming the deal of an order without a price takes a price, or an admin’s reason why it is free.',
     ),
+  updateMany: post('/api/main/update-orders', orderStaff)
+    .takes(z.object({ changes: z.array(OneChange).min(1).max(mostOrdersAtOnce) }))
+    .answers(z.object({ results: z.array(OneResult) }))
+    .says('Changes status or people of several orders, each by itself and by its own rules, and tells of each what became of it.'),
   updateProgress: post('/api/main/updateOrderProgress', orderStaff)
     .takes(byId.extend({ progress: z.number().int().min(0).max(100) }))
     .answers(Order)

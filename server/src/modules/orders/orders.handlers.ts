@@ -5,6 +5,7 @@ import type { AppContext } from '#core/context.ts'
 import { badInput } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { addReviewNote } from './changes/addReviewNote.ts'
+import { changeManyOrders } from './changes/changeManyOrders.ts'
 import { changeOrderStatus } from './changes/changeOrderStatus.ts'
 import { createOrder } from './changes/createOrder.ts'
 import { releaseCode } from './changes/releaseCode.ts'
@@ -66,6 +67,7 @@ export const orders: Handlers<Contract['orders']> = {
     await changeOrderStatus(context, context.me, context.input)
     return await shown(context, context.input.id)
   },
+  updateMany: async (context) => ({ results: await changeManyOrders(context, context.me, context.input.changes) }),
   updateProgress: async (context) => {
     await setProgress(context, context.me, context.input.id, context.input.progress)
     return await shown(context, context.input.id)

@@ -115,6 +115,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'orders.neighbours': 'signedIn',
   'orders.update': 'admin sales manager employee remoteDeveloper',
   'orders.updateStatus': 'admin sales manager employee remoteDeveloper',
+  'orders.updateMany': 'admin sales manager employee remoteDeveloper',
   'orders.updateProgress': 'admin sales manager employee remoteDeveloper',
   'orders.updateRefund': 'admin sales',
   'orders.addReviewNote': 'employee manager remoteDeveloper',

@@ -134,6 +134,7 @@ export const routes: RoutesOf<Contract> = {
     neighbours: 'POST /api/main/getOrderNeighbours',
     update: 'POST /api/main/update-order',
     updateStatus: 'POST /api/main/update-status',
+    updateMany: 'POST /api/main/update-orders',
     updateProgress: 'POST /api/main/updateOrderProgress',
     updateRefund: 'POST /api/main/updateRefundStatus',
     addReviewNote: 'POST /api/main/addReviewNote',

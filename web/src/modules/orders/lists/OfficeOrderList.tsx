@@ -11,6 +11,7 @@ import { ExportMenuItem, useExport } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { ManyOrders } from '../changes/ManyOrders.tsx'
 import { acceptPayment, addProgress, assignTo, editAmount, editDetails, toggleComment, viewDetails } from '../changes/staffActions.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { orderName } from './handled.ts'
@@ -58,6 +59,7 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
         filters={orderFilters}
         filterSources={orderFilterSources}
         kept={keptOrders}
+        selection={{ actions: (orders, clear) => <ManyOrders orders={orders} onDone={clear} /> }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{ title: nothingIn[tabIn(params, officeTabs)], text: 'An order moves from tab to tab with its status.' }}

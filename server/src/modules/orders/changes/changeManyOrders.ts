@@ -1,0 +1,56 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Handling, OneChange, OneResult } from '@app/contract/orders/manyOrders.shapes.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, Refusal } from '#core/refusal.ts'
+import { holdAssignees } from '../assignment/assignOrder.ts'
+import { lockOrder } from '../orders.store.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { changeOrderStatus } from './changeOrderStatus.ts'
+import { updateOrder } from './updateOrder.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+
+/**
+ * Changes one order after the other, each in a transaction of its own and by the rules that hold for one alone: what is refused
+ * keeps nothing else from being done. Said twice, the second time changes nothing.
+ */
+export async function changeManyOrders(context: Desk, actor: Actor, changes: readonly OneChange[]): Promise<OneResult[]> {
+  const results: OneResult[] = []
+  for (const change of changes) results.push(await changed(context, actor, change))
+  return results
+}
+
+async function changed(context: Desk, actor: Actor, change: OneChange): Promise<OneResult> {
+  try {
+    return { id: change.id, before: await changeOne(context, actor, change) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { id: change.id, problem: error.message }
+  }
+}
+
+const changeOne = (context: Desk, actor: Actor, { id, to, expected }: OneChange): Promise<Handling> =>
+  context.db.transaction(async (db) => {
+    const here = { ...context, db }
+    const { status, ...people } = to
+    await holdAssignees(db, people)
+    const before = handlingOf(await lockOrder(db, actor, id))
+    if (expected) refuseChanged(before, expected)
+    if (Object.keys(people).length > 0) await updateOrder(here, actor, { _id: id, ...people })
+    if (status !== undefined) await changeOrderStatus(here, actor, { id, status })
+    return before
+  })
+
+const handlingOf = ({ managerId, employeeId, status }: OrderRow): Handling => ({
+  assignedTo: managerId,
+  assignedEmployee: employeeId,
+  status,
+})
+
+function refuseChanged(before: Handling, { assignedTo, assignedEmployee, status }: Partial<Handling>) {
+  const isOther =
+    (assignedTo !== undefined && assignedTo !== before.assignedTo) ||
+    (assignedEmployee !== undefined && assignedEmployee !== before.assignedEmployee) ||
+    (status !== undefined && status !== before.status)
+  if (isOther) throw conflict('Somebody has changed it since.')
+}

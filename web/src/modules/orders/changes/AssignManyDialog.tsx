@@ -1,0 +1,72 @@
+import { mayAssignManager } from '@app/contract/orders/orders.rules.ts'
+import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { count } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { PersonSelect } from '#ui/form/PersonSelect.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { useStaff } from '../useStaff.ts'
+import { RefusedOrders } from './RefusedOrders.tsx'
+import { type Refused, useChangeMany } from './useChangeMany.ts'
+
+type Props = { orders: readonly OrderSummary[]; onClose: () => void; onDone: () => void }
+
+/** One manager, one employee or both for all of the chosen orders; what is left open stays as it is in each. */
+export function AssignManyDialog({ orders, onClose, onDone }: Props) {
+  const me = useMe()
+  const staff = useStaff()
+  const [manager, setManager] = useState<string | null>(null)
+  const [employee, setEmployee] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Refused[]>([])
+  const many = useChangeMany(orders)
+  const after = (left: Refused[]) => {
+    setRefused(left)
+    if (left.length > 0) return
+    onDone()
+    onClose()
+  }
+  const nameOf = (id: string | null) => [...staff.managers, ...staff.employees].find(({ _id }) => _id === id)?.name
+  const to = { ...(manager && { assignedTo: manager }), ...(employee && { assignedEmployee: employee }) }
+  const names = [nameOf(manager), nameOf(employee)].filter((name) => name !== undefined).join(' and ')
+  return (
+    <FormDialog title={`Assign ${count(orders.length, ['order', 'orders'])}`} isOpen onClose={onClose}>
+      {() => (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            many.send(to, `assigned to ${names}`, after)
+          }}
+        >
+          <Stack>
+            <RefusedOrders refused={refused} />
+            {staff.error && <ErrorState title="Unable to get assigned to users!" error={staff.error} onRetry={staff.retry} />}
+            {mayAssignManager(me) && (
+              <PersonSelect
+                label="Manager"
+                data-autofocus
+                placeholder="As it is"
+                people={staff.managers}
+                isPending={staff.isPending}
+                value={manager}
+                onChange={setManager}
+              />
+            )}
+            <PersonSelect
+              label="Employee"
+              placeholder="As it is"
+              people={staff.employees}
+              isPending={staff.isPending}
+              value={employee}
+              onChange={setEmployee}
+            />
+          </Stack>
+          <FormActions submit="Assign" isPending={many.isPending} isDisabled={!manager && !employee} onCancel={onClose} />
+        </form>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { mayAssignEmployee, mayAssignManager } from '@app/contract/orders/orders.rules.ts'
+import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useMe } from '#core/session.ts'
+import { handled } from '../lists/handled.ts'
+
+const AssignMany = lazy(async () => ({ default: (await import('./AssignManyDialog.tsx')).AssignManyDialog }))
+const StatusMany = lazy(async () => ({ default: (await import('./StatusManyDialog.tsx')).StatusManyDialog }))
+
+/** What can be done with the chosen orders of a list. Each is then changed by its own rules and answered for itself. */
+export function ManyOrders({ orders, onDone }: { orders: readonly OrderSummary[]; onDone: () => void }) {
+  const me = useMe()
+  const [open, setOpen] = useState<'assign' | 'status' | null>(null)
+  const mayAssign = mayAssignManager(me) || orders.some((order) => mayAssignEmployee(me, handled(order)))
+  const dialog = { orders, onClose: () => setOpen(null), onDone }
+  return (
+    <>
+      {mayAssign && (
+        <Button size="compact-sm" variant="default" onClick={() => setOpen('assign')}>
+          Assign To
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={() => setOpen('status')}>
+        Change status
+      </Button>
+      <Suspense fallback={null}>
+        {open === 'assign' && <AssignMany {...dialog} />}
+        {open === 'status' && <StatusMany {...dialog} />}
+      </Suspense>
+    </>
+  )
+}

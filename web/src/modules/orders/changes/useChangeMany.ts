@@ -1,0 +1,65 @@
+import { type Handling, mostOrdersAtOnce, type OneChange, type OneResult } from '@app/contract/orders/manyOrders.shapes.ts'
+import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '#core/callError.ts'
+import { calls } from '#core/calls.ts'
+import { count } from '#core/format.ts'
+import { toast } from '#core/toast.ts'
+import { orderName } from '../lists/handled.ts'
+
+type Wish = Partial<Handling>
+export type Refused = { name: string; problem: string }
+
+/** Changes many orders, as many a call as one takes, with a way back; tells the screen of those that were refused. */
+export function useChangeMany(orders: readonly OrderSummary[]) {
+  const [isPending, setPending] = useState(false)
+  const queries = useQueryClient()
+
+  /** Without a screen of its own: the way back is taken when the dialog is long gone. */
+  async function change(changes: readonly OneChange[], then: (results: readonly OneResult[]) => void) {
+    const results: OneResult[] = []
+    try {
+      for (let from = 0; from < changes.length; from += mostOrdersAtOnce)
+        results.push(...(await calls.orders.updateMany({ changes: changes.slice(from, from + mostOrdersAtOnce) })).results)
+      then(results)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (!error.isSessionLost) toast.failure(error.wordsOr('Not all of them could be changed. Please look at the list.'))
+    } finally {
+      void queries.invalidateQueries({ queryKey: calls.orders.key() })
+    }
+  }
+
+  /** Only what it is now is taken back: not what somebody else has made of it since. */
+  const takeBack = (results: readonly OneResult[], to: Wish) =>
+    change(
+      results.flatMap(({ id, before }) => (before ? [{ id, to: only(before, to), expected: to }] : [])),
+      (undone) => {
+        const left = undone.filter(({ problem }) => problem !== undefined)
+        if (left.length === 0) toast.success(`${count(undone.length, ['order is', 'orders are'])} as before.`)
+        else toast.failure(`${count(left.length, ['order was', 'orders were'])} not changed back: ${left[0]?.problem}`)
+      },
+    )
+
+  async function send(to: Wish, done: string, after: (refused: Refused[]) => void) {
+    setPending(true)
+    const wishes = orders.map(({ _id }) => ({ id: _id, to }))
+    await change(wishes, (results) => {
+      const changed = results.filter(({ problem }) => problem === undefined)
+      if (changed.length > 0) toast.undo(`${count(changed.length, ['order', 'orders'])} ${done}.`, () => void takeBack(changed, to))
+      const names = new Map(orders.map((order) => [order._id, orderName(order)]))
+      after(results.flatMap(({ id, problem }) => (problem === undefined ? [] : [{ name: names.get(id) ?? id, problem }])))
+    })
+    setPending(false)
+  }
+
+  return { isPending, send: (...wish: Parameters<typeof send>) => void send(...wish) }
+}
+
+/** Of what it was before, that which was changed. */
+const only = (before: Handling, { assignedTo, assignedEmployee, status }: Wish): Wish => ({
+  ...(assignedTo !== undefined && { assignedTo: before.assignedTo }),
+  ...(assignedEmployee !== undefined && { assignedEmployee: before.assignedEmployee }),
+  ...(status !== undefined && { status: before.status }),
+})
