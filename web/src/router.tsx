@@ -1,10 +1,12 @@
 import { pathsOf, type ScreenName, screenNames, screens } from '@app/contract/screens.ts'
+import { lazy } from 'react'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { ErrorScreen } from '#app/ErrorScreen.tsx'
 import { Root } from '#app/Root.tsx'
 import type { ScreenHandle } from '#app/routing/currentScreen.ts'
 import { redirectFor } from '#app/routing/guard.ts'
 import { PublicShell } from '#app/shell/PublicShell.tsx'
+import { PaletteContext } from '#app/shell/palette.port.ts'
 import { loadAbout } from '#core/about.ts'
 import { queryClient } from '#core/queryClient.ts'
 import { whoAmI } from '#core/session.ts'
@@ -23,7 +25,11 @@ export function routes(): RouteObject[] {
   const shown = Object.groupBy(screenNames, shellOf)
   return [
     {
-      element: <Root />,
+      element: (
+        <PaletteContext value={Palette}>
+          <Root />
+        </PaletteContext>
+      ),
       errorElement: <ErrorScreen isWholePage />,
       HydrateFallback: Nothing,
       children: [
@@ -34,6 +40,8 @@ export function routes(): RouteObject[] {
     },
   ]
 }
+
+const Palette = lazy(() => import('#search/Palette.tsx'))
 
 /** Until the first screen is there, which takes about as long as a blink, an empty page is calmer than a frame that changes. */
 const Nothing = () => null

@@ -1,2 +1,5 @@
-export { orderName } from './lists/handled.ts'
+export { useOrderDialogs } from './changes/useOrderDialogs.tsx'
+export { useStatusChange } from './changes/useStatusChange.ts'
+export { handled, orderName, priceOf } from './lists/handled.ts'
 export { orderColumns } from './lists/orders.columns.tsx'
+export { useStaff } from './useStaff.ts'

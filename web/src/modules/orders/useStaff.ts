@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 
-/** Whom this person can give an order to: everybody for the back office, their own employees for a manager. */
-export function useStaff() {
+/** Whom this person can give an order to: everybody for the back office, their own employees for a manager. Nobody is asked for where `isWanted` is false. */
+export function useStaff(isWanted = true) {
   const me = useMe()
   const isEverybody = mayAssignManager(me)
-  const managers = useQuery({ ...calls.users.managers.queryOptions(), enabled: isEverybody })
-  const staff = useQuery({ ...calls.users.employeesAndManagers.queryOptions(), enabled: isEverybody })
-  const own = useQuery({ ...calls.users.toAssign.queryOptions(), enabled: !isEverybody })
+  const managers = useQuery({ ...calls.users.managers.queryOptions(), enabled: isWanted && isEverybody })
+  const staff = useQuery({ ...calls.users.employeesAndManagers.queryOptions(), enabled: isWanted && isEverybody })
+  const own = useQuery({ ...calls.users.toAssign.queryOptions(), enabled: isWanted && !isEverybody })
 
   const managerIds = new Set(managers.data?.map(({ _id }) => _id))
   const employees: readonly Person[] = isEverybody

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { calls, onSessionLost } from './calls.ts'
 import { afterPress } from './press.ts'
 import { queryClient } from './queryClient.ts'
+import { forgetRecent } from './recent.ts'
 
 /** Who is signed in: what they told us about themselves, and the one role that counts. Fits wherever a rule asks for an actor. */
 export type Me = SessionUser & { role: Role }
@@ -76,6 +77,7 @@ export function signedInAs({ ...user }: SessionUser) {
  */
 export async function signOut(to = href('landing')) {
   await calls.auth.signOut().catch(() => undefined)
+  forgetRecent()
   leave.to(to)
 }
 

@@ -3,13 +3,12 @@ import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { Combobox, Loader, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
-import { useAction } from '#core/useAction.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import { handled, orderName, priceOf } from '../lists/handled.ts'
 import styles from './OrderStatusSelect.module.css'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
+import { useStatusChange } from './useStatusChange.ts'
 
 /** An order's status, and the ones that this person may give it now; where there are none, the status alone. */
 export function OrderStatusSelect({ order }: { order: OrderSummary }) {
@@ -20,11 +19,7 @@ export function OrderStatusSelect({ order }: { order: OrderSummary }) {
 
 function Choosing({ order, choices }: { order: OrderSummary; choices: readonly OrderStatus[] }) {
   const dialogs = useOrderDialogs()
-  const updateStatus = useAction(calls.orders.updateStatus, {
-    done: ({ status }) => `Status Changed to ${status} Successfully!`,
-    failed: "Couldn't Change Status!",
-    refresh: [calls.orders],
-  })
+  const updateStatus = useStatusChange()
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.selectActiveOption(),
     onDropdownClose: () => combobox.resetSelectedOption(),

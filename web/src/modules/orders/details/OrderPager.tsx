@@ -5,6 +5,7 @@ import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { shortcuts } from '#app/shortcuts/shortcuts.ts'
 import { calls } from '#core/calls.ts'
 import { type OrderTrail, placeOn, readTrail } from '../lists/orderTrail.ts'
 import styles from './OrderPager.module.css'
@@ -25,8 +26,8 @@ export function OrderPager({ orderId }: { orderId: string }) {
     if (way) void navigate(way.to, { state: way.state })
   }
   useHotkeys([
-    ['alt+ArrowUp', go(back)],
-    ['alt+ArrowDown', go(forth)],
+    [shortcuts.previousOrder.keys, go(back)],
+    [shortcuts.nextOrder.keys, go(forth)],
   ])
 
   useEffect(() => {

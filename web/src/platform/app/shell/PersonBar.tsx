@@ -1,27 +1,57 @@
 import { href } from '@app/contract/screens.ts'
 import { ActionIcon } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, use, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { useMe } from '#core/session.ts'
+import { isApple } from '../shortcuts/isApple.ts'
+import { listenForKeys } from '../shortcuts/listenForKeys.ts'
+import { areSingleKeysOn, leadsTo, type ShortcutName } from '../shortcuts/shortcuts.ts'
 import { Bell } from './Bell.tsx'
 import { Coins } from './Coins.tsx'
 import { Help } from './Help.tsx'
 import { PostRequest } from './PostRequest.tsx'
+import { PaletteContext } from './palette.port.ts'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import styles from './TopBar.module.css'
+import { catchTyping } from './typedAhead.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-const Spotlight = lazy(() => import('./Spotlight.tsx'))
+const ShortcutsDialog = lazy(() => import('../shortcuts/ShortcutsDialog.tsx'))
 
 /** The part of the top bar that belongs to somebody: what they search, what they have, what is new, who they are. */
 export default function PersonBar({ isInDashboard }: { isInDashboard: boolean }) {
   const me = useMe()
+  const navigate = useNavigate()
+  const Palette = use(PaletteContext)
   const isCustomer = me.role === 'user'
   const [timesAsked, setTimesAsked] = useState(0)
+  const [help, setHelp] = useState<'open' | 'closed'>()
   const search = () => setTimesAsked((times) => times + 1)
-  useHotkeys([['mod+K', search]], [])
+
+  /** Whether there was anything to do: a key that does nothing stays the browser's. */
+  const act = useEffectEvent((name: ShortcutName): boolean => {
+    const to = leadsTo(name, me.role)
+    const field = name === 'search' && document.querySelector<HTMLInputElement>('#content input[type="search"]')
+    if (to) void navigate(to)
+    else if (name === 'palette') {
+      catchTyping()
+      search()
+    } else if (name === 'help') setHelp('open')
+    else if (field) {
+      field.focus()
+      field.select()
+    } else return false
+    return true
+  })
+  useEffect(
+    () =>
+      listenForKeys(
+        (name) => act(name),
+        () => areSingleKeysOn(me.id),
+      ),
+    [me.id],
+  )
 
   return (
     <>
@@ -44,15 +74,12 @@ export default function PersonBar({ isInDashboard }: { isInDashboard: boolean })
         <Help />
         <SchemeSwitch visibleFrom="md" />
         <Bell />
-        <UserMenu />
+        <UserMenu onShortcuts={() => setHelp('open')} />
       </div>
-      {timesAsked > 0 && (
-        <Suspense fallback={null}>
-          <Spotlight timesAsked={timesAsked} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {Palette && timesAsked > 0 && <Palette timesAsked={timesAsked} onShortcuts={() => setHelp('open')} />}
+        {help && <ShortcutsDialog isOpen={help === 'open'} onClose={() => setHelp('closed')} />}
+      </Suspense>
     </>
   )
 }
-
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,7 +1,7 @@
 import { href } from '@app/contract/screens.ts'
 import { roleWords } from '@app/contract/users/users.rules.ts'
 import { Menu } from '@mantine/core'
-import { IconCalendarEvent, IconLogout, IconMoon, IconPackage, IconSun, IconUser } from '@tabler/icons-react'
+import { IconCalendarEvent, IconKeyboard, IconLogout, IconMoon, IconPackage, IconSun, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { signOut, useMe } from '#core/session.ts'
 import { Face } from '#ui/Person.tsx'
@@ -12,7 +12,7 @@ import styles from './TopBar.module.css'
 const icon = { size: 16, stroke: 1.75 }
 
 /** Who is signed in, the two places they go most, and the way out. */
-export function UserMenu() {
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const me = useMe()
   const { isDark, toggle, label } = useSchemeSwitch()
   const orders = ordersLinks[me.role]
@@ -41,6 +41,9 @@ export function UserMenu() {
         </Menu.Item>
         <Menu.Item leftSection={isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />} hiddenFrom="md" onClick={toggle}>
           {label}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard {...icon} />} visibleFrom="md" onClick={onShortcuts}>
+          Keyboard shortcuts
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>

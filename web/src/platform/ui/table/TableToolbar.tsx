@@ -33,6 +33,7 @@ export function TableToolbar({ label, search, typed, onType, onRefresh, isBusy, 
           type="search"
           className={styles.search}
           aria-label={search}
+          aria-keyshortcuts="/"
           placeholder={search}
           value={typed}
           maxLength={200}

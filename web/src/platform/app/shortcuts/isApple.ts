@@ -1,0 +1,1 @@
+export const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
