@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -75,5 +75,17 @@ test('a word too few or too many is told with an example', async () => {
   expect(await command('runRestore', folder, 'a', '--raplace')).toEqual({
     code: 1,
     output: expect.stringContaining(`Unknown option '--raplace'`),
+  })
+})
+
+test.runIf(process.getuid?.() === 0)('what another account could not read afterwards is not put there', async () => {
+  const home = join(folder, 'of-another')
+  await mkdir(home)
+  await chown(home, 65_534, 65_534)
+  expect(await command('runRestore', home, 'backup')).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /belongs to the account 65534, which could not read what the account 0 puts there\. Restore as that account\.\n$/,
+    ),
   })
 })

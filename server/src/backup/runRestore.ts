@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
 import { SetupProblem } from '#config/setupProblem.ts'
@@ -15,6 +16,7 @@ await endWith(async () => {
   const [folder, ...rest] = positionals
   if (!folder || rest.length > 0) throw new SetupProblem('From where? For example: npm run restore -- /backups/desk-2026-11-22')
   const config = readConfig(process.env)
+  await refuseOtherAccount(config.DATA_DIR)
   const began = performance.now()
   let leave = async () => {}
   const reach = async () => {
@@ -35,3 +37,12 @@ await endWith(async () => {
     await leave()
   }
 })
+
+/** What root puts back is root's, and the product could not read it. */
+async function refuseOtherAccount(folder: string) {
+  const [owner, own] = [(await stat(folder).catch(() => undefined))?.uid, process.getuid?.()]
+  if (owner !== undefined && own !== undefined && owner !== own)
+    throw new SetupProblem(
+      `${folder} belongs to the account ${owner}, which could not read what the account ${own} puts there. Restore as that account.`,
+    )
+}
