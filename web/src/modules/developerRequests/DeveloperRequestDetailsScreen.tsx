@@ -15,6 +15,7 @@ import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { When } from '#ui/When.tsx'
 import { kindWords, RequestStatus, requesterFacts, requesterName } from './developerRequests.columns.tsx'
 import { MakeDeveloperDialog } from './MakeDeveloperDialog.tsx'
@@ -86,7 +87,7 @@ function Details({ request }: { request: DeveloperRequest }) {
           { term: 'Work as', value: request.workAs },
           { term: 'Available time', value: request.availableTime },
           { term: 'Joining date', value: day(request.joiningDate) },
-          { term: 'Description', value: request.description },
+          { term: 'Description', value: <LinkedText text={request.description} /> },
           { term: 'Created at', value: <When at={request.createdAt} show="both" /> },
           acceptedAs && { term: 'Accepted as', value: kindWords[acceptedAs] },
           acceptedBy && { term: 'Accepted by', value: acceptedBy.name },

@@ -3,16 +3,17 @@ import { messagePreviewLength } from '@app/contract/messages/messages.rules.ts'
 import type { ContactMessage } from '@app/contract/messages/messages.shapes.ts'
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './messages.module.css'
 
 /** The beginning of a message, and all of it where it stands once that is asked for. */
 export function MessageWords({ message: { name, message } }: { message: ContactMessage }) {
   const [isOpen, setOpen] = useState(false)
   const beginning = beginningOf(message.replace(/\s+/g, ' '), messagePreviewLength)
-  if (beginning === message) return message
+  if (beginning === message) return <LinkedText text={message} />
   return (
     <span className={styles.words} data-open={isOpen || undefined}>
-      <span>{isOpen ? message : beginning}</span>{' '}
+      <span>{isOpen ? <LinkedText text={message} /> : beginning}</span>{' '}
       <Anchor
         component="button"
         type="button"

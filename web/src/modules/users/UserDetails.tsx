@@ -15,6 +15,7 @@ import { Face, Person } from '#ui/Person.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { RowMenu } from '#ui/table/RowMenu.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { useUserActions } from './account/useUserActions.tsx'
 import { peopleList } from './lists/peopleList.ts'
 import { AccountState, RoleTags, roleOf } from './lists/users.columns.tsx'
@@ -79,7 +80,7 @@ export function UserDetails({ user }: { user: User }) {
                   facts={[
                     { term: 'Skills', value: skills.length > 0 && <Names names={skills} /> },
                     { term: 'Interests', value: interestedIn.length > 0 && <Names names={interestedIn} /> },
-                    { term: 'Description', value: description },
+                    { term: 'Description', value: description && <LinkedText text={description} /> },
                   ]}
                 />
               </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './OrderAside.module.css'
 
 /** The first characters of a text, and the rest of it on request. */
@@ -10,7 +11,7 @@ export function ClampedText({ text, most, name }: { text: string; most: number; 
   const isLong = letters.length > most
   return (
     <div>
-      <p className={styles.note}>{isLong && !isWhole ? `${letters.slice(0, most).join('').trimEnd()}…` : text}</p>
+      <p className={styles.note}>{isLong && !isWhole ? `${letters.slice(0, most).join('').trimEnd()}…` : <LinkedText text={text} />}</p>
       {isLong && (
         <Button
           variant="subtle"

@@ -2,6 +2,7 @@ import type { Person } from '@app/contract/users/users.shapes.ts'
 import type { ReactNode } from 'react'
 import type { Instant } from '#core/format.ts'
 import { Face } from '#ui/Person.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './OrderConversation.module.css'
 
@@ -27,7 +28,7 @@ export function MessageLine({ sender, isMine, text, at, isReply = false, state, 
           <span className={styles.when}>{at ? <When at={at} /> : state}</span>
         </p>
         <p className={styles.text} data-faint={isFaint || undefined}>
-          {text}
+          <LinkedText text={text} />
         </p>
       </div>
     </div>

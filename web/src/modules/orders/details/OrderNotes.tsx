@@ -2,6 +2,7 @@ import { mayWriteReviewNote } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { useMe } from '#core/session.ts'
 import { Section } from '#ui/Section.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { handled } from '../lists/handled.ts'
 import { ClampedText } from './ClampedText.tsx'
 import styles from './OrderAside.module.css'
@@ -25,7 +26,9 @@ export function OrderNotes({ order }: { order: Order }) {
       {order.reviewNote && (
         <>
           <p className={styles.term}>Review Note</p>
-          <p className={styles.note}>{order.reviewNote}</p>
+          <p className={styles.note}>
+            <LinkedText text={order.reviewNote} />
+          </p>
         </>
       )}
       {!order.managerNote && !order.reviewNote && <p className={styles.note}>No notes yet.</p>}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Section } from '#ui/Section.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './OrderRequest.module.css'
 
 /** More lines than this are shown on request. */
@@ -15,7 +16,7 @@ export function OrderRequest({ order }: { order: Order }) {
   return (
     <Section title="What is asked for">
       <p className={styles.details} data-clamped={(isLong && !isWhole) || undefined}>
-        {order.details}
+        <LinkedText text={order.details} />
       </p>
       {isLong && (
         <Button variant="subtle" size="compact-sm" ms={-8} mt={4} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

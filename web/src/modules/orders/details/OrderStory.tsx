@@ -28,6 +28,7 @@ import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import type { Tone } from '#ui/Tag.tsx'
 import { type Moment, Timeline } from '#ui/Timeline.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { type Act, actsOf } from './acts.ts'
 
 /** More than these are shown on request: the newest matter, the rest is history. */
@@ -76,7 +77,11 @@ function momentOf({ lead: event, title, body }: Act, me: Me): Moment {
     by: event.by && (event.by._id === me.id ? 'You' : event.by.name),
     icon: status ? <Shape name={status.shape} size={16} /> : <Icon size={16} stroke={1.75} />,
     tone: status?.tone ?? tone ?? 'plain',
-    body: body && <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{body}</span>,
+    body: body && (
+      <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <LinkedText text={body} />
+      </span>
+    ),
   }
 }
 
