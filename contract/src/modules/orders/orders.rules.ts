@@ -165,3 +165,9 @@ export function areCommentsClosed(
 }
 
 export const progressLabel = (progress: number) => (progress === 100 ? 'Completed' : 'In-Progress')
+
+/** How far an order has come; of one that nobody has begun it is not said that it is in progress. */
+export function progressWords({ status, progress }: { status: OrderStatus; progress: number }): string {
+  const isBegun = progress > 0 || !['Requested', 'Reviewing', 'Deal Confirmed'].includes(status)
+  return isBegun ? `${progressLabel(progress)}, ${progress}%` : 'Not begun yet'
+}

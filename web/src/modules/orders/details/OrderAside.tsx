@@ -1,4 +1,4 @@
-import { mayAssignEmployee, mayAssignManager, mayEditOrder, maySetProgress, progressLabel } from '@app/contract/orders/orders.rules.ts'
+import { mayAssignEmployee, mayAssignManager, mayEditOrder, maySetProgress, progressWords } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button, Progress } from '@mantine/core'
@@ -39,9 +39,7 @@ export function OrderAside({ order, open }: Props) {
         >
           <div className={styles.progress}>
             <Progress value={order.progress} size="sm" aria-label={`Progress: ${order.progress}%`} />
-            <span className="tabular">
-              {progressLabel(order.progress)}, {order.progress}%
-            </span>
+            <span className="tabular">{progressWords(order)}</span>
           </div>
         </Section>
       )}
