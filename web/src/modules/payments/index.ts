@@ -1,2 +1,3 @@
 export { paymentColumns, paymentMenu } from './lists/payments.columns.tsx'
 export { OrderPaymentButton } from './OrderPaymentButton.tsx'
+export { OrderPayments } from './OrderPayments.tsx'

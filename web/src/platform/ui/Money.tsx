@@ -3,5 +3,9 @@ import { money } from '#core/format.ts'
 /** An amount in major units with its currency, figures of one width. Nothing where this reader may see no amount. */
 export function Money({ amount, currency }: { amount: number | null | undefined; currency: string }) {
   if (amount === null || amount === undefined) return null
-  return <span className="tabular no-wrap">{money(amount, currency)}</span>
+  return (
+    <span className="tabular no-wrap" data-money>
+      {money(amount, currency)}
+    </span>
+  )
 }

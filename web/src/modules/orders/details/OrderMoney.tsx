@@ -5,7 +5,7 @@ import { href, screens } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMe } from '#core/session.ts'
-import { OrderPaymentButton } from '#payments/index.ts'
+import { OrderPaymentButton, OrderPayments } from '#payments/index.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -35,6 +35,7 @@ export function OrderMoney({ order, onEdit }: { order: Order; onEdit: () => void
       ) : (
         <p className={styles.note}>{order.isFree ? `Free of charge: ${order.freeReason ?? ''}` : 'There is no price yet.'}</p>
       )}
+      {hasPrice && <OrderPayments order={order} />}
       <div className={styles.buttons}>
         {me.role === 'user' && hasPrice && <OrderPaymentButton order={order} size="sm" />}
         {order.remaining && order.status !== 'Cancel Order' && admits(screens.manualPayment.access, me) && (
