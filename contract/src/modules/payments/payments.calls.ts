@@ -4,6 +4,7 @@ import { get, post } from '#core/call.ts'
 import { filterFields } from '#core/filters.ts'
 import { currencies } from '#core/money.ts'
 import { listInput, listOf } from '#core/paging.ts'
+import { Person } from '#users/users.shapes.ts'
 import { paymentFilters } from './payments.filters.ts'
 import { halfOfManyMessage, isHalfOfMany, maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
 import { BillingAddress, ManualPayment } from './payments.shapes.ts'
@@ -87,6 +88,15 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
+/** One payment with what is behind it. */
+export const PaymentDetails = Payment.extend({
+  /** Of money that staff took themselves, for the back office. */
+  recordedBy: Person.optional(),
+  /** Where the receipt was mailed to, and when it left; absent for whoever wants no such mail. */
+  receipt: z.object({ to: z.string(), sentAt: z.iso.datetime().optional() }).optional(),
+})
+export type PaymentDetails = z.infer<typeof PaymentDetails>
+
 /** How an attempt to pay stands: `cancelled` ones were ended before they were made, and open ones may still be. */
 const Outcome = z.object({
   status: z.enum(['succeeded', 'processing', 'failed', 'open', 'cancelled']),
@@ -136,7 +146,7 @@ export const payments = {
     .says('Every payment, newest first; narrowed by the filters that are set.'),
   one: post('/api/main/get-single-payment', signedIn)
     .takes(z.object({ id: z.string() }))
-    .answers(Payment)
+    .answers(PaymentDetails)
     .says('One payment, for the back office and its customer.'),
   ofOrder: post('/api/main/get-payment-by-order-id', signedIn)
     .takes(z.object({ orderId: z.string() }))

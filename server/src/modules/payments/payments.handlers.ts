@@ -12,8 +12,8 @@ import { closeIntent, isUnfinished, recordIntent } from './intents/recordIntent.
 import { filteredPayments } from './lists/paymentFilter.store.ts'
 import { type PaymentPage, pageOfPayments } from './lists/paymentLists.store.ts'
 import { takeManualPayment } from './manualPayment.ts'
-import { serializePayment } from './payments.serializer.ts'
-import { intentByProviderId, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
+import { serializePayment, serializePaymentDetails } from './payments.serializer.ts'
+import { behindPayment, intentByProviderId, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
 
 export const payments: Handlers<Contract['payments']> = {
   quote: ({ db, me, input }) => quoteOrder(db, me, input.order, choiceFrom(input)),
@@ -55,7 +55,7 @@ export const payments: Handlers<Contract['payments']> = {
   one: async ({ db, me, input }) => {
     const found = orNotFound(isId(input.id) ? await paymentById(db, input.id) : undefined, 'Payment')
     if (!isBackOffice(me.role) && found.payment.userId !== me.id) throw notFound('Payment')
-    return serializePayment(found)
+    return serializePaymentDetails(found, await behindPayment(db, found.payment), me)
   },
   ofOrder: async ({ db, me, input }) => {
     if (!seesMoney(me.role)) throw notFound('Order')

@@ -7,7 +7,7 @@ import { backOfficeIds } from '#users/index.ts'
 import { growthOf } from './intents/growthOf.ts'
 import { ourIntent } from './intents/ourIntent.ts'
 import { closeIntent, recordIntent } from './intents/recordIntent.ts'
-import { expiredIntents, intentById, paymentById, supersededIntentsOfOrder } from './payments.store.ts'
+import { expiredIntents, intentById, paymentById, receiptKey, supersededIntentsOfOrder } from './payments.store.ts'
 import { recordReturns } from './returns/recordReturns.ts'
 
 declare module '#jobs/jobs.ts' {
@@ -58,7 +58,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
   await db.transaction(async (db) => {
     const page = orderPage(order)
     await notify(db, {
-      key: `payment:${paymentId}:customer`,
+      key: receiptKey(paymentId),
       kind: 'payments',
       userIds: [payment.userId],
       text: `We received ${amount} for ${order.name}${andGrowth}`,

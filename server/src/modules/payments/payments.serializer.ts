@@ -1,6 +1,9 @@
+import type { Actor } from '@app/contract/core/access.ts'
 import { fromCents } from '@app/contract/core/money.ts'
-import type { Payment } from '@app/contract/payments/payments.calls.ts'
-import type { PaymentWithOrder } from './payments.store.ts'
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
+import type { Payment, PaymentDetails } from '@app/contract/payments/payments.calls.ts'
+import { serializePerson } from '#users/index.ts'
+import type { BehindPayment, PaymentWithOrder } from './payments.store.ts'
 
 /** A payment as its customer and the back office see it; nobody else sees any. Amounts in major units, the provider's in minor ones. */
 export const serializePayment = ({ payment, orderName, orderNumber, customerName, customerEmail }: PaymentWithOrder): Payment => ({
@@ -39,4 +42,11 @@ export const serializePayment = ({ payment, orderName, orderNumber, customerName
   currency: payment.currency,
   status: payment.status,
   createdAt: payment.createdAt.toISOString(),
+})
+
+/** Which of us recorded it is told to the back office alone. */
+export const serializePaymentDetails = (found: PaymentWithOrder, { recorder, receipt }: BehindPayment, reader: Actor): PaymentDetails => ({
+  ...serializePayment(found),
+  ...(recorder && isBackOffice(reader.role) && { recordedBy: serializePerson(recorder) }),
+  ...(receipt && { receipt: { to: receipt.to, ...(receipt.sentAt && { sentAt: receipt.sentAt.toISOString() }) } }),
 })

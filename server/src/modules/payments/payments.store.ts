@@ -2,7 +2,10 @@ import { unfinishedIntentStates } from '@app/contract/payments/payments.rules.ts
 import { and, desc, eq, getTableColumns, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId, newId } from '#database/ids.ts'
+import { mailsTable } from '#mail/mail.table.ts'
+import { keyFor } from '#notifications/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
+import { type PersonRow, personColumns } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import {
   type PaymentIntentRow,
@@ -184,6 +187,23 @@ export async function paymentByKey(db: Db, recordedBy: string, idempotencyKey: s
   )
   return row
 }
+/** Who of us recorded a payment, and the mail that tells its customer of it. */
+export type BehindPayment = { recorder: PersonRow | null; receipt: { to: string; sentAt: Date | null } | null }
+export async function behindPayment(db: Db, { id, userId }: Pick<PaymentRow, 'id' | 'userId'>): Promise<BehindPayment> {
+  const [behind] = await db
+    .select({
+      recorder: personColumns,
+      receipt: { to: mailsTable.receiver, sentAt: mailsTable.sentAt },
+    })
+    .from(paymentsTable)
+    .leftJoin(usersTable, eq(usersTable.id, paymentsTable.recordedBy))
+    .leftJoin(mailsTable, eq(mailsTable.key, keyFor(receiptKey(id), userId)))
+    .where(eq(paymentsTable.id, id))
+  return behind ?? { recorder: null, receipt: null }
+}
+/** Names the news of a payment to its customer, and with it the mail. */
+export const receiptKey = (paymentId: string) => `payment:${paymentId}:customer`
+
 export const paymentsOfOrder = (db: Db, orderId: string) =>
   selectPayments(db)
     .where(and(eq(paymentsTable.orderId, orderId), isNull(paymentsTable.recycledAt)))

@@ -163,6 +163,26 @@ test('a card from India is refused by name of the field', async () => {
   })
 })
 
+test('a payment tells its customer where the receipt went, and the back office also who of them recorded it', async () => {
+  const { customer, sales } = desk.people
+  const order = await desk.confirmedOrder()
+  const cash = { order: order.id, amount: 40, currency: 'USD' as const, paymentMethod: 'Cash' }
+  const { payment } = await desk.as(sales).payments.record(cash, { idempotencyKey: 'cash-receipt' })
+  const id = payment?._id ?? ''
+  expect(await desk.as(customer).payments.one({ id })).not.toHaveProperty('receipt')
+  await desk.runJobs()
+  const seen = await desk.as(customer).payments.one({ id })
+  expect(seen).toMatchObject({ orderNumber: order.number, receipt: { to: customer.email } })
+  expect(seen).not.toHaveProperty('recordedBy')
+  expect(await desk.as(sales).payments.one({ id })).toMatchObject({ recordedBy: { _id: sales.id }, receipt: { to: customer.email } })
+
+  const byCard = await desk.confirmedOrder()
+  const intent = await desk.open(byCard.id)
+  await desk.confirm(intent)
+  const card = await desk.look(intent)
+  expect(await desk.as(sales).payments.one({ id: card.payment?._id ?? '' })).not.toHaveProperty('recordedBy')
+})
+
 test('staff record cash once, never more than is left, and a waiting card payment is given up', async () => {
   const order = await desk.confirmedOrder()
   await desk.open(order.id)

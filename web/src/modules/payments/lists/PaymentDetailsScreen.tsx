@@ -1,7 +1,8 @@
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
-import type { Payment } from '@app/contract/payments/payments.calls.ts'
+import type { PaymentDetails } from '@app/contract/payments/payments.calls.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
@@ -9,6 +10,7 @@ import { money } from '#core/format.ts'
 import { type Me, useMe } from '#core/session.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
+import { Person } from '#ui/Person.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
@@ -30,6 +32,13 @@ export default function PaymentDetailsScreen() {
       title={screens.paymentDetails.title}
       breadcrumb={[{ label: title, to: href(list) }]}
       meta={payment && <PaymentStatus status={payment.status} />}
+      action={
+        payment && (
+          <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />} onClick={() => window.print()}>
+            Print
+          </Button>
+        )
+      }
       subtitle={
         payment && (
           <>
@@ -59,7 +68,7 @@ export default function PaymentDetailsScreen() {
   )
 }
 
-function Details({ payment, me }: { payment: Payment; me: Me }) {
+function Details({ payment, me }: { payment: PaymentDetails; me: Me }) {
   const { currency } = payment
   const amount = (value: number) => <Money amount={value} currency={currency} />
   const address = [payment.address, payment.city, payment.state, payment.pinCode, payment.country].filter(Boolean).join(', ')
@@ -80,6 +89,8 @@ function Details({ payment, me }: { payment: Payment; me: Me }) {
             { term: 'Created At', value: <When at={payment.createdAt} show="exact" /> },
             { term: 'Transaction id', value: transactionOf(payment) },
             payment.paymentIntent && { term: 'Payment id', value: payment._id },
+            isBackOffice(me.role) && { term: 'Recorded by', value: recorderOf(payment) },
+            { term: 'Receipt', value: <Mailed receipt={payment.receipt} /> },
           ]}
         />
       </Section>
@@ -123,5 +134,29 @@ function Details({ payment, me }: { payment: Payment; me: Me }) {
         </Section>
       </Stack>
     </SimpleGrid>
+  )
+}
+
+/** Nobody of us took part in what a card provider tells. */
+const recorderOf = ({ recordedBy, paymentType }: PaymentDetails) =>
+  recordedBy ? (
+    <Person name={recordedBy.name} picture={recordedBy.profilePicture} size={24} />
+  ) : (
+    paymentType !== 'Manual' && `${paymentType}, by itself`
+  )
+
+function Mailed({ receipt }: Pick<PaymentDetails, 'receipt'>) {
+  if (!receipt) return 'Not mailed'
+  return (
+    <>
+      Mailed to {receipt.to}
+      {receipt.sentAt ? (
+        <>
+          , <When at={receipt.sentAt} />
+        </>
+      ) : (
+        ', on its way'
+      )}
+    </>
   )
 }
