@@ -88,10 +88,10 @@ function Details({ request }: { request: DeveloperRequest }) {
           { term: 'Available time', value: request.availableTime },
           { term: 'Joining date', value: day(request.joiningDate) },
           { term: 'Description', value: <LinkedText text={request.description} /> },
-          { term: 'Created at', value: <When at={request.createdAt} show="both" /> },
+          { term: 'Created at', value: <When at={request.createdAt} show="exact" /> },
           acceptedAs && { term: 'Accepted as', value: kindWords[acceptedAs] },
           acceptedBy && { term: 'Accepted by', value: acceptedBy.name },
-          acceptedAt && { term: 'Accepted at', value: <When at={acceptedAt} show="both" /> },
+          acceptedAt && { term: 'Accepted at', value: <When at={acceptedAt} show="exact" /> },
         ]}
       />
     </Section>

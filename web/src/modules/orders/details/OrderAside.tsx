@@ -93,9 +93,9 @@ export function OrderAside({ order, open }: Props) {
             isOver && { term: 'Deadline', value: day(order.deadline) },
             isOver && { term: 'Timezone', value: order.timezone },
             { term: 'With it', value: extras(order) },
-            { term: 'Created At', value: <When at={order.createdAt} show="both" /> },
+            { term: 'Created At', value: <When at={order.createdAt} show="exact" /> },
             order.createdBy[0]?._id !== customer?._id && { term: 'Entered by', value: order.createdBy[0]?.name },
-            !!order.deliveredOn && { term: 'Delivered', value: <When at={order.deliveredOn} show="both" /> },
+            !!order.deliveredOn && { term: 'Delivered', value: <When at={order.deliveredOn} show="exact" /> },
           ]}
         />
       </Section>

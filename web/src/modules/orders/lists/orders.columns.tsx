@@ -2,7 +2,7 @@ import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import type { Person } from '@app/contract/users/users.shapes.ts'
 import { Link } from 'react-router'
-import { day, money } from '#core/format.ts'
+import { money } from '#core/format.ts'
 import { Person as PersonLine } from '#ui/Person.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import type { Listing } from '#ui/table/rowActions.ts'
@@ -29,11 +29,11 @@ export const orderColumns = {
   progress: progress('Progress', (order) => order.progress, { priority: 'rest' }),
   createdAt: {
     ...date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'rest' }),
-    cell: ({ createdAt }: OrderSummary) => <Ago at={createdAt} />,
+    cell: ({ createdAt }: OrderSummary) => <When at={createdAt} />,
   },
   deliveredOn: {
     ...date('Delivered On', ({ deliveredOn }) => deliveredOn, { priority: 'fact' }),
-    cell: ({ deliveredOn }: OrderSummary) => <Ago at={deliveredOn} />,
+    cell: ({ deliveredOn }: OrderSummary) => deliveredOn && <When at={deliveredOn} />,
   },
   customer: people('Customer', ({ customer }) => customer.map(face), { priority: 'rest' }),
   /** For those who may look at a customer's page. */
@@ -69,17 +69,6 @@ function OrderLink({ order, listing, showsCategory = false }: LinkProps) {
         #{number}
         {showsCategory && ` · ${category}`}
       </span>
-    </span>
-  )
-}
-
-/** How long ago, and the day below; the very second is in the title. */
-function Ago({ at }: { at: string | undefined }) {
-  if (at === undefined) return null
-  return (
-    <span className={styles.two}>
-      <When at={at} />
-      <span className={styles.note}>{day(at)}</span>
     </span>
   )
 }
