@@ -1,12 +1,13 @@
 import { bookingDaysAhead, bookingDetailsLength } from '@app/contract/bookings/bookings.rules.ts'
 import type { Booking } from '@app/contract/bookings/bookings.shapes.ts'
 import type { Session } from '@app/contract/catalogue/catalogue.shapes.ts'
-import { Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { DayField } from '#ui/form/DayField.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useNow } from '#ui/useNow.ts'
 import styles from './BookingDialog.module.css'
@@ -18,8 +19,8 @@ type Props = { session: Session; onBooked: (booking: Booking) => void; onCancel:
 export function BookingForm({ session, onBooked, onCancel }: Props) {
   const me = useMe()
   const now = useNow()
-  const form = useForm({
-    initialValues: { date: '', time: '', timezone: ownZone(), details: '' },
+  const form = useForm<Fields>({
+    initialValues: noTimeYet,
     validate: {
       date: (day) => (day ? null : 'Please choose a date.'),
       time: (time, { date, timezone }) => {
@@ -46,22 +47,28 @@ export function BookingForm({ session, onBooked, onCancel }: Props) {
       noValidate
       onSubmit={form.onSubmit(
         ({ date, time, timezone, details }) =>
-          book.mutate({ booking: session._id, bookingBy: me.id, date: `${date}T${time}`, timezone, details }),
+          book.mutate({ booking: session._id, bookingBy: me.id, date: `${date}T${time}`, timezone: timezone ?? '', details }),
         focusFirstWrong(form),
       )}
     >
       <Stack gap="md">
-        <Group grow align="start" gap="sm">
-          <TextInput
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <DayField
             label="Date"
-            type="date"
-            min={todayIn(timezone || ownZone(), now)}
-            max={todayIn(timezone || ownZone(), new Date(now.getTime() + bookingDaysAhead * 86_400_000))}
+            minDate={todayIn(timezone || ownZone(), now)}
+            maxDate={todayIn(timezone || ownZone(), new Date(now.getTime() + bookingDaysAhead * 86_400_000))}
             data-autofocus
             {...form.getInputProps('date')}
           />
-          <TextInput label="Time" type="time" step={900} {...form.getInputProps('time')} />
-        </Group>
+          <Select
+            label="Time"
+            placeholder="Choose a time"
+            data={quarters}
+            searchable
+            nothingFoundMessage="A session begins at a quarter of an hour, such as 15:30."
+            {...form.getInputProps('time')}
+          />
+        </SimpleGrid>
         <Select
           label="Time zone"
           placeholder="10 AM GMT+5"
@@ -93,5 +100,14 @@ export function BookingForm({ session, onBooked, onCancel }: Props) {
     </form>
   )
 }
+
+/** Text, but for what a calendar or a list has none of yet. */
+type Fields = { date: string | null; time: string | null; timezone: string | null; details: string }
+const noTimeYet: Fields = { date: null, time: null, timezone: ownZone(), details: '' }
+
+/** `00:00`, `00:15` and so on, through the day. */
+const quarters = Array.from({ length: 96 }, (_, quarter) =>
+  [Math.floor(quarter / 4), (quarter % 4) * 15].map((part) => String(part).padStart(2, '0')).join(':'),
+)
 
 const lengthOf = (text: string) => [...text].length
