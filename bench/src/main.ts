@@ -9,12 +9,13 @@ import autocannon from 'autocannon'
 import { tellBurst } from './burst.ts'
 import { type Statement, sqlOfOrders, sqlOfUsers } from './capturedSql.ts'
 import { tellPlacing } from './placing.ts'
+import { tellQuickSearch } from './quickSearch.ts'
 import { openSeeded, type Seeded, signIn } from './seededProduct.ts'
 
 /**
  * `npm run bench`: pages of All Orders and of All Users, by the product and by a bare server that runs the same SQL, one after
  * the other in one run. `-- --only users` measures one of them, `-- --only placing` what placing an order costs,
- * and `-- --only burst` whether searches are slower right after many orders were placed.
+ * `-- --only search` the call of the command palette, and `-- --only burst` whether searches are slower right after many orders were placed.
  */
 const { values } = parseArgs({
   options: {
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '10' },
     placed: { type: 'string', default: '300' },
     burst: { type: 'string', default: '1700' },
+    rounds: { type: 'string', default: '20' },
   },
 })
 const usual = { page: 1, pageSize: 10, search: '', tab: undefined, sort: 'createdAt', direction: 'desc' } as const satisfies OrderList
@@ -74,6 +76,7 @@ async function run() {
   try {
     console.log(`\n${values.orders} orders, ${values.customers} customers, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
     if (values.only === 'burst') await tellBurst(seeded, burstPages, measure, Number(values.burst))
+    else if (values.only === 'search') await tellQuickSearch(seeded, Number(values.rounds))
     else if (values.only === 'placing') await tellPlacing(seeded, Number(values.placed))
     else await tellLists(seeded)
   } finally {

@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { isBackOffice, seesMoney } from '@app/contract/orders/orders.rules.ts'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { newestIds } from '#database/newestIds.ts'
 import { indexedWords } from '#database/searchPatterns.ts'
@@ -17,22 +17,35 @@ export type PaymentHitRow = Pick<PaymentRow, 'id' | 'providerId' | 'amountCents'
  * list's search looks in. Whoever sees no money finds none.
  */
 export async function findPayments(db: Db, reader: Actor, words: string, limit: number): Promise<PaymentHitRow[]> {
-  const pattern = patternOf(words)
-  if (!seesMoney(reader.role) || pattern === undefined) return []
+  if (!seesMoney(reader.role)) return []
   const { id, providerId, amountCents, currency, createdAt, userId } = paymentsTable
-  const from = { table: paymentsTable, id, at: createdAt, kept: isNull(paymentsTable.recycledAt) }
   const listed = isBackOffice(reader.role) ? undefined : eq(userId, reader.id)
-  const indexed = and(listed, sql`${paymentsTable.searchText} like lower(${pattern})`)
+  const ids = ofOrder(words, listed, limit) ?? withWords(words, listed, limit)
+  if (!ids) return []
   return await db
     .select({ id, providerId, amountCents, currency, createdAt, orderNumber: ordersTable.number, orderName: ordersTable.name })
     .from(paymentsTable)
     .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
-    .where(inArray(id, newestIds(from, { indexed, exact: undefined }, limit)))
+    .where(inArray(id, ids))
     .orderBy(desc(createdAt), desc(id))
 }
 
-/** The search text has the order's number with its sign between two spaces, and digits stand in many an id by chance. */
-function patternOf(words: string): string | undefined {
-  const digits = /^#?(\d+)$/.exec(words)?.[1]
-  return digits === undefined ? indexedWords(words) : `% #${digits} %`
+const kept = isNull(paymentsTable.recycledAt)
+
+/** Where the words are a number, with its sign or without, the newest payments of that order; digits stand in many an id by chance. */
+function ofOrder(words: string, listed: SQL | undefined, limit: number): SQL | undefined {
+  const digits = /^#?([1-9]\d*)$/.exec(words)?.[1]
+  if (digits === undefined) return undefined
+  const { id, orderId, createdAt } = paymentsTable
+  const order = sql`(select ${ordersTable.id} from ${ordersTable} where ${ordersTable.number} = ${digits.length > 15 ? '0' : digits}::bigint)`
+  const theirs = and(kept, listed, sql`${orderId} = ${order}`)
+  return sql`(select ${id} from ${paymentsTable} where ${theirs} order by ${createdAt} desc, ${id} desc limit ${limit})`
+}
+
+function withWords(words: string, listed: SQL | undefined, limit: number): SQL | undefined {
+  const pattern = indexedWords(words)
+  if (pattern === undefined) return undefined
+  const from = { table: paymentsTable, id: paymentsTable.id, at: paymentsTable.createdAt, kept }
+  const indexed = and(listed, sql`${paymentsTable.searchText} like lower(${pattern})`)
+  return newestIds(from, { indexed, exact: undefined }, limit)
 }
