@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { backOffice, own } from '#core/access.ts'
+import { backOffice, customers, own } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
+import { WaitingOrder } from './dashboard.shapes.ts'
 
 export const dashboard = {
   estimates: get('/api/main/getEstimateOfDocuments', backOffice)
     .answers(z.object({ order: z.number().int(), user: z.number().int(), payments: z.number().int() }))
     .says('How many orders, people and payments there are.'),
+  waiting: get('/api/main/getWaitingOrders', [...backOffice, ...customers])
+    .answers(z.array(WaitingOrder))
+    .says('To the office the orders that are overdue, unpriced, unassigned or unpaid; to a customer those that wait for them.'),
   ofEmployee: post('/api/main/getEmployeeCounts', own('id'))
     .takes(z.object({ id: z.string() }))
     .answers(z.object({ orderCount: z.number().int(), projects: z.number().int(), EmployeeCount: z.number().int() }))

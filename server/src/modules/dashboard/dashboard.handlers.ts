@@ -5,6 +5,7 @@ import type { Handlers } from '#http/handlers.ts'
 import { talliedOrders } from '#orders/index.ts'
 import { countUsers } from '#users/index.ts'
 import { howManyEmployeesOf, howManyPayments, ordersOfAssignee } from './dashboard.store.ts'
+import { waitingOrders } from './waitingOrders.ts'
 
 export const dashboard: Handlers<Contract['dashboard']> = {
   estimates: async ({ db, me }) => ({
@@ -13,6 +14,7 @@ export const dashboard: Handlers<Contract['dashboard']> = {
     user: (await countUsers(db, me, { search: '' })).total,
     payments: await howManyPayments(db),
   }),
+  waiting: (context) => waitingOrders(context, context.me),
   ofEmployee: async ({ db, input }) => {
     if (!isId(input.id)) throw notFound('User')
     const { all, active } = await ordersOfAssignee(db, input.id)

@@ -45,3 +45,43 @@ test('a person’s counts are their own: the orders they work on, those under wa
   await expect(counts(otherManager, manager.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(counts(admin, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
+
+test('the office sees what is overdue, unpriced, unassigned and unpaid first, each order once and with its money', async () => {
+  const { admin, sales, manager } = desk.people
+  const given = { managerId: manager.id, totalCents: 10_000, paidCents: 10_000, deadline: '2026-12-01' }
+  const late = await desk.makeOrder({ ...given, name: 'Late', status: 'Development', deadline: '2026-11-20', totalCents: 0, paidCents: 0 })
+  const fresh = await desk.makeOrder({ name: 'Fresh', deadline: '2026-11-22' })
+  const alone = await desk.makeOrder({ ...given, name: 'Alone', status: 'Development', managerId: null })
+  const owed = await desk.makeOrder({ ...given, name: 'Owed', status: 'Delivered', paidCents: 4_000 })
+  await desk.makeOrder({ ...given, name: 'Well', status: 'Development' })
+  await desk.makeOrder({ ...given, name: 'Gone', status: 'Development', deadline: '2026-11-20', recycledAt: testNow })
+  for (const person of [admin, sales]) {
+    const told = await desk.as(person).dashboard.waiting()
+    const ours = told.filter(({ _id }) => [late, fresh, alone, owed].some(({ id }) => id === _id))
+    expect(ours.map(({ name, reason, nextAction }) => [name, reason, nextAction.party])).toEqual([
+      ['Late', 'overdue', 'worker'],
+      ['Fresh', 'unpriced', 'office'],
+      ['Alone', 'unassigned', 'office'],
+      ['Owed', 'unpaid', expect.any(String)],
+    ])
+    expect(ours.at(-1)).toMatchObject({ totalAmount: 100, remainingAmount: 60 })
+    expect(told.map(({ name }) => name)).not.toContain('Gone')
+    expect(told.map(({ name }) => name)).not.toContain('Well')
+    expect(told[0]).not.toHaveProperty('details')
+  }
+})
+
+test('a customer sees what waits for them and nobody else, and whoever does the work has no such list', async () => {
+  const { otherCustomer, manager, employee } = desk.people
+  const own = { customerId: otherCustomer.id, createdBy: otherCustomer.id, managerId: manager.id, totalCents: 10_000 }
+  await desk.makeOrder({ ...own, name: 'To pay', status: 'Deal Confirmed' })
+  await desk.makeOrder({ ...own, name: 'Being made', status: 'Development', paidCents: 10_000 })
+  await desk.makeOrder({ ...own, name: 'Being read', status: 'Requested', totalCents: 0 })
+  await desk.makeOrder({ name: 'Of somebody else', status: 'Deal Confirmed', totalCents: 10_000 })
+  const told = await desk.as(otherCustomer).dashboard.waiting()
+  expect(told.map(({ name, nextAction, remainingAmount }) => [name, nextAction.action, remainingAmount])).toEqual([
+    ['To pay', 'payToStart', 100],
+  ])
+  expect(told[0]).not.toHaveProperty('reason')
+  await expect(desk.as(employee).dashboard.waiting()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})

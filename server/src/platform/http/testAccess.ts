@@ -147,6 +147,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'sandboxCards.confirm': 'anyone',
   'sandboxCards.authenticate': 'anyone',
   'dashboard.estimates': 'admin sales',
+  'dashboard.waiting': 'admin sales user',
   'dashboard.ofEmployee': 'own id, admin',
   'mail.mailRecords': 'admin sales',
   'mail.mailRecord': 'admin sales',

@@ -5,21 +5,16 @@ import type { Me } from '#core/session.ts'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { Tiles } from './Tiles.tsx'
+import { Waiting } from './Waiting.tsx'
 
-/** Admin and sales: what came in and nobody has confirmed, then how much there is of everything. */
+/** Admin and sales: what presses, then how much there is of everything, then what has just come in. */
 export function BackOfficeHome({ me }: { me: Me }) {
   const list = me.role === 'admin' ? 'allOrders' : 'ordersForSales'
   const { data, error, isPending, isFetching, refetch } = useQuery(calls.dashboard.estimates.queryOptions())
   const newest = useQuery(calls.orders.newest.queryOptions({ pageSize: 10 }))
   return (
     <>
-      <OrderLines
-        title="New orders"
-        orders={newest}
-        empty="No order is waiting. New ones appear here by themselves."
-        more={{ label: 'All Orders', to: href(list) }}
-        showsCustomer
-      />
+      <Waiting me={me} />
       {error ? (
         <ErrorState title="Unable to Load Document Counts" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
@@ -32,6 +27,14 @@ export function BackOfficeHome({ me }: { me: Me }) {
           ]}
         />
       )}
+      <OrderLines
+        title="New orders"
+        most={5}
+        orders={newest}
+        empty="No order is waiting. New ones appear here by themselves."
+        more={{ label: 'All Orders', to: href(list) }}
+        showsCustomer
+      />
     </>
   )
 }

@@ -5,14 +5,18 @@ import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import type { Me } from '#core/session.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { useNow } from '#ui/useNow.ts'
 import { Needs } from './Needs.tsx'
 import { needsOf } from './needs.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { Tiles } from './Tiles.tsx'
+import { waitingQuery } from './Waiting.tsx'
 
-/** A customer: what only they can do comes first, then the newest orders, then everything else. */
+/** A customer: what only they can do comes first, then the ways on, then the newest orders. */
 export function CustomerHome({ me }: { me: Me }) {
-  const orders = useQuery(calls.orders.ofCustomer.queryOptions({ id: me.id, pageSize: 50 }))
+  const orders = useQuery(calls.orders.ofCustomer.queryOptions({ id: me.id, pageSize: 10 }))
+  const waiting = useQuery(waitingQuery())
+  const now = useNow()
   const { data, isPending: isLoading } = orders
   const counts = data?.tabs
 
@@ -30,8 +34,7 @@ export function CustomerHome({ me }: { me: Me }) {
     )
   return (
     <>
-      {data && <Needs needs={needsOf(data.items)} />}
-      <OrderLines title="Your newest orders" orders={orders} most={5} empty="" more={{ label: 'My Orders', to: href('myOrders') }} />
+      {waiting.data && <Needs needs={needsOf(waiting.data, me, now)} />}
       <Tiles
         label="Your orders"
         tiles={[
@@ -42,6 +45,7 @@ export function CustomerHome({ me }: { me: Me }) {
           { screen: 'createOwnOrder', label: 'Get Assignment Help' },
         ]}
       />
+      <OrderLines title="Your newest orders" orders={orders} most={5} empty="" more={{ label: 'My Orders', to: href('myOrders') }} />
     </>
   )
 }

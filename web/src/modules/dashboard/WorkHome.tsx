@@ -25,6 +25,7 @@ export function WorkHome({ me }: { me: Me }) {
     <>
       <OrderLines
         title="Due next"
+        most={6}
         orders={due}
         empty="Nothing is under way. What is assigned to you appears here by itself."
         {...(own && { more: { label: 'My Projects', to: href('assignedOrders') } })}

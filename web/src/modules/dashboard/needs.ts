@@ -1,6 +1,8 @@
-import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import type { WaitingOrder } from '@app/contract/dashboard/dashboard.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { money } from '#core/format.ts'
+import type { Me } from '#core/session.ts'
+import { nextWords } from '#orders/index.ts'
 
 export type Need = {
   id: string
@@ -13,30 +15,16 @@ export type Need = {
 
 const shownAtMost = 3
 
-/** What waits for the customer and nobody else: a payment, or a delivery they have not looked at. The nearest deadline first. */
-export function needsOf(orders: readonly OrderSummary[]): Need[] {
-  const toPay = orders.filter(({ mayPay }) => mayPay).toSorted((one, other) => one.deadline.localeCompare(other.deadline))
-  const toOpen = orders.filter(({ status, remaining }) => status === 'Delivered' && !remaining)
-  return [...toPay.map(payment), ...toOpen.map(delivery)].slice(0, shownAtMost)
-}
+/** What waits for the customer, in the words in which the order itself says it: payments first, then deliveries to look at. */
+export const needsOf = (orders: readonly WaitingOrder[], me: Pick<Me, 'id' | 'role'>, now: Date): Need[] =>
+  orders
+    .toSorted((one, other) => Number(isReview(one)) - Number(isReview(other)))
+    .slice(0, shownAtMost)
+    .map((order) => ({ id: order._id, order: order.name, words: nextWords(order, me, now).title, ...wayOf(order) }))
 
-const payment = ({ _id, name, status, paidAmount = 0, remainingAmount = 0, currency }: OrderSummary): Need => ({
-  id: _id,
-  order: name,
-  words: whatPayingDoes(status, paidAmount > 0),
-  action: `Pay ${money(remainingAmount, currency)}`,
-  to: href('payment', { id: _id }),
-})
+const isReview = ({ nextAction }: WaitingOrder) => nextAction.action === 'review'
 
-function whatPayingDoes(status: OrderSummary['status'], isPartlyPaid: boolean) {
-  if (status === 'Delivered' || status === 'Completed') return 'It is done. Paying the rest opens the source code.'
-  return isPartlyPaid ? 'The work is under way. The rest is still open.' : 'The price is agreed. The work begins with your payment.'
-}
-
-const delivery = ({ _id, name }: OrderSummary): Need => ({
-  id: _id,
-  order: name,
-  words: 'It is delivered. Your files are ready.',
-  action: 'Open the order',
-  to: href('orderDetails', { slug: _id }),
-})
+const wayOf = (order: WaitingOrder) =>
+  isReview(order)
+    ? { action: 'Open the order', to: href('orderDetails', { slug: order._id }) }
+    : { action: `Pay ${money(order.remainingAmount ?? 0, order.currency)}`, to: href('payment', { id: order._id }) }

@@ -178,6 +178,7 @@ export const routes: RoutesOf<Contract> = {
   },
   dashboard: {
     estimates: 'GET /api/main/getEstimateOfDocuments',
+    waiting: 'GET /api/main/getWaitingOrders',
     ofEmployee: 'POST /api/main/getEmployeeCounts',
   },
   mail: {

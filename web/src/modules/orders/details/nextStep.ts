@@ -1,7 +1,7 @@
 import { actsNext, nextReaderOf, type Party } from '@app/contract/orders/nextAction.rules.ts'
 import { type NextCircumstances, nextActionWords } from '@app/contract/orders/nextActionWords.ts'
 import { isBackOffice, type OrderStatus, seesMoney } from '@app/contract/orders/orders.rules.ts'
-import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import type { Order, OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { dateTime, day, money } from '#core/format.ts'
 import type { Me } from '#core/session.ts'
 import { handled, priceOf } from '../lists/handled.ts'
@@ -23,11 +23,17 @@ export function nextStep(order: Order, me: Pick<Me, 'id' | 'role'>, now: Date): 
   const isMine = actsNext(order.nextAction, reader)
   const act = isMine ? ownAct(order, reader === 'lead') : besides(order, me)
   return {
-    ...nextActionWords(order.nextAction, reader, circumstances(order, me, now)),
+    ...nextWords(order, me, now),
     mover: isMine ? 'you' : order.nextAction.party,
     ...(act && { act }),
   }
 }
+
+/** The same in words alone, for whoever has no more than an order of a list and whose move it is. */
+export const nextWords = (order: Told, me: Pick<Me, 'id' | 'role'>, now: Date) =>
+  nextActionWords(order.nextAction, nextReaderOf(me, handled(order)), circumstances(order, me, now))
+
+type Told = OrderSummary & Pick<Order, 'nextAction' | 'cancellationReason'>
 
 /** What the one who acts presses; nothing where it happens elsewhere, as at the card provider. */
 function ownAct({ nextAction: { action } }: Order, isLead: boolean): Act | undefined {
@@ -70,7 +76,7 @@ function besides(order: Order, { role }: Pick<Me, 'role'>): Act | undefined {
 
 const completing: Act = { kind: 'status', to: 'Completed', label: 'Complete the order' }
 
-function circumstances(order: Order, me: Pick<Me, 'role'>, now: Date): NextCircumstances {
+function circumstances(order: Told, me: Pick<Me, 'role'>, now: Date): NextCircumstances {
   const { status, progress, cancellationReason, customer, assignedTo, assignedEmployee } = order
   const { until } = order.nextAction
   return {
@@ -84,7 +90,7 @@ function circumstances(order: Order, me: Pick<Me, 'role'>, now: Date): NextCircu
   }
 }
 
-function amounts(order: Order): NextCircumstances['money'] {
+function amounts(order: Told): NextCircumstances['money'] {
   const { totalAmount = 0, paidAmount = 0, partialAmount = 0, remainingAmount = 0, remaining, currency } = order
   const { total, isFree } = priceOf(order)
   return {

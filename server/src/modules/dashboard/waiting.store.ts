@@ -1,0 +1,61 @@
+import type { WaitingOrder } from '@app/contract/dashboard/dashboard.shapes.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+
+export type Reason = NonNullable<WaitingOrder['reason']>
+type Found = { id: string; reason: Reason }
+
+const kept = isNull(ordersTable.recycledAt)
+const isUnderWay = inArray(ordersTable.tab, ['new', 'active'])
+const isUnpaid = gt(ordersTable.totalCents, ordersTable.paidCents)
+const isUnpriced = and(eq(ordersTable.totalCents, 0), isNull(ordersTable.freeReason))
+const isUnassigned = and(isNull(ordersTable.managerId), isNull(ordersTable.employeeId))
+
+const ofEachReason = 2
+/** Of delivered orders only the newest are looked through, however many there are. */
+const deliveredLookedAt = 500
+
+/** Orders that wait for the office or its customers, the most pressing reason first and a few of each; an order stands there once. */
+export async function ordersToSeeTo(db: Db, today: string): Promise<Found[]> {
+  const first = (where: SQL | undefined) =>
+    db
+      .select({ id: ordersTable.id })
+      .from(ordersTable)
+      .where(and(kept, where))
+      .orderBy(asc(ordersTable.deadline), asc(ordersTable.id))
+      .limit(ofEachReason)
+  const { id, totalCents, paidCents, deadline } = ordersTable
+  const delivered = db
+    .select({ id, totalCents, paidCents })
+    .from(ordersTable)
+    .where(and(kept, eq(ordersTable.tab, 'delivered')))
+    .orderBy(desc(deadline), desc(id))
+    .limit(deliveredLookedAt)
+    .as('delivered')
+  const [overdue, unpriced, unassigned, toStart, toOpen] = [
+    await first(and(isUnderWay, lt(deadline, today))),
+    await first(and(isUnderWay, isUnpriced)),
+    await first(and(eq(ordersTable.tab, 'active'), isUnassigned)),
+    await first(and(eq(ordersTable.tab, 'active'), isUnpaid, eq(paidCents, 0))),
+    await db.select({ id: delivered.id }).from(delivered).where(gt(delivered.totalCents, delivered.paidCents)).limit(ofEachReason),
+  ]
+  const found = Object.entries({ overdue, unpriced, unassigned, unpaid: [...toOpen, ...toStart].slice(0, ofEachReason) })
+  const reasons = new Map<string, Reason>()
+  for (const [reason, orders] of found) for (const order of orders) if (!reasons.has(order.id)) reasons.set(order.id, reason as Reason)
+  return [...reasons].map(([id, reason]) => ({ id, reason }))
+}
+
+const mostOfCustomer = 10
+
+/** The orders of a customer that may wait for them: to be paid, or to be looked at. The nearest deadline first. */
+export async function ordersThatMayWaitFor(db: Db, customerId: string): Promise<string[]> {
+  const mayBePaid = and(isUnpaid, inArray(ordersTable.tab, ['active', 'delivered', 'completed']))
+  const found = await db
+    .select({ id: ordersTable.id })
+    .from(ordersTable)
+    .where(and(kept, eq(ordersTable.customerId, customerId), or(mayBePaid, eq(ordersTable.tab, 'delivered'))))
+    .orderBy(sql`${isUnpaid} desc`, asc(ordersTable.deadline), asc(ordersTable.id))
+    .limit(mostOfCustomer)
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,70 @@
+import { dueWords } from '@app/contract/core/dueDay.ts'
+import type { WaitingOrder } from '@app/contract/dashboard/dashboard.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { day, money } from '#core/format.ts'
+import { readingAt } from '#core/reading.ts'
+import type { Me } from '#core/session.ts'
+import { nextWords } from '#orders/index.ts'
+import { Section } from '#ui/Section.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { useNow } from '#ui/useNow.ts'
+import styles from './Waiting.module.css'
+
+/** Kept under the orders, whose news bring it up to date. */
+export const waitingQuery = () => ({ ...calls.dashboard.waiting.queryOptions(), queryKey: [...calls.orders.key(), 'waiting'] })
+
+/** What the office sees to first: why it presses, what happens next with it, by when it is due and what it is about in money. */
+export function Waiting({ me }: { me: Me }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(waitingQuery())
+  return (
+    <Section title="See to these first">
+      {isPending && <TextSkeleton lines={4} />}
+      {error && <ErrorState title="Orders could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {data?.length === 0 && <p className={styles.note}>Nothing is overdue, unpriced, unassigned or unpaid.</p>}
+      <ul className={styles.lines}>
+        {data?.map((order) => (
+          <Line key={order._id} order={order} me={me} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Line({ order, me }: { order: WaitingOrder; me: Me }) {
+  const now = useNow()
+  const { words, isPressing } = dueWords(order.deadline, readingAt(now))
+  const isOpen = order.tab === 'new' || order.tab === 'active'
+  return (
+    <li className={styles.line}>
+      <span className={styles.what}>
+        <Link to={href('orderDetails', { slug: order._id })} className="quiet-link">
+          {order.name}
+        </Link>
+        <span className={styles.note}>{nextWords(order, me, now).title}</span>
+      </span>
+      <span>{order.reason && <Tag tone="warm">{reasonWords[order.reason]}</Tag>}</span>
+      <span className={styles.due} data-late={(isOpen && isPressing) || undefined} title={day(order.deadline)}>
+        {isOpen ? words : day(order.deadline)}
+      </span>
+      <span className={styles.money}>{amountOf(order)}</span>
+    </li>
+  )
+}
+
+const reasonWords: Record<NonNullable<WaitingOrder['reason']>, string> = {
+  overdue: 'Overdue',
+  unpriced: 'Not priced',
+  unassigned: 'Not assigned',
+  unpaid: 'Not paid',
+}
+
+function amountOf({ totalAmount, remaining, remainingAmount = 0, isFree, currency }: WaitingOrder): string {
+  if (isFree) return 'Free'
+  if (!totalAmount) return 'No price'
+  return remaining ? `${money(remainingAmount, currency)} left` : money(totalAmount, currency)
+}
