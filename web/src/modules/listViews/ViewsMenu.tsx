@@ -1,6 +1,6 @@
 import type { ListView } from '@app/contract/listViews/listViews.calls.ts'
 import type { ListName } from '@app/contract/listViews/listViews.rules.ts'
-import { Button, Menu, Text } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconBookmark,
   IconCheck,
@@ -12,7 +12,6 @@ import {
   IconStar,
   IconTrash,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
@@ -20,16 +19,23 @@ import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import type { KeptListMenu } from '#ui/table/keptList.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
-import { sameView } from './sameView.ts'
 import { ViewDialog } from './ViewDialog.tsx'
+import { ViewsButton } from './ViewsButton.tsx'
 
+type Props = {
+  list: ListName
+  views: readonly ListView[]
+  /** The view that the list shows just now. */
+  current: ListView | undefined
+  /** The columns as they were arranged; null for all of them. */
+  chosen: readonly string[] | null
+} & KeptListMenu
 type Open = { what: 'new' } | { what: 'columns' } | { what: 'edit'; view: ListView }
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The views of a list: shown by name, kept, shared, changed and deleted; and which columns it has. */
-export function ViewsMenu({ list, query, onShow, columns }: { list: ListName } & KeptListMenu) {
+export function ViewsMenu({ list, query, onShow, columns, views, current, chosen }: Props) {
   const me = useMe()
-  const { data } = useQuery({ ...calls.listViews.of.queryOptions({ list }), staleTime: 60_000 })
   const [open, setOpen] = useState<Open | null>(null)
   // Whoever changes what a view shows still means that view, until they show another one.
   const [usedId, setUsedId] = useState<string | null>(null)
@@ -39,8 +45,6 @@ export function ViewsMenu({ list, query, onShow, columns }: { list: ListName } &
   const choose = useAction(calls.listViews.chooseDefault, { refresh })
   const remove = useAction(calls.listViews.remove, { refresh })
 
-  const views = data?.views ?? []
-  const current = views.find((view) => sameView(view.query, query))
   const used = current ?? views.find(({ _id }) => _id === usedId)
   const isOwn = used !== undefined && used.owner === undefined
   const show = (view: ListView) => {
@@ -61,13 +65,9 @@ export function ViewsMenu({ list, query, onShow, columns }: { list: ListName } &
 
   return (
     <>
-      <Menu position="bottom-end" width={280}>
+      <Menu position="bottom-end" width={280} defaultOpened>
         <Menu.Target>
-          <Button variant="default" maw={220} leftSection={<IconBookmark size={16} aria-hidden="true" />} title={current?.name}>
-            <Text span inherit truncate>
-              {current?.name ?? 'Views'}
-            </Text>
-          </Button>
+          <ViewsButton name={current?.name} />
         </Menu.Target>
         <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
           {views.length > 0 ? (
@@ -131,7 +131,7 @@ export function ViewsMenu({ list, query, onShow, columns }: { list: ListName } &
           onSaved={({ _id }) => setUsedId(_id)}
         />
       )}
-      {open?.what === 'columns' && <ColumnsDialog list={list} all={columns} chosen={data?.columns ?? null} onClose={() => setOpen(null)} />}
+      {open?.what === 'columns' && <ColumnsDialog list={list} all={columns} chosen={chosen} onClose={() => setOpen(null)} />}
     </>
   )
 }

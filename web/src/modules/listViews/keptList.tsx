@@ -1,28 +1,34 @@
 import type { ListName } from '@app/contract/listViews/listViews.rules.ts'
-import { Button } from '@mantine/core'
-import { IconBookmark } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { calls } from '#core/calls.ts'
 import type { KeptList, KeptListMenu } from '#ui/table/keptList.ts'
+import { sameView } from './sameView.ts'
+import { ViewsButton } from './ViewsButton.tsx'
 
 const ViewsMenu = lazy(async () => ({ default: (await import('./ViewsMenu.tsx')).ViewsMenu }))
 
 /** The views and columns of a list as the server keeps them for whoever looks at it; make it once, beside the screen. */
 export const keptList = (list: ListName): KeptList => ({
   useArrangement: () => {
-    const { data } = useQuery({ ...calls.listViews.of.queryOptions({ list }), staleTime: 60_000 })
+    const { data } = useListViews(list)
     return { columns: data?.columns ?? null, opensWith: data?.views.find(({ isDefault }) => isDefault)?.query }
   },
-  Menu: (shown: KeptListMenu) => (
-    <Suspense
-      fallback={
-        <Button variant="default" disabled leftSection={<IconBookmark size={16} aria-hidden="true" />}>
-          Views
-        </Button>
-      }
-    >
-      <ViewsMenu list={list} {...shown} />
-    </Suspense>
-  ),
+  Menu: (shown) => <Menu list={list} {...shown} />,
 })
+
+const useListViews = (list: ListName) => useQuery({ ...calls.listViews.of.queryOptions({ list }), staleTime: 60_000 })
+
+/** A list is looked at far more often than its views are: their menu comes when somebody first opens it. */
+function Menu({ list, ...shown }: { list: ListName } & KeptListMenu) {
+  const { data } = useListViews(list)
+  const [wasAsked, setAsked] = useState(false)
+  const current = data?.views.find(({ query }) => sameView(query, shown.query))
+  const button = <ViewsButton name={current?.name} isBusy={wasAsked} onClick={() => setAsked(true)} />
+  if (!wasAsked) return button
+  return (
+    <Suspense fallback={button}>
+      <ViewsMenu list={list} current={current} views={data?.views ?? []} chosen={data?.columns ?? null} {...shown} />
+    </Suspense>
+  )
+}

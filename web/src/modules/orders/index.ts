@@ -1,6 +1,6 @@
 export { useOrderDialogs } from './changes/useOrderDialogs.tsx'
 export { useStatusChange } from './changes/useStatusChange.ts'
 export { nextWords } from './details/nextStep.ts'
-export { handled, orderName, orderName, priceOf } from './lists/handled.ts'
+export { handled, orderName, priceOf } from './lists/handled.ts'
 export { orderColumns } from './lists/orders.columns.tsx'
 export { useStaff } from './useStaff.ts'
