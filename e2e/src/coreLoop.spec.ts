@@ -62,7 +62,7 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     await submitted.getByRole('link', { name: 'View order' }).click()
     await expect(customer.getByRole('heading', { level: 1, name: order })).toBeVisible()
     await expect(step(customer)).toContainText('We are reading your request')
-    await expect(files(customer, 'Requirements').getByRole('link', { name: task.name, exact: true })).toBeVisible()
+    await expect(files(customer, 'Requirements').getByRole('button', { name: task.name, exact: true })).toBeVisible()
   })
   await staysWithoutReload(customer)
 
@@ -167,6 +167,7 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     await expect(facts(customer)).toContainText('Completed, 100%')
     await expect(files(customer, 'Source code')).toContainText('The source code opens when everything is paid.')
     await expect(files(customer, 'Source code').getByRole('link')).toHaveCount(0)
+    await expect(files(customer, 'Source code').getByRole('button', { name: code.name })).toHaveCount(0)
     await step(customer)
       .getByRole('link', { name: `Pay Now for ${order}` })
       .click()

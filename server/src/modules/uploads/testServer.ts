@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type Clock, systemClock } from '#core/clock.ts'
+import type { Clock } from '#core/clock.ts'
 import { type Db, openDatabase } from '#database/db.ts'
 import { diskStorage, type Storage } from '#outside/storage/index.ts'
 import { registerUploads } from './receiving/uploadRoutes.ts'
@@ -29,9 +29,9 @@ export async function uploadServer({ db, storage, clock, complain }: Served): Pr
   return app
 }
 
-// Started by a test as a process of its own: `testServer.ts <database> <folder>`; it says where it listens.
+// Started by a test as a process of its own: `testServer.ts <database> <folder> <now>`, its clock standing at the test's instant; it says where it listens.
 if (import.meta.main) {
-  const [, , url = '', folder = ''] = process.argv
-  const app = await uploadServer({ db: openDatabase(url).db, storage: diskStorage(folder), clock: systemClock })
+  const [, , url = '', folder = '', now = ''] = process.argv
+  const app = await uploadServer({ db: openDatabase(url).db, storage: diskStorage(folder), clock: { now: () => new Date(now) } })
   console.log(await app.listen({ port: 0, host: '127.0.0.1' }))
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { Handling, OneChange, OneResult } from '@app/contract/orders/manyOrders.shapes.ts'
+import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, Refusal } from '#core/refusal.ts'
 import { holdAssignees } from '../assignment/assignOrder.ts'
@@ -31,7 +32,7 @@ async function changed(context: Desk, actor: Actor, change: OneChange): Promise<
 
 const changeOne = (context: Desk, actor: Actor, { id, to, expected }: OneChange): Promise<Handling> =>
   context.db.transaction(async (db) => {
-    const here = { ...context, db }
+    const here = { ...context, db, clock: stopped(context.clock) }
     const { status, ...people } = to
     await holdAssignees(db, people)
     const before = handlingOf(await lockOrder(db, actor, id))
