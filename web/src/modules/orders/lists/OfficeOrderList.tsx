@@ -43,6 +43,7 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
         columns={columns}
         tabs={officeTabs}
         rowName={orderName}
+        rowAhead={({ _id }) => calls.orders.one.queryOptions({ id: _id })}
         rowMenu={(order, listing) => {
           const row = { me, order, open }
           return [

@@ -7,6 +7,7 @@ import { useMe } from '#core/session.ts'
 import { isApple } from '../shortcuts/isApple.ts'
 import { listenForKeys } from '../shortcuts/listenForKeys.ts'
 import { areSingleKeysOn, leadsTo, type ShortcutName } from '../shortcuts/shortcuts.ts'
+import { chooseRow, walkRows } from '../shortcuts/walkRows.ts'
 import { Bell } from './Bell.tsx'
 import { Coins } from './Coins.tsx'
 import { Help } from './Help.tsx'
@@ -38,6 +39,9 @@ export default function PersonBar({ isInDashboard }: { isInDashboard: boolean })
       catchTyping()
       search()
     } else if (name === 'help') setHelp('open')
+    else if (name === 'nextRow') return walkRows(1)
+    else if (name === 'previousRow') return walkRows(-1)
+    else if (name === 'chooseRow') return chooseRow()
     else if (field) {
       field.focus()
       field.select()

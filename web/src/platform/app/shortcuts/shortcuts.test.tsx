@@ -37,6 +37,18 @@ function open(role: Role) {
       <main id="content">
         <input type="search" aria-label="Search orders" />
         <textarea aria-label="Words" />
+        <table>
+          <tbody>
+            {['One', 'Two'].map((name) => (
+              <tr key={name}>
+                <td>
+                  <input type="checkbox" aria-label={`Select ${name}`} />
+                  <a href={`#${name}`}>{name}</a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
         <OrderPager orderId="order-1" />
         <Outlet />
       </main>
@@ -84,9 +96,15 @@ const effects = (role: Role): Record<string, (path: () => string) => void> => ({
   ...(['user', 'admin', 'sales'].includes(role) && {
     'New order': (path) => expect(path()).toBe(href(role === 'user' ? 'createOwnOrder' : 'createOrder')),
   }),
+  'Next row; Enter opens it': () => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'One' })),
+  'Previous row': () => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'One' })),
+  'Select the row': () => expect(screen.getByRole('checkbox', { name: 'Select One' })).toHaveProperty('checked', true),
   'Previous order': (path) => expect(path()).toBe('/profile/view-order-details/order-0'),
   'Next order': (path) => expect(path()).toBe('/profile/view-order-details/order-2'),
 })
+
+/** What must come before some of them. */
+const first: Record<string, string> = { 'Previous row': 'jj', 'Select the row': 'j' }
 
 describe.each(roles)('a %s', (role) => {
   test('is shown the shortcuts there are, and each does what it says', async () => {
@@ -99,7 +117,7 @@ describe.each(roles)('a %s', (role) => {
       cleanup()
       const { user, path } = open(role)
       await waitFor(() => expect(screen.getByRole('link', { name: 'Next order' })).toBeTruthy())
-      await user.keyboard(keys.map(chord).join(''))
+      await user.keyboard((first[does ?? ''] ?? '') + keys.map(chord).join(''))
       await waitFor(() => expected[does ?? '']?.(path))
     }
   })
@@ -138,7 +156,7 @@ test('single keys are turned off by whoever wants that, for themselves and for g
   const { user, path } = open('admin')
   await user.keyboard('?')
   await user.click(await screen.findByRole('switch', { name: 'Shortcuts of a single letter or sign' }))
-  expect(screen.getAllByText('off')).toHaveLength(5)
+  expect(screen.getAllByText('off')).toHaveLength(8)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('n?/')
@@ -166,6 +184,19 @@ test('single keys are turned off by whoever wants that, for themselves and for g
   await waitFor(() => expect(again.path()).toBe(href('createOrder')))
 })
 
+test('rows are walked from the one that has the focus, and end where the list does', async () => {
+  const { user } = open('admin')
+  const at = () => document.activeElement?.textContent
+  await user.keyboard('jjjj')
+  expect(at()).toBe('Two')
+  await user.keyboard('x')
+  expect(screen.getByRole('checkbox', { name: 'Select Two' })).toHaveProperty('checked', true)
+  expect(at()).toBe('Two')
+  await user.keyboard('xkkk')
+  expect(at()).toBe('One')
+  expect(screen.getByRole('checkbox', { name: 'Select Two' })).toHaveProperty('checked', false)
+})
+
 test('two keys belong together for a second, and a key that does nothing stays the browser’s', () => {
   const told: string[] = []
   const stop = listenForKeys(
@@ -186,7 +217,7 @@ test('two keys belong together for a second, and a key that does nothing stays t
   press('g', 5_000)
   press('h', 6_100)
   press('g', 7_000)
-  press('x', 7_100)
+  press('z', 7_100)
   press('h', 7_200)
   expect(told).toEqual(['home'])
   expect(press('?', 8_000)).toBe(false)

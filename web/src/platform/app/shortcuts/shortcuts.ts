@@ -14,6 +14,9 @@ export const shortcuts = {
   home: { keys: 'g h', does: 'Go home' },
   orders: { keys: 'g o', does: 'Go to the orders' },
   newOrder: { keys: 'n', does: 'New order', isOffered: (role) => role in newOrderOf },
+  nextRow: { keys: 'j', does: 'Next row; Enter opens it', on: 'In a list' },
+  previousRow: { keys: 'k', does: 'Previous row', on: 'In a list' },
+  chooseRow: { keys: 'x', does: 'Select the row', on: 'In a list' },
   previousOrder: { keys: 'alt+ArrowUp', does: 'Previous order', on: 'On an order' },
   nextOrder: { keys: 'alt+ArrowDown', does: 'Next order', on: 'On an order' },
 } as const satisfies Record<string, Shortcut>

@@ -26,6 +26,7 @@ type Asked = {
 
 function show(answer: (asked: Asked) => ReturnType<ListQuery<Row>['queryFn']>, address = '/') {
   const archived = vi.fn()
+  const ahead = vi.fn()
   const table = (
     <DataTable
       label="Orders"
@@ -40,6 +41,7 @@ function show(answer: (asked: Asked) => ReturnType<ListQuery<Row>['queryFn']>, a
       rowMenu={({ name }) => [
         { label: 'Delete', isDanger: true, ask: { title: `Delete ${name}?`, action: 'Delete order' }, onClick: () => archived(name) },
       ]}
+      rowAhead={({ name }) => ({ queryKey: ['order', name], queryFn: async () => ahead(name) })}
       selection={{ actions: (chosen) => <span>{chosen.map(({ name }) => name).join('+')}</span> }}
       emptyState={{ title: 'No orders yet' }}
     />
@@ -50,7 +52,7 @@ function show(answer: (asked: Asked) => ReturnType<ListQuery<Row>['queryFn']>, a
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { router, archived, user: userEvent.setup() }
+  return { router, archived, ahead, user: userEvent.setup() }
 }
 
 const pageOf = ({ page, pageSize }: Asked) => ({
@@ -151,4 +153,20 @@ test('a selection survives a page and ends with the tab', async () => {
   expect(screen.getByText('Order 1+Order 10')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: /Open/ }))
   await waitFor(() => expect(screen.queryByText('Order 1+Order 10')).toBeNull())
+})
+
+test('what somebody stays with is fetched before they open it; what they pass over is not', async () => {
+  const asked: number[] = []
+  const { user, ahead } = show(async (question) => {
+    asked.push(question.page)
+    return pageOf(question)
+  })
+  const [third, fourth] = [await screen.findByText('Order 3'), screen.getByText('Order 4')]
+  await user.hover(third)
+  await user.hover(fourth)
+  await waitFor(() => expect(ahead).toHaveBeenCalledExactlyOnceWith('Order 4'))
+  await user.hover(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(asked).toEqual([1, 2]))
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(await screen.findByText('Order 10')).toBeTruthy()
 })

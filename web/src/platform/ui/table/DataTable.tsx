@@ -2,7 +2,7 @@ import type { Filters } from '@app/contract/core/filters.ts'
 import type { ListOf } from '@app/contract/core/paging.ts'
 import { Button, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { EmptyState } from '../state/EmptyState.tsx'
 import { ErrorState } from '../state/ErrorState.tsx'
@@ -36,6 +36,8 @@ type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
   columns: readonly Column<Row, Sort>[]
   /** What to call a row in 'Actions for …' and 'Select …'. */
   rowName: (row: Row) => string
+  /** What a row's own screen asks first; it is fetched when somebody stays with the row. */
+  rowAhead?: (row: Row) => { queryKey: readonly unknown[]; queryFn: (context: QueryFunctionContext) => Promise<unknown> }
   /** The row's identity; its `_id` unless told. */
   rowKey?: (row: Row) => string
   rowMenu?: RowMenuOf<Row>
@@ -77,6 +79,7 @@ export function DataTable<
   const filters = props.filters ?? (noFilters as F)
   const { columns: chosen, opensWith } = (props.kept?.useArrangement ?? noArrangement)()
   const columns = arranged(props.columns, chosen)
+  const queries = useQueryClient()
   const list = useListState<Tab, Sort, F>({
     tabs: tabs.map(({ value }) => value),
     defaultTab: props.defaultTab,
@@ -113,6 +116,7 @@ export function DataTable<
     rowKey,
     rowName,
     rowMenu,
+    onRowIntent: (row: Row) => props.rowAhead && void queries.prefetchQuery(props.rowAhead(row)),
     sort: state.sort === undefined ? undefined : { by: state.sort, direction: state.direction },
     onSort: list.setSort,
     selected: selection ? selected.rows : undefined,
@@ -176,6 +180,7 @@ export function DataTable<
           total={data.total}
           isCapped={data.isCapped === true}
           onPage={list.setPage}
+          onIntent={(page) => page !== state.page && void queries.prefetchQuery(query({ ...state, page }))}
           onPageSize={list.setPageSize}
         />
       )}

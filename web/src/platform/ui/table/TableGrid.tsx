@@ -6,11 +6,13 @@ import table from './DataTable.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import styles from './TableGrid.module.css'
 import type { Drawn } from './tableParts.ts'
+import { useIntent } from './useIntent.ts'
 
 /** The table as rows. Its head stays in sight: below the page's bar while it fits, inside its own frame when it is wider than the screen. */
 export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
   const { label, columns, rows, listing, rowKey, rowName, rowMenu, selected, onSelect, placeholders, isBusy } = drawn
   const { ref: frame, overflows } = useOverflows()
+  const intent = useIntent(drawn.onRowIntent)
   const chosen = rows.filter((row) => selected?.has(rowKey(row)))
 
   return (
@@ -52,7 +54,13 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
             const key = rowKey(row)
             const isSelected = selected?.has(key)
             return (
-              <tr key={key} data-selected={isSelected || undefined}>
+              <tr
+                key={key}
+                data-selected={isSelected || undefined}
+                onPointerEnter={() => intent.begin(row)}
+                onPointerLeave={intent.end}
+                onFocus={() => intent.begin(row)}
+              >
                 {selected && (
                   <td className={styles.check}>
                     <Checkbox

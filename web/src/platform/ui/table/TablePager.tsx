@@ -1,6 +1,7 @@
 import { pageSizes } from '@app/contract/core/pageSizes.ts'
 import { NativeSelect, Pagination } from '@mantine/core'
 import styles from './TablePager.module.css'
+import { useIntent } from './useIntent.ts'
 
 type Props = {
   label: string
@@ -9,11 +10,19 @@ type Props = {
   total: number
   isCapped: boolean
   onPage: (page: number) => void
+  /** Somebody is about to go to this page. */
+  onIntent: (page: number) => void
   onPageSize: (size: number) => void
 }
 
 /** Which rows these are, how many to a page, and the way to the others. */
-export function TablePager({ label, page, pageSize, total, isCapped, onPage, onPageSize }: Props) {
+export function TablePager({ label, page, pageSize, total, isCapped, onPage, onIntent, onPageSize }: Props) {
+  const intent = useIntent(onIntent)
+  const meaning = (other: number) => ({
+    onPointerEnter: () => intent.begin(other),
+    onPointerLeave: intent.end,
+    onFocus: () => intent.begin(other),
+  })
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   const to = Math.min(total, page * pageSize)
@@ -39,8 +48,8 @@ export function TablePager({ label, page, pageSize, total, isCapped, onPage, onP
             value={page}
             onChange={onPage}
             siblings={1}
-            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-            getControlProps={(control) => ({ 'aria-label': controls[control] })}
+            getItemProps={(item) => ({ 'aria-label': `Page ${item}`, ...meaning(item) })}
+            getControlProps={(control) => ({ 'aria-label': controls[control], ...(control === 'next' && meaning(page + 1)) })}
           />
         </nav>
       )}

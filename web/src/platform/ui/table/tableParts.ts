@@ -12,6 +12,8 @@ export type Drawn<Row, Sort extends string> = {
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
   rowMenu: RowMenuOf<Row> | undefined
+  /** Somebody stays with this row, and may open it. */
+  onRowIntent: (row: Row) => void
   sort: SortBy<string> | undefined
   onSort: (sort: SortBy<string>) => void
   selected: ReadonlyMap<string, Row> | undefined
