@@ -41,7 +41,7 @@ function show(answer: (asked: Asked) => ReturnType<ListQuery<Row>['queryFn']>, a
       rowMenu={({ name }) => [
         { label: 'Delete', isDanger: true, ask: { title: `Delete ${name}?`, action: 'Delete order' }, onClick: () => archived(name) },
       ]}
-      rowAhead={({ name }) => ({ queryKey: ['order', name], queryFn: async () => ahead(name) })}
+      rowAhead={({ name }) => ({ queryKey: ['order', name], queryFn: async () => ahead(name) ?? name })}
       selection={{ actions: (chosen) => <span>{chosen.map(({ name }) => name).join('+')}</span> }}
       emptyState={{ title: 'No orders yet' }}
     />
