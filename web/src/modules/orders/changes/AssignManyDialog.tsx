@@ -1,5 +1,4 @@
 import { mayAssignManager } from '@app/contract/orders/orders.rules.ts'
-import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { count } from '#core/format.ts'
@@ -10,24 +9,15 @@ import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { useStaff } from '../useStaff.ts'
 import { RefusedOrders } from './RefusedOrders.tsx'
-import { type Refused, useChangeMany } from './useChangeMany.ts'
-
-type Props = { orders: readonly OrderSummary[]; onClose: () => void; onDone: () => void }
+import { type ManyOrdersDialog, useChangeMany } from './useChangeMany.ts'
 
 /** One manager, one employee or both for all of the chosen orders; what is left open stays as it is in each. */
-export function AssignManyDialog({ orders, onClose, onDone }: Props) {
+export function AssignManyDialog({ orders, onClose, onDone }: ManyOrdersDialog) {
   const me = useMe()
   const staff = useStaff()
   const [manager, setManager] = useState<string | null>(null)
   const [employee, setEmployee] = useState<string | null>(null)
-  const [refused, setRefused] = useState<Refused[]>([])
-  const many = useChangeMany(orders)
-  const after = (left: Refused[]) => {
-    setRefused(left)
-    if (left.length > 0) return
-    onDone()
-    onClose()
-  }
+  const many = useChangeMany({ orders, onClose, onDone })
   const nameOf = (id: string | null) => [...staff.managers, ...staff.employees].find(({ _id }) => _id === id)?.name
   const to = { ...(manager && { assignedTo: manager }), ...(employee && { assignedEmployee: employee }) }
   const names = [nameOf(manager), nameOf(employee)].filter((name) => name !== undefined).join(' and ')
@@ -38,11 +28,11 @@ export function AssignManyDialog({ orders, onClose, onDone }: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            many.send(to, `assigned to ${names}`, after)
+            many.send(to, `assigned to ${names}`)
           }}
         >
           <Stack>
-            <RefusedOrders refused={refused} />
+            <RefusedOrders refused={many.refused} />
             {staff.error && <ErrorState title="Unable to get assigned to users!" error={staff.error} onRetry={staff.retry} />}
             {mayAssignManager(me) && (
               <PersonSelect

@@ -1,29 +1,19 @@
 import { type OrderStatus, orderStatuses } from '@app/contract/orders/orders.rules.ts'
-import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { count } from '#core/format.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { RefusedOrders } from './RefusedOrders.tsx'
-import { type Refused, useChangeMany } from './useChangeMany.ts'
-
-type Props = { orders: readonly OrderSummary[]; onClose: () => void; onDone: () => void }
+import { type ManyOrdersDialog, useChangeMany } from './useChangeMany.ts'
 
 /** Cancelling takes a reason for each order, which its own dialog asks for. */
 const offered = orderStatuses.filter((status) => status !== 'Cancel Order')
 
 /** Another status for all of the chosen orders that may have it. */
-export function StatusManyDialog({ orders, onClose, onDone }: Props) {
+export function StatusManyDialog({ orders, onClose, onDone }: ManyOrdersDialog) {
   const [status, setStatus] = useState<OrderStatus | null>(null)
-  const [refused, setRefused] = useState<Refused[]>([])
-  const many = useChangeMany(orders)
-  const after = (left: Refused[]) => {
-    setRefused(left)
-    if (left.length > 0) return
-    onDone()
-    onClose()
-  }
+  const many = useChangeMany({ orders, onClose, onDone })
   return (
     <FormDialog
       title={`Change the status of ${count(orders.length, ['order', 'orders'])}`}
@@ -36,11 +26,11 @@ export function StatusManyDialog({ orders, onClose, onDone }: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (status) many.send({ status }, `changed to ${status}`, after)
+            if (status) many.send({ status }, `changed to ${status}`)
           }}
         >
           <Stack>
-            <RefusedOrders refused={refused} />
+            <RefusedOrders refused={many.refused} />
             <Select label="Status" data-autofocus data={offered} value={status} onChange={setStatus} placeholder="Choose a status" />
           </Stack>
           <FormActions submit="Change status" isPending={many.isPending} isDisabled={!status} onCancel={onClose} />

@@ -10,10 +10,13 @@ import { orderName } from '../lists/handled.ts'
 
 type Wish = Partial<Handling>
 export type Refused = { name: string; problem: string }
+/** What a dialog is given that changes all of the chosen orders. */
+export type ManyOrdersDialog = { orders: readonly OrderSummary[]; onClose: () => void; onDone: () => void }
 
 /** Changes many orders, as many a call as one takes, with a way back; tells the screen of those that were refused. */
-export function useChangeMany(orders: readonly OrderSummary[]) {
+export function useChangeMany({ orders, onDone, onClose }: ManyOrdersDialog) {
   const [isPending, setPending] = useState(false)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
   const queries = useQueryClient()
 
   /** Without a screen of its own: the way back is taken when the dialog is long gone. */
@@ -25,6 +28,8 @@ export function useChangeMany(orders: readonly OrderSummary[]) {
       then(results)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      // Those of the calls before are done, and can be taken back.
+      if (results.length > 0) then(results)
       if (!error.isSessionLost) toast.failure(error.wordsOr('Not all of them could be changed. Please look at the list.'))
     } finally {
       void queries.invalidateQueries({ queryKey: calls.orders.key() })
@@ -42,19 +47,30 @@ export function useChangeMany(orders: readonly OrderSummary[]) {
       },
     )
 
-  async function send(to: Wish, done: string, after: (refused: Refused[]) => void) {
+  /** Whoever was refused keeps the dialog open; the choice ends with it, and not before. */
+  function settle(left: readonly Refused[]) {
+    setRefused(left)
+    if (left.length > 0) return
+    onDone()
+    onClose()
+  }
+
+  async function send(to: Wish, done: string) {
     setPending(true)
     const wishes = orders.map(({ _id }) => ({ id: _id, to }))
     await change(wishes, (results) => {
       const changed = results.filter(({ problem }) => problem === undefined)
       if (changed.length > 0) toast.undo(`${count(changed.length, ['order', 'orders'])} ${done}.`, () => void takeBack(changed, to))
       const names = new Map(orders.map((order) => [order._id, orderName(order)]))
-      after(results.flatMap(({ id, problem }) => (problem === undefined ? [] : [{ name: names.get(id) ?? id, problem }])))
+      const left = results.flatMap(({ id, problem }) => (problem === undefined ? [] : [{ name: names.get(id) ?? id, problem }]))
+      // An order that no answer speaks of keeps the dialog open as well.
+      if (results.length === wishes.length) settle(left)
+      else setRefused(left)
     })
     setPending(false)
   }
 
-  return { isPending, send: (...wish: Parameters<typeof send>) => void send(...wish) }
+  return { isPending, refused, send: (to: Wish, done: string) => void send(to, done) }
 }
 
 /** Of what it was before, that which was changed. */
