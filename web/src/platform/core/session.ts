@@ -4,6 +4,7 @@ import type { SessionUser } from '@app/contract/users/signedIn.shapes.ts'
 import { hashKey, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { calls, onSessionLost } from './calls.ts'
+import { forgetDrafts } from './drafts.ts'
 import { afterPress } from './press.ts'
 import { queryClient } from './queryClient.ts'
 import { forgetRecent } from './recent.ts'
@@ -78,6 +79,7 @@ export function signedInAs({ ...user }: SessionUser) {
 export async function signOut(to = href('landing')) {
   await calls.auth.signOut().catch(() => undefined)
   forgetRecent()
+  forgetDrafts()
   leave.to(to)
 }
 

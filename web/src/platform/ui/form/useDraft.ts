@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { draftPrefix, onDraftsForgotten } from '#core/drafts.ts'
 
-const prefix = 'mentordesk.draft.'
 const keptForMs = 14 * 86_400_000
 const writeAfterMs = 400
 
@@ -24,12 +24,18 @@ export function useDraft<Values extends Record<string, unknown>>(key: string | n
     write(key, waiting.current.values)
     waiting.current = null
   })
+  const drop = useEffectEvent(() => {
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    waiting.current = null
+  })
   useEffect(() => {
+    const heardNoMore = onDraftsForgotten(() => drop())
     // A phone that kills a tab says only this much before.
     const leave = () => flush()
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
+      heardNoMore()
       flush()
     }
   }, [])
@@ -50,21 +56,14 @@ export function useDraft<Values extends Record<string, unknown>>(key: string | n
     clear() {
       if (waiting.current) clearTimeout(waiting.current.timer)
       waiting.current = null
-      if (key !== null) quietly(() => localStorage.removeItem(prefix + key))
+      if (key !== null) quietly(() => localStorage.removeItem(draftPrefix + key))
     },
   }
 }
 
-/** Forgets every draft: whoever signs out on a shared machine leaves nothing behind. */
-export function clearDrafts() {
-  quietly(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-  })
-}
-
 function read(key: string): Kept | null {
   return quietly(() => {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(draftPrefix + key) ?? 'null')
     if (!isKept(kept) || Date.now() - kept.at > keptForMs) return null
     return kept
   })
@@ -72,7 +71,7 @@ function read(key: string): Kept | null {
 
 function write(key: string | null, values: Record<string, unknown>) {
   if (key === null) return
-  quietly(() => localStorage.setItem(prefix + key, JSON.stringify({ at: Date.now(), values: withoutFiles(values) })))
+  quietly(() => localStorage.setItem(draftPrefix + key, JSON.stringify({ at: Date.now(), values: withoutFiles(values) })))
 }
 
 /** Files cannot be kept here, and an empty object in their place would break the form that gets it back. */

@@ -1,7 +1,8 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client'
+import { draftPrefix } from '#core/drafts.ts'
 
 /** Under the drafts, so that whoever signs out on a shared machine takes these along with them. */
-const prefix = 'mentordesk.draft.upload.'
+const prefix = `${draftPrefix}upload.`
 const keptForMs = 24 * 3_600_000
 
 /** Remembers which upload belongs to which file, so that the same file chosen after a reload goes on where it stopped. */

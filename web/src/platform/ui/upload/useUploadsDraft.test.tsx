@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearDrafts } from '../form/useDraft.ts'
+import { forgetDrafts } from '#core/drafts.ts'
 import { resumeStore } from './resumeStore.ts'
 import type { UploadItem } from './uploadItems.ts'
 import { useUploadsDraft } from './useUploadsDraft.ts'
@@ -75,6 +76,6 @@ test('which upload belongs to which file is remembered for a day, and forgotten 
   expect(await resumeStore.findUploadsByFingerprint('form|a.txt|10|1')).toMatchObject([{ uploadUrl: '/api/uploads/1' }])
   expect(await resumeStore.findUploadsByFingerprint('form|a.txt|10|10')).toEqual([])
   expect(await resumeStore.findUploadsByFingerprint('other|a.txt|10|1')).toEqual([])
-  clearDrafts()
+  forgetDrafts()
   expect(await resumeStore.findAllUploads()).toEqual([])
 })
