@@ -43,7 +43,9 @@ function titled(reader: Actor, words: string, limit: number): SQL | undefined {
   const pattern = indexedWords(words)
   // A sign says that the number is meant, and no title.
   if (pattern === undefined || /^#\d+$/.test(words)) return undefined
-  const from = { table: ordersTable, id: ordersTable.id, at: ordersTable.createdAt, kept }
+  // A customer's own orders are few and found by their index; of everybody's newest, hardly one is theirs.
+  const own = reader.role === 'user' ? visibleTo(reader) : undefined
+  const from = { table: ordersTable, id: ordersTable.id, at: ordersTable.createdAt, kept: and(kept, own) ?? kept }
   // What the index of words holds narrows the search; what this reader may know of an order decides it.
   const indexed = and(visibleTo(reader), sql`${ordersTable.searchText} like lower(${pattern})`)
   const exact = sql`${told(reader)} like lower(${pattern})`
