@@ -16,7 +16,8 @@ export type Callers = {
 
 const Person = z.object({ _id: z.string(), accessToken: z.string() })
 const Orders = z.object({ items: z.array(z.object({ _id: z.string() })) })
-const Metrics = /^jobs_waiting (\d+)/m
+/** How many jobs wait in each lane; none is told while the database is away. */
+const waitingJobs = /^jobs_waiting\{lane="\w+"\} (\d+)$/gm
 
 /** With what the product is asked for its figures. */
 export const metricsToken = 'figures of the outages'
@@ -85,7 +86,8 @@ export async function callersOf(base: string, password: string, answeredWithinMs
         const told = await fetch(`${base}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } }).then((answer) =>
           answer.text(),
         )
-        if (Metrics.exec(told)?.[1] === '0') return
+        const lanes = [...told.matchAll(waitingJobs)].map(([, jobs]) => jobs)
+        if (lanes.length > 0 && lanes.every((jobs) => jobs === '0')) return
         await sleep(200)
       }
       throw new Error('Jobs wait and nobody does them.')

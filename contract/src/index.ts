@@ -14,6 +14,7 @@ import { logs } from '#logs/logs.calls.ts'
 import { mail } from '#mail/mail.calls.ts'
 import { messages } from '#messages/messages.calls.ts'
 import { notifications } from '#notifications/notifications.calls.ts'
+import { operations } from '#operations/operations.calls.ts'
 import { orderComments } from '#orderComments/orderComments.calls.ts'
 import { orders } from '#orders/orders.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
@@ -55,5 +56,6 @@ export const contract = {
   developerRequests,
   search,
   listViews,
+  operations,
 }
 export type Contract = typeof contract

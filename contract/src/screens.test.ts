@@ -42,6 +42,7 @@ const expected: Record<string, string> = {
   '/profile/book-a-session': 'signedIn',
   '/profile/booking-details/:slug': 'admin,sales,user',
   '/profile/company': 'admin',
+  '/profile/failed-jobs': 'admin',
   '/profile/create-invoice': 'admin',
   '/profile/create-manual-payment/:id': 'admin,sales',
   '/profile/create-new-booking': 'admin',

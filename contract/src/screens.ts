@@ -120,6 +120,7 @@ export const screens = {
   company: screen('/profile/company', admins, 'Company'),
   adminLinks: screen('/profile/admin-links', admins, 'Important Links'),
   allLogs: screen('/profile/all-logs', admins, 'All Logs'),
+  failedJobs: screen('/profile/failed-jobs', admins, 'Failed Jobs'),
   exportedFiles: screen('/profile/all-exported-files', admins, 'Exported Files'),
   recycleBin: screen('/profile/recycleBin', admins, 'Admin Recycle Bin'),
   youtubeVideos: screen('/profile/manage-youtube', admins, 'Youtube Videos'),

@@ -40,6 +40,8 @@ import { messages } from '#messages/messages.handlers.ts'
 import { messageJobs } from '#messages/messages.jobs.ts'
 import { notifications } from '#notifications/notifications.handlers.ts'
 import { notificationCrontab, notificationJobs } from '#notifications/notifications.jobs.ts'
+import { messageFigures } from '#operations/index.ts'
+import { operations } from '#operations/operations.handlers.ts'
 import { orderComments } from '#orderComments/orderComments.handlers.ts'
 import { orderCommentJobs } from '#orderComments/orderComments.jobs.ts'
 import type { CardPayments } from '#orders/index.ts'
@@ -74,7 +76,7 @@ const cardPayments: CardPayments = {
 }
 
 /** What lower modules and the platform are given by higher ones. */
-export const ports: Ports = { whoIsAsking, cardPayments }
+export const ports: Ports = { whoIsAsking, cardPayments, figures: [messageFigures] }
 
 /** The modules put together: who answers which call, who does which job, and when. */
 export const handlers: AllHandlers = {
@@ -105,6 +107,7 @@ export const handlers: AllHandlers = {
   uploads,
   search,
   listViews,
+  operations,
 }
 
 export const jobs: JobHandlers = {

@@ -70,14 +70,16 @@ export async function startProduct(config: Config, options: { company: WishedCom
 
     let log: Log = console
     const onError = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
-    const { db, close } = openDatabase(databaseUrl, { max: config.DATABASE_POOL, patience: patienceOfCalls(config), onError })
+    const { db, pool, close } = openDatabase(databaseUrl, { max: config.DATABASE_POOL, patience: patienceOfCalls(config), onError })
     undo.push(close)
     const jobs = openDatabase(databaseUrl, { name: 'mentordesk jobs', max: 10, patience: patienceOfJobs(config), onError })
     undo.push(jobs.close)
+    state.pools = { calls: pool, jobs: jobs.pool }
 
     const secret = await installationSecret(config)
     const realtime = openRealtime(databaseUrl, onError)
     undo.push(() => realtime.close())
+    state.countSockets = realtime.countSockets
     const mailer = openMailer(config)
     undo.push(() => mailer.close())
     const context: AppContext = {

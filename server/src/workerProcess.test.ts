@@ -67,7 +67,7 @@ test('a worker answers whoever watches it as a web process does, with the same p
   expect((await told(healthPort, '/metrics')).status).toBe(401)
   const figures = await told(healthPort, '/metrics', { authorization: `Bearer ${metricsToken}` })
   expect(figures.status).toBe(200)
-  expect(figures.text).toMatch(/^jobs_waiting \d+$/m)
+  expect(figures.text).toMatch(/^jobs_waiting\{lane="mail"\} \d+$/m)
   for (const path of ['/', '/api/main/getAllOrders', '/api/docs']) expect((await told(healthPort, path)).status).toBe(404)
 
   const ended = worker.end('SIGTERM')

@@ -114,6 +114,7 @@ export const pages: Record<ScreenName, Page> = {
   editHome: () => import('#home/edit/EditHomeScreen.tsx'),
   company: () => import('#company/CompanyScreen.tsx'),
   adminLinks: soon,
+  failedJobs: () => import('#operations/FailedJobsScreen.tsx'),
   allLogs: () => import('#logs/AllLogsScreen.tsx'),
   exportedFiles: () => import('#exports/ExportedFilesScreen.tsx'),
   recycleBin: soon,

@@ -18,6 +18,10 @@ export type ProcessState = {
   wellAt?: number
   /** Left out where this process does no jobs. */
   isWorkerRunning?: () => boolean
+  /** The pools of connections to the database, by what they serve. */
+  pools?: Readonly<Record<string, { totalCount: number; idleCount: number; waitingCount: number }>>
+  /** How many browsers hold a live line to this process; left out where it serves none. */
+  countSockets?: () => number
 }
 
 /**

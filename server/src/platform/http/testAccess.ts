@@ -178,6 +178,11 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'listViews.remove': 'admin sales',
   'listViews.chooseDefault': 'admin sales',
   'listViews.arrangeColumns': 'admin sales',
+  'operations.failedJobs': 'admin',
+  'operations.retryJobs': 'admin',
+  'operations.removeJobs': 'admin',
+  'operations.firstSteps': 'admin',
+  'operations.sendTestMail': 'admin',
 }
 
 export const callsWithAccess = Object.keys(expectedAccess)

@@ -36,6 +36,8 @@ export type Realtime = {
   attach(app: Pick<FastifyInstance, 'server' | 'countRequest'>, context: AppContext): void
   /** Hangs up on the browsers of this process; they call again, and reach another or the next one. */
   disconnectAll(): void
+  /** Browsers that hold a line to this process. */
+  countSockets(): number
   close(): Promise<void>
 }
 
@@ -69,6 +71,7 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
       for (const answerer of answerers) app.server.on('request', (...asked) => Reflect.apply(answerer, app.server, asked))
     },
     disconnectAll: () => disconnectAll(io),
+    countSockets: () => io.of('/').sockets.size,
     async close() {
       // A process without a web server was never attached, and has only its line to the others.
       if (io.engine) await io.close()

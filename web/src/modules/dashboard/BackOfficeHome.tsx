@@ -2,6 +2,7 @@ import { href } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import type { Me } from '#core/session.ts'
+import { FirstSteps } from '#operations/index.ts'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -15,6 +16,7 @@ export function BackOfficeHome({ me }: { me: Me }) {
   return (
     <>
       <Waiting me={me} />
+      {me.role === 'admin' && <FirstSteps />}
       {error ? (
         <ErrorState title="Unable to Load Document Counts" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (

@@ -12,6 +12,7 @@ import { StatusTag } from '#ui/StatusTag.tsx'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { useNow } from '#ui/useNow.ts'
+import lines from './Lines.module.css'
 import styles from './OrderLines.module.css'
 
 type Props = {
@@ -44,14 +45,14 @@ export function OrderLines({ title, orders, most, empty, more, showsCustomer = f
       {isPending && <TextSkeleton lines={4} />}
       {error && <ErrorState title="Orders could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {data?.items.length === 0 && <div className={styles.empty}>{empty}</div>}
-      <ul className={styles.lines}>
+      <ul className={`${lines.lines} ${styles.columns}`}>
         {data?.items.slice(0, most).map(({ _id, name, number, status, tab, deadline, customer }) => (
-          <li key={_id} className={styles.line}>
-            <span className={styles.what}>
+          <li key={_id} className={lines.line}>
+            <span className={lines.what}>
               <Link to={href('orderDetails', { slug: _id })} className="quiet-link">
                 {name}
               </Link>
-              <span className={styles.note}>
+              <span className={lines.note}>
                 #{number}
                 {showsCustomer && customer[0] && ` · ${customer[0].name}`}
               </span>
@@ -69,7 +70,7 @@ export function OrderLines({ title, orders, most, empty, more, showsCustomer = f
 function Due({ deadline, isOpen }: { deadline: string; isOpen: boolean }) {
   const { words, isPressing } = dueWords(deadline, readingAt(useNow()))
   return (
-    <span className={styles.due} data-late={(isOpen && isPressing) || undefined} title={day(deadline)}>
+    <span className={lines.due} data-late={(isOpen && isPressing) || undefined} title={day(deadline)}>
       {isOpen ? words : day(deadline)}
     </span>
   )

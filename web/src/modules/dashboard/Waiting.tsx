@@ -13,6 +13,7 @@ import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useNow } from '#ui/useNow.ts'
+import lines from './Lines.module.css'
 import styles from './Waiting.module.css'
 
 /** Kept under the orders, whose news bring it up to date. */
@@ -25,8 +26,8 @@ export function Waiting({ me }: { me: Me }) {
     <Section title="See to these first">
       {isPending && <TextSkeleton lines={4} />}
       {error && <ErrorState title="Orders could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
-      {data?.length === 0 && <p className={styles.note}>Nothing is overdue, unpriced, unassigned or unpaid.</p>}
-      <ul className={styles.lines}>
+      {data?.length === 0 && <p className={lines.note}>Nothing is overdue, unpriced, unassigned or unpaid.</p>}
+      <ul className={`${lines.lines} ${styles.columns}`}>
         {data?.map((order) => (
           <Line key={order._id} order={order} me={me} />
         ))}
@@ -40,15 +41,15 @@ function Line({ order, me }: { order: WaitingOrder; me: Me }) {
   const { words, isPressing } = dueWords(order.deadline, readingAt(now))
   const isOpen = order.tab === 'new' || order.tab === 'active'
   return (
-    <li className={styles.line}>
-      <span className={styles.what}>
+    <li className={lines.line}>
+      <span className={lines.what}>
         <Link to={href('orderDetails', { slug: order._id })} className="quiet-link">
           {order.name}
         </Link>
-        <span className={styles.note}>{nextWords(order, me, now).title}</span>
+        <span className={lines.note}>{nextWords(order, me, now).title}</span>
       </span>
       <span>{order.reason && <Tag tone="warm">{reasonWords[order.reason]}</Tag>}</span>
-      <span className={styles.due} data-late={(isOpen && isPressing) || undefined} title={day(order.deadline)}>
+      <span className={lines.due} data-late={(isOpen && isPressing) || undefined} title={day(order.deadline)}>
         {isOpen ? words : day(order.deadline)}
       </span>
       <span className={styles.money}>{amountOf(order)}</span>

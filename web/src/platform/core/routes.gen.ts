@@ -230,4 +230,11 @@ export const routes: RoutesOf<Contract> = {
     chooseDefault: 'POST /api/main/set-default-list-view',
     arrangeColumns: 'POST /api/main/set-list-columns',
   },
+  operations: {
+    failedJobs: 'GET /api/main/get-failed-jobs',
+    retryJobs: 'POST /api/main/retry-failed-jobs',
+    removeJobs: 'POST /api/main/remove-failed-jobs',
+    firstSteps: 'GET /api/main/get-first-steps',
+    sendTestMail: 'POST /api/main/send-test-mail',
+  },
 }

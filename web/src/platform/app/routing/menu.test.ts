@@ -33,7 +33,7 @@ const entries: Record<Role, readonly string[]> = {
     ...under('Manage', ['Users', 'Orders', 'Public Orders', 'Events', 'Developer Request', 'Bookings', 'Subscription Records']),
     ...under('Manage', ['Skills Category', 'Youtube Videos', 'Youtube Playlist', 'Mobile Banner']),
     ...under('File Share', ['AWS S3', 'Drive Files']),
-    ...under('Settings', ['Edit Home', 'Company', 'Links', 'Recent Logs', 'Exported Files']),
+    ...under('Settings', ['Edit Home', 'Company', 'Links', 'Recent Logs', 'Failed Jobs', 'Exported Files']),
     ...under('Finance', ['Invoices', 'Subscriptions']),
     ...under('Communications', ['Mail Records', 'Client Query', 'All Feedback']),
     ...payments,

@@ -150,6 +150,7 @@ const work: Record<Role, readonly MenuEntry[]> = {
         { screen: 'company', label: 'Company' },
         { screen: 'adminLinks', label: 'Links' },
         { screen: 'allLogs', label: 'Recent Logs' },
+        { screen: 'failedJobs', label: 'Failed Jobs' },
         { screen: 'exportedFiles', label: 'Exported Files' },
       ],
     },

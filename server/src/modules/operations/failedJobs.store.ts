@@ -1,0 +1,76 @@
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import type { FailedJobTab } from '@app/contract/operations/operations.rules.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { containing } from '#database/searchPatterns.ts'
+
+/** A row of the queue's own view; instants as the queue writes them. */
+export type FailedJobRow = {
+  id: string
+  name: string
+  attempts: number
+  mostAttempts: number
+  lastError: string | null
+  createdAt: Date
+  updatedAt: Date
+  runAt: Date
+}
+
+const isGivenUp = sql`attempts >= max_attempts`
+const ofTab = {
+  givenUp: isGivenUp,
+  tryingAgain: sql`attempts > 0 and attempts < max_attempts and last_error is not null`,
+} as const satisfies Record<FailedJobTab, SQL>
+const columnOf = { failedAt: sql`updated_at`, createdAt: sql`created_at` }
+
+type Page = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { tab: FailedJobTab; sort: keyof typeof columnOf }
+
+/** One page of what failed. The queue holds what is waiting and no more, so it is read as it is. */
+export async function listFailedJobs(db: Db, { page, pageSize, search, direction, tab, sort }: Page): Promise<FailedJobRow[]> {
+  const order = direction === 'asc' ? sql`asc` : sql`desc`
+  const { rows } = await db.execute<FailedJobRow>(sql`
+    select id::text, task_identifier as name, attempts::int, max_attempts::int as "mostAttempts", last_error as "lastError",
+      created_at as "createdAt", updated_at as "updatedAt", run_at as "runAt"
+    from graphile_worker.jobs where ${and(ofTab[tab], matching(search))}
+    order by ${columnOf[sort]} ${order}, id ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  return rows
+}
+
+/** How many there are under each tab, counted no further than is shown. */
+export async function countFailedJobs(db: Db, search: string): Promise<Record<FailedJobTab, number>> {
+  const counted = (which: SQL) =>
+    sql`(select count(*)::int from (select from graphile_worker.jobs where ${and(which, matching(search))} limit ${countedAtMost}) found)`
+  const { rows } = await db.execute<Record<FailedJobTab, number>>(
+    sql`select ${counted(ofTab.givenUp)} as "givenUp", ${counted(ofTab.tryingAgain)} as "tryingAgain"`,
+  )
+  return rows[0] ?? { givenUp: 0, tryingAgain: 0 }
+}
+
+export async function countGivenUpJobs(db: Db): Promise<number> {
+  return (await countFailedJobs(db, '')).givenUp
+}
+
+const matching = (search: string): SQL | undefined =>
+  search ? sql`(task_identifier ilike ${containing(search)} or last_error ilike ${containing(search)})` : undefined
+
+/** Due at once, with all attempts before them. A job that a worker holds just now is left as it is. → the names of those changed */
+export const makeDueAgain = (db: Db, ids: readonly string[], now: Date): Promise<string[]> =>
+  changed(
+    db,
+    sql`graphile_worker.reschedule_jobs(${idsOf(ids, sql`attempts > 0`)}, run_at => ${now.toISOString()}::timestamptz, attempts => 0)`,
+  )
+
+/** Out of the queue, those that are given up and no others. → the names of those removed */
+export const removeGivenUp = (db: Db, ids: readonly string[]): Promise<string[]> =>
+  changed(db, sql`graphile_worker.complete_jobs(${idsOf(ids, isGivenUp)})`)
+
+const idsOf = (ids: readonly string[], which: SQL) =>
+  sql`array(select id from graphile_worker.jobs where id = any(${sql.param([...ids])}::bigint[]) and locked_at is null and ${which})`
+
+async function changed(db: Db, call: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tasks.identifier as name from ${call} as done join graphile_worker._private_tasks as tasks on tasks.id = done.task_id`,
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,78 @@
+import type { FirstStep } from '@app/contract/operations/operations.rules.ts'
+import type { StepState } from '@app/contract/operations/operations.shapes.ts'
+
+/** What is there, as far as a first step asks for it. */
+export type Found = {
+  settings: {
+    PUBLIC_URL?: string | undefined
+    MAIL_FROM?: string | undefined
+    STRIPE_SECRET_KEY?: string | undefined
+  }
+  company: Record<'name' | 'address' | 'phone' | 'email' | 'opensAt', string>
+  mailer: 'smtp' | 'mailbox'
+  /** The newest test mail to the admin who asks; null before there is one. */
+  testMail: { state: 'queued' | 'sending' | 'sent' | 'failed'; lastError: string | null } | null
+  colleagues: number
+  demoPeople: number
+  categories: number
+  hasSecondFactor: boolean
+}
+
+type Answer = Pick<StepState, 'isDone' | 'says'>
+const done = (says: string): Answer => ({ isDone: true, says })
+const open = (says: string): Answer => ({ isDone: false, says })
+
+const findings: Record<FirstStep, (found: Found) => Answer> = {
+  address: ({ settings: { PUBLIC_URL } }) => {
+    if (!PUBLIC_URL) return open('PUBLIC_URL is not set: the links in mails lead to this machine and nowhere else.')
+    if (isLocal(PUBLIC_URL)) return open(`PUBLIC_URL is ${PUBLIC_URL}, which nobody else reaches.`)
+    if (!PUBLIC_URL.startsWith('https:')) return open(`PUBLIC_URL is ${PUBLIC_URL}: passwords and cards need https.`)
+    return done(`People come to ${PUBLIC_URL}.`)
+  },
+  company: ({ company: { email, phone, address, opensAt } }) => {
+    const empty = [!email && 'e-mail address', !phone && 'phone', !address && 'address', !opensAt && 'office hours'].filter(isText)
+    if (empty.length === 0) return done('Everything is filled in.')
+    const says = `Empty, and shown nowhere: ${listed(empty)}.`
+    return email ? done(says) : open(says)
+  },
+  mail: ({ mailer, testMail }) => {
+    if (mailer === 'mailbox') return open('SMTP_URL and MAIL_FROM are not set: mails stay in Mail Records, and reach nobody.')
+    if (!testMail) return open('A mail server is set up. Send yourself a test mail.')
+    if (testMail.state === 'sent') return done('Your test mail has left.')
+    return open(testMail.lastError ? `Your test mail has not left: ${testMail.lastError}` : 'Your test mail is on its way.')
+  },
+  people: ({ colleagues }) =>
+    colleagues === 0
+      ? open('Nobody but you works here yet.')
+      : done(`${colleagues} ${colleagues === 1 ? 'person works' : 'people work'} here with you.`),
+  offers: ({ categories }) =>
+    categories === 0
+      ? open('There is no order category, and an order needs one.')
+      : done(`${categories} order ${categories === 1 ? 'category' : 'categories'}.`),
+  cards: ({ settings: { STRIPE_SECRET_KEY: key } }) => {
+    if (!key) return open('No card provider is set up: only test cards are taken, and no money moves.')
+    return key.startsWith('sk_test_') ? open('Stripe runs with test keys: no card is charged.') : done('Cards are charged by Stripe.')
+  },
+  secondFactor: ({ hasSecondFactor }) =>
+    hasSecondFactor ? done('Your account has a second factor.') : open('Your password alone opens everything. Add an app or a passkey.'),
+  examples: ({ demoPeople, company, settings }) => {
+    const live = [
+      demoPeople > 0 && `${demoPeople} invented ${demoPeople === 1 ? 'person' : 'people'} who can sign in`,
+      isExample(company.email) && `the company’s address ${company.email}`,
+      isExample(settings.MAIL_FROM) && `MAIL_FROM ${settings.MAIL_FROM}`,
+      isExample(settings.PUBLIC_URL) && `PUBLIC_URL ${settings.PUBLIC_URL}`,
+    ].filter(isText)
+    return live.length === 0 ? done('No example values are live.') : open(`Still live: ${listed(live)}.`)
+  },
+}
+
+/** Each step as it stands, in the order in which one does them. */
+export const stepsFrom = (found: Found): StepState[] =>
+  // The keys are those written above.
+  (Object.keys(findings) as FirstStep[]).map((step) => ({ step, ...findings[step](found) }))
+
+/** Names that are reserved for examples and never reach anybody (RFC 2606). */
+const isExample = (value = '') => /[.@/]example(\.(com|net|org))?(?![\w.-])/i.test(value)
+const isLocal = (url: string) => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname) || new URL(url).hostname.endsWith('.localhost')
+const isText = (value: string | false): value is string => value !== false
+const listed = (parts: readonly string[]) => new Intl.ListFormat('en-GB').format(parts)

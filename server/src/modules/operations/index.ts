@@ -1,0 +1,1 @@
+export { messageFigures } from './messageFigures.store.ts'

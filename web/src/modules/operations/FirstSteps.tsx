@@ -1,0 +1,122 @@
+import type { FirstStep } from '@app/contract/operations/operations.rules.ts'
+import type { StepState } from '@app/contract/operations/operations.shapes.ts'
+import { href, type PlainScreenName } from '@app/contract/screens.ts'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { count } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { Section } from '#ui/Section.tsx'
+import styles from './FirstSteps.module.css'
+
+/** What each step is called, and the screen on which it is done; the rest is a setting of the process. */
+const steps: Record<FirstStep, { title: string; screen?: PlainScreenName; go?: string }> = {
+  address: { title: 'An address that people reach' },
+  company: { title: 'Company details', screen: 'company', go: 'Open Company' },
+  mail: { title: 'Mails that leave' },
+  people: { title: 'People who work here', screen: 'createUser', go: 'Create User' },
+  offers: { title: 'Order categories', screen: 'allOrders', go: 'Open All Orders' },
+  cards: { title: 'Cards' },
+  secondFactor: { title: 'A second factor for yourself', screen: 'myProfile', go: 'Open My Profile' },
+  examples: { title: 'No example values' },
+}
+
+/** Admins see what a new company has still to do, until all of it is done, and jobs that nobody will do without them. */
+export function FirstSteps() {
+  const { data } = useQuery({ ...calls.operations.firstSteps.queryOptions(), staleTime: 30_000 })
+  if (!data) return null
+  return (
+    <>
+      {data.jobsGivenUp > 0 && (
+        <Alert color="warm" role="note" icon={<IconAlertTriangle size={20} aria-hidden="true" />}>
+          {count(data.jobsGivenUp, ['job', 'jobs'])} in the background failed at every attempt.{' '}
+          <Link to={href('failedJobs')}>See Failed Jobs</Link>
+        </Alert>
+      )}
+      {data.steps.some(({ isDone }) => !isDone) && <Steps states={data.steps} />}
+    </>
+  )
+}
+
+const closedKey = 'mentordesk.firstSteps'
+
+function Steps({ states }: { states: readonly StepState[] }) {
+  const [isOpen, setOpen] = useState(() => !isKeptClosed())
+  const id = useId()
+  const done = states.filter(({ isDone }) => isDone).length
+  const toggle = () => {
+    keepClosed(isOpen)
+    setOpen(!isOpen)
+  }
+  return (
+    <Section
+      title="First steps"
+      text={`${done} of ${states.length} done. They tick themselves, and this goes when all are.`}
+      tools={
+        <Button variant="subtle" size="compact-sm" onClick={toggle} aria-expanded={isOpen} aria-controls={id}>
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+      }
+    >
+      <ul id={id} className={styles.steps} hidden={!isOpen}>
+        {states.map((state) => (
+          <Step key={state.step} state={state} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Step({ state: { step, isDone, says } }: { state: StepState }) {
+  const { title, screen, go } = steps[step]
+  const Icon = isDone ? IconCircleCheckFilled : IconCircle
+  return (
+    <li className={styles.step} data-done={isDone || undefined}>
+      <Icon size={20} className={styles.mark} role="img" aria-label={isDone ? 'Done' : 'To do'} />
+      <span className={styles.what}>
+        {title}
+        <span className={styles.says}>{says}</span>
+      </span>
+      {!isDone && screen && (
+        <Button component={Link} to={href(screen)} variant="default" size="compact-sm">
+          {go}
+        </Button>
+      )}
+      {!isDone && step === 'mail' && <TestMail />}
+    </li>
+  )
+}
+
+function TestMail() {
+  const send = useAction(calls.operations.sendTestMail, {
+    done: ({ message }) => message,
+    failed: 'The test mail could not be written.',
+    refresh: [calls.operations.firstSteps],
+  })
+  return (
+    <Button variant="default" size="compact-sm" loading={send.isPending} onClick={() => send.mutate({})}>
+      Send a test mail
+    </Button>
+  )
+}
+
+/** In this browser alone, which may keep nothing. */
+function isKeptClosed(): boolean {
+  try {
+    return localStorage.getItem(closedKey) === 'closed'
+  } catch {
+    return false
+  }
+}
+
+function keepClosed(isClosed: boolean) {
+  try {
+    if (isClosed) localStorage.setItem(closedKey, 'closed')
+    else localStorage.removeItem(closedKey)
+  } catch {
+    // It is open again the next time, and that is all.
+  }
+}
