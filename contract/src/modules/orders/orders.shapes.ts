@@ -1,31 +1,19 @@
 import { z } from 'zod'
-import { currencies, isAmount, maxAmount } from '#core/money.ts'
+import { partOf, pick } from '#core/fields.ts'
+import { currencies } from '#core/money.ts'
 import { Person } from '#users/users.shapes.ts'
 import { nextActions, parties } from './nextAction.rules.ts'
-import { orderDetailsLength, orderEventKinds, orderNameLength, orderStatuses, orderTabs, orderTypes } from './orders.rules.ts'
-
-/** An amount in major units, with no more decimals than any currency has; how many its own has is asked where the currency is known. */
-export const Amount = z
-  .number()
-  .min(0, 'Must be 0 or more.')
-  .max(maxAmount)
-  .refine((amount) => isAmount(amount, 'KWD'), 'Please enter an amount with at most three decimals.')
-const Total = Amount.min(1, 'Must be 1 or more.')
-const Day = z.iso.date('Please choose a day.')
-const Text = (max: number) => z.string().trim().min(1, 'Required!').max(max)
+import { Amount, handlingFields, listedFields, orderFields, priceFields, requestFields, Total } from './orders.fields.ts'
+import { orderEventKinds, orderStatuses, orderTabs } from './orders.rules.ts'
 
 /** An order as a list shows it. Amounts are absent for whoever sees no money. */
 export const OrderSummary = z.object({
   _id: z.string(),
   number: z.number().int(),
-  name: z.string(),
-  category: z.string(),
-  type: z.enum(orderTypes),
+  ...partOf(pick(requestFields, listedFields), 'read'),
   status: z.enum(orderStatuses),
   tab: z.enum(orderTabs),
   progress: z.number().int(),
-  deadline: z.string(),
-  timezone: z.string(),
   currency: z.enum(currencies),
   totalAmount: z.number().optional(),
   paidAmount: z.number().optional(),
@@ -47,11 +35,8 @@ export const OrderSummary = z.object({
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 export const Order = OrderSummary.extend({
+  ...partOf(requestFields, 'read'),
   title: z.string(),
-  details: z.string(),
-  technologies: z.array(z.string()),
-  documentation: z.boolean(),
-  bookingSession: z.boolean(),
   codeWalkThrough: z.number().optional(),
   reportFee: z.number().optional(),
   createdBy: z.array(Person),
@@ -86,31 +71,14 @@ export type Order = z.infer<typeof Order>
 /** A finished upload, named by the id that it was given. */
 export const Attachment = z.object({ uploadId: z.string() })
 
-const orderFields = {
-  name: Text(orderNameLength),
-  details: Text(orderDetailsLength),
-  type: z.enum(orderTypes).default('New Project'),
-  /** A category of the list, or the customer's own word where they chose `other`. */
-  category: Text(100),
-  deadline: Day,
-  timezone: Text(100),
-  technologies: z.array(Text(60)).max(30).default([]),
-  documentation: z.boolean().default(false),
-  bookingSession: z.boolean().default(false),
-}
-
 /** Amounts, customer and assignee are the back office's; a customer who sends them is not heard. */
 export const NewOrder = z.object({
-  ...orderFields,
+  ...partOf(requestFields, 'created'),
   files: z.array(Attachment).max(20).default([]),
   phone: z.string().trim().max(30).optional(),
   customer: z.string().optional(),
-  assignedTo: z.string().optional(),
-  currency: z.enum(currencies).default('USD'),
-  totalAmount: Total.optional(),
-  paidAmount: Amount.optional(),
-  codeWalkThrough: Amount.optional(),
-  reportFee: Amount.optional(),
+  assignedTo: handlingFields.assignedTo.created,
+  ...partOf(priceFields, 'created'),
 })
 export type NewOrder = z.infer<typeof NewOrder>
 
@@ -119,27 +87,9 @@ export const OrderChanges = z.object({
   _id: z.string(),
   /** The version that the sender has seen; without it the last one to write wins. */
   version: z.number().int().min(1).optional(),
-  name: orderFields.name.optional(),
-  details: orderFields.details.optional(),
-  type: z.enum(orderTypes).optional(),
-  category: orderFields.category.optional(),
-  deadline: Day.optional(),
-  timezone: orderFields.timezone.optional(),
-  technologies: z.array(Text(60)).max(30).optional(),
-  documentation: z.boolean().optional(),
-  bookingSession: z.boolean().optional(),
-  currency: z.enum(currencies).optional(),
-  totalAmount: Total.optional(),
-  paidAmount: Amount.optional(),
+  ...partOf(orderFields, 'changed'),
   /** What was paid when the sender looked; with it a payment that came in since is not written over. */
   paidBefore: Amount.optional(),
-  codeWalkThrough: Amount.nullish(),
-  reportFee: Amount.nullish(),
-  assignedTo: z.string().nullish(),
-  assignedEmployee: z.string().nullish(),
-  employeeReporting: Day.nullish(),
-  managerNote: z.string().trim().max(orderDetailsLength).nullish(),
-  cancellationReason: z.string().trim().min(1, 'Required!').max(2_000).optional(),
 })
 export type OrderChanges = z.infer<typeof OrderChanges>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencies } from '#core/money.ts'
-import { Amount } from '#orders/orders.shapes.ts'
+import { Amount } from '#orders/orders.fields.ts'
 import { isIndia, postalCodeLength } from './payments.rules.ts'
 
 const line = (max: number) => z.string().trim().min(1, 'Required!').max(max)

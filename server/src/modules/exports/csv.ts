@@ -9,13 +9,15 @@ export type Table = { heads: readonly string[]; pages(db: Db): AsyncIterable<rea
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 const pageRows = 500
 
+/** The head of a column, and what stands below it. */
+export type TableColumn<Row> = readonly [head: string, cell: (row: Row) => Cell]
+
 /**
  * A table of rows that have an id, in the order of their ids. `page` answers at most so many rows that come after an id.
- * Columns are pairs of a head and what stands below it.
  */
 export function tableOf<Row extends { id: string }>(
   page: (db: Db, after: string, atMost: number) => Promise<Row[]>,
-  columns: readonly (readonly [head: string, cell: (row: Row) => Cell])[],
+  columns: readonly TableColumn<Row>[],
 ): Table {
   return {
     heads: columns.map(([head]) => head),

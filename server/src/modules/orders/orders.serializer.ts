@@ -1,6 +1,8 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { namesOf } from '@app/contract/core/fields.ts'
 import { type Currency, fromCents } from '@app/contract/core/money.ts'
 import { nextActionFor } from '@app/contract/orders/nextAction.rules.ts'
+import { listedFields, requestFields } from '@app/contract/orders/orders.fields.ts'
 import {
   areCommentsClosed,
   isBackOffice,
@@ -21,6 +23,7 @@ import { serializePerson } from '#users/index.ts'
 import type { ListedOrder } from './lists/orderLists.store.ts'
 import type { WholeOrder } from './lists/orderPeople.store.ts'
 import { nextActionOf } from './nextAction/nextActionOf.ts'
+import { readFields } from './orderColumns.ts'
 
 type Here = Pick<AppContext, 'clock' | 'config'>
 
@@ -33,14 +36,10 @@ export function serializeOrderSummary(
   return {
     _id: order.id,
     number: order.number,
-    name: order.name,
-    category: order.category,
-    type: order.type,
+    ...readFields(listedFields, order),
     status: order.status,
     tab: tabOf(order.status),
     progress: order.progress,
-    deadline: order.deadline,
-    timezone: order.timezone,
     currency: order.currency,
     ...(seesMoney(reader.role) && serializeAmounts(order)),
     customer: [serializePerson(customer)],
@@ -57,11 +56,8 @@ export function serializeOrder(whole: WholeOrder, reader: Actor, here: Here): Or
   const { order, customer, creator, assigner, matters } = whole
   return {
     ...serializeOrderSummary(whole, reader, here),
+    ...readFields(requestNames, order),
     title: order.name,
-    details: order.details,
-    technologies: order.technologies,
-    documentation: order.wantsReport,
-    bookingSession: order.wantsWalkthrough,
     createdBy: [serializePerson(creator)],
     cancellationReason: order.cancellationReason ?? undefined,
     codeReleasedAt: order.codeReleasedAt?.toISOString(),
@@ -89,6 +85,8 @@ export function serializeOrder(whole: WholeOrder, reader: Actor, here: Here): Or
     ...(seesReviewNote(reader, order) && { reviewNote: order.reviewNote ?? undefined }),
   }
 }
+
+const requestNames = namesOf(requestFields)
 
 /** How a refund that is not spoken of is written outside; inside it is nothing. */
 export const noRefund = 'none'

@@ -12,6 +12,7 @@ import { chosenPerson } from '../assignment/chosenPerson.ts'
 import { refusePastDay } from '../days.ts'
 import { hasNews } from '../emails/orderNews.ts'
 import { insertDocuments } from '../files/orderFiles.store.ts'
+import { orderColumns } from '../orderColumns.ts'
 import { orderOfAttempt } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { type OrderEventDraft, recordAudits } from '../timeline/recordOrderEvents.ts'
@@ -42,15 +43,7 @@ export async function createOrder(
       db,
       {
         id: newId(),
-        name: input.name,
-        details: input.details,
-        category: input.category,
-        type: input.type,
-        deadline: input.deadline,
-        timezone: input.timezone,
-        technologies: input.technologies,
-        wantsReport: input.documentation,
-        wantsWalkthrough: input.bookingSession,
+        ...orderColumns(input),
         phone: input.phone || null,
         createdBy: actor.id,
         customerId: people.customerId,

@@ -1,39 +1,24 @@
+import { namesOf } from '@app/contract/core/fields.ts'
+import { amountColumns, orderFieldColumns, requestColumns } from '../orderColumns.ts'
 import type { OrderRow } from '../orders.table.ts'
 import type { OrderEventDraft } from '../timeline/recordOrderEvents.ts'
 
-/** The columns that people fill in, by the names that the fields have outside. */
-const editedColumns = {
-  name: 'name',
-  type: 'type',
-  category: 'category',
-  deadline: 'deadline',
-  timezone: 'timezone',
-  documentation: 'wantsReport',
-  bookingSession: 'wantsWalkthrough',
-  employeeReporting: 'employeeReporting',
-  managerNote: 'managerNote',
-} as const satisfies Record<string, keyof OrderRow>
-
-const amountColumns = {
-  totalAmount: 'totalCents',
-  paidAmount: 'paidCents',
-  codeWalkThrough: 'walkthroughFeeCents',
-  reportFee: 'reportFeeCents',
-} as const satisfies Record<string, keyof OrderRow>
+/** What a form writes as it is; a new reason of a cancellation is an event of its own kind. */
+const { employeeReporting, managerNote } = orderFieldColumns
+const editedColumns = { ...requestColumns, employeeReporting, managerNote } as const
 
 type Amounts = Pick<OrderRow, (typeof amountColumns)[keyof typeof amountColumns] | 'currency'>
 
 /** What of the form was changed, field by field, from what to what. */
-export function editEvents(before: OrderRow, after: OrderRow): OrderEventDraft[] {
-  const edited: OrderEventDraft[] = Object.entries(editedColumns)
-    .filter(([, column]) => before[column] !== after[column])
-    .map(([field, column]) => ({ kind: 'edited', details: { field, from: before[column], to: after[column] } }))
-  const [from, to] = [before.technologies.join(', '), after.technologies.join(', ')]
-  if (from !== to) edited.push({ kind: 'edited', details: { field: 'technologies', from, to } })
-  // The details are a long text; that they changed is enough for the timeline.
-  if (before.details !== after.details) edited.push({ kind: 'edited', details: { field: 'details' } })
-  return edited
-}
+export const editEvents = (before: OrderRow, after: OrderRow): OrderEventDraft[] =>
+  namesOf(editedColumns).flatMap((field) => {
+    const [from, to] = [told(before[editedColumns[field]]), told(after[editedColumns[field]])]
+    // The details are a long text; that they changed is enough for the timeline.
+    const details: OrderEventDraft['details'] = field === 'details' ? { field } : { field, from, to }
+    return from === to ? [] : [{ kind: 'edited', details }]
+  })
+
+const told = <Value>(value: Value | string[]) => (Array.isArray(value) ? value.join(', ') : value)
 
 /** Which amounts were changed, in minor units. */
 export function amountEvents(before: Amounts, after: Amounts): OrderEventDraft[] {

@@ -3,6 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { jobSpec, queued } from '#jobs/jobs.ts'
+import { amountColumns, requestColumns } from '../orderColumns.ts'
 import { type OrderEventRow, type OrderRow, ordersTable } from '../orders.table.ts'
 
 /** What is given to a new order; the rest is as the table has it by itself. */
@@ -27,15 +28,7 @@ export async function placeOrder(db: Db, order: NewOrderRow, events: readonly Fi
 
 const given = [
   'id',
-  'name',
-  'details',
-  'category',
-  'type',
-  'deadline',
-  'timezone',
-  'technologies',
-  'wantsReport',
-  'wantsWalkthrough',
+  ...Object.values(requestColumns),
   'phone',
   'createdBy',
   'customerId',
@@ -44,10 +37,7 @@ const given = [
   'assignedAt',
   'assignedByAdminAt',
   'currency',
-  'totalCents',
-  'paidCents',
-  'walkthroughFeeCents',
-  'reportFeeCents',
+  ...Object.values(amountColumns),
   'idempotencyKey',
   'createdAt',
   'updatedAt',

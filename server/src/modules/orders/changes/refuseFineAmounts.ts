@@ -1,12 +1,14 @@
+import { namesOf } from '@app/contract/core/fields.ts'
 import { type Currency, decimalsMessage, isAmount } from '@app/contract/core/money.ts'
+import { amountFields } from '@app/contract/orders/orders.fields.ts'
 import { badInput } from '#core/refusal.ts'
 
-const amountFields = ['totalAmount', 'paidAmount', 'paidBefore', 'codeWalkThrough', 'reportFee'] as const
-type Amounts = { [Field in (typeof amountFields)[number]]?: number | null | undefined }
+const amounts = [...namesOf(amountFields), 'paidBefore'] as const
+type Amounts = { [Field in (typeof amounts)[number]]?: number | null | undefined }
 
 /** An amount with more decimals than its currency has is refused by name rather than rounded. Throws BAD_INPUT. */
 export function refuseFineAmounts(input: Amounts, currency: Currency): void {
-  for (const field of amountFields) {
+  for (const field of amounts) {
     const amount = input[field]
     if (typeof amount === 'number' && !isAmount(amount, currency)) throw badInput(field, decimalsMessage(currency))
   }

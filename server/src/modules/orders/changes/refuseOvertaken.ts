@@ -1,40 +1,15 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { FieldChange } from '@app/contract/core/call.ts'
-import { seesManagerNote, seesMoney } from '@app/contract/orders/orders.rules.ts'
+import { type OrderField, orderFields } from '@app/contract/orders/orders.fields.ts'
 import type { Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { wholeOrder } from '../lists/orderPeople.store.ts'
+import { fieldOfColumn } from '../orderColumns.ts'
 import { serializeOrder } from '../orders.serializer.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { eventsOfOrder, type OrderEventWithPerson } from '../timeline/orderEvents.store.ts'
-
-type Field = Exclude<keyof OrderChanges, '_id' | 'version' | 'paidBefore'>
-const everybody = () => true
-
-/** Each column that a form fills in, by the name of its field, and who sees it. The trigger of the table counts their versions. */
-const fields: Record<string, { field: Field; isSeenBy: (role: Actor['role']) => boolean }> = {
-  name: { field: 'name', isSeenBy: everybody },
-  details: { field: 'details', isSeenBy: everybody },
-  category: { field: 'category', isSeenBy: everybody },
-  type: { field: 'type', isSeenBy: everybody },
-  deadline: { field: 'deadline', isSeenBy: everybody },
-  timezone: { field: 'timezone', isSeenBy: everybody },
-  technologies: { field: 'technologies', isSeenBy: everybody },
-  wants_report: { field: 'documentation', isSeenBy: everybody },
-  wants_walkthrough: { field: 'bookingSession', isSeenBy: everybody },
-  cancellation_reason: { field: 'cancellationReason', isSeenBy: everybody },
-  manager_id: { field: 'assignedTo', isSeenBy: everybody },
-  employee_id: { field: 'assignedEmployee', isSeenBy: everybody },
-  currency: { field: 'currency', isSeenBy: seesMoney },
-  total_cents: { field: 'totalAmount', isSeenBy: seesMoney },
-  paid_cents: { field: 'paidAmount', isSeenBy: seesMoney },
-  walkthrough_fee_cents: { field: 'codeWalkThrough', isSeenBy: seesMoney },
-  report_fee_cents: { field: 'reportFee', isSeenBy: seesMoney },
-  employee_reporting: { field: 'employeeReporting', isSeenBy: seesManagerNote },
-  manager_note: { field: 'managerNote', isSeenBy: seesManagerNote },
-}
 
 /**
  * Two people may have one order open. Whoever saves second hears what the first has changed since, as far as they may see it,
@@ -50,7 +25,7 @@ export async function refuseOvertaken(
 ): Promise<void> {
   if (version === undefined || version >= order.version) return
   const later = Object.entries(order.columnVersions).filter(([, at]) => at > version)
-  const seen = later.flatMap(([column]) => (fields[column]?.isSeenBy(actor.role) ? [fields[column].field] : []))
+  const seen = later.flatMap(([column]) => fieldOfColumn(column) ?? []).filter((field) => orderFields[field].isSeenBy(actor.role))
   const now = serializeOrder(await wholeOrder(db, actor, order.id), actor, here)
   const changed = seen.filter((field) => JSON.stringify(Reflect.get(wish, field)) !== JSON.stringify(currentValue(now, field)))
   if (changed.length === 0) return
@@ -62,19 +37,19 @@ export async function refuseOvertaken(
 }
 
 /** As the call takes it. */
-function currentValue(order: Order, field: Field): FieldChange['value'] {
+function currentValue(order: Order, field: OrderField): FieldChange['value'] {
   if (field === 'assignedTo' || field === 'assignedEmployee') return order[field][0]?._id ?? null
   return order[field] ?? null
 }
 
-const kindOf: Partial<Record<Field, string>> = {
+const kindOf: Partial<Record<OrderField, string>> = {
   assignedTo: 'managerAssigned',
   assignedEmployee: 'employeeAssigned',
   cancellationReason: 'cancellationReason',
 }
 
 /** The timeline knows who it was; the newest event stands first. */
-function lastChangeOf(field: Field, events: readonly OrderEventWithPerson[]): Pick<FieldChange, 'by' | 'at'> {
+function lastChangeOf(field: OrderField, events: readonly OrderEventWithPerson[]): Pick<FieldChange, 'by' | 'at'> {
   const last = events.find(
     ({ event }) =>
       event.kind === kindOf[field] ||

@@ -1,11 +1,14 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { namesOf } from '@app/contract/core/fields.ts'
 import { type Currency, fromCents, toCents } from '@app/contract/core/money.ts'
-import { lessThanPaid, mayAssignEmployee, mayAssignManager, mayEditOrder, otherCategory } from '@app/contract/orders/orders.rules.ts'
+import { orderFields } from '@app/contract/orders/orders.fields.ts'
+import { lessThanPaid, otherCategory } from '@app/contract/orders/orders.rules.ts'
 import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
 import { assignmentOf, holdAssignees } from '../assignment/assignOrder.ts'
 import { refusePastDay } from '../days.ts'
+import { orderColumns } from '../orderColumns.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
@@ -15,32 +18,6 @@ import { refuseFineAmounts } from './refuseFineAmounts.ts'
 import { refuseOvertaken } from './refuseOvertaken.ts'
 
 type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
-type Field = Exclude<keyof OrderChanges, '_id' | 'version'>
-
-/** Which right each field takes. */
-const rights: Record<Field, (actor: Actor, order: OrderRow) => boolean> = {
-  name: mayEditOrder,
-  details: mayEditOrder,
-  type: mayEditOrder,
-  category: mayEditOrder,
-  deadline: mayEditOrder,
-  timezone: mayEditOrder,
-  technologies: mayEditOrder,
-  documentation: mayEditOrder,
-  bookingSession: mayEditOrder,
-  currency: mayEditOrder,
-  totalAmount: mayEditOrder,
-  paidAmount: mayEditOrder,
-  paidBefore: mayEditOrder,
-  codeWalkThrough: mayEditOrder,
-  reportFee: mayEditOrder,
-  cancellationReason: mayEditOrder,
-  assignedTo: mayAssignManager,
-  assignedEmployee: mayAssignEmployee,
-  employeeReporting: mayAssignEmployee,
-  managerNote: mayAssignEmployee,
-}
-
 /**
  * Changes the fields that were sent, all or none, and writes down each one that is now different.
  * @throws Refusal REFUSED naming the first field that this person may not change, CONFLICT when somebody was faster or
@@ -71,27 +48,16 @@ export const updateOrder = ({ db, ...here }: Desk, actor: Actor, input: OrderCha
   })
 
 function refuseForeignFields(actor: Actor, order: OrderRow, input: OrderChanges) {
-  for (const [field, may] of Object.entries(rights))
-    if (Reflect.get(input, field) !== undefined && !may(actor, order)) throw new Refusal('REFUSED', 'You may not change this.', { field })
+  const rights = { ...orderFields, paidBefore: orderFields.paidAmount }
+  for (const field of namesOf(rights))
+    if (input[field] !== undefined && !rights[field].mayEdit(actor, order))
+      throw new Refusal('REFUSED', 'You may not change this.', { field })
 }
 
 /** The fields of the form as columns; an absent field is no change, an empty optional one is cleared. */
 function formOf(input: OrderChanges) {
   if (input.category?.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
-  return given({
-    name: input.name,
-    details: input.details,
-    type: input.type,
-    category: input.category,
-    deadline: input.deadline,
-    timezone: input.timezone,
-    technologies: input.technologies,
-    wantsReport: input.documentation,
-    wantsWalkthrough: input.bookingSession,
-    employeeReporting: input.employeeReporting,
-    managerNote: input.managerNote === '' ? null : input.managerNote,
-    cancellationReason: input.cancellationReason,
-  })
+  return orderColumns(input)
 }
 
 /** A day that has passed since it was agreed on may stay; it can't be chosen anew. */

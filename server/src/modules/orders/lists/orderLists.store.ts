@@ -5,6 +5,7 @@ import type { Db } from '#database/db.ts'
 import { idsOfPage, inOrder } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import type { PersonRow } from '#users/index.ts'
+import { listedColumns } from '../orderColumns.ts'
 import { kept } from '../orders.store.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
 import { customers, employees, managers, personColumns } from './orderPeople.store.ts'
@@ -14,13 +15,9 @@ import { found, isEverything, type Narrowing, type OrderScope } from './orderSco
 const listed = {
   id: ordersTable.id,
   number: ordersTable.number,
-  name: ordersTable.name,
-  category: ordersTable.category,
-  type: ordersTable.type,
+  ...listedColumns,
   status: ordersTable.status,
   progress: ordersTable.progress,
-  deadline: ordersTable.deadline,
-  timezone: ordersTable.timezone,
   currency: ordersTable.currency,
   totalCents: ordersTable.totalCents,
   paidCents: ordersTable.paidCents,

@@ -1,5 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
+import { isNameOf } from '@app/contract/core/fields.ts'
 import type { Currency } from '@app/contract/core/money.ts'
+import { type OrderField, orderFields } from '@app/contract/orders/orders.fields.ts'
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
 import type { Act } from '#logs/index.ts'
@@ -71,16 +73,13 @@ const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstanc
   }),
 }
 
-const amountNames: Record<string, string> = {
-  totalAmount: 'total',
-  paidAmount: 'paid amount',
-  codeWalkThrough: 'walk-through fee',
-  reportFee: 'report fee',
-  currency: 'currency',
-}
+/** What the log has called by another word than the field's own since it began. */
+const amountNames: Partial<Record<OrderField, string>> = { totalAmount: 'total', codeWalkThrough: 'walk-through fee' }
+const nameOfAmount = (field: Details[string] | undefined) =>
+  isNameOf(orderFields, field) ? (amountNames[field] ?? orderFields[field].label.toLowerCase()) : String(field)
 
 function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Circumstances): Told {
-  const name = amountNames[String(field)] ?? String(field)
+  const name = nameOfAmount(field)
   const [before, after] = [readable(from, wasCurrency), readable(to, order.currency)]
   return {
     ...about(order),

@@ -1,21 +1,12 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { isNameOf } from '@app/contract/core/fields.ts'
 import { fromCents } from '@app/contract/core/money.ts'
-import {
-  type Handled,
-  isBackOffice,
-  moneyEventKinds,
-  seesManagerNote,
-  seesMoney,
-  seesReviewNote,
-} from '@app/contract/orders/orders.rules.ts'
+import { orderFields } from '@app/contract/orders/orders.fields.ts'
+import { type Handled, isBackOffice, moneyEventKinds, seesMoney, seesReviewNote } from '@app/contract/orders/orders.rules.ts'
 import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
 import { serializePerson } from '#users/index.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import type { OrderEventWithPerson } from './orderEvents.store.ts'
-
-/** The fields of an order that its customer does not see, and so doesn't see change. */
-export const staffFields = ['managerNote', 'employeeReporting'] as const
-const isStaffField = (field: unknown) => staffFields.some((name) => name === field)
 
 /** What hides a field of the order hides the event that tells of it. */
 export function seesEvent(
@@ -26,7 +17,7 @@ export function seesEvent(
   if (moneyEventKinds.includes(kind) && !seesMoney(reader.role)) return false
   if (kind === 'refund') return isBackOffice(reader.role)
   if (kind === 'reviewNote') return seesReviewNote(reader, order)
-  if (kind === 'edited' && isStaffField(details.field)) return seesManagerNote(reader.role)
+  if (kind === 'edited' && isNameOf(orderFields, details.field)) return orderFields[details.field].isSeenBy(reader.role)
   return true
 }
 
