@@ -43,7 +43,7 @@ export default defineConfig({
             // such a part needs is shared at least as often, so this file never waits for one that waits for it.
             {
               name: 'parts',
-              test: /^(?!.*(\.(shapes|calls)|contract[\\/]src[\\/]platform[\\/]core[\\/](call|paging|day))\.ts$)/,
+              test: /^(?!.*(\.(shapes|fields|calls)|contract[\\/]src[\\/]platform[\\/]core[\\/](call|paging|day|fields))\.ts$)/,
               minShareCount: 12,
               priority: 1,
             },

@@ -1,4 +1,6 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
+import { isNameOf } from '@app/contract/core/fields.ts'
+import { handlingFields } from '@app/contract/orders/orders.fields.ts'
 import { mayAssignEmployee, mayAssignManager, orderDetailsLength } from '@app/contract/orders/orders.rules.ts'
 import { type Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import { Stack, Textarea } from '@mantine/core'
@@ -16,9 +18,9 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { useNow } from '#ui/useNow.ts'
+import { labelOf } from '../form/orderMeanwhile.ts'
 import { handled } from '../lists/handled.ts'
 import { dayHere } from '../lists/today.ts'
-
 import { useStaff } from '../useStaff.ts'
 
 type Props = {
@@ -112,7 +114,7 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
         <ChangedMeanwhile
           changes={meanwhile.filter(({ theirs }) => Object.keys(theirs).length > 0)}
           values={form.values}
-          labelOf={(field) => labels[field] ?? field}
+          labelOf={labelOf}
           show={(field, values) => inWords(field, values, [...staff.managers, ...staff.employees])}
           onChoose={form.setValues}
         />
@@ -122,6 +124,8 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
   )
 }
 
+const { cancellationReason: _, ...assignment } = handlingFields
+
 const valuesOf = (order: Order) => ({
   assignedTo: order.assignedTo[0]?._id ?? null,
   assignedEmployee: order.assignedEmployee[0]?._id ?? null,
@@ -130,15 +134,8 @@ const valuesOf = (order: Order) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-const labels: Record<string, string> = {
-  assignedTo: 'Manager',
-  assignedEmployee: 'Employee',
-  employeeReporting: 'Reporting deadline',
-  managerNote: 'Manager note',
-}
-
 function readChange({ field, value }: FieldChange): Partial<Values> {
-  if (!(field in labels)) return {}
+  if (!isNameOf(assignment, field)) return {}
   const text = typeof value === 'string' ? value : null
   return { [field]: field === 'managerNote' ? (text ?? '') : text }
 }

@@ -1,4 +1,6 @@
+import { isNameOf } from '@app/contract/core/fields.ts'
 import type { DocumentCategory } from '@app/contract/documents/documents.rules.ts'
+import { orderFields } from '@app/contract/orders/orders.fields.ts'
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
 import { growthBehind } from '@app/contract/payments/growthWords.ts'
@@ -73,23 +75,12 @@ export const categoryLabels: Record<DocumentCategory, string> = {
 const asCategory = (category: Details[string] | undefined): DocumentCategory =>
   typeof category === 'string' && category in categoryLabels ? (category as DocumentCategory) : 'requirements'
 
-const fieldLabels: Record<string, string> = {
-  name: 'Name',
-  type: 'Type',
-  category: 'Category',
-  deadline: 'Deadline',
-  timezone: 'Timezone',
-  technologies: 'Technologies',
-  documentation: 'Report',
-  bookingSession: 'Code walkthrough',
-  reportPages: 'Pages of the report',
-  employeeReporting: 'Reporting deadline',
-  managerNote: 'Manager note',
-  details: 'Details',
-}
+/** What is told besides the fields of an order, and what the story calls otherwise than they are called. */
+const ownLabels: Readonly<Record<string, string>> = { reportPages: 'Pages of the report', totalAmount: 'Price' }
+const labelOf = (field: string) => ownLabels[field] ?? (isNameOf(orderFields, field) ? orderFields[field].label : field)
 
 function edited(field: string, from: Details[string] | undefined, to: Details[string] | undefined): EventWords {
-  const label = fieldLabels[field] ?? field
+  const label = labelOf(field)
   if (field === 'details') return { title: 'Details changed' }
   if (typeof to === 'boolean') return { title: `${label} ${to ? 'wanted' : 'not wanted any more'}` }
   const say = (value: Details[string] | undefined) =>
@@ -99,14 +90,6 @@ function edited(field: string, from: Details[string] | undefined, to: Details[st
   return { title: from ? `${label} changed from ${say(from)} to ${say(to)}` : `${label}: ${say(to)}` }
 }
 
-const amountLabels: Record<string, string> = {
-  totalAmount: 'Price',
-  paidAmount: 'Paid amount',
-  codeWalkThrough: 'Code walkthrough fee',
-  reportFee: 'Report fee',
-  currency: 'Currency',
-}
-
 function amounts(
   field: string,
   from: Details[string] | undefined,
@@ -114,7 +97,7 @@ function amounts(
   currency: string,
   fromCurrency: string,
 ): EventWords {
-  const label = amountLabels[field] ?? field
+  const label = labelOf(field)
   if (field === 'currency') return { title: `Currency changed from ${text(from)} to ${text(to)}` }
   if (typeof to !== 'number') return { title: `${label} as usual again` }
   return {

@@ -1,5 +1,6 @@
 import { currencies, exponentOf, fromCents, toCents } from '@app/contract/core/money.ts'
 import { defaultReportFeeCents, defaultWalkthroughFeeCents } from '@app/contract/orders/fees.rules.ts'
+import type { AmountField } from '@app/contract/orders/orders.fields.ts'
 import { partialCents } from '@app/contract/orders/orders.rules.ts'
 import { NumberInput, Select } from '@mantine/core'
 import { money } from '#core/format.ts'
@@ -49,7 +50,7 @@ export function AmountFields({ form, isPriceKept = false }: { form: OrderForm; i
 
 type AmountProps = {
   form: OrderForm
-  field: 'totalAmount' | 'paidAmount' | 'codeWalkThrough' | 'reportFee'
+  field: AmountField
   label: string
   min: number
   description?: string | undefined

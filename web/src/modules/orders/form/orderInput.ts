@@ -1,6 +1,8 @@
 import type { SentTo } from '@app/contract/core/call.ts'
+import { namesOf } from '@app/contract/core/fields.ts'
 import type { Contract } from '@app/contract/index.ts'
-import { amountFields, amountOf, categoryOf, type OrderFields } from './orderFields.ts'
+import { amountFields, type RequestField, requestFields } from '@app/contract/orders/orders.fields.ts'
+import { amountOf, categoryOf, type OrderFields } from './orderFields.ts'
 
 type NewOrder = SentTo<Contract['orders']['create']>
 type Changes = SentTo<Contract['orders']['update']>
@@ -8,6 +10,7 @@ type Changes = SentTo<Contract['orders']['update']>
 /** What a customer's own order sends: no customer, no amounts. */
 export const ownOrder = (fields: OrderFields, uploadIds: readonly string[]): NewOrder => ({
   ...request(fields),
+  ...leftOut(fields),
   files: uploadIds.map((uploadId) => ({ uploadId })),
 })
 
@@ -23,10 +26,9 @@ export const staffOrder = (fields: OrderFields, uploadIds: readonly string[]): N
 export function orderChanges(id: string, fields: OrderFields, before: OrderFields): Changes {
   const [now, then] = [request(fields), request(before)]
   const changes: Changes = { _id: id }
-  const names = ['name', 'details', 'type', 'category', 'deadline', 'timezone', 'technologies', 'documentation', 'bookingSession'] as const
-  for (const name of names) if (String(now[name]) !== String(then[name])) Object.assign(changes, { [name]: now[name] })
+  for (const name of namesOf(requestFields)) if (String(now[name]) !== String(then[name])) Object.assign(changes, { [name]: now[name] })
   if (fields.currency !== before.currency) changes.currency = fields.currency
-  for (const field of amountFields) {
+  for (const field of namesOf(amountFields)) {
     const [amount, earlier] = [amountOf(fields[field]), amountOf(before[field])]
     if (amount === earlier) continue
     // A fee that was emptied falls back to the usual one; total and paid are figures that always stand.
@@ -38,20 +40,22 @@ export function orderChanges(id: string, fields: OrderFields, before: OrderField
   return changes
 }
 
-const request = (fields: OrderFields) => ({
-  name: fields.name.trim(),
-  details: fields.details.trim(),
-  type: fields.type,
-  category: categoryOf(fields),
-  deadline: fields.deadline ?? '',
-  timezone: fields.timezone.trim(),
-  technologies: fields.technologies,
-  documentation: fields.documentation,
-  bookingSession: fields.bookingSession,
-})
+/** What is asked for, as it is sent: an empty day is refused like an empty text, and what may be left out is cleared. */
+const request = ({ ownCategory, ...fields }: OrderFields) => {
+  const sent = namesOf(requestFields).map((name) => [name, trimmed(fields[name])])
+  // Each is what its field holds, and so what the call takes.
+  const asked = Object.fromEntries(sent) as { [Name in RequestField]: NonNullable<OrderFields[Name]> }
+  return { ...asked, category: categoryOf({ ...fields, ownCategory }) }
+}
+/** A new order is not told of what was left empty. */
+const leftOut = (fields: OrderFields) => {
+  const empty = namesOf(requestFields).filter((name) => !requestFields[name].isNeeded && trimmed(fields[name]) === '')
+  return Object.fromEntries(empty.map((name) => [name, undefined]))
+}
+const trimmed = (value: OrderFields[RequestField]) => (typeof value === 'string' ? value.trim() : (value ?? ''))
 
 function amounts(fields: OrderFields) {
-  const given = amountFields.flatMap((field) => {
+  const given = namesOf(amountFields).flatMap((field) => {
     const amount = amountOf(fields[field])
     return amount === undefined ? [] : [[field, amount] as const]
   })

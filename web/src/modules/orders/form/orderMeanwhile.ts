@@ -1,46 +1,22 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
+import { isNameOf } from '@app/contract/core/fields.ts'
 import { currencies } from '@app/contract/core/money.ts'
-import { orderTypes, otherCategory } from '@app/contract/orders/orders.rules.ts'
+import { formFields, type OrderField, orderFields, requestFields } from '@app/contract/orders/orders.fields.ts'
 import { day, money } from '#core/format.ts'
-import { amountOf, categoryOf, type OrderFields } from './orderFields.ts'
+import { amountOf, categoryFields, categoryOf, isAmountField, type OrderFields } from './orderFields.ts'
 
 /** A field that somebody else has changed, as the form holds it; nothing for what stands in another form. */
 export function fieldsOfChange({ field, value }: FieldChange, categories: readonly string[]): Partial<OrderFields> {
-  const text = typeof value === 'string' ? value : value === null ? '' : String(value)
-  switch (field) {
-    case 'name':
-    case 'details':
-    case 'timezone':
-    case 'deadline':
-    case 'totalAmount':
-    case 'paidAmount':
-    case 'codeWalkThrough':
-    case 'reportFee':
-      return { [field]: text }
-    case 'type':
-      return given(
-        'type',
-        orderTypes.find((type) => type === text),
-      )
-    case 'currency':
-      return given(
-        'currency',
-        currencies.find((currency) => currency === text),
-      )
-    case 'category':
-      return categories.includes(text) ? { category: text, ownCategory: '' } : { category: otherCategory, ownCategory: text }
-    case 'technologies':
-      return { technologies: Array.isArray(value) ? value.map(String) : [] }
-    case 'documentation':
-    case 'bookingSession':
-      return { [field]: value === true }
-    default:
-      return {}
+  if (field === 'category') return categoryFields(String(value ?? ''), categories)
+  if (isAmountField(field)) return { [field]: String(value ?? '') }
+  if (field === 'currency') {
+    const currency = currencies.find((known) => known === value)
+    return currency ? { currency } : {}
   }
+  if (!isNameOf(requestFields, field)) return {}
+  const read = requestFields[field].read.safeParse(value ?? requestFields[field].empty)
+  return read.success ? { [field]: read.data } : {}
 }
-
-const given = <Name extends keyof OrderFields>(name: Name, value: OrderFields[Name] | undefined): Partial<OrderFields> =>
-  value === undefined ? {} : ({ [name]: value } as Pick<OrderFields, Name>)
 
 /** A change of a field as it is read. */
 export function inWords(field: string, fields: Partial<OrderFields>, currency: string): string {
@@ -50,28 +26,12 @@ export function inWords(field: string, fields: Partial<OrderFields>, currency: s
   if (typeof value === 'boolean') return value ? 'wanted' : 'not wanted'
   const text = String(value ?? '')
   if (field === 'deadline') return text && day(text)
-  const amount = isAmount(field) ? amountOf(text) : undefined
+  const amount = isAmountField(field) ? amountOf(text) : undefined
   return amount === undefined ? text : money(amount, currency)
 }
 
-const isAmount = (field: string) => ['totalAmount', 'paidAmount', 'codeWalkThrough', 'reportFee'].includes(field)
-
-const labels: Record<string, string> = {
-  name: 'Order name',
-  details: 'Details',
-  type: 'Type',
-  category: 'Category',
-  deadline: 'Due Date',
-  timezone: 'Timezone',
-  technologies: 'Technologies',
-  documentation: 'Report',
-  bookingSession: 'Code walkthrough',
-  currency: 'Currency',
-  totalAmount: 'Total amount',
-  paidAmount: 'Paid amount',
-  codeWalkThrough: 'Code walkthrough fee',
-  reportFee: 'Report fee',
-}
-export const labelOf = (field: string) => labels[field] ?? field
+/** What the forms of the back office call otherwise than the timeline does. */
+const ownLabels: Partial<Record<OrderField, string>> = { name: 'Order name', deadline: 'Due Date' }
+export const labelOf = (field: string) => (isNameOf(orderFields, field) ? (ownLabels[field] ?? orderFields[field].label) : field)
 /** Whether the form has this field at all; assignments, for instance, are made in another one. */
-export const isInForm = (field: string) => field in labels
+export const isInForm = (field: string) => isNameOf(formFields, field)

@@ -1,22 +1,27 @@
+import { isNameOf, namesOf, partOf } from '@app/contract/core/fields.ts'
 import { decimalsMessage, isAmount } from '@app/contract/core/money.ts'
-import { lessThanPaid, orderNameLength, otherCategory } from '@app/contract/orders/orders.rules.ts'
+import { amountFields, type RequestField, requestFields } from '@app/contract/orders/orders.fields.ts'
+import { lessThanPaid, otherCategory } from '@app/contract/orders/orders.rules.ts'
+import { z } from 'zod'
 import { money } from '#core/format.ts'
-import { amountFields, amountOf, categoryOf, type OrderFields } from './orderFields.ts'
+import { amountOf, categoryOf, type OrderFields } from './orderFields.ts'
 import { hourAndZone } from './zoneWords.ts'
 
 export type FormKind = 'own' | 'staff' | 'edit'
 type Wrong = Partial<Record<keyof OrderFields, string>>
 
 const required = 'Required!'
+const Request = z.object(partOf(requestFields, 'created'))
 
 /** What is wrong with the fields, by field, in words. `before` is the order that is changed: what it already has may stay. */
 export function wrongFields(fields: OrderFields, kind: FormKind, today: string, before?: OrderFields): Wrong {
   const wrong: Wrong = {}
-  for (const field of ['name', 'details', 'category', 'deadline', 'timezone'] as const) if (isEmpty(fields[field])) wrong[field] = required
+  for (const { path, message } of Request.safeParse(fields).error?.issues ?? [])
+    if (isNameOf(requestFields, path[0])) wrong[path[0]] ??= message
+  if (isEmpty(fields.deadline)) wrong.deadline = required
   if (isEmpty(hourAndZone(fields.timezone).zone) && fields.timezone !== before?.timezone) wrong.timezone = required
   if (fields.category === otherCategory && isEmpty(fields.ownCategory)) wrong.ownCategory = required
   if (fields.ownCategory.trim().toLowerCase() === otherCategory) wrong.ownCategory = 'Please say which.'
-  if (fields.name.trim().length > orderNameLength) wrong.name = `At most ${orderNameLength} characters.`
   if (fields.deadline && fields.deadline < today && fields.deadline !== before?.deadline)
     wrong.deadline = 'Please choose today or a later day.'
   if (kind === 'staff' && isEmpty(fields.customer)) wrong.customer = required
@@ -25,7 +30,7 @@ export function wrongFields(fields: OrderFields, kind: FormKind, today: string, 
 
 function wrongAmounts(fields: OrderFields, before: OrderFields | undefined): Wrong {
   const wrong: Wrong = {}
-  for (const field of amountFields) {
+  for (const field of namesOf(amountFields)) {
     const amount = amountOf(fields[field])
     const least = field === 'totalAmount' ? 1 : 0
     if (amount === undefined) continue
@@ -42,16 +47,18 @@ function wrongAmounts(fields: OrderFields, before: OrderFields | undefined): Wro
   return wrong
 }
 
-/** What the form cannot be sent without, by the names of its fields; the button waits for these. */
+/** What the form cannot be sent without, by the names of its fields; the button waits for these. A zone is there to begin with. */
 export function stillNeeded(fields: OrderFields, kind: FormKind): string[] {
-  const needed: [string, string | null][] = [
+  const asked = namesOf(requestFields).filter((name) => requestFields[name].isNeeded && name !== 'timezone')
+  const needed: [string, unknown][] = [
     ['customer', kind === 'staff' ? fields.customer : 'not asked'],
-    ['project name', fields.name],
-    ['details', kind === 'edit' ? 'kept' : fields.details],
-    ['category', categoryOf(fields)],
-    ['deadline', fields.deadline],
+    ...asked.map((name): [string, unknown] => [wordsFor[name] ?? requestFields[name].label.toLowerCase(), filledIn(name, fields)]),
   ]
-  return needed.filter(([, value]) => isEmpty(value)).map(([label]) => label)
+  // What the order says already may be emptied on the way to another text.
+  return needed.filter(([label, value]) => isEmpty(value) && !(kind === 'edit' && label === 'details')).map(([label]) => label)
 }
 
-const isEmpty = (value: string | null) => value === null || value.trim() === ''
+const wordsFor: Partial<Record<RequestField, string>> = { name: 'project name' }
+const filledIn = (name: RequestField, fields: OrderFields) => (name === 'category' ? categoryOf(fields) : fields[name])
+
+const isEmpty = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')

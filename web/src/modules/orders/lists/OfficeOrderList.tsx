@@ -16,11 +16,8 @@ import { acceptPayment, addProgress, assignTo, editAmount, editDetails, toggleCo
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { orderName } from './handled.ts'
 import { orderFilterSources } from './orderFilterSources.ts'
-import { orderColumns } from './orders.columns.tsx'
+import { officeColumns } from './orders.columns.tsx'
 import { nothingIn, officeTabs, tabIn } from './orderTabs.ts'
-
-const { nameAndCategory, customerLink, statusSelect, deadline, assigned, amounts, createdAt } = orderColumns
-const columns = [nameAndCategory, customerLink, statusSelect, deadline, assigned, amounts, createdAt]
 
 const keptOrders = keptList('orders')
 
@@ -40,7 +37,7 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
       <DataTable
         label="Orders"
         query={({ filters, ...list }) => calls.orders.all.queryOptions({ ...list, ...filters })}
-        columns={columns}
+        columns={officeColumns}
         tabs={officeTabs}
         rowName={orderName}
         rowAhead={({ _id }) => calls.orders.one.queryOptions({ id: _id })}

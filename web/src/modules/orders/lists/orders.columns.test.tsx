@@ -1,11 +1,31 @@
+import { listedFields, requestFields } from '@app/contract/orders/orders.fields.ts'
+
 import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { orderLike } from '../testOrder.ts'
-import { orderColumns } from './orders.columns.tsx'
+import { queryClient } from '#core/queryClient.ts'
+import { Providers } from '#ui/Providers.tsx'
+import { orderLike, signInAs } from '../testOrder.ts'
+import { officeColumns, orderColumns } from './orders.columns.tsx'
 
 test.each(['createdAt', 'deliveredOn'] as const)('%s is one line; the day and the second of it come with the pointer', (name) => {
   const order = orderLike({ [name]: '2020-03-05T10:20:30.000Z' })
   const { container } = render(orderColumns[name].cell(order))
   expect(container.textContent).toMatch(/^\d+ years ago$/)
   expect(container.querySelector('time')?.title).toContain('05-03-2020 at 10:20:30')
+})
+
+test('every text that lists are told of stands in the list of the back office', () => {
+  signInAs('sales')
+  const texts = listedFields.filter((name) => requestFields[name].empty === '')
+  const order = orderLike(Object.fromEntries(texts.map((name) => [name, `The ${name}`])))
+  const listing = { rows: [order], key: [], total: 1 }
+  const cells = officeColumns.map((column) => <div key={column.title}>{column.cell(order, listing)}</div>)
+  const { container } = render(
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: cells }])} />
+    </Providers>,
+  )
+  // The zone of a deadline comes with the pointer.
+  for (const name of texts) expect(container.innerHTML).toContain(`The ${name}`)
 })

@@ -49,6 +49,10 @@ export const orderColumns = {
   amounts: custom('Total / Paid', (order) => <Amounts order={order} />, { align: 'right', priority: 'rest' }),
 }
 
+/** The back office's list, which shows every field that lists are told of; only the type is left to the order's own page. */
+const { nameAndCategory, customerLink, statusSelect, deadline, assigned, amounts, createdAt } = orderColumns
+export const officeColumns = [nameAndCategory, customerLink, statusSelect, deadline, assigned, amounts, createdAt]
+
 export const face = ({ name, profilePicture }: Person) => ({ name, picture: profilePicture })
 
 type LinkProps = { order: OrderSummary; listing: Listing<OrderSummary>; showsCategory?: boolean }
