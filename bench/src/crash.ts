@@ -24,6 +24,8 @@ const env = {
   LOG_LEVEL: 'silent',
   RATE_LIMITS: 'off',
   STOP_DELAY_SECONDS: '0',
+  // Long enough for a kill to fall into it.
+  NEWS_DELAY_SECONDS: '1',
 }
 
 async function start(): Promise<ChildProcess> {

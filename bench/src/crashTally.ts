@@ -50,6 +50,17 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
         [confirmed],
       ),
     },
+    'news of status changes': {
+      acknowledged: confirmed.length,
+      lost: await number(
+        `select count(*) from orders o where o.id = any($1) and not exists (select from notifications n
+           where n.user_id = o.customer_id and n.text like o.name || ': Deal Confirmed%')`,
+        [confirmed],
+      ),
+      doubled: await number(
+        `select count(*) from (select 1 from notifications where text like 'Order %: Deal Confirmed%' group by user_id, text having count(*) > 1) d`,
+      ),
+    },
     payments: {
       acknowledged: intents.length,
       lost: uncounted(await number('select count(*) from payments where provider_id = any($1)', [intents]), intents.length),
@@ -133,7 +144,7 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
 /** Everything that was to happen afterwards has happened, also what a killed worker had begun: others take it up again by themselves. */
 async function untilJobsAreDone(client: pg.Client) {
   const waiting = `select coalesce(string_agg(task_identifier || case when locked_by is null then '' else ' held by ' || locked_by end, ', '), '') as names
-    from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`
+    from graphile_worker.jobs where (run_at <= now() or task_identifier = 'tellHeldNews') and attempts < max_attempts`
   let names = ''
   for (let tries = 0; tries < 300; tries += 1) {
     names = (await client.query(waiting)).rows[0]?.names

@@ -38,7 +38,14 @@ type TestOptions = {
 export async function startTestApp(options: TestOptions = {}) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'desk-'))
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: folder, TIME_ZONE: 'UTC', ...options.settings })
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    DATA_DIR: folder,
+    TIME_ZONE: 'UTC',
+    NEWS_DELAY_SECONDS: '0',
+    ...options.settings,
+  })
   const { db, close } = openDatabase(database.url, { max: 10 })
   const clock = options.clock ?? systemClock
   const secret = newToken()

@@ -7,6 +7,7 @@ import { mostOrdersAtOnce, OneChange, OneResult } from './manyOrders.shapes.ts'
 import { orderFilters } from './orders.filters.ts'
 import { orderTabs } from './orders.rules.ts'
 import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary, StatusWish } from './orders.shapes.ts'
+import { MadeChange, TakenBack } from './undo.shapes.ts'
 
 export const orderSorts = ['createdAt', 'deadline', 'name'] as const
 const list = listInput(orderTabs, orderSorts)
@@ -83,6 +84,12 @@ export const orders = {
     .takes(z.object({ changes: z.array(OneChange).min(1).max(mostOrdersAtOnce) }))
     .answers(z.object({ results: z.array(OneResult) }))
     .says('Changes status or people of several orders, each by itself and by its own rules, and tells of each what became of it.'),
+  undo: post('/api/main/undo-order-changes', orderStaff)
+    .takes(z.object({ changes: z.array(MadeChange).min(1).max(mostOrdersAtOnce) }))
+    .answers(z.object({ results: z.array(TakenBack) }))
+    .says(
+      'Takes back what the caller has just made of orders: status, people, price. As long as nobody has been told of it, the news go with it; afterwards it is an ordinary change.',
+    ),
   updateProgress: post('/api/main/updateOrderProgress', orderStaff)
     .takes(byId.extend({ progress: z.number().int().min(0).max(100) }))
     .answers(Order)

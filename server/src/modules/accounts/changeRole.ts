@@ -36,7 +36,8 @@ export async function giveRole(db: Db, desk: Desk, actor: Actor, id: string, { r
   if (isSame && (role !== 'employee' || manager === undefined || manager === before.managerId)) return
   const now = desk.clock.now()
   const chief = role === 'employee' ? await chosenManager(db, manager, id) : null
-  const handedOver = isSame ? undefined : await leaveWork(db, before, { role, handOverTo }, { actorId: actor.id, at: now })
+  const doing = { actorId: actor.id, at: now, newsDelaySeconds: desk.config.NEWS_DELAY_SECONDS }
+  const handedOver = isSame ? undefined : await leaveWork(db, before, { role, handOverTo }, doing)
 
   await saveUser(db, id, { role, managerId: chief?.id ?? null }, now)
   if (!isSame) await endSessions(db, id)

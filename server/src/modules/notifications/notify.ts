@@ -45,8 +45,11 @@ export type NotificationEmail = MailMessage & {
  * Tells people something, in the caller's transaction: in the app, by mail, both or not at all, as each of them has chosen
  * for this kind. One event is at most one notification and one mail to a person. Answers the notifications that are new.
  */
-export async function notify(db: Db, news: News): Promise<Told[]> {
-  return await writeNews(db, { ...(await whatToWrite(db, [news])), isPushQueued: true })
+export const notify = (db: Db, news: News): Promise<Told[]> => notifyAll(db, [news])
+
+/** Tells several things in the caller's transaction: all of them or none. */
+export async function notifyAll(db: Db, news: readonly News[]): Promise<Told[]> {
+  return await writeNews(db, { ...(await whatToWrite(db, news)), isPushQueued: true })
 }
 
 /**

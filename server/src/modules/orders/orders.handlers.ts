@@ -23,8 +23,9 @@ import { wholeOrder } from './lists/orderPeople.store.ts'
 import type { OrderScope } from './lists/orderScope.store.ts'
 import { serializeOrder, serializeOrderSummary } from './orders.serializer.ts'
 import { findOrder } from './orders.store.ts'
-import { seesEvent, serializeOrderEvent } from './timeline/orderEvents.serializer.ts'
+import { seesEvent, serializeOrderEvent, withoutUndone } from './timeline/orderEvents.serializer.ts'
 import { eventsOfOrder } from './timeline/orderEvents.store.ts'
+import { takeBackChanges } from './undo/takeBack.ts'
 
 type Here = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
 
@@ -51,7 +52,7 @@ export const orders: Handlers<Contract['orders']> = {
   one: (context) => shown(context, context.input.id),
   timeline: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.id)
-    const events = await eventsOfOrder(db, order.id)
+    const events = withoutUndone(me, await eventsOfOrder(db, order.id))
     return events.filter(({ event }) => seesEvent(me, order, event)).map((event) => serializeOrderEvent(event, me))
   },
   neighbours: async ({ db, me, input }) => {
@@ -68,6 +69,7 @@ export const orders: Handlers<Contract['orders']> = {
     return await shown(context, context.input.id)
   },
   updateMany: async (context) => ({ results: await changeManyOrders(context, context.me, context.input.changes) }),
+  undo: async (context) => ({ results: await takeBackChanges(context, context.me, context.input.changes) }),
   updateProgress: async (context) => {
     await setProgress(context, context.me, context.input.id, context.input.progress)
     return await shown(context, context.input.id)

@@ -8,6 +8,7 @@ import { eventToTell, type OrderToTell, orderToTell } from './emails/orderNews.s
 import { tellNews } from './emails/orderNews.ts'
 import { deadlineNear } from './emails/orders.emails.ts'
 import { remindOfAllDeadlines } from './emails/remindOfDeadline.ts'
+import { tellBatch, tellHeldNews } from './heldNews/tellHeldNews.ts'
 import { compactOrderTallies } from './lists/orderCounts.store.ts'
 import { orderInEmail, orderPage } from './timeline/orderWords.ts'
 
@@ -50,6 +51,9 @@ export const orderJobs = {
     const about = await eventToTell(context.db, eventId)
     if (about) await tellNews(context, await newsBrandOf(context.db, context.config), about)
   },
+
+  tellHeldNews: (about, context) => tellHeldNews(context, about),
+  tellBatch: (about, context) => tellBatch(context, about),
 
   /** Safe to run twice: what is told carries the order and the day in its name. */
   async deadlineReminder({ orderId, deadline }, { db, clock, config }) {

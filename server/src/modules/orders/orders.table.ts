@@ -77,6 +77,7 @@ export const ordersTable = pgTable(
   },
   (t) => {
     const kept = sql`${t.recycledAt} is null`
+    const isOpen = sql`${t.tab} in ('new', 'active')`
     return [
       uniqueIndex('orders_number_key').on(t.number),
       uniqueIndex('orders_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
@@ -89,6 +90,8 @@ export const ordersTable = pgTable(
       index('orders_customer_idx').on(t.customerId, t.tab, t.createdAt).where(kept),
       index('orders_manager_idx').on(t.managerId, t.tab, t.createdAt).where(kept),
       index('orders_employee_idx').on(t.employeeId, t.tab, t.createdAt).where(kept),
+      index('orders_manager_open_idx').on(t.managerId, t.deadline).where(sql`${kept} and ${isOpen}`),
+      index('orders_employee_open_idx').on(t.employeeId, t.deadline).where(sql`${kept} and ${isOpen}`),
       index('orders_status_idx').on(t.status, t.createdAt, t.id).where(kept),
       index('orders_category_idx').on(t.category, t.createdAt, t.id).where(kept),
       index('orders_total_idx').on(t.totalCents).where(kept),

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { later } from '#core/clock.ts'
+import { type Clock, later } from '#core/clock.ts'
 import { newId } from '#database/ids.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
@@ -11,8 +11,8 @@ import { type OrderRow, orderEventsTable, ordersTable } from './orders.table.ts'
 export const testNow = new Date('2026-11-21T06:00:00Z')
 
 /** The server with somebody of every kind, at a time that stands still, and orders made to measure. */
-export async function startTestOrders(settings: Record<string, string> = {}) {
-  const app = await startTestApp({ clock: { now: () => testNow }, settings })
+export async function startTestOrders(settings: Record<string, string> = {}, clock: Clock = { now: () => testNow }) {
+  const app = await startTestApp({ clock, settings })
   const { db, one } = app
   const manager = await one('manager', { name: 'Maya Manager' })
   const people = {

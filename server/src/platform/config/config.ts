@@ -99,6 +99,7 @@ const Settings = z.object({
   CODES_KEPT_DAYS: whole(1, 3_650, 'days').default(1),
   UPLOADS_KEPT_HOURS: whole(1, 720, 'hours').default(uploadKeptHours),
   AUDIT_LOG_KEPT_MONTHS: whole(0, 1_200, 'months').default(0),
+  NEWS_DELAY_SECONDS: whole(0, 60, 'seconds').default(10),
   PAYMENT_HOLD_MINUTES: whole(1, 1_440, 'minutes').default(15),
   COINS_AFTER_DELIVERY: whole(0, 10_000).default(50),
   SESSION_MAX_DAYS: whole(1, 365).default(30),

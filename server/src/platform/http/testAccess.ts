@@ -116,6 +116,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'orders.update': 'admin sales manager employee remoteDeveloper',
   'orders.updateStatus': 'admin sales manager employee remoteDeveloper',
   'orders.updateMany': 'admin sales manager employee remoteDeveloper',
+  'orders.undo': 'admin sales manager employee remoteDeveloper',
   'orders.updateProgress': 'admin sales manager employee remoteDeveloper',
   'orders.updateRefund': 'admin sales',
   'orders.addReviewNote': 'employee manager remoteDeveloper',

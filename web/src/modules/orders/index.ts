@@ -1,3 +1,4 @@
+export { undoOf } from './changes/offerUndo.ts'
 export { useOrderDialogs } from './changes/useOrderDialogs.tsx'
 export { useStatusChange } from './changes/useStatusChange.ts'
 export { nextWords } from './details/nextStep.ts'

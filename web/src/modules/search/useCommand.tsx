@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { handled, orderName, priceOf, type useOrderDialogs, useStaff, useStatusChange } from '#orders/index.ts'
+import { handled, orderName, priceOf, undoOf, type useOrderDialogs, useStaff, useStatusChange } from '#orders/index.ts'
 import { Face } from '#ui/Person.tsx'
 import type { Entry, Group } from './entries.ts'
 import { icon } from './icon.ts'
@@ -27,7 +27,12 @@ export function useCommand(command: Command | undefined, openDialog: OpenDialog)
   const id = found.data?.orders.find((order) => order.number === number)?._id ?? ''
   // As it is now, also where the page behind has read it a moment ago.
   const asked = useQuery({ ...calls.orders.one.queryOptions({ id }), enabled: id !== '', staleTime: 0, retry: false })
-  const update = useAction(calls.orders.update, { done: 'Updated Order Successfully', refresh: [calls.orders] })
+  const update = useAction(calls.orders.update, {
+    done: 'Updated Order Successfully',
+    undo: (_, { _id, assignedTo, assignedEmployee }) =>
+      undoOf(_id, { ...(assignedTo !== undefined && { assignedTo }), ...(assignedEmployee !== undefined && { assignedEmployee }) }),
+    refresh: [calls.orders],
+  })
   const changeStatus = useStatusChange()
 
   if (!command) return { groups: [], isSettled: true }

@@ -135,6 +135,7 @@ export const routes: RoutesOf<Contract> = {
     update: 'POST /api/main/update-order',
     updateStatus: 'POST /api/main/update-status',
     updateMany: 'POST /api/main/update-orders',
+    undo: 'POST /api/main/undo-order-changes',
     updateProgress: 'POST /api/main/updateOrderProgress',
     updateRefund: 'POST /api/main/updateRefundStatus',
     addReviewNote: 'POST /api/main/addReviewNote',

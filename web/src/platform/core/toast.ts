@@ -24,13 +24,27 @@ export const toast = {
 
   /** It worked, and for `seconds` it can be taken back. */
   undo(message: string, onUndo: () => void, seconds = 10) {
-    return toast.offer(message, { label: 'Undo', act: onUndo }, seconds)
+    const id: string = toast.offer(message, { label: 'Undo', act: onUndo }, seconds)
+    undoable.push({ id, act: onUndo, until: Date.now() + seconds * 1000 })
+    return id
+  },
+
+  /** Takes back what was done last, as long as that is offered; answers whether anything was. */
+  undoLast(): boolean {
+    for (let last = undoable.pop(); last; last = undoable.pop()) {
+      if (last.until < Date.now()) continue
+      notifications.hide(last.id)
+      last.act()
+      return true
+    }
+    return false
   },
 
   /** It worked, and for `seconds` something more is offered, as going where it can be seen. */
   offer(message: string, { label, act }: Offer, seconds = 10) {
     const id = `offer-${newKey()}`
     const onAct = () => {
+      undoable = undoable.filter((each) => each.id !== id)
       notifications.hide(id)
       act()
     }
@@ -40,8 +54,15 @@ export const toast = {
       icon: createElement(IconCheck, { size: 16, stroke: 2.25 }),
       color: 'green',
       autoClose: seconds * 1000,
+      // What was closed is not offered any more, by no key either.
+      onClose: () => {
+        undoable = undoable.filter((each) => each.id !== id)
+      },
     })
   },
 }
+
+/** What is offered to be taken back just now, the newest last. */
+let undoable: { id: string; act: () => void; until: number }[] = []
 
 type Offer = { label: string; act: () => void }

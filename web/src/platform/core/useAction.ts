@@ -10,6 +10,8 @@ import { toast } from './toast.ts'
 type Words<I, O> = {
   /** What is said when it worked; nothing where the screen shows it anyway. */
   done?: string | ((output: O, input: I) => string | undefined)
+  /** How to take it back, where it can be: then what is said offers it for a while. */
+  undo?: ((output: O, input: I) => (() => void) | undefined) | undefined
   /** What is said when it failed and the server gave no reason. */
   failed?: string
   /** What must be asked for again: rooms or single calls. */
@@ -29,7 +31,7 @@ type Words<I, O> = {
 type Form = { setFieldError(field: string, message: string): void; getInputNode(field: string): HTMLElement | null }
 
 /** A call that changes something: says how it went and asks again for what it touched. */
-export function useAction<I, O>(call: Caller<I, O>, { done, failed, refresh = [], after, form, once, isQuiet }: Words<I, O> = {}) {
+export function useAction<I, O>(call: Caller<I, O>, { done, undo, failed, refresh = [], after, form, once, isQuiet }: Words<I, O> = {}) {
   const queries = useQueryClient()
   const attempt = useRef<Attempt | null>(typeof once === 'string' ? keptAttempt(once) : null)
 
@@ -41,7 +43,9 @@ export function useAction<I, O>(call: Caller<I, O>, { done, failed, refresh = []
       if (typeof once === 'string') keepAttempt(once, null)
       for (const { key } of refresh) void queries.invalidateQueries({ queryKey: key() })
       const words = typeof done === 'function' ? done(output, input) : done
-      if (words) toast.success(words)
+      const takeBack = undo?.(output, input)
+      if (words && takeBack) toast.undo(words, takeBack)
+      else if (words) toast.success(words)
       after?.(output, input)
     },
     onError: (error) => {

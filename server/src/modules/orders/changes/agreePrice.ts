@@ -19,7 +19,7 @@ type Wish = Pick<StatusWish, 'totalAmount' | 'freeReason'> & { status: OrderStat
  * @throws Refusal BAD_INPUT or REFUSED naming the field, CONFLICT when somebody was faster
  */
 export async function agreePrice(
-  { db, clock, ports }: Pick<AppContext, 'db' | 'clock' | 'ports'>,
+  { db, clock, config, ports }: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
   actor: Actor,
   order: OrderRow,
   { status, totalAmount, freeReason }: Wish,
@@ -45,7 +45,8 @@ export async function agreePrice(
     freeReason === undefined
       ? toldWithDeal(amountEvents(order, after), order.status !== status)
       : [{ kind: 'madeFree', details: { reason: freeReason } }]
-  await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, happened)
+  const hold = { seconds: config.NEWS_DELAY_SECONDS, before: order, after }
+  await recordOrderEvents(db, order.id, { actorId: actor.id, at: now, hold }, happened)
   await ports.cardPayments.supersede(db, order.id, now)
   return after
 }

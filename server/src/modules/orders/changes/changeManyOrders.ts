@@ -3,6 +3,7 @@ import type { Handling, OneChange, OneResult } from '@app/contract/orders/manyOr
 import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, Refusal } from '#core/refusal.ts'
+import { newId } from '#database/ids.ts'
 import { holdAssignees } from '../assignment/assignOrder.ts'
 import { lockOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
@@ -10,18 +11,20 @@ import { changeOrderStatus } from './changeOrderStatus.ts'
 import { updateOrder } from './updateOrder.ts'
 
 type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+type Batch = Desk & { batchId: string }
 
 /**
  * Changes one order after the other, each in a transaction of its own and by the rules that hold for one alone: what is refused
- * keeps nothing else from being done. Said twice, the second time changes nothing.
+ * keeps nothing else from being done. Said twice, the second time changes nothing. Whoever gets several of them is told once.
  */
 export async function changeManyOrders(context: Desk, actor: Actor, changes: readonly OneChange[]): Promise<OneResult[]> {
   const results: OneResult[] = []
-  for (const change of changes) results.push(await changed(context, actor, change))
+  const batchId = newId()
+  for (const change of changes) results.push(await changed({ ...context, batchId }, actor, change))
   return results
 }
 
-async function changed(context: Desk, actor: Actor, change: OneChange): Promise<OneResult> {
+async function changed(context: Batch, actor: Actor, change: OneChange): Promise<OneResult> {
   try {
     return { id: change.id, before: await changeOne(context, actor, change) }
   } catch (error) {
@@ -30,7 +33,7 @@ async function changed(context: Desk, actor: Actor, change: OneChange): Promise<
   }
 }
 
-const changeOne = (context: Desk, actor: Actor, { id, to, expected }: OneChange): Promise<Handling> =>
+const changeOne = (context: Batch, actor: Actor, { id, to, expected }: OneChange): Promise<Handling> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const { status, ...people } = to

@@ -38,7 +38,8 @@ export async function giveStatus(
     ...(progress === order.progress ? [] : [{ kind: 'progress', details: { from: order.progress, to: progress } } as const]),
   ]
   if (isDelivered(status)) happened.push(...(await thank(db, actorId, order, config.COINS_AFTER_DELIVERY)))
-  await recordOrderEvents(db, order.id, { actorId, at: now }, happened)
+  const hold = { seconds: config.NEWS_DELAY_SECONDS, before: order, after: changed }
+  await recordOrderEvents(db, order.id, { actorId, at: now, hold }, happened)
   if (status === 'Cancel Order') await ports.cardPayments.supersede(db, order.id, now)
   return changed
 }

@@ -17,7 +17,9 @@ import { amountEvents, editEvents } from './orderChanges.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
 import { refuseOvertaken } from './refuseOvertaken.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+/** `batchId` names the change of many orders that this one is part of. */
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & { batchId?: string }
+
 /**
  * Changes the fields that were sent, all or none, and writes down each one that is now different.
  * @throws Refusal REFUSED naming the first field that this person may not change, CONFLICT when somebody was faster or
@@ -42,7 +44,8 @@ export const updateOrder = ({ db, ...here }: Desk, actor: Actor, input: OrderCha
     // A new day gets its own reminder.
     const isMoved = form.deadline !== undefined && form.deadline !== before.deadline
     const after = await saveOrder(db, before.id, { ...changes, ...(isMoved && { isDeadlineMailSent: false }) }, now)
-    await recordOrderEvents(db, before.id, { actorId: actor.id, at: now }, happened)
+    const hold = { seconds: here.config.NEWS_DELAY_SECONDS, before, after, batchId: here.batchId }
+    await recordOrderEvents(db, before.id, { actorId: actor.id, at: now, hold }, happened)
     if (happened.some(({ kind }) => kind === 'amounts')) await here.ports.cardPayments.supersede(db, before.id, now)
     return after
   })

@@ -105,26 +105,30 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
 
 type Here = Pick<AppContext, 'db' | 'config' | 'clock' | 'push'>
 
+/** What was taken back before anybody was told is news to nobody. */
 export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details']) =>
-  kind === 'amounts' ? isNewsOfPrice(details) : tellings[kind] !== undefined
+  details.undoes === undefined && (kind === 'amounts' ? isNewsOfPrice(details) : tellings[kind] !== undefined)
 
 /** Tells of an event. Telling it again changes nothing: mails and notifications are named by the event. */
-export async function tellNews(here: Here, brand: Brand, about: EventToTell): Promise<void> {
+export const tellNews = async (here: Here, brand: Brand, about: EventToTell): Promise<void> =>
+  notifyNow(here, await newsOf(here, brand, about))
+
+/** Who is told what of an event that its order, as it is read here, stands for. */
+export async function newsOf(here: Pick<Here, 'db' | 'config' | 'clock'>, brand: Brand, about: EventToTell): Promise<Notice[]> {
   const { event, order, actor, matters } = about
   const { db, clock, config } = here
   const tell = tellings[event.kind]
-  if (!tell) return
+  if (!tell) return []
   const next = nextActionOf(order, matters, here)
   const upcoming = { next, now: clock.now(), timeZone: config.TIME_ZONE }
   const told = await tell({ ...about, ...upcoming, db, brand, actorName: actor?.name ?? brand.name })
-  const notices = told.map(({ hasPage = true, ...notice }) => ({
+  return told.map(({ hasPage = true, ...notice }) => ({
     ...notice,
     // Nobody is notified of what they did themselves; the letters of it they keep.
     userIds: notice.userIds.filter((id) => id !== event.actorId),
     key: `order:${event.id}`,
     ...(hasPage && { href: orderPage(order) }),
   }))
-  await notifyNow(here, notices)
 }
 
 /** What the back office has to know of money that went back, or that somebody's bank wants back. */

@@ -42,10 +42,10 @@ export const actOfEvent = (kind: AuditedKind, details: Details, circumstances: C
 const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstances) => Told | undefined> = {
   amounts: amountChanged,
   payment: moneyCame,
-  madeFree: ({ reason }, { order }) => ({
+  madeFree: ({ reason, undoes }, { order }) => ({
     ...about(order),
     kind: 'money',
-    activity: `made ${named(order)} free of charge: ${quoted(reason)}`,
+    activity: undoes ? `took back that ${named(order)} is free of charge` : `made ${named(order)} free of charge: ${quoted(reason)}`,
     after: { free: reason ?? null },
   }),
   refund: ({ from, to }, { order }) => ({

@@ -21,6 +21,26 @@ export function seesEvent(
   return true
 }
 
+/** What a change of status, people or price writes down; all of one go was taken back with it. */
+const undoneKinds: readonly OrderEventRow['kind'][] = [
+  'status',
+  'progress',
+  'cancellationReason',
+  'amounts',
+  'madeFree',
+  'managerAssigned',
+  'employeeAssigned',
+]
+
+/** A customer is not told of what was taken back before anybody was, and doesn't read of it either; staff read both steps. */
+export function withoutUndone(reader: Actor, events: readonly OrderEventWithPerson[]): readonly OrderEventWithPerson[] {
+  const undone = new Set(events.flatMap(({ event }) => (event.details.undoes === undefined ? [] : [event.details.undoes])))
+  if (reader.role !== 'user' || undone.size === 0) return events
+  const goOf = ({ actorId, at }: OrderEventRow) => `${actorId} ${at.getTime()}`
+  const gos = new Set(events.filter(({ event }) => undone.has(event.id)).map(({ event }) => goOf(event)))
+  return events.filter(({ event }) => event.details.undoes === undefined && !(gos.has(goOf(event)) && undoneKinds.includes(event.kind)))
+}
+
 /** What of a refund or a dispute is between the back office and the card provider: why, until when to answer, under which name. */
 const providerDetails = ['reason', 'answerBy', 'returnId']
 const isOfProvider = (kind: OrderEventRow['kind'], name: string) =>

@@ -4,33 +4,42 @@ import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import { recordAudit } from '#logs/index.ts'
 import { hasNews } from '../emails/orderNews.ts'
+import { type Hold, holdNews, isHeld } from '../heldNews/holdNews.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { actOfEvent, isAudited } from './actOfEvent.ts'
 import { addOrderEvents, whatToAudit } from './orderEvents.store.ts'
 
 export type OrderEventDraft = { kind: OrderEventKind; details?: OrderEventRow['details'] }
-/** Who did it, null where the product itself acted, and when. */
-export type Doing = { actorId: string | null; at: Date }
+/** Who did it, null where the product itself acted, and when; and for how long the news of it wait. */
+export type Doing = { actorId: string | null; at: Date; hold?: Hold }
 
 /**
  * Writes down what happened to an order and queues the news of it, all in the transaction in which it happens. What concerns
- * money, rights or files stands in the audit log too. The order must have been saved before.
+ * money, rights or files stands in the audit log too. The order must have been saved before. Screens that show it hear at once,
+ * also where the news wait.
  */
 export async function recordOrderEvents(
   db: Db,
   orderId: string,
-  { actorId, at }: Doing,
+  { actorId, at, hold }: Doing,
   happened: readonly OrderEventDraft[],
 ): Promise<void> {
   if (happened.length === 0) return
   await recordAudits(db, orderId, { actorId, at }, happened)
   const events = happened.map(({ kind, details = {} }) => ({ id: newId(), orderId, kind, actorId, details, at }))
-  const eventIds = events.filter(({ kind, details }) => hasNews(kind, details)).map(({ id }) => id)
-  await addOrderEvents(db, events, [{ name: 'orderHappened', payload: { orderId, eventIds } }])
+  const waiting = events.filter((event) => isHeld(event, hold))
+  const eventIds = events.filter((event) => !isHeld(event, hold) && hasNews(event.kind, event.details)).map(({ id }) => id)
+  const jobs = hold ? await holdNews(db, waiting, hold) : []
+  await addOrderEvents(db, events, [{ name: 'orderHappened', payload: { orderId, eventIds } }, ...jobs])
 }
 
 /** The lines of the audit log, for whoever has written the events themselves. */
-export async function recordAudits(db: Db, orderId: string, { actorId, at }: Doing, happened: readonly OrderEventDraft[]): Promise<void> {
+export async function recordAudits(
+  db: Db,
+  orderId: string,
+  { actorId, at }: Pick<Doing, 'actorId' | 'at'>,
+  happened: readonly OrderEventDraft[],
+): Promise<void> {
   if (!happened.some(({ kind }) => isAudited(kind))) return
   const { order, actor } = await whatToAudit(db, orderId, actorId)
   const wasCurrency = currencyBefore(happened) ?? order.currency

@@ -1,6 +1,6 @@
 import { questions } from './emailFooter.ts'
 import { type Palette, palettesOf } from './emailPalette.ts'
-import type { Block, LetterContent } from './emailTemplate.ts'
+import type { Block, LetterContent, Link } from './emailTemplate.ts'
 
 /**
  * The letter as HTML for mail programs: tables for the layout and a style on every element, since many of them drop style
@@ -92,6 +92,8 @@ function element(light: Palette, block: Block): string {
 <td class="act" bgcolor="${light.accent}" style="border-radius:8px;background-color:${light.accent};mso-padding-alt:12px 22px;"><a class="act" href="${escaped(block.href)}" style="display:inline-block;padding:12px 22px;border-radius:8px;${text(light.onAccent, 16, 1.25)}font-weight:600;text-decoration:none;">${escaped(block.label)}</a></td>
 </tr></table>
 <p class="dim" style="${gap}${text(light.dim, 13)}word-break:break-all;">Or open this address: ${linkIn(light)(block.href, block.href)}</p>`
+    case 'links':
+      return `<table class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="${gap}border-top:1px solid ${light.hairline};">${block.links.map((each) => linked(light, each)).join('')}</table>`
     case 'facts':
       return `<table class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="${gap}border-top:1px solid ${light.hairline};">${block.facts.map((each) => fact(light, each)).join('')}</table>`
     case 'quote':
@@ -104,6 +106,10 @@ function element(light: Palette, block: Block): string {
 const fact = (light: Palette, [label, value]: readonly [string, string]) => `<tr>
 <th class="dim line" scope="row" align="left" valign="top" width="34%" style="padding:9px 12px 9px 0;border-bottom:1px solid ${light.hairline};${text(light.dim, 14, 1.45)}font-weight:400;text-align:left;">${escaped(label)}</th>
 <td class="ink line" align="left" valign="top" style="padding:9px 0;border-bottom:1px solid ${light.hairline};${text(light.ink, 14, 1.45)}font-weight:600;word-break:break-word;" dir="auto">${escaped(value)}</td>
+</tr>`
+
+const linked = (light: Palette, { label, href, note }: Link) => `<tr>
+<td class="ink line" align="left" valign="top" style="padding:9px 0;border-bottom:1px solid ${light.hairline};${text(light.ink, 14, 1.45)}word-break:break-word;" dir="auto">${linkIn(light)(href, label)}<br><span class="dim" style="${text(light.dim, 13, 1.45)}">${escaped(note)}</span></td>
 </tr>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -24,7 +24,10 @@ export type Block =
   | { kind: 'button'; label: string; href: string }
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'quote'; text: string; from?: string }
+  | { kind: 'links'; links: readonly Link[] }
   | { kind: 'small'; text: string }
+/** Something that has a page, and what there is to know of it. */
+export type Link = { label: string; href: string; note: string }
 export type Fact = readonly [label: string, value: string]
 
 export type LetterContent = {
@@ -49,6 +52,7 @@ export function letter(content: LetterContent): Letter {
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const code = (text: string): Block => ({ kind: 'code', code: text })
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href })
+export const links = (those: readonly Link[]): Block => ({ kind: 'links', links: those })
 export const quote = (text: string, from?: string): Block => ({ kind: 'quote', text, ...(from && { from }) })
 /** The beginning of a sentence that says whom to tell: 'Write to hello@desk.example', or to answer where there is no address. */
 export const writeTo = ({ email }: Brand): string => (email ? `Write to ${email}` : 'Answer this mail')
@@ -87,6 +91,8 @@ function tidied(block: Block): Block {
       return quote(printable(block.text).replace(/\r\n?/g, '\n').trim(), oneLine(block.from ?? ''))
     case 'facts':
       return { ...block, facts: block.facts.map(([label, value]) => [oneLine(label), oneLine(value)] as const) }
+    case 'links':
+      return links(block.links.map(({ label, href, note }) => ({ label: inSentence(label), href: webAddress(href), note: oneLine(note) })))
     case 'code':
       return { ...block, code: oneLine(block.code) }
     case 'button':

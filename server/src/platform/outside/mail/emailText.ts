@@ -21,6 +21,8 @@ function words(block: Block): string {
       return `    ${block.code}`
     case 'button':
       return `${block.label}:\n${block.href}`
+    case 'links':
+      return block.links.map(({ label, href, note }) => `${label} (${note}):\n${href}`).join('\n')
     case 'facts':
       return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
     case 'quote': {

@@ -22,6 +22,7 @@ import { labelOf } from '../form/orderMeanwhile.ts'
 import { handled } from '../lists/handled.ts'
 import { dayHere } from '../lists/today.ts'
 import { useStaff } from '../useStaff.ts'
+import { undoOf } from './offerUndo.ts'
 
 type Props = {
   order: Order
@@ -53,6 +54,7 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
   const { before, version, meanwhile, refused } = useFormVersion<Values>(form, opened, readChange)
   const update = useAction(calls.orders.update, {
     done: 'Updated Order Successfully',
+    undo: undoOfAssignment,
     refresh: [calls.orders],
     form,
     after: onDone,
@@ -133,6 +135,15 @@ const valuesOf = (order: Order) => ({
   managerNote: order.managerNote ?? '',
 })
 type Values = ReturnType<typeof valuesOf>
+
+/** Where the people are all that was changed, they are taken back. */
+function undoOfAssignment(_: Order, { _id, version: __, ...changes }: OrderChanges) {
+  const { assignedTo, assignedEmployee, ...others } = changes
+  const isOnly = Object.keys(others).length === 0
+  return isOnly
+    ? undoOf(_id, { ...(assignedTo !== undefined && { assignedTo }), ...(assignedEmployee !== undefined && { assignedEmployee }) })
+    : undefined
+}
 
 function readChange({ field, value }: FieldChange): Partial<Values> {
   if (!isNameOf(assignment, field)) return {}

@@ -8,6 +8,7 @@ import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { orderName } from '../lists/handled.ts'
+import { undoOf } from './offerUndo.ts'
 import type { OrderDialogProps } from './orderDialog.ts'
 
 /** Asks why an order is cancelled, and cancels it. The reason and the status travel together, so neither is there without the other. */
@@ -37,7 +38,7 @@ function ReasonForm({ order, onClose, onCancelled }: FormProps) {
     form,
     after: (cancelled) => {
       toast.success('Added Cancellation Reason !')
-      toast.success(`Status Changed to ${cancelled.status} Successfully!`)
+      toast.undo(`Status Changed to ${cancelled.status} Successfully!`, undoOf(cancelled._id, { status: cancelled.status }))
       onClose()
       onCancelled?.(cancelled)
     },

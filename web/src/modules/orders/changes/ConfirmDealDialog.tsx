@@ -11,6 +11,7 @@ import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { orderName } from '../lists/handled.ts'
+import { undoOf } from './offerUndo.ts'
 import type { OrderDialogProps } from './orderDialog.ts'
 
 /** A deal is made about a price: asks for the one that is missing, and confirms. Both travel together, so neither is there without the other. */
@@ -41,6 +42,7 @@ function DealForm({ order, onDone }: { order: OrderSummary; onDone: () => void }
   })
   const confirm = useAction(calls.orders.updateStatus, {
     done: ({ status }) => `Status Changed to ${status} Successfully!`,
+    undo: ({ _id, status }) => undoOf(_id, { status }),
     failed: "Couldn't Change Status!",
     refresh: [calls.orders],
     form,

@@ -17,6 +17,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { Money } from '#ui/Money.tsx'
 import { labelOf } from '../form/orderMeanwhile.ts'
 import styles from './EditAmountForm.module.css'
+import { undoOf } from './offerUndo.ts'
 
 type Typed = number | string
 const fields = ['totalAmount', 'paidAmount', 'codeWalkThrough', 'reportFee'] as const
@@ -41,6 +42,7 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
   const { before, version, meanwhile, refused } = useFormVersion<Values>(form, opened, readChange)
   const update = useAction(calls.orders.update, {
     done: 'Successfully Updated Order Amounts !',
+    undo: (_, { _id, totalAmount }) => (totalAmount === undefined ? undefined : undoOf(_id, { totalAmount })),
     refresh: [calls.orders],
     form,
     after: onDone,

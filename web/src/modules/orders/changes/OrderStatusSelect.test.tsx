@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { notifications } from '@mantine/notifications'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -11,10 +12,12 @@ import { OrderStatusSelect } from './OrderStatusSelect.tsx'
 
 const sent: unknown[] = []
 beforeEach(() => {
+  notifications.clean()
   sent.length = 0
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     const input = JSON.parse(String(body))
     sent.push(input)
+    if (input.changes) return Response.json({ results: [{ id: 'order-1', isTold: false }] })
     return Response.json(orderLike({ status: input.status }))
   })
 })
@@ -54,6 +57,16 @@ test('the keyboard chooses, and the change is told', async () => {
   await user.keyboard('{Enter}{ArrowDown}{Enter}')
   expect(await screen.findByText('Status Changed to Testing Successfully!')).toBeTruthy()
   expect(sent).toEqual([{ id: 'order-1', status: 'Testing' }])
+})
+
+test('a change of status can be taken back where it is told, by what was made of it', async () => {
+  const user = show('manager', 'Development')
+  await user.click(select())
+  await user.click(screen.getByRole('option', { name: /Testing/ }))
+  const told = await screen.findByText('Status Changed to Testing Successfully!')
+  await user.click(within(told.parentElement ?? document.body).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('1 order is as before. Nobody was told.')).toBeTruthy()
+  expect(sent.at(-1)).toEqual({ changes: [{ id: 'order-1', made: { status: 'Testing' } }] })
 })
 
 test('an order is cancelled only with a reason, and both travel in one call', async () => {

@@ -1,5 +1,6 @@
 import { type Handling, mostOrdersAtOnce, type OneChange, type OneResult } from '@app/contract/orders/manyOrders.shapes.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import type { MadeChange } from '@app/contract/orders/undo.shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#core/callError.ts'
@@ -7,6 +8,7 @@ import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
 import { toast } from '#core/toast.ts'
 import { orderName } from '../lists/handled.ts'
+import { takeBack } from './takeBack.ts'
 
 type Wish = Partial<Handling>
 export type Refused = { name: string; problem: string }
@@ -19,7 +21,6 @@ export function useChangeMany({ orders, onDone, onClose }: ManyOrdersDialog) {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const queries = useQueryClient()
 
-  /** Without a screen of its own: the way back is taken when the dialog is long gone. */
   async function change(changes: readonly OneChange[], then: (results: readonly OneResult[]) => void) {
     const results: OneResult[] = []
     try {
@@ -36,17 +37,6 @@ export function useChangeMany({ orders, onDone, onClose }: ManyOrdersDialog) {
     }
   }
 
-  /** Only what it is now is taken back: not what somebody else has made of it since. */
-  const takeBack = (results: readonly OneResult[], to: Wish) =>
-    change(
-      results.flatMap(({ id, before }) => (before ? [{ id, to: only(before, to), expected: to }] : [])),
-      (undone) => {
-        const left = undone.filter(({ problem }) => problem !== undefined)
-        if (left.length === 0) toast.success(`${count(undone.length, ['order is', 'orders are'])} as before.`)
-        else toast.failure(`${count(left.length, ['order was', 'orders were'])} not changed back: ${left[0]?.problem}`)
-      },
-    )
-
   /** Whoever was refused keeps the dialog open; the choice ends with it, and not before. */
   function settle(left: readonly Refused[]) {
     setRefused(left)
@@ -60,7 +50,8 @@ export function useChangeMany({ orders, onDone, onClose }: ManyOrdersDialog) {
     const wishes = orders.map(({ _id }) => ({ id: _id, to }))
     await change(wishes, (results) => {
       const changed = results.filter(({ problem }) => problem === undefined)
-      if (changed.length > 0) toast.undo(`${count(changed.length, ['order', 'orders'])} ${done}.`, () => void takeBack(changed, to))
+      if (changed.length > 0)
+        toast.undo(`${count(changed.length, ['order', 'orders'])} ${done}.`, () => void takeBack(madeOf(changed, to), changed.length))
       const names = new Map(orders.map((order) => [order._id, orderName(order)]))
       const left = results.flatMap(({ id, problem }) => (problem === undefined ? [] : [{ name: names.get(id) ?? id, problem }]))
       // An order that no answer speaks of keeps the dialog open as well.
@@ -73,9 +64,14 @@ export function useChangeMany({ orders, onDone, onClose }: ManyOrdersDialog) {
   return { isPending, refused, send: (to: Wish, done: string) => void send(to, done) }
 }
 
-/** Of what it was before, that which was changed. */
-const only = (before: Handling, { assignedTo, assignedEmployee, status }: Wish): Wish => ({
-  ...(assignedTo !== undefined && { assignedTo: before.assignedTo }),
-  ...(assignedEmployee !== undefined && { assignedEmployee: before.assignedEmployee }),
-  ...(status !== undefined && { status: before.status }),
-})
+/** What was made of those that are another now than they were. */
+const madeOf = (results: readonly OneResult[], { assignedTo, assignedEmployee, status }: Wish): MadeChange[] =>
+  results.flatMap(({ id, before }) => {
+    if (!before) return []
+    const made = {
+      ...(assignedTo !== undefined && assignedTo !== before.assignedTo && { assignedTo }),
+      ...(assignedEmployee !== undefined && assignedEmployee !== before.assignedEmployee && { assignedEmployee }),
+      ...(status !== undefined && status !== before.status && { status }),
+    }
+    return Object.keys(made).length === 0 ? [] : [{ id, made }]
+  })

@@ -2,14 +2,13 @@ import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
-import { useAction } from '#core/useAction.ts'
 import { OrderPaymentButton } from '#payments/index.ts'
 import { Person } from '#ui/Person.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useNow } from '#ui/useNow.ts'
 import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { useStatusChange } from '../changes/useStatusChange.ts'
 import { Deadline } from '../lists/Deadline.tsx'
 import styles from './NextStepPanel.module.css'
 import { type Act, type Mover, nextStep } from './nextStep.ts'
@@ -88,11 +87,7 @@ function MoverLine({ mover, order }: { mover: Mover; order: Order }) {
 const dialogWords = { amount: 'Name a price', assign: 'Assign To', deliver: 'Deliver Code', progress: 'Add Progress' } as const
 
 function ActButton({ act, order, open, onFiles }: { act: Act; order: Order; open: Open; onFiles: () => void }) {
-  const updateStatus = useAction(calls.orders.updateStatus, {
-    done: ({ status }) => `Status Changed to ${status} Successfully!`,
-    failed: "Couldn't Change Status!",
-    refresh: [calls.orders],
-  })
+  const updateStatus = useStatusChange()
   switch (act.kind) {
     case 'pay':
       return <OrderPaymentButton order={order} size="md" />

@@ -18,7 +18,7 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
   status: ({ from, to, reason }) => ({ title: from ? `${text(from)} → ${text(to)}` : text(to), body: text(reason) }),
   amounts: ({ field, from, to, currency, fromCurrency }) =>
     amounts(text(field) || 'totalAmount', from, to, text(currency), text(fromCurrency)),
-  madeFree: ({ reason }) => ({ title: 'Free of charge', body: text(reason) }),
+  madeFree: ({ reason, undoes }) => ({ title: undoes ? 'Not free of charge' : 'Free of charge', body: text(reason) }),
   managerAssigned: ({ from, to }) => ({ title: assigned('Manager', from, to) }),
   employeeAssigned: ({ from, to }) => ({ title: assigned('Developer', from, to) }),
   progress: ({ to }) => ({ title: `Progress ${text(to)}%` }),
@@ -63,7 +63,10 @@ const returned = (kind: 'refunded' | 'dispute', { amount, currency, state }: Det
   returnWords({ kind, state: text(state), amount: money(Number(amount), text(currency)), reader })
 
 /** Customers are spoken to of their own bank, everybody else of theirs. */
-export const eventWords = ({ kind, details }: OrderEvent, reader: ReturnReader): EventWords => words[kind](details, reader)
+export function eventWords({ kind, details }: OrderEvent, reader: ReturnReader): EventWords {
+  const told = words[kind](details, reader)
+  return details.undoes ? { ...told, body: [told.body, 'Taken back at once. Nobody was told.'].filter(Boolean).join('\n') } : told
+}
 
 /** The four kinds of file, as people call them. */
 export const categoryLabels: Record<DocumentCategory, string> = {

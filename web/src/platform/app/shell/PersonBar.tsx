@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, use, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useMe } from '#core/session.ts'
+import { toast } from '#core/toast.ts'
 import { isApple } from '../shortcuts/isApple.ts'
 import { listenForKeys } from '../shortcuts/listenForKeys.ts'
 import { areSingleKeysOn, leadsTo, type ShortcutName } from '../shortcuts/shortcuts.ts'
@@ -39,6 +40,8 @@ export default function PersonBar({ isInDashboard }: { isInDashboard: boolean })
       catchTyping()
       search()
     } else if (name === 'help') setHelp('open')
+    // What was typed is the browser's to take back.
+    else if (name === 'undo') return !isEditing() && toast.undoLast()
     else if (name === 'nextRow') return walkRows(1)
     else if (name === 'previousRow') return walkRows(-1)
     else if (name === 'chooseRow') return chooseRow()
@@ -87,3 +90,5 @@ export default function PersonBar({ isInDashboard }: { isInDashboard: boolean })
     </>
   )
 }
+
+const isEditing = () => document.activeElement?.closest('input:not([type="checkbox"]), textarea, [contenteditable]') !== null

@@ -1,11 +1,12 @@
 import { type Role, roles } from '@app/contract/core/access.ts'
 import { href, ordersOfRole } from '@app/contract/screens.ts'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/queryClient.ts'
+import { toast } from '#core/toast.ts'
 import { OrderPager } from '#orders/details/OrderPager.tsx'
 import { signInAs } from '#orders/testOrder.ts'
 import { Providers } from '#ui/Providers.tsx'
@@ -15,7 +16,14 @@ import { takeTyped } from '../shell/typedAhead.ts'
 import { listenForKeys } from './listenForKeys.ts'
 import { shortcuts } from './shortcuts.ts'
 
+let takenBack = 0
+const offerUndo = () =>
+  toast.undo('Done.', () => {
+    takenBack += 1
+  })
+
 beforeEach(() => {
+  takenBack = 0
   localStorage.clear()
   vi.stubGlobal('fetch', async (address: string) =>
     address.endsWith('/getOrderNeighbours')
@@ -93,6 +101,7 @@ const effects = (role: Role): Record<string, (path: () => string) => void> => ({
   'Search the list on the page': () => expect(document.activeElement).toBe(screen.getByRole('searchbox')),
   'Go home': (path) => expect(path()).toBe(href('home')),
   'Go to the orders': (path) => expect(path()).toBe(href(ordersOfRole[role])),
+  'Take back what you just did, while that is offered': () => expect(takenBack).toBe(1),
   ...(['user', 'admin', 'sales'].includes(role) && {
     'New order': (path) => expect(path()).toBe(href(role === 'user' ? 'createOwnOrder' : 'createOrder')),
   }),
@@ -117,6 +126,7 @@ describe.each(roles)('a %s', (role) => {
       cleanup()
       const { user, path } = open(role)
       await waitFor(() => expect(screen.getByRole('link', { name: 'Next order' })).toBeTruthy())
+      if (does === 'Take back what you just did, while that is offered') act(() => void offerUndo())
       await user.keyboard((first[does ?? ''] ?? '') + keys.map(chord).join(''))
       await waitFor(() => expected[does ?? '']?.(path))
     }
@@ -150,6 +160,24 @@ test('nothing is heard from somebody who types, in a menu, behind a dialog, or w
   await user.click(screen.getByLabelText('Words'))
   await user.keyboard('{Control>}k{/Control}')
   expect(screen.getByText('palette 1')).toBeTruthy()
+})
+
+test('Ctrl Z takes back the last thing that is offered, each once, and never what was closed or is being typed', async () => {
+  const { user } = open('admin')
+  await user.click(screen.getByLabelText('Words'))
+  act(() => void offerUndo())
+  await user.keyboard('{Control>}z{/Control}')
+  expect(takenBack).toBe(0)
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  await user.keyboard('{Control>}z{/Control}')
+  expect(takenBack).toBe(1)
+  await user.keyboard('{Control>}z{/Control}')
+  expect(takenBack).toBe(1)
+  act(() => void offerUndo())
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(takenBack).toBe(2)
+  await user.keyboard('{Control>}z{/Control}')
+  expect(takenBack).toBe(2)
 })
 
 test('single keys are turned off by whoever wants that, for themselves and for good', async () => {

@@ -14,6 +14,7 @@ export const shortcuts = {
   home: { keys: 'g h', does: 'Go home' },
   orders: { keys: 'g o', does: 'Go to the orders' },
   newOrder: { keys: 'n', does: 'New order', isOffered: (role) => role in newOrderOf },
+  undo: { keys: 'mod+z', does: 'Take back what you just did, while that is offered' },
   nextRow: { keys: 'j', does: 'Next row; Enter opens it', on: 'In a list' },
   previousRow: { keys: 'k', does: 'Previous row', on: 'In a list' },
   chooseRow: { keys: 'x', does: 'Select the row', on: 'In a list' },

@@ -1,0 +1,161 @@
+import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HeldNewsDesk, startHeldNews } from '../heldNews/testHeldNews.ts'
+
+let desk: HeldNewsDesk
+beforeAll(async () => {
+  desk = await startHeldNews()
+})
+afterAll(() => desk.close())
+
+const subjects = ['status', 'price', 'manager'] as const
+type Subject = (typeof subjects)[number]
+type Value = string | number | null
+type Who = 'admin' | 'sales'
+type Step = { who: Who; from: Value; to: Value; isUndo: boolean }
+
+/** What the rules say: of each subject where it stands, what is not told yet, and everything that ever happened to it. */
+function modelOf(began: Record<Subject, Value>) {
+  const now = { ...began }
+  const untold: Record<Subject, Step[]> = { status: [], price: [], manager: [] }
+  const story: Record<Subject, Step[]> = { status: [], price: [], manager: [] }
+  const told: string[] = []
+  let dueIn: number | undefined
+  const change = (subject: Subject, who: Who, to: Value) => {
+    if (now[subject] === to) return
+    const step = { who, from: now[subject], to, isUndo: false }
+    story[subject].push(step)
+    untold[subject].push(step)
+    now[subject] = to
+    if (untold[subject][0]?.from === to) untold[subject] = []
+    else dueIn = 10
+  }
+  return {
+    now,
+    story,
+    told,
+    change,
+    /** Answers whether people are told of it, or nothing where it is refused. */
+    undo(subject: Subject, who: Who): boolean | undefined {
+      const top = untold[subject].at(-1)
+      if (top?.who === who) {
+        untold[subject].pop()
+        story[subject].push({ who, from: top.to, to: top.from, isUndo: true })
+        now[subject] = top.from
+        return false
+      }
+      const last = story[subject].at(-1)
+      if (last?.who !== who || last.isUndo) return undefined
+      change(subject, who, last.from)
+      return true
+    },
+    pass(seconds: number) {
+      if (dueIn === undefined) return
+      dueIn -= seconds
+      if (dueIn > 0) return
+      dueIn = undefined
+      for (const subject of subjects) {
+        const [first] = untold[subject]
+        if (first) told.push(`${subject} ${first.from} ${now[subject]}`)
+        untold[subject] = []
+      }
+    },
+  }
+}
+
+const who = fc.constantFrom<Who>('admin', 'sales')
+const command = fc.oneof(
+  fc.record({
+    does: fc.constant('status' as const),
+    who,
+    to: fc.constantFrom<OrderStatus>('Requested', 'Reviewing', 'Development', 'Testing'),
+  }),
+  fc.record({ does: fc.constant('price' as const), who, to: fc.constantFrom(100, 200, 300) }),
+  fc.record({ does: fc.constant('manager' as const), who, to: fc.constantFrom('manager', 'otherManager', null) }),
+  fc.record({ does: fc.constant('undo' as const), who, to: fc.constantFrom(...subjects) }),
+  fc.record({ does: fc.constant('pass' as const), who, to: fc.constantFrom(1, 4, 12) }),
+)
+
+const runs = Number(process.env.UNDO_RUNS ?? 15)
+
+test('whatever is changed, changed again and taken back: nobody hears what was taken back in time, and everybody the end of the rest once', {
+  timeout: 20_000 + runs * 2_000,
+}, async () => {
+  let made = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 9 }), async (commands) => {
+      made += 1
+      const name = `Model ${made}`
+      const { people } = desk
+      const byId = new Map(
+        [people.manager, people.otherManager].map((person) => [person.id, person === people.manager ? 'manager' : 'otherManager']),
+      )
+      const { id } = await desk.makeOrder({ name, totalCents: 10_000, employeeId: people.employee.id })
+      const model = modelOf({ status: 'Requested', price: 100, manager: null })
+      const as = (role: Who) => desk.as(people[role]).orders
+      const managerId = (to: string | null) => (to === null ? null : to === 'manager' ? people.manager.id : people.otherManager.id)
+      const present = { status: 'status', price: 'totalAmount', manager: 'assignedTo' } as const
+
+      for (const { does, who, to } of commands) {
+        if (does === 'pass') {
+          await desk.pass(to)
+          model.pass(to)
+        } else if (does === 'undo') {
+          const value = to === 'manager' ? managerId(model.now.manager as string | null) : model.now[to]
+          const { results } = await as(who).undo({ changes: [{ id, made: { [present[to]]: value } }] })
+          expect(results[0]?.isTold, JSON.stringify(results)).toBe(model.undo(to, who))
+        } else if (does === 'status') {
+          // Sales take the steps of the table alone; what they are refused is no change.
+          const isDone = await as(who)
+            .updateStatus({ id, status: to })
+            .then(
+              () => true,
+              () => false,
+            )
+          if (isDone) model.change('status', who, to)
+        } else {
+          await as(who).update({ _id: id, ...(does === 'price' ? { totalAmount: to } : { assignedTo: managerId(to) }) })
+          model.change(does, who, to)
+        }
+        const order = await desk.orderNow(id)
+        expect({ status: order.status, price: order.totalCents / 100, manager: order.managerId && byId.get(order.managerId) }).toEqual(
+          model.now,
+        )
+      }
+      await desk.pass(60)
+      model.pass(60)
+
+      // Each piece of news, from the notifications of those whom it is for.
+      const { rows } = await desk.db.execute<{ username: string; text: string }>(
+        sql`select u.username, n.text from notifications n join users u on u.id = n.user_id where n.text like ${`${name}%`} order by n.created_at, n.id`,
+      )
+      const of = (person: { username: string }, words: RegExp) =>
+        rows.filter(({ username, text }) => username === person.username && words.test(text)).map(({ text }) => text)
+      const expected = (subject: Subject) => model.told.filter((line) => line.startsWith(`${subject} `)).map((line) => line.split(' '))
+      expect(of(people.employee, /: (Requested|Reviewing|Development|Testing)$/)).toEqual(
+        expected('status').map(([, , to]) => `${name}: ${to}`),
+      )
+      expect(
+        of(people.customer, /the price has changed/).map((text) => /from \$(\d+).* to \$(\d+)/.exec(text)?.slice(1, 3).join(' ')),
+      ).toEqual(expected('price').map(([, from, to]) => `${from} ${to}`))
+      for (const manager of ['manager', 'otherManager'] as const) {
+        expect(of(people[manager], /is assigned to you$/)).toHaveLength(expected('manager').filter(([, , to]) => to === manager).length)
+        expect(of(people[manager], /no longer assigned/)).toHaveLength(expected('manager').filter(([, from]) => from === manager).length)
+      }
+      // The story holds each step, also those that were taken back.
+      const events = await desk.eventsOf(id)
+      expect(events.filter(({ kind }) => kind === 'status')).toHaveLength(model.story.status.length)
+      expect(events.filter(({ kind }) => kind === 'managerAssigned')).toHaveLength(model.story.manager.length)
+      expect(events.filter(({ details }) => details.undoes)).toHaveLength(
+        Object.values(model.story)
+          .flat()
+          .filter(({ isUndo }) => isUndo).length,
+      )
+      const { rows: left } = await desk.db.execute(sql`select from held_news where order_id = ${id}`)
+      expect(left).toHaveLength(0)
+    }),
+    { numRuns: runs },
+  )
+})

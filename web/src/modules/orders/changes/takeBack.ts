@@ -1,0 +1,33 @@
+import { mostOrdersAtOnce } from '@app/contract/orders/manyOrders.shapes.ts'
+import type { MadeChange, TakenBack } from '@app/contract/orders/undo.shapes.ts'
+import { CallError } from '#core/callError.ts'
+import { calls } from '#core/calls.ts'
+import { count } from '#core/format.ts'
+import { queryClient } from '#core/queryClient.ts'
+import { toast } from '#core/toast.ts'
+
+/** Takes back what was just made of orders, as many a call as one takes, and says whether people hear of it. `of` counts those too that were so before. */
+export async function takeBack(changes: readonly MadeChange[], of = changes.length): Promise<void> {
+  const results: TakenBack[] = []
+  try {
+    for (let from = 0; from < changes.length; from += mostOrdersAtOnce)
+      results.push(...(await calls.orders.undo({ changes: changes.slice(from, from + mostOrdersAtOnce) })).results)
+    say(results, of)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (!error.isSessionLost) toast.failure(error.wordsOr('It could not be taken back. Please look at the list.'))
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: calls.orders.key() })
+  }
+}
+
+function say(results: readonly TakenBack[], of: number) {
+  const left = results.filter(({ problem }) => problem !== undefined)
+  if (left.length > 0) {
+    toast.failure(`${count(left.length, ['order was', 'orders were'])} not changed back: ${left[0]?.problem}`)
+    return
+  }
+  const isTold = results.some((result) => result.isTold)
+  const words = `${count(of, ['order is', 'orders are'])} as before.`
+  toast.success(`${words} ${isTold ? 'People had been told already, and are told of this too.' : 'Nobody was told.'}`)
+}
