@@ -6,6 +6,7 @@ import { coinBalancesTable, coinEntriesTable } from '#coins/coins.table.ts'
 import { companyTable } from '#company/company.table.ts'
 import type { Db } from '#database/db.ts'
 import { homeTable } from '#home/home.table.ts'
+import { mentorsTable } from '#home/mentors.table.ts'
 import { auditLogTable } from '#logs/logs.table.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { orderCommentsTable } from '#orderComments/orderComments.table.ts'
@@ -69,6 +70,12 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
       logoText: product,
     },
   ])
+  const taught = people.developers.slice(0, 4)
+  await insertAll(
+    db,
+    mentorsTable,
+    taught.map(({ id }, position) => ({ userId: id, position })),
+  )
   // While the database takes in what was made, what comes next is made.
   let takenIn = Promise.resolve()
   for (let made = 0; made < size.orders; made += batch) {

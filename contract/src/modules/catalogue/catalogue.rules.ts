@@ -2,6 +2,15 @@
 export const serviceCardLength = 200
 export const sessionCardLength = 75
 
+/** The beginning of a text for a card: cut between two words, unless one of them is half of it. */
+export function cardText(text: string, length: number): string {
+  const beginning = beginningOf(text, length)
+  if (beginning === text) return text
+  const letters = [...text].slice(0, length + 1).join('')
+  const whole = letters.slice(0, Math.max(0, letters.search(/\s\S*$/u))).replace(/[\s,;:.–—-]+$/u, '')
+  return [...whole].length > length / 2 ? `${whole}…` : beginning
+}
+
 /** The beginning of a text, no longer than asked for; what was cut off is told by the dots. Counts characters as people do. */
 export function beginningOf(text: string, length: number): string {
   const letters = [...text]

@@ -3,6 +3,7 @@ import { PublicCompany } from '#company/company.shapes.ts'
 import { admins, anyone } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
 import { homeLimits } from './home.rules.ts'
+import { ChosenMentors, Mentor, MentorWish } from './mentors.shapes.ts'
 
 export const HomeDetails = z.object({
   id: z.string(),
@@ -37,6 +38,14 @@ export const About = z.object({
 export type About = z.infer<typeof About>
 
 export const home = {
+  mentors: get('/api/main/get-mentors', anyone)
+    .answers(z.array(Mentor))
+    .says('The people whom an admin has chosen to stand on the landing page, with what they teach. Whoever has left is not among them.'),
+  chosenMentors: get('/api/main/get-chosen-mentors', admins).answers(ChosenMentors).says('The same people as an admin chooses them.'),
+  chooseMentors: post('/api/main/choose-mentors', admins)
+    .takes(MentorWish)
+    .answers(ChosenMentors)
+    .says('Chooses the people of the landing page, in their order; nobody is shown who was not chosen.'),
   details: get('/api/test/get-home-details', anyone).answers(HomeDetails).says('What the landing page says at its top.'),
   about: get('/api/main/about', anyone).answers(About).says('The name of the product, the company behind it, and what runs embedded.'),
   update: post('/api/test/update-home', admins)

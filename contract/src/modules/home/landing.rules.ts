@@ -1,5 +1,6 @@
 import type { Service, Session } from '#catalogue/catalogue.shapes.ts'
 import type { About, HomeDetails } from './home.calls.ts'
+import type { Mentor } from './mentors.shapes.ts'
 
 /** The carousel of services: how long a slide stands, how long it takes to move on, and how many stand side by side below which width. */
 export const carousel = { standsMs: 2000, movesMs: 500, slides: 3, narrower: { 600: 2, 480: 1 } } as const
@@ -10,6 +11,9 @@ export const landingListLength = 12
 /** A part of the landing page, or the words to say instead where it could not be loaded. */
 export type Loaded<T> = T | { failed: string }
 export const hasFailed = <T extends object>(loaded: Loaded<T>): loaded is { failed: string } => 'failed' in loaded
+
+/** A section with nothing in it is left out, and so is the link to it. */
+export const isEmpty = (loaded: Loaded<readonly object[]>): boolean => !hasFailed(loaded) && loaded.length === 0
 
 /** What is said of each part that could not be loaded, where the server gave no reason. */
 export const landingFailures = {
@@ -27,6 +31,8 @@ export type LandingFacts = {
   details: Loaded<HomeDetails>
   services: Loaded<readonly Service[]>
   sessions: Loaded<readonly Session[]>
+  /** Nobody, where they could not be loaded: the page says as much without them. */
+  mentors: readonly Mentor[]
   visitor: LandingVisitor
 }
 

@@ -1,17 +1,24 @@
 import { toWireRole } from '@app/contract/core/access.ts'
 import type { HomeDetails } from '@app/contract/home/home.calls.ts'
+import { type Mentor, mostSubjects } from '@app/contract/home/mentors.shapes.ts'
 import type { Contract } from '@app/contract/index.ts'
+import { pictureAddress } from '@app/contract/pictures/pictures.rules.ts'
 import { companyOf, serializePublicCompany } from '#company/index.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { demoAccounts } from '#users/index.ts'
+import { demoAccounts, type PersonRow, serializePerson } from '#users/index.ts'
+import { chooseMentors } from './chooseMentors.ts'
 import { findHomeDetails } from './home.store.ts'
 import type { HomeRow } from './home.table.ts'
+import { chosenMentors } from './mentors.store.ts'
 import { updateHome } from './updateHome.ts'
 
 /** The accounts in which the demo company is shown, in the order in which they are offered. */
 const shownAccounts = ['admin', 'sales', 'manager', 'employee', 'remotedeveloper', 'customer', 'customer2']
 
 export const home: Handlers<Contract['home']> = {
+  mentors: async ({ db }) => (await chosenMentors(db)).map(serializeMentor),
+  chosenMentors: async ({ db }) => ({ mentors: (await chosenMentors(db)).map(serializePerson) }),
+  chooseMentors: async ({ db, me, input }) => ({ mentors: (await chooseMentors({ db }, me, input.ids)).map(serializePerson) }),
   details: async ({ db, config }) => {
     const row = await findHomeDetails(db)
     return row ? serializeHome(row) : unwritten(await companyOf(db, config))
@@ -35,6 +42,12 @@ export const home: Handlers<Contract['home']> = {
     }
   },
 }
+
+const serializeMentor = ({ name, profilePicture, subjects }: PersonRow & { subjects: string[] }): Mentor => ({
+  name,
+  ...(profilePicture && { picture: pictureAddress(profilePicture) }),
+  subjects: subjects.slice(0, mostSubjects),
+})
 
 const serializeHome = ({ id, heading, details, logoText, updatedAt }: HomeRow): HomeDetails => ({
   id,

@@ -1,9 +1,10 @@
-import type { LandingFacts } from '@app/contract/home/landing.rules.ts'
+import { isEmpty, type LandingFacts } from '@app/contract/home/landing.rules.ts'
 import type { Ref } from 'react'
 import styles from './Landing.module.css'
 import { ContactSection } from './sections/ContactSection.tsx'
 import { Hero } from './sections/Hero.tsx'
 import { LandingFooter } from './sections/LandingFooter.tsx'
+import { Mentors } from './sections/Mentors.tsx'
 import { BookSessionPromo, ClassroomPromo, HireDevelopersPromo } from './sections/Promos.tsx'
 import { ServicesCarousel } from './sections/ServicesCarousel.tsx'
 import { SessionCards } from './sections/SessionCards.tsx'
@@ -21,9 +22,10 @@ export function LandingPage({ facts, heading }: { facts: LandingSoFar; heading?:
     <div data-visitor={facts.visitor}>
       <div className={styles.page}>
         <Hero details={facts.details} visitor={facts.visitor} heading={heading} />
+        <Mentors mentors={facts.mentors} />
         <ServicesCarousel services={facts.services} />
         <HireDevelopersPromo />
-        <BookSessionPromo zone={facts.about?.company.hours?.zone} />
+        {!(facts.sessions && isEmpty(facts.sessions)) && <BookSessionPromo zone={facts.about?.company.hours?.zone} />}
         <Steps />
         <SessionCards sessions={facts.sessions} company={facts.about?.company} />
         <ContactSection company={facts.about?.company} />

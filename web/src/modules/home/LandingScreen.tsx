@@ -23,11 +23,13 @@ export default function LandingScreen() {
   const details = useQuery(homeDetailsQuery())
   const services = useQuery(calls.catalogue.services.queryOptions(list))
   const sessions = useQuery(calls.catalogue.sessions.queryOptions(list))
+  const mentors = useQuery(calls.home.mentors.queryOptions())
   const facts = {
     about,
     details: loaded(details, landingFailures.details, (words) => words),
     services: loaded(services, landingFailures.services, ({ items }) => items),
     sessions: loaded(sessions, landingFailures.sessions, ({ items }) => items),
+    mentors: mentors.data,
     visitor: visitorOfRole(me?.role),
   }
 

@@ -102,6 +102,9 @@ export const routes: RoutesOf<Contract> = {
     restore: 'POST /api/main/restore-skills-category',
   },
   home: {
+    mentors: 'GET /api/main/get-mentors',
+    chosenMentors: 'GET /api/main/get-chosen-mentors',
+    chooseMentors: 'POST /api/main/choose-mentors',
     details: 'GET /api/test/get-home-details',
     about: 'GET /api/main/about',
     update: 'POST /api/test/update-home',

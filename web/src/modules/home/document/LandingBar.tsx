@@ -6,10 +6,11 @@ import bar from '#app/shell/TopBar.module.css'
 import button from '../LandingButton.module.css'
 import styles from './LandingBar.module.css'
 
-type Props = { logo: PublicCompany['logo'] | undefined; logoText: string; visitor: LandingVisitor }
+type Props = { logo: PublicCompany['logo'] | undefined; logoText: string; visitor: LandingVisitor; sections: readonly Section[] }
+type Section = { id: string; label: string }
 
 /** The top bar, as the landing page has it before any program: the same to look at, without its parts. */
-export function LandingBar({ logo, logoText, visitor }: Props) {
+export function LandingBar({ logo, logoText, visitor, sections }: Props) {
   return (
     <header className={bar.bar} data-outside>
       <a href="#content" className={bar.skip}>
@@ -24,6 +25,13 @@ export function LandingBar({ logo, logoText, visitor }: Props) {
         <CompanyMark logo={logo} />
         <span className={bar.words}>{logoText}</span>
       </a>
+      <nav className={styles.sections} aria-label="On this page">
+        {sections.map(({ id, label }) => (
+          <a key={id} href={`#${id}`} className={bar.link}>
+            {label}
+          </a>
+        ))}
+      </nav>
       {visitor === 'nobody' && (
         <div className={bar.end} data-for-visitors>
           <button type="button" className={styles.scheme} aria-label="Light or dark colours" title="Light or dark colours" data-scheme>

@@ -1,4 +1,4 @@
-import { hasFailed, type LandingFacts, type LandingPlace } from '@app/contract/home/landing.rules.ts'
+import { hasFailed, isEmpty, type LandingFacts, type LandingPlace } from '@app/contract/home/landing.rules.ts'
 import { LandingPage } from '../LandingPage.tsx'
 import { LandingBar } from './LandingBar.tsx'
 import { inScript, type PageFacts } from './pageFacts.ts'
@@ -55,7 +55,12 @@ export function LandingDocument({ facts, place }: { facts: LandingFacts; place: 
       </head>
       <body>
         <div data-visitor={facts.visitor}>
-          <LandingBar logo={about.company.logo} logoText={words?.logoText || about.product} visitor={facts.visitor} />
+          <LandingBar
+            logo={about.company.logo}
+            logoText={words?.logoText || about.product}
+            visitor={facts.visitor}
+            sections={sectionsOf(facts)}
+          />
           <main id="content" tabIndex={-1}>
             <LandingPage facts={facts} />
           </main>
@@ -65,3 +70,11 @@ export function LandingDocument({ facts, place }: { facts: LandingFacts; place: 
     </html>
   )
 }
+
+/** What the bar leads to; what the page leaves out is no way to go. */
+const sectionsOf = ({ services, sessions }: LandingFacts) => [
+  ...(isEmpty(services) ? [] : [{ id: 'services', label: 'Services' }]),
+  { id: 'steps', label: 'How it works' },
+  ...(isEmpty(sessions) ? [] : [{ id: 'sessions', label: 'Sessions' }]),
+  { id: 'contact', label: 'Contact' },
+]

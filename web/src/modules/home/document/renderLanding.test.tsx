@@ -34,6 +34,7 @@ const facts: LandingFacts = {
   details: { id: '1', heading: 'Stuck on code?', details: 'We help.', logoText: 'Acme desk' },
   services: [service, { ...service, _id: 'b', name: 'Reviews', details: 'r'.repeat(200), readMoreLink: 'https://acme.example/reviews' }],
   sessions: [session],
+  mentors: [],
   visitor: 'nobody',
 }
 const place: LandingPlace = {
@@ -129,6 +130,36 @@ test('the company’s own logo and colour stand on the page and in its data', ()
   expect(page.querySelector('header [data-brand] img')?.getAttribute('src')).toBe(logo.address)
   expect(organizationOf(page).logo).toBe('https://acme.example/api/pictures/abc')
   expect([...page.querySelectorAll('style')].map(words).at(-1)).toBe(':root{--accent:#b30000}')
+})
+
+test('a section without content is not there, nor is a link that leads to it', () => {
+  const linksOf = (page: Document) => [...page.querySelectorAll('header nav a')].map((link) => link.getAttribute('href'))
+  const full = pageOf().page
+  expect(linksOf(full)).toEqual(['#services', '#steps', '#sessions', '#contact'])
+  for (const { page } of [pageOf(), pageOf({ services: [], sessions: [] }), pageOf({ sessions: { failed: 'No.' } })])
+    for (const link of page.querySelectorAll('a[href^="#"]'))
+      expect(page.querySelector(link.getAttribute('href') ?? ''), link.outerHTML).not.toBeNull()
+
+  const { page } = pageOf({ services: [], sessions: [] })
+  expect(linksOf(page)).toEqual(['#steps', '#contact'])
+  for (const words of ['Our Services', 'Sessions you can book', 'Book a 1-on-1 session']) {
+    expect(full.body.textContent).toContain(words)
+    expect(page.body.textContent).not.toContain(words)
+  }
+})
+
+test('the people who were chosen stand there by face, name and subject; without anybody the section is gone', () => {
+  const picture = '/api/pictures/abc'
+  const { page } = pageOf({
+    mentors: [
+      { name: 'Rohan Desai', picture, subjects: ['React', 'SQL'] },
+      { name: 'Marta K', subjects: [] },
+    ],
+  })
+  const people = [...page.querySelectorAll('[aria-labelledby=mentors] li')]
+  expect(people.map(words)).toEqual(['Rohan DesaiReact, SQL', 'MKMarta K'])
+  expect(people.map((person) => person.querySelector('img')?.getAttribute('src'))).toEqual([picture, undefined])
+  expect(pageOf().page.querySelector('[aria-labelledby=mentors]')).toBeNull()
 })
 
 test('the two clocks are those of the company’s zone', () => {

@@ -5,6 +5,7 @@ import { Screen } from '#ui/Screen.tsx'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { EditHomeForm } from './EditHomeForm.tsx'
+import { MentorsForm } from './MentorsForm.tsx'
 
 /** What the landing page says at its top, and the words beside the mark in every bar. */
 export default function EditHomeScreen() {
@@ -13,7 +14,10 @@ export default function EditHomeScreen() {
   return (
     <Screen title={screens.editHome.title}>
       {data && !(isFetching && !data.updatedAt) ? (
-        <EditHomeForm details={data} logo={logo} />
+        <>
+          <EditHomeForm details={data} logo={logo} />
+          <MentorsForm />
+        </>
       ) : error ? (
         <ErrorState title="Something Went Wrong !" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (

@@ -69,7 +69,7 @@ export function BookSessionPromo({ zone }: { zone: string | undefined }) {
 
 const mentorsHour = '19:00'
 
-/** One session as it stands on a customer's clock and on the company's. */
+/** One session as it stands on a customer's clock and on the company's; `showOwnHours` puts in the visitor's own. */
 function TwoClocks({ zone }: { zone: string }) {
   const city = zone === 'America/New_York' ? 'London' : 'New York'
   const theirs = city === 'London' ? 'Europe/London' : 'America/New_York'
@@ -77,7 +77,7 @@ function TwoClocks({ zone }: { zone: string }) {
     <table className={styles.clocks}>
       <caption>One session, two clocks</caption>
       <tbody>
-        <tr>
+        <tr data-own-clock={`${mentorsHour} ${zone}`}>
           <th scope="row">You, in {city}</th>
           <td>{clockElsewhere(mentorsHour, zone, theirs, new Date())}</td>
         </tr>

@@ -1,6 +1,6 @@
-import { beginningOf, serviceCardLength } from '@app/contract/catalogue/catalogue.rules.ts'
+import { cardText, serviceCardLength } from '@app/contract/catalogue/catalogue.rules.ts'
 import type { Service } from '@app/contract/catalogue/catalogue.shapes.ts'
-import { hasFailed } from '@app/contract/home/landing.rules.ts'
+import { hasFailed, isEmpty } from '@app/contract/home/landing.rules.ts'
 import styles from '../Carousel.module.css'
 import { Failed, Waiting } from '../Failed.tsx'
 import landing from '../Landing.module.css'
@@ -9,6 +9,7 @@ import { Picture } from './Picture.tsx'
 
 /** What the company does, side by side. Without a script it is a row that can be scrolled; `enlivenCarousel` makes it move. */
 export function ServicesCarousel({ services }: { services: LandingSoFar['services'] }) {
+  if (services && isEmpty(services)) return null
   return (
     <section className={styles.services} aria-labelledby="services" data-carousel>
       <div className={styles.head}>
@@ -21,8 +22,6 @@ export function ServicesCarousel({ services }: { services: LandingSoFar['service
         <Waiting height={380} />
       ) : hasFailed(services) ? (
         <Failed words={services.failed} />
-      ) : services.length === 0 ? (
-        <p className={landing.empty}>Coding help, assignment help and mentoring. Write to us about anything that is not on a list.</p>
       ) : (
         // A row that scrolls must be within reach of the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the row scrolls, with the arrow keys too
@@ -41,7 +40,7 @@ function Slide({ service: { name, details, image, imageWidth, imageHeight, readM
     <li className={styles.slide}>
       <Picture src={image} name={name} size={[imageWidth, imageHeight]} shape={[16, 9]} />
       <h3>{name}</h3>
-      <p>{beginningOf(details, serviceCardLength)}</p>
+      <p>{cardText(details, serviceCardLength)}</p>
       {readMoreLink && (
         <a href={readMoreLink} rel="noopener" aria-label={`Read More about ${name}`}>
           Read More

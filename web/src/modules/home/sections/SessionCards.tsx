@@ -1,7 +1,7 @@
-import { beginningOf, sessionCardLength } from '@app/contract/catalogue/catalogue.rules.ts'
+import { cardText, sessionCardLength } from '@app/contract/catalogue/catalogue.rules.ts'
 import type { Session } from '@app/contract/catalogue/catalogue.shapes.ts'
 import type { About } from '@app/contract/home/home.calls.ts'
-import { hasFailed } from '@app/contract/home/landing.rules.ts'
+import { hasFailed, isEmpty } from '@app/contract/home/landing.rules.ts'
 import { money } from '#core/format.ts'
 import { Failed, Waiting } from '../Failed.tsx'
 import styles from '../Landing.module.css'
@@ -14,6 +14,7 @@ type Props = { sessions: LandingSoFar['sessions']; company: About['company'] | u
 
 /** What can be booked, with what it costs. */
 export function SessionCards({ sessions, company }: Props) {
+  if (sessions && isEmpty(sessions)) return null
   return (
     <section id="sessions" className={styles.wideBand} aria-labelledby="sessions-title">
       <h2 id="sessions-title" className={styles.title}>
@@ -23,10 +24,6 @@ export function SessionCards({ sessions, company }: Props) {
         <Waiting height={420} />
       ) : hasFailed(sessions) ? (
         <Failed words={sessions.failed} />
-      ) : sessions.length === 0 ? (
-        <p className={styles.empty}>
-          New sessions are on their way. Tell us what you want to learn, and we find you a mentor: <a href="#contact">Contact Us</a>
-        </p>
       ) : (
         <ul className={cards.cards}>
           {sessions.map((session) => (
@@ -56,7 +53,7 @@ function Card({ session }: { session: Session }) {
       <Picture src={image} name={name} size={[imageWidth, imageHeight]} shape={[16, 9]} />
       <h3>{name}</h3>
       <p>
-        {beginningOf(details, sessionCardLength)}{' '}
+        {cardText(details, sessionCardLength)}{' '}
         {readMoreLink && (
           <a href={readMoreLink} rel="noopener" aria-label={`Read More about ${name}`}>
             Read More

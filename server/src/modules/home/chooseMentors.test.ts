@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLogTable } from '#logs/logs.table.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { usersTable } from '#users/users.table.ts'
+
+let app: TestApp
+let admin: TestPerson
+let people: TestPerson[]
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.one('admin')
+  people = [
+    await app.one('employee', { name: 'Rohan' }),
+    await app.one('manager', { name: 'Neha' }),
+    await app.one('remoteDeveloper', { name: 'Marta' }),
+  ]
+})
+afterAll(() => app.close())
+
+const choose = (...ids: string[]) => app.as(admin).home.chooseMentors({ ids })
+const shown = async () => (await app.as(null).home.mentors()).map(({ name }) => name)
+const idsOf = (...names: string[]) => names.map((name) => people.find((person) => person.name === name)?.id ?? name)
+
+test('nobody stands there unasked; those who are chosen do, in that order, without an id or a name to sign in with', async () => {
+  expect(await shown()).toEqual([])
+  await choose(...idsOf('Marta', 'Rohan'))
+  expect(await shown()).toEqual(['Marta', 'Rohan'])
+  const told = JSON.stringify(await app.as(null).home.mentors())
+  for (const { id, username, email } of people) for (const secret of [id, username, email]) expect(told).not.toContain(secret)
+  expect((await app.as(admin).home.chosenMentors()).mentors.map(({ _id }) => _id)).toEqual(idsOf('Marta', 'Rohan'))
+})
+
+test('whoever leaves or changes their role stands there no more, and is back with their account', async () => {
+  await choose(...idsOf('Rohan', 'Neha'))
+  const set = (name: string, change: Partial<typeof usersTable.$inferInsert>) =>
+    app.db.update(usersTable).set(change).where(eq(usersTable.name, name))
+  await set('Rohan', { disabledAt: new Date(), disabledReason: 'admin' })
+  expect(await shown()).toEqual(['Neha'])
+  await set('Neha', { role: 'sales' })
+  expect(await shown()).toEqual([])
+  await set('Neha', { role: 'manager' })
+  await set('Rohan', { disabledAt: null, disabledReason: null })
+  expect(await shown()).toEqual(['Rohan', 'Neha'])
+})
+
+test('a customer, an admin and nobody at all are refused by the name of the field, and the list stays', async () => {
+  const customer = await app.one('user')
+  await choose(...idsOf('Neha'))
+  for (const id of [customer.id, admin.id, 'nobody', crypto.randomUUID()])
+    await expect(choose(...idsOf('Rohan'), id)).rejects.toMatchObject({ status: 400, field: 'ids' })
+  await expect(choose(...Array.from({ length: 7 }, () => crypto.randomUUID()))).rejects.toMatchObject({ status: 400, field: 'ids' })
+  expect(await shown()).toEqual(['Neha'])
+})
+
+test('two admins who choose at once leave one list, and the log names both', async () => {
+  await choose()
+  const lists = [idsOf('Rohan', 'Neha'), idsOf('Marta', 'Neha', 'Rohan')]
+  await Promise.all(lists.map((ids) => choose(...ids)))
+  expect([
+    ['Rohan', 'Neha'],
+    ['Marta', 'Neha', 'Rohan'],
+  ]).toContainEqual(await shown())
+  const acts = await app.db.select().from(auditLogTable).where(eq(auditLogTable.kind, 'settings')).orderBy(auditLogTable.createdAt)
+  expect(acts.at(-1)?.before).toEqual({ mentors: Object.values(acts.at(-2)?.after ?? {})[0] })
+  const before = acts.length
+  await choose(...(await app.as(admin).home.chosenMentors()).mentors.map(({ _id }) => _id))
+  expect(await app.db.$count(auditLogTable, eq(auditLogTable.kind, 'settings'))).toBe(before)
+})

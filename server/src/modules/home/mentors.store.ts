@@ -1,0 +1,36 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { personColumns } from '#users/index.ts'
+import { namesOfSkills } from '#users/skills/userSkills.store.ts'
+import { usersTable } from '#users/users.table.ts'
+import { mentorsTable } from './mentors.table.ts'
+
+/** Who teaches and delivers; nobody else stands there, whatever somebody was before. */
+export const mentorRoles = ['employee', 'manager', 'remoteDeveloper'] as const
+
+const isThere = and(inArray(usersTable.role, mentorRoles), isNull(usersTable.disabledAt))
+
+/** Those who were chosen and still work here, with their subjects, in their order. */
+export const chosenMentors = (db: Db) =>
+  db
+    .select({ ...personColumns, subjects: namesOfSkills })
+    .from(mentorsTable)
+    .innerJoin(usersTable, eq(usersTable.id, mentorsTable.userId))
+    .where(isThere)
+    .orderBy(asc(mentorsTable.position))
+
+/** Those of these people who may stand there, held until the transaction ends. */
+export const shareMentors = (db: Db, ids: readonly string[]) =>
+  db
+    .select(personColumns)
+    .from(usersTable)
+    .where(and(inArray(usersTable.id, ids), isThere))
+    .orderBy(asc(usersTable.id))
+    .for('share')
+
+/** Writes the whole list anew; two admins who choose at once do so one after the other. */
+export async function replaceMentors(db: Db, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`lock table ${mentorsTable} in share row exclusive mode`)
+  await db.delete(mentorsTable)
+  if (ids.length > 0) await db.insert(mentorsTable).values(ids.map((userId, position) => ({ userId, position })))
+}

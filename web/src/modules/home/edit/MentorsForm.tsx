@@ -1,0 +1,73 @@
+import { mostMentors } from '@app/contract/home/mentors.shapes.ts'
+import type { Person } from '@app/contract/users/users.shapes.ts'
+import { MultiSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { Section } from '#ui/Section.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
+
+/** Chooses the people whose faces stand under the first words of the landing page. Nobody is shown unasked. */
+export function MentorsForm() {
+  const chosen = useQuery(calls.home.chosenMentors.queryOptions())
+  const people = useQuery(calls.users.employeesAndManagers.queryOptions())
+  const error = chosen.error ?? people.error
+  const retry = () => void Promise.all([chosen.refetch(), people.refetch()])
+  return (
+    <Section
+      title="People on the landing page"
+      text={`Up to ${mostMentors}, in this order, with their picture and the skills of their profile. Ask them before you show them.`}
+    >
+      {chosen.data && people.data ? (
+        <Choice key={idsOf(chosen.data.mentors).join()} chosen={idsOf(chosen.data.mentors)} people={people.data} />
+      ) : error ? (
+        <ErrorState
+          title="The people could not be loaded."
+          error={error}
+          onRetry={retry}
+          isRetrying={people.isFetching || chosen.isFetching}
+        />
+      ) : (
+        <FactsSkeleton facts={1} />
+      )}
+    </Section>
+  )
+}
+
+function Choice({ chosen, people }: { chosen: string[]; people: readonly Person[] }) {
+  const [ids, setIds] = useState(chosen)
+  const save = useAction(calls.home.chooseMentors, {
+    done: ({ mentors }) => (mentors.length > 0 ? 'They stand on the landing page now.' : 'Nobody stands on the landing page now.'),
+    failed: 'The people could not be saved.',
+    refresh: [calls.home],
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ ids })
+      }}
+    >
+      <MultiSelect
+        label="People"
+        placeholder={ids.length === 0 ? 'Nobody yet' : undefined}
+        data={people.map(({ _id, name, username }) => ({ value: _id, label: `${name} (${username})` }))}
+        value={ids}
+        onChange={setIds}
+        maxValues={mostMentors}
+        searchable
+        clearable
+        hidePickedOptions
+        nothingFoundMessage="Nobody has that name."
+        error={save.fieldError?.message}
+      />
+      <FormActions submit="Save people" isPending={save.isPending} isDisabled={ids.join() === chosen.join()} />
+    </form>
+  )
+}
+
+const idsOf = (people: readonly Person[]) => people.map(({ _id }) => _id)
