@@ -8,7 +8,7 @@ import { MailProblem } from '#outside/mail/port.ts'
 import { smtp } from '#outside/mail/smtp.ts'
 import { startMailServer } from '#test/mailServer.ts'
 import { mailerThat, openPostOffice, type PostOffice } from '#test/postOffice.ts'
-import { claimMail } from './mail.store.ts'
+import { mailOutbox } from './mail.channel.ts'
 import { type MailToPost, postMail } from './postMail.ts'
 
 const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
@@ -144,7 +144,7 @@ test('a mail whose worker died is left alone as long as it may still be under wa
   await postMail(office.db, message)
   const { id } = await office.onlyMail()
   await office.forgetJobs()
-  const held = await claimMail(office.db, id, { now: office.clock.at, until: later(office.clock.at, minutes(5)) })
+  const held = await mailOutbox.claim(office.db, id, { now: office.clock.at, until: later(office.clock.at, minutes(5)) })
   expect(held?.attempts).toBe(1)
 
   office.clock.at = later(office.clock.at, minutes(4))

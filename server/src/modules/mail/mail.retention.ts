@@ -1,11 +1,4 @@
-import { and, isNull, lt } from 'drizzle-orm'
-import { deleteSome, type Retention } from '#jobs/retention.ts'
-import { mailsTable } from './mail.table.ts'
+import type { Retention } from '#jobs/retention.ts'
+import { mailOutbox } from './mail.channel.ts'
 
-export const mailRetention: Retention = {
-  what: 'mails',
-  keptDays: (config) => config.MAILS_KEPT_DAYS,
-  // What is still to be sent has a time at which it is due.
-  forget: (db, before, atMost) =>
-    deleteSome(db, mailsTable, { where: and(lt(mailsTable.createdAt, before), isNull(mailsTable.dueAt)), atMost }),
-}
+export const mailRetention: Retention = { what: 'mails', keptDays: (config) => config.MAILS_KEPT_DAYS, forget: mailOutbox.forget }

@@ -3,8 +3,8 @@ import type { Reading } from '@app/contract/core/dueDay.ts'
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type MailFilterValues, mailFilters } from '@app/contract/mail/mail.filters.ts'
-import { type MailCarrier, seesSecretMails } from '@app/contract/mail/mail.rules.ts'
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { seesSecretMails } from '@app/contract/mail/mail.rules.ts'
+import { and, asc, desc, eq, getTableColumns, ilike, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { newId } from '#database/ids.ts'
@@ -103,92 +103,3 @@ export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<vo
 }
 
 const posting = preparedFor((db) => db.with(mailed(db)).select({ queued: sql`count` }).from(queued(mailSpecs)).prepare('post_mails'))
-
-/**
- * Takes a mail to send it, until a given time. Nobody else gets it before: not while the row is locked, and not while
- * somebody holds it. Whoever held it beyond their time is taken for dead.
- */
-export async function claimMail(db: Db, id: string, { now, until }: { now: Date; until: Date }): Promise<MailRow | undefined> {
-  return (await claiming(db).execute({ id, now, until }))[0]
-}
-
-const claiming = preparedFor((db) => {
-  const isFree = or(eq(mailsTable.state, 'queued'), and(eq(mailsTable.state, 'sending'), lte(mailsTable.dueAt, sql.placeholder('now'))))
-  const free = db
-    .select({ id: mailsTable.id })
-    .from(mailsTable)
-    .where(and(eq(mailsTable.id, sql.placeholder('id')), isFree))
-    .for('update', { skipLocked: true })
-  return db
-    .update(mailsTable)
-    .set({ state: 'sending', dueAt: sql`${sql.placeholder('until')}::timestamptz`, attempts: sql`${mailsTable.attempts} + 1` })
-    .where(inArray(mailsTable.id, free))
-    .returning()
-    .prepare('claim_mail')
-})
-
-// The number of the attempt tells whether the mail is still ours: whoever takes it after us counts one up.
-const stillOurs = (mail: Pick<MailRow, 'id' | 'attempts'>) =>
-  and(eq(mailsTable.id, mail.id), eq(mailsTable.state, 'sending'), eq(mailsTable.attempts, mail.attempts))
-
-type Postponed = { dueAt: Date; problem: string; isUntried?: boolean }
-
-const erased = (at: Date) => ({ text: '', html: '', erasedAt: at })
-
-/** What was secret and has left is not kept here; in the mailbox it stays readable for a while. */
-export async function markSent(db: Db, mail: MailRow, { at, carrier, sender }: { at: Date; carrier: MailCarrier; sender: string }) {
-  const isErased = mail.isSecret && carrier === 'smtp'
-  await markingSent(db).execute({ id: mail.id, attempts: mail.attempts, at, carrier, sender, isErased })
-}
-
-const markingSent = preparedFor((db) => {
-  const { id, state, attempts, text, html, erasedAt } = mailsTable
-  const [at, isErased] = [sql`${sql.placeholder('at')}::timestamptz`, sql`${sql.placeholder('isErased')}::boolean`]
-  return db
-    .update(mailsTable)
-    .set({
-      state: 'sent',
-      sentAt: at,
-      carrier: sql`${sql.placeholder('carrier')}`,
-      sender: sql`${sql.placeholder('sender')}`,
-      dueAt: null,
-      lastError: null,
-      text: sql`case when ${isErased} then '' else ${text} end`,
-      html: sql`case when ${isErased} then '' else ${html} end`,
-      erasedAt: sql`case when ${isErased} then ${at} else ${erasedAt} end`,
-    })
-    .where(and(eq(id, sql.placeholder('id')), eq(state, 'sending'), eq(attempts, sql.placeholder('attempts'))))
-    .prepare('mark_mail_sent')
-})
-
-/** `isUntried` says that nobody was asked to take it, so that the attempt doesn't count. */
-export async function putBack(db: Db, mail: MailRow, { dueAt, problem, isUntried = false }: Postponed) {
-  const attempts = isUntried ? mail.attempts - 1 : mail.attempts
-  await db.update(mailsTable).set({ state: 'queued', dueAt, lastError: problem, attempts }).where(stillOurs(mail))
-}
-
-export async function giveUp(db: Db, mail: MailRow, { at, problem }: { at: Date; problem: string }) {
-  await db
-    .update(mailsTable)
-    .set({ state: 'failed', dueAt: null, lastError: problem, ...(mail.isSecret && erased(at)) })
-    .where(stillOurs(mail))
-}
-
-/** Mails that should long have been tried again: their job was lost, or whoever held them died. */
-export const mailsOverdueSince = (db: Db, since: Date, atMost = 500): Promise<{ id: string }[]> =>
-  db.select({ id: mailsTable.id }).from(mailsTable).where(lt(mailsTable.dueAt, since)).orderBy(asc(mailsTable.dueAt)).limit(atMost)
-
-/** Erases the words of secret mails written before a given time, except where a worker holds the mail. */
-export async function eraseSecretsBefore(db: Db, { writtenBefore, now }: { writtenBefore: Date; now: Date }) {
-  await db
-    .update(mailsTable)
-    .set(erased(now))
-    .where(
-      and(
-        eq(mailsTable.isSecret, true),
-        isNull(mailsTable.erasedAt),
-        lt(mailsTable.createdAt, writtenBefore),
-        ne(mailsTable.state, 'sending'),
-      ),
-    )
-}

@@ -5,8 +5,8 @@ import { openTexter } from '#outside/sms/index.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startTwilioServer } from '#test/twilioServer.ts'
 import { postText, type TextToPost } from './postText.ts'
+import { textOutbox } from './textMessages.channel.ts'
 import { textMessageJobs } from './textMessages.jobs.ts'
-import { claimText } from './textMessages.store.ts'
 import { textMessagesTable } from './textMessages.table.ts'
 
 const account = { sid: `AC${'1'.repeat(32)}`, token: 'the-token' }
@@ -99,7 +99,7 @@ test('after an answer that was lost, and after a worker that died, it is not sen
   await app.db.delete(textMessagesTable)
   await postText(app.db, message())
   const { id, receiver: to, text } = await written()
-  await claimText(app.db, id, { now, until: later(now, minutes(1)) })
+  await textOutbox.claim(app.db, id, { now, until: later(now, minutes(1)) })
   await (await twilio()).send({ to, text, writtenAt: now, mayHaveLeft: false })
   await send(id)
   expect(await written()).toMatchObject({ state: 'sending' })
