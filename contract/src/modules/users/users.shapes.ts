@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Role, roles, toWireRole } from '#core/access.ts'
-import { Day } from '#core/day.ts'
-import { addressLength, descriptionLength, disabledReasons, genders } from './users.rules.ts'
+import { partOf } from '#core/fields.ts'
+import { profileFields } from './users.fields.ts'
+import { disabledReasons } from './users.rules.ts'
 
 /** As much of a person as anybody who works with them may know. */
 export const Person = z.object({ _id: z.string(), username: z.string(), name: z.string(), profilePicture: z.string().optional() })
@@ -41,13 +42,9 @@ export const OpenWork = z.object({
 export type OpenWork = z.infer<typeof OpenWork>
 
 export const User = Person.extend({
+  ...partOf(profileFields, 'read'),
   email: z.string(),
   roles: z.array(RoleName),
-  gender: z.enum(genders),
-  address: z.string().optional(),
-  dob: z.iso.date().optional(),
-  contact: z.string().optional(),
-  description: z.string().optional(),
   manager: z.array(Person),
   skills: z.array(z.string()),
   /** Only customers have interests. */
@@ -60,14 +57,6 @@ export const User = Person.extend({
 })
 export type User = z.infer<typeof User>
 
-const tooLong = (most: number) => `At most ${most} characters.`
-
 /** What a person may change about themselves; `null` or an empty text clears an optional field, an absent one is kept. */
-export const ProfileChanges = z.object({
-  name: z.string().trim().min(1, 'Required!').max(100, tooLong(100)).optional(),
-  gender: z.enum(genders).optional(),
-  address: z.string().trim().max(addressLength, tooLong(addressLength)).nullish(),
-  dob: z.union([Day, z.literal('')]).nullish(),
-  contact: z.string().trim().max(30, tooLong(30)).nullish(),
-  description: z.string().trim().max(descriptionLength, tooLong(descriptionLength)).nullish(),
-})
+export const ProfileChanges = z.object(partOf(profileFields, 'changed'))
+export type ProfileChanges = z.infer<typeof ProfileChanges>

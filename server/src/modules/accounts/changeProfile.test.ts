@@ -1,3 +1,5 @@
+import { namesOf } from '@app/contract/core/fields.ts'
+import { profileFields } from '@app/contract/users/users.fields.ts'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLogTable } from '#logs/logs.table.ts'
@@ -165,4 +167,14 @@ test('255 characters fit into an address and a description, 256 do not', async (
   expect(await update(customer, customer, { address: long, description: long })).toMatchObject({ address: long, description: long })
   for (const field of ['address', 'description'])
     await expect(update(customer, customer, { [field]: `${long}x` })).rejects.toMatchObject({ status: 400, field })
+})
+
+const samples = { name: 'Somebody Else', gender: 'Other', dob: '1990-02-28' }
+const fields = namesOf(profileFields).map((field) => ({ field, said: Reflect.get(samples, field) ?? `My ${field}` }))
+
+test.each(fields)('$field is kept and read by whoever said it, and cleared where it may be empty', async ({ field, said }) => {
+  const person = await app.one('user')
+  expect(await update(person, person, { [field]: said })).toHaveProperty(field, said)
+  expect(await app.as(person).users.byId({ id: person.id })).toHaveProperty(field, said)
+  if (profileFields[field].changed.safeParse(null).success) expect(await update(person, person, { [field]: '' })).not.toHaveProperty(field)
 })

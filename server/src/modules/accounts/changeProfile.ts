@@ -13,6 +13,7 @@ import {
   findUser,
   isClosed,
   lockUser,
+  profileColumns,
   saveUser,
   shareUser,
   skeletonOf,
@@ -80,11 +81,11 @@ function refuseForbidden(actor: Actor, user: UserToShow, changed: Changed) {
 const wordsFor = (field: string) => (field === 'interestedIn' ? 'interests, which only customers have' : field)
 
 async function columnsOf(db: Db, changed: Changed): Promise<UserChanges> {
-  const { skills: _, interestedIn: __, manager, address, dob, contact, description, ...others } = changed
-  const cleared = Object.entries({ address, dob, contact, description }).filter(([, value]) => value !== undefined)
+  const { username, email, manager } = changed
   return {
-    ...others,
-    ...Object.fromEntries(cleared.map(([field, value]) => [field, value || null])),
+    ...profileColumns(changed),
+    ...(username !== undefined && { username }),
+    ...(email !== undefined && { email }),
     ...(manager !== undefined && { managerId: await managerNamed(db, manager) }),
   }
 }

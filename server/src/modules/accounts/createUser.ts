@@ -12,7 +12,7 @@ import { recordAudit } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
 import { pageOf } from '#outside/mail/index.ts'
-import { assertStillAuthorized, insertUser, type UserRow } from '#users/index.ts'
+import { assertStillAuthorized, insertUser, profileColumns, type UserRow } from '#users/index.ts'
 import { welcome } from './administration.emails.ts'
 import { chosenManager } from './chosenManager.ts'
 
@@ -46,18 +46,16 @@ export async function createUser({ db, clock, config }: Desk, actor: Actor, inpu
       const now = clock.now()
       // Compared in the form in which it will be typed at sign-in, so it is kept in that form.
       const username = input.username.normalize('NFKC')
+      const { name, ...said } = input
       const user = await insertUser(db, {
+        ...profileColumns(said),
         username,
-        name: input.name || username,
+        name: name || username,
         email: input.email,
         passwordHash,
         mustChangePassword: true,
         role,
         isSuperAdmin,
-        gender: input.gender,
-        address: input.address || null,
-        dob: input.dob || null,
-        contact: input.contact || null,
         managerId: chief?.id ?? null,
         createdAt: now,
         updatedAt: now,

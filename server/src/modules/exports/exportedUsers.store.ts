@@ -1,29 +1,35 @@
+import type { EditableField } from '@app/contract/users/editing.rules.ts'
+import { type ProfileField, profileFields } from '@app/contract/users/users.fields.ts'
 import { roleWords } from '@app/contract/users/users.rules.ts'
 import { asc, gt } from 'drizzle-orm'
-import { usersToShow } from '#users/index.ts'
+import { type UserToShow, usersToShow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
-import { tableOf } from './csv.ts'
+import { type TableColumn, tableOf } from './csv.ts'
+
+/** Whatever somebody may say about themselves is in the file. */
+type Columns = Record<EditableField, TableColumn<UserToShow>> & Record<string, TableColumn<UserToShow>>
+const label = (field: ProfileField) => profileFields[field].label
 
 /** Everybody, as an admin sees them in All Users; `usersToShow` reads no secret at all. */
 export const userTable = tableOf(
   (db, after, atMost) => usersToShow(db).where(gt(usersTable.id, after)).orderBy(asc(usersTable.id)).limit(atMost),
-  [
-    ['Id', ({ id }) => id],
-    ['User name', ({ username }) => username],
-    ['Name', ({ name }) => name],
-    ['Email', ({ email }) => email],
-    ['Role', ({ role }) => roleWords[role]],
-    ['Super admin', ({ isSuperAdmin }) => (isSuperAdmin ? 'Yes' : 'No')],
-    ['State', ({ disabledAt }) => (disabledAt ? 'Disabled' : 'Active')],
-    ['Disabled because', ({ disabledAt, disabledReason }) => disabledAt && disabledReason],
-    ['Gender', ({ gender }) => gender],
-    ['Date of birth', ({ dob }) => dob],
-    ['Contact', ({ contact }) => contact],
-    ['Address', ({ address }) => address],
-    ['Description', ({ description }) => description],
-    ['Manager', ({ manager }) => manager?.name],
-    ['Skills', ({ skills }) => skills.join(', ')],
-    ['Interested in', ({ interestedIn }) => interestedIn.join(', ')],
-    ['Created at', ({ createdAt }) => createdAt.toISOString()],
-  ],
+  Object.values({
+    id: ['Id', ({ id }) => id],
+    username: ['User name', ({ username }) => username],
+    name: [label('name'), ({ name }) => name],
+    email: ['Email', ({ email }) => email],
+    role: ['Role', ({ role }) => roleWords[role]],
+    isSuperAdmin: ['Super admin', ({ isSuperAdmin }) => (isSuperAdmin ? 'Yes' : 'No')],
+    state: ['State', ({ disabledAt }) => (disabledAt ? 'Disabled' : 'Active')],
+    disabledReason: ['Disabled because', ({ disabledAt, disabledReason }) => disabledAt && disabledReason],
+    gender: [label('gender'), ({ gender }) => gender],
+    dob: [label('dob'), ({ dob }) => dob],
+    contact: [label('contact'), ({ contact }) => contact],
+    address: [label('address'), ({ address }) => address],
+    description: [label('description'), ({ description }) => description],
+    manager: ['Manager', ({ manager }) => manager?.name],
+    skills: ['Skills', ({ skills }) => skills.join(', ')],
+    interestedIn: ['Interested in', ({ interestedIn }) => interestedIn.join(', ')],
+    createdAt: ['Created at', ({ createdAt }) => createdAt.toISOString()],
+  } satisfies Columns),
 )

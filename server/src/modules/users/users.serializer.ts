@@ -2,6 +2,7 @@ import { toWireRole } from '@app/contract/core/access.ts'
 import { pictureAddress } from '@app/contract/pictures/pictures.rules.ts'
 import type { Person, User } from '@app/contract/users/users.shapes.ts'
 import type { Db } from '#database/db.ts'
+import { readProfile } from './profileColumns.ts'
 import { type PersonRow, peopleOf, type UserToShow } from './users.store.ts'
 
 export const serializePerson = (row: PersonRow): Person => ({
@@ -19,13 +20,9 @@ export async function peopleByIds(db: Db, ids: readonly (string | null | undefin
 
 export const serializeUser = (row: UserToShow): User => ({
   ...serializePerson(row),
+  ...readProfile(row),
   email: row.email,
   roles: [{ name: toWireRole(row.role) }],
-  gender: row.gender,
-  ...(row.address && { address: row.address }),
-  ...(row.dob && { dob: row.dob }),
-  ...(row.contact && { contact: row.contact }),
-  ...(row.description && { description: row.description }),
   manager: row.manager ? [serializePerson(row.manager)] : [],
   skills: row.skills,
   ...(row.role === 'user' && { interestedIn: row.interestedIn }),

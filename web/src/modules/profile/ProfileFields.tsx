@@ -1,3 +1,4 @@
+import { profileFields } from '@app/contract/users/users.fields.ts'
 import { addressLength, descriptionLength, genders } from '@app/contract/users/users.rules.ts'
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -16,13 +17,13 @@ export function ProfileFields({ form, isOwn = false }: Props) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput label="Name" autoComplete={known('name')} {...form.getInputProps('name')} />
-        <NativeSelect label="Gender" data={[...genders]} {...form.getInputProps('gender')} />
-        <TextInput label="Date of birth" type="date" autoComplete={known('bday')} {...form.getInputProps('dob')} />
-        <TextInput label="Contact" type="tel" autoComplete={known('tel')} {...form.getInputProps('contact')} />
+        <TextInput label={profileFields.name.label} autoComplete={known('name')} {...form.getInputProps('name')} />
+        <NativeSelect label={profileFields.gender.label} data={[...genders]} {...form.getInputProps('gender')} />
+        <TextInput label={profileFields.dob.label} type="date" autoComplete={known('bday')} {...form.getInputProps('dob')} />
+        <TextInput label={profileFields.contact.label} type="tel" autoComplete={known('tel')} {...form.getInputProps('contact')} />
       </SimpleGrid>
       <Textarea
-        label="Address"
+        label={profileFields.address.label}
         autosize
         minRows={2}
         autoComplete={known('street-address')}
@@ -30,7 +31,7 @@ export function ProfileFields({ form, isOwn = false }: Props) {
         {...form.getInputProps('address')}
       />
       <Textarea
-        label={isOwn ? 'About you' : 'Description'}
+        label={isOwn ? 'About you' : profileFields.description.label}
         autosize
         minRows={2}
         description={left('description', descriptionLength)}

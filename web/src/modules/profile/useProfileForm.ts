@@ -1,5 +1,7 @@
+import { namesOf } from '@app/contract/core/fields.ts'
 import type { EditableField } from '@app/contract/users/editing.rules.ts'
 import { UserChanges } from '@app/contract/users/userChanges.shapes.ts'
+import { type ProfileField, profileFields } from '@app/contract/users/users.fields.ts'
 import { ProfileChanges, type User } from '@app/contract/users/users.shapes.ts'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef } from 'react'
@@ -8,18 +10,17 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 
 /** The fields of a form about a person, as its inputs hold them. */
-const valuesOf = (user: User) => ({
+const valuesOf = (user: User): ProfileValues => ({
+  ...saidOf(user),
   username: user.username,
   email: user.email,
-  name: user.name,
-  gender: user.gender,
-  dob: user.dob ?? '',
-  contact: user.contact ?? '',
-  address: user.address ?? '',
-  description: user.description ?? '',
   manager: user.manager[0]?._id ?? '',
 })
-export type ProfileValues = ReturnType<typeof valuesOf>
+const saidOf = (user: User) =>
+  // Each is what is known, or what its empty field holds.
+  Object.fromEntries(namesOf(profileFields).map((name) => [name, user[name] ?? profileFields[name].empty])) as Said
+type Said = { [Name in ProfileField]: (typeof profileFields)[Name]['empty'] }
+export type ProfileValues = Said & { username: string; email: string; manager: string }
 
 /**
  * The form about a person: sends only what was changed, with what it said before. Where somebody else was quicker, the

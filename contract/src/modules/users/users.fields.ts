@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Day } from '#core/day.ts'
+import { choice, optionalText, text } from '#core/fields.ts'
+import type { ownFields } from './editing.rules.ts'
+import { addressLength, descriptionLength, genders } from './users.rules.ts'
+
+/** What everybody may say about themselves. A new one is a row here, and docs/conventions.md says what else it takes. */
+export const profileFields = {
+  name: { label: 'Name', ...text(100) },
+  gender: { label: 'Gender', ...choice(genders, 'Male') },
+  address: { label: 'Address', ...optionalText(addressLength) },
+  dob: {
+    label: 'Date of birth',
+    changed: z.union([Day, z.literal('')]).nullish(),
+    read: z.iso.date().optional(),
+    empty: '',
+  },
+  contact: { label: 'Contact', ...optionalText(30) },
+  description: { label: 'Description', ...optionalText(descriptionLength) },
+} satisfies Record<Exclude<(typeof ownFields)[number], 'skills' | 'interestedIn'>, object>
+export type ProfileField = keyof typeof profileFields
