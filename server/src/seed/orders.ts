@@ -1,6 +1,7 @@
+import { dayIn } from '@app/contract/core/format.ts'
 import type { OrderStatus, OrderType } from '@app/contract/orders/orders.rules.ts'
 import { partialCents } from '@app/contract/orders/orders.rules.ts'
-import { dayIn, days, hours, later } from '#core/clock.ts'
+import { days, hours, later } from '#core/clock.ts'
 import type { orderCommentsTable } from '#orderComments/orderComments.table.ts'
 import type { orderEventsTable, ordersTable } from '#orders/orders.table.ts'
 import type { paymentsTable } from '#payments/payments.table.ts'

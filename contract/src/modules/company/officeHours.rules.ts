@@ -1,3 +1,5 @@
+import { zoneName } from '#core/format.ts'
+
 /** From when to when somebody answers, as the clocks of the company's zone show it. Hours that end before they begin go over midnight. */
 export type OfficeHours = { opensAt: string; closesAt: string; zone: string }
 
@@ -26,28 +28,16 @@ export function hoursForReader(hours: OfficeHours, reader: { zone: string; now: 
   return `${own.join(' to ')} your time (${hoursInWords(hours)})`
 }
 
-/** Kept once it is known: what names a zone takes longer to make than all the rest of a letter. */
-function zoneName(zone: string, locale: string, timeZoneName: 'shortGeneric' | 'longGeneric'): string | undefined {
-  const asked = `${zone} ${locale} ${timeZoneName}`
-  const known = zoneNames.get(asked)
-  if (known !== undefined) return known
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts()
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
-  if (name !== undefined) zoneNames.set(asked, name)
-  return name
-}
-const zoneNames = new Map<string, string>()
-
 /** The letters by which a zone is known where there are any, and its name otherwise: IST, CET, Brasilia Standard Time. */
 export function zoneInWords(zone: string): string {
   // Each English knows the letters of its own part of the world.
-  const letters = ['en-US', 'en-GB', 'en-IN', 'en-AU'].map((locale) => zoneName(zone, locale, 'shortGeneric'))
+  const letters = ['en-US', 'en-GB', 'en-IN', 'en-AU'].map((locale) => zoneName(zone, 'shortGeneric', new Date(), locale))
   return letters.find((short) => short && /^[A-Z]{2,5}$/.test(short)) ?? zoneInFull(zone)
 }
 
 /** The zone's name: India Standard Time. */
 export const zoneInFull = (zone: string): string =>
-  zone === 'UTC' || zone === 'Etc/UTC' ? 'UTC' : (zoneName(zone, 'en-US', 'longGeneric') ?? zone)
+  zone === 'UTC' || zone === 'Etc/UTC' ? 'UTC' : (zoneName(zone, 'longGeneric', new Date()) ?? zone)
 
 /** A time of day on one zone's clocks as another's show it: `20:00` in Kolkata is `09:30 AM` in New York, in winter. */
 export const clockElsewhere = (time: string, from: string, to: string, now: Date): string =>
@@ -69,8 +59,6 @@ function clock(minutes: number): string {
 
 /** By how many minutes a zone's clocks are ahead of Greenwich. */
 function offsetOf(zone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at)
-  const [, sign, hours = '0', minutes = '0'] =
-    /([+-])(\d{2}):(\d{2})/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? []
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(zoneName(zone, 'longOffset', at) ?? '') ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }

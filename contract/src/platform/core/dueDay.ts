@@ -1,9 +1,10 @@
+import { dayIn } from './format.ts'
+
 /** Where and when somebody reads: an IANA zone, and the instant. */
 export type Reading = { zone: string; now: Date }
 
 /** The calendar day of an instant in a zone, 'YYYY-MM-DD'. */
-export const dayInZone = ({ zone, now }: Reading): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+export const dayInZone = ({ zone, now }: Reading): string => dayIn(zone, now)
 
 /** How many days lie between the reader's today and a calendar day: 0 today, negative when it has passed. */
 export function daysUntil(day: string, reading: Reading): number {

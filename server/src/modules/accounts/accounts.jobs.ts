@@ -1,5 +1,5 @@
+import { momentIn } from '@app/contract/core/format.ts'
 import { brandOf } from '#company/index.ts'
-import { momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMail } from '#mail/index.ts'
 import { emailChanged, hiddenAddress } from './profile.emails.ts'

@@ -1,6 +1,6 @@
 import type { attendance as calls } from '@app/contract/attendance/attendance.calls.ts'
 import type { Actor } from '@app/contract/core/access.ts'
-import { dayIn } from '#core/clock.ts'
+import { dayIn } from '@app/contract/core/format.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, orNotFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'

@@ -1,6 +1,7 @@
 import { codeMinutes, lastAdminLockMinutes, wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
+import { momentIn } from '@app/contract/core/format.ts'
 import { brandOf } from '#company/index.ts'
-import { days, later, momentIn } from '#core/clock.ts'
+import { days, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'

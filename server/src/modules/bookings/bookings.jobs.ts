@@ -1,6 +1,6 @@
+import { momentIn } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
 import { newsBrandOf } from '#company/index.ts'
-import { momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'

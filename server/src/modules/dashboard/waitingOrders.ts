@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { dayIn } from '@app/contract/core/format.ts'
 import type { WaitingOrder } from '@app/contract/dashboard/dashboard.shapes.ts'
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
-import { dayIn } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { serializeOrder, wholeOrders } from '#orders/index.ts'
 import { ordersThatMayWaitFor, ordersToSeeTo } from './waiting.store.ts'

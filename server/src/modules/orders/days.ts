@@ -1,4 +1,4 @@
-import { dayIn } from '#core/clock.ts'
+import { dayIn } from '@app/contract/core/format.ts'
 import { badInput } from '#core/refusal.ts'
 
 /** Where the day begins last on earth; a day that is over there is over for everybody. */

@@ -1,5 +1,5 @@
 import { dueWords, type Reading } from '@app/contract/core/dueDay.ts'
-import { dayInWords } from '#core/clock.ts'
+import { dayInWords } from '@app/contract/core/format.ts'
 
 /**
  * When an order is due, as it is written to somebody. Near days are called so only where it is known on whose calendar; and the

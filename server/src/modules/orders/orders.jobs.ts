@@ -1,5 +1,5 @@
+import { dayInWords } from '@app/contract/core/format.ts'
 import { newsBrandOf } from '#company/index.ts'
-import { dayInWords } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { notify, zonesOf } from '#notifications/index.ts'
 import { isClosed } from '#users/index.ts'

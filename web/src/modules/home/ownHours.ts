@@ -1,8 +1,9 @@
 import { clockElsewhere, hoursForReader } from '@app/contract/company/officeHours.rules.ts'
+import { browserZone } from '#core/reading.ts'
 
 /** Says the company's hours on the visitor's own clocks, wherever the page names them. */
 export function showOwnHours(page: ParentNode): void {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = browserZone()
   for (const place of page.querySelectorAll<HTMLElement>('[data-hours]')) {
     const [opensAt = '', closesAt = '', zone = ''] = place.dataset.hours?.split(' ') ?? []
     const words = hoursForReader({ opensAt, closesAt, zone }, { zone: timeZone, now: new Date() })

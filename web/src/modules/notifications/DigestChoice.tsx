@@ -2,6 +2,7 @@ import type { NotificationPreferences } from '@app/contract/notifications/notifi
 import { Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
+import { browserZone } from '#core/reading.ts'
 import { useAction } from '#core/useAction.ts'
 import styles from './Preferences.module.css'
 
@@ -17,7 +18,7 @@ export function DigestChoice({ digest }: { digest: NotificationPreferences['dige
   // What was chosen shows at once; should it fail, the answer of the server comes back.
   const [wanted, setWanted] = useState<Pick<typeof digest, 'isOn' | 'hour'> | null>(null)
   const { isOn, hour } = wanted ?? digest
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timezone = browserZone()
   const choose = (changes: { isOn?: boolean; hour?: number }) => {
     const all = { isOn, hour, ...changes }
     setWanted(all)

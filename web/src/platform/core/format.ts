@@ -1,27 +1,9 @@
-import { exponentOf } from '@app/contract/core/money.ts'
+import { zoneName } from '@app/contract/core/format.ts'
+import { browserZone } from './reading.ts'
 
-/** Everything that turns a value into words for a person. Nothing else in the web formats dates, amounts or sizes. */
+/** What turns a value into words for a person here; amounts, days and zones read as they do in mails. Nothing else in the web formats any. */
 
-const amounts = new Map<string, Intl.NumberFormat>()
-
-function amountFormat(currency: string) {
-  const known = amounts.get(currency)
-  if (known) return known
-  // Rupees are grouped in lakhs and crores; every other currency of ours in thousands.
-  const made = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency })
-  amounts.set(currency, made)
-  return made
-}
-
-/** An amount in major units (19.5) with its currency: `$19.50`, `₹1,23,456.00`, `−€5.00`. A currency that nobody knows is written behind. */
-export function money(amount: number, currency: string): string {
-  const text = isKnownCurrency(currency)
-    ? amountFormat(currency).format(Math.abs(amount))
-    : `${Math.abs(amount).toFixed(2)} ${currency}`.trim()
-  return Number(amount.toFixed(exponentOf(currency))) < 0 ? `−${text}` : text
-}
-
-const isKnownCurrency = (currency: string) => /^[A-Za-z]{3}$/.test(currency)
+export { money } from '@app/contract/core/format.ts'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
@@ -37,8 +19,8 @@ export function exactDateTime(at: Instant): string {
   const date = toDate(at)
   if (!date) return ''
   const weekday = date.toLocaleDateString('en-GB', { weekday: 'long' })
-  const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(date).find((part) => part.type === 'timeZoneName')
-  return `${weekday}, ${dateTime(date)}${zone ? ` (${zone.value})` : ''}`
+  const zone = zoneName(browserZone(), 'short', date, 'en-GB')
+  return `${weekday}, ${dateTime(date)}${zone ? ` (${zone})` : ''}`
 }
 
 /** A calendar day `YYYY-MM-DD` as `31-12-2024`; it belongs to no time zone and is never read as an instant. An instant gives its day here. */

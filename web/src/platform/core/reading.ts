@@ -1,4 +1,7 @@
 import type { Reading } from '@app/contract/core/dueDay.ts'
 
+/** The zone of this browser's clocks, such as Europe/London. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Where and when this page is read: the browser's own zone. */
-export const readingAt = (now: Date): Reading => ({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, now })
+export const readingAt = (now: Date): Reading => ({ zone: browserZone(), now })

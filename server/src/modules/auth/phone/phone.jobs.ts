@@ -1,6 +1,6 @@
 import { codeMinutes } from '@app/contract/auth/auth.rules.ts'
+import { momentIn } from '@app/contract/core/format.ts'
 import { brandOf, companyOf } from '#company/index.ts'
-import { momentIn } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMail } from '#mail/index.ts'
 import { pageOf } from '#outside/mail/index.ts'

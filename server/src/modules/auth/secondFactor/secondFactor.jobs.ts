@@ -1,5 +1,6 @@
+import { momentIn } from '@app/contract/core/format.ts'
 import { brandOf } from '#company/index.ts'
-import { days, later, momentIn } from '#core/clock.ts'
+import { days, later } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMail } from '#mail/index.ts'
 import { pageOf } from '#outside/mail/index.ts'

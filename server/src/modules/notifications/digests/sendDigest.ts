@@ -1,6 +1,7 @@
+import { dayIn, dayInWords } from '@app/contract/core/format.ts'
 import { digestLength } from '@app/contract/notifications/notificationKinds.rules.ts'
 import { newsBrandOf } from '#company/index.ts'
-import { dayIn, dayInWords, later, minutes } from '#core/clock.ts'
+import { later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { postMail } from '#mail/index.ts'
 import { pageOf } from '#outside/mail/index.ts'

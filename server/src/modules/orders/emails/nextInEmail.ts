@@ -1,7 +1,7 @@
+import { dayInWords, momentIn } from '@app/contract/core/format.ts'
 import { actsNext, type NextAction, nextActionFor, nextReaderOf } from '@app/contract/orders/nextAction.rules.ts'
 import { type NextCircumstances, nextActionWords } from '@app/contract/orders/nextActionWords.ts'
 import { hasPrice, isRemaining, partialCents, remainingCents, seesMoney } from '@app/contract/orders/orders.rules.ts'
-import { dayInWords, momentIn } from '#core/clock.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
 import type { OrderToTell, Receiver } from './orderNews.store.ts'

@@ -1,5 +1,5 @@
+import { dayInWords } from '@app/contract/core/format.ts'
 import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
-import { dayInWords } from '#core/clock.ts'
 import type { MailMessage } from '#outside/mail/emailTemplate.ts'
 import { dueOf, orderInEmail } from '../timeline/orderWords.ts'
 import { nextInEmail } from './nextInEmail.ts'

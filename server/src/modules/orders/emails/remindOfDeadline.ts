@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { dayIn } from '#core/clock.ts'
+import { dayIn } from '@app/contract/core/format.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'

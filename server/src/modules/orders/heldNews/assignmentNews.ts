@@ -1,5 +1,5 @@
+import { dayInWords } from '@app/contract/core/format.ts'
 import { href, ordersOfRole } from '@app/contract/screens.ts'
-import { dayInWords } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import type { News } from '#notifications/index.ts'
 import type { Brand } from '#outside/mail/emailTemplate.ts'

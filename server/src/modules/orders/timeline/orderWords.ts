@@ -1,3 +1,4 @@
+import { money } from '@app/contract/core/format.ts'
 import { type Cents, type Currency, fromCents } from '@app/contract/core/money.ts'
 import { mayPay, remainingCents } from '@app/contract/orders/orders.rules.ts'
 import { href } from '@app/contract/screens.ts'
@@ -20,8 +21,7 @@ export const dueOf = (brand: Brand, order: OrderRow): Due | null =>
     ? { amount: amountInWords(remainingCents(order), order.currency), href: fullAddress(brand, href('payment', { id: order.id })) }
     : null
 
-/** An amount as people read it, such as `$120.00` or `₹9,500.00`. */
-export const amountInWords = (cents: Cents, currency: Currency): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(fromCents(cents, currency))
+/** An amount as people read it, such as `$120.00` or `₹1,23,456.00`. */
+export const amountInWords = (cents: Cents, currency: Currency): string => money(fromCents(cents, currency), currency)
 
 const fullAddress = (brand: Brand, path: string) => new URL(path, brand.href).href

@@ -1,5 +1,8 @@
+import { zoneName } from '@app/contract/core/format.ts'
+import { browserZone } from '#core/reading.ts'
+
 /** The reader's own zone in words: 'Eastern Standard Time (New York)'. */
-export const ownZone = (): string => inWords(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const ownZone = (): string => inWords(browserZone())
 
 /** The hour and the zone in a text such as '10 PM EST'; the hour is empty where the text has none. What is no hour is left to the zone. */
 export function hourAndZone(text: string): { hour: string; zone: string } {
@@ -54,9 +57,7 @@ function inWords(zone: string): string {
   return zone === 'UTC' || name === city ? name : `${name} (${city})`
 }
 
-const nameOf = (zone: string, length: 'long' | 'short', at = new Date()) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: length }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
-    ?.value ?? zone
+const nameOf = (zone: string, length: 'long' | 'short', at = new Date()) => zoneName(zone, length, at) ?? zone
 
 /** EST and EDT are one zone, whatever the season is. */
 const shortNames = (zone: string) => [0, 6].map((month) => nameOf(zone, 'short', new Date(2026, month, 15))).join(' ')

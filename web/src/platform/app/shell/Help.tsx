@@ -3,6 +3,7 @@ import { href } from '@app/contract/screens.ts'
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useAbout } from '#core/about.ts'
+import { browserZone } from '#core/reading.ts'
 import { telephone } from '#core/telephone.ts'
 import styles from './Help.module.css'
 
@@ -11,7 +12,7 @@ export function Help() {
   const about = useAbout()
   if (!about) return null
   const { email, phone, hours } = about.company
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = browserZone()
   return (
     <Popover width={300} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
