@@ -6,7 +6,7 @@ import { leave } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
 import { Section } from '#ui/Section.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { When } from '#ui/When.tsx'
@@ -14,12 +14,12 @@ import styles from './SessionsSection.module.css'
 
 /** Everywhere somebody is signed in, so that they can see a stranger among it and throw them out. */
 export function SessionsSection() {
-  const { data, error, refetch, isFetching } = useQuery(calls.auth.sessions.queryOptions())
+  const sessions = useQuery(calls.auth.sessions.queryOptions())
+  const { data } = sessions
   const end = useAction(calls.auth.endSession, { done: ({ message }) => message, refresh: [calls.auth.sessions] })
   const endOthers = useAction(calls.auth.endOtherSessions, { done: ({ message }) => message, refresh: [calls.auth.sessions] })
   const endAll = useAction(calls.auth.endAllSessions, { after: () => leave.to(href('signIn')) })
   const hasOthers = data?.some(({ isThisOne }) => !isThisOne)
-  const places = data?.toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne)) ?? []
 
   return (
     <Section
@@ -48,33 +48,37 @@ export function SessionsSection() {
         )
       }
     >
-      {error && <ErrorState title="This list could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
-      {!data && !error && <TextSkeleton lines={2} />}
-      <ul className={styles.list}>
-        {places.map(({ _id, isThisOne, device, address, lastSeenAt }) => (
-          <li key={_id} className={styles.place}>
-            <div>
-              <div className={styles.name}>
-                {device} {isThisOne && <Tag tone="done">This one</Tag>}
-              </div>
-              <div className={styles.more}>
-                {address && `${address} · `}
-                last seen <When at={lastSeenAt} />
-              </div>
-            </div>
-            {!isThisOne && (
-              <Button
-                variant="subtle"
-                aria-label={`Sign out: ${device}`}
-                loading={end.isPending && end.variables?.id === _id}
-                onClick={() => end.mutate({ id: _id })}
-              >
-                Sign out
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Loaded query={sessions} failed="This list could not be loaded." skeleton={<TextSkeleton lines={2} />}>
+        {(places) => (
+          <ul className={styles.list}>
+            {places
+              .toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne))
+              .map(({ _id, isThisOne, device, address, lastSeenAt }) => (
+                <li key={_id} className={styles.place}>
+                  <div>
+                    <div className={styles.name}>
+                      {device} {isThisOne && <Tag tone="done">This one</Tag>}
+                    </div>
+                    <div className={styles.more}>
+                      {address && `${address} · `}
+                      last seen <When at={lastSeenAt} />
+                    </div>
+                  </div>
+                  {!isThisOne && (
+                    <Button
+                      variant="subtle"
+                      aria-label={`Sign out: ${device}`}
+                      loading={end.isPending && end.variables?.id === _id}
+                      onClick={() => end.mutate({ id: _id })}
+                    >
+                      Sign out
+                    </Button>
+                  )}
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   )
 }

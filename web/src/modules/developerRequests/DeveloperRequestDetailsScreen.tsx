@@ -13,7 +13,7 @@ import { Person } from '#ui/Person.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { When } from '#ui/When.tsx'
@@ -27,7 +27,8 @@ const { developerRequests: list, developerRequestDetails: screen } = screens
 /** One request, and the decision on it. */
 export default function DeveloperRequestDetailsScreen() {
   const { id = '' } = useParams()
-  const { data: request, error, isFetching, refetch } = useQuery(calls.developerRequests.byId.queryOptions({ id }))
+  const asked = useQuery(calls.developerRequests.byId.queryOptions({ id }))
+  const request = asked.data
   return (
     <Screen
       title={screen.title}
@@ -36,23 +37,24 @@ export default function DeveloperRequestDetailsScreen() {
       meta={request && <RequestStatus request={request} />}
       action={request && <Decision request={request} />}
     >
-      {request ? (
-        <Details request={request} />
-      ) : error?.code === 'NOT_FOUND' ? (
-        <EmptyState
-          title="This request is not here."
-          text="It may have been removed, or the address is incomplete."
-          action={
-            <Button component={Link} to={href('developerRequests')}>
-              Go to {list.title}
-            </Button>
-          }
-        />
-      ) : error ? (
-        <ErrorState title="The request could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <FactsSkeleton facts={7} />
-      )}
+      <Loaded
+        query={asked}
+        failed="The request could not be loaded."
+        skeleton={<FactsSkeleton facts={7} />}
+        missing={
+          <EmptyState
+            title="This request is not here."
+            text="It may have been removed, or the address is incomplete."
+            action={
+              <Button component={Link} to={href('developerRequests')}>
+                Go to {list.title}
+              </Button>
+            }
+          />
+        }
+      >
+        {(found) => <Details request={found} />}
+      </Loaded>
     </Screen>
   )
 }

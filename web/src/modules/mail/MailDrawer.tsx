@@ -3,7 +3,7 @@ import { Drawer, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { Facts } from '#ui/Facts.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './MailDrawer.module.css'
@@ -22,16 +22,9 @@ export function MailDrawer({ id, onClose }: { id: string | null; onClose: () => 
       title={mail.data?.subject ?? 'Mail'}
       classNames={{ content: styles.content, body: styles.body, title: styles.title }}
     >
-      {mail.isPending && <FactsSkeleton facts={6} />}
-      {mail.error && (
-        <ErrorState
-          title="The mail could not be loaded."
-          error={mail.error}
-          onRetry={() => void mail.refetch()}
-          isRetrying={mail.isFetching}
-        />
-      )}
-      {mail.data && <Mail mail={mail.data} />}
+      <Loaded query={mail} failed="The mail could not be loaded." skeleton={<FactsSkeleton facts={6} />}>
+        {(found) => <Mail mail={found} />}
+      </Loaded>
     </Drawer>
   )
 }

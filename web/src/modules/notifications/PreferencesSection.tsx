@@ -11,7 +11,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { Section } from '#ui/Section.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { DigestChoice } from './DigestChoice.tsx'
 import { channelWords, newsWordsFor } from './newsWords.ts'
@@ -22,31 +22,24 @@ export function PreferencesSection() {
   const preferences = useQuery(calls.notifications.preferences.queryOptions())
   return (
     <Section title="Notifications" text="Where news reaches you. A choice counts from the moment you make it.">
-      {preferences.error ? (
-        <ErrorState
-          title="Your choices could not be loaded."
-          error={preferences.error}
-          onRetry={() => void preferences.refetch()}
-          isRetrying={preferences.isFetching}
-        />
-      ) : preferences.data ? (
-        <>
-          <div className={styles.kinds}>
-            <div className={styles.head} aria-hidden="true">
-              <span />
-              {notificationChannels.map((channel) => (
-                <span key={channel}>{channelWords[channel]}</span>
+      <Loaded query={preferences} failed="Your choices could not be loaded." skeleton={<TextSkeleton lines={6} />}>
+        {({ kinds, digest }) => (
+          <>
+            <div className={styles.kinds}>
+              <div className={styles.head} aria-hidden="true">
+                <span />
+                {notificationChannels.map((channel) => (
+                  <span key={channel}>{channelWords[channel]}</span>
+                ))}
+              </div>
+              {kinds.map((choice) => (
+                <KindChoice key={choice.kind} {...choice} />
               ))}
             </div>
-            {preferences.data.kinds.map((choice) => (
-              <KindChoice key={choice.kind} {...choice} />
-            ))}
-          </div>
-          <DigestChoice digest={preferences.data.digest} />
-        </>
-      ) : (
-        <TextSkeleton lines={6} />
-      )}
+            <DigestChoice digest={digest} />
+          </>
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -8,8 +8,7 @@ import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Section } from '#ui/Section.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
-import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { AddApp, type AppSecret } from './AddApp.tsx'
 import { canUsePasskeys } from './askPasskey.ts'
@@ -22,7 +21,8 @@ import { useProof } from './useProof.tsx'
 /** The own second factors: what is there, and everything that can be done about it. */
 export function SecondFactorSection() {
   const { username } = useMe()
-  const { data: status, error, refetch, isFetching } = useQuery(calls.secondFactor.status.queryOptions())
+  const asked = useQuery(calls.secondFactor.status.queryOptions())
+  const status = asked.data
   const { asking, dialog } = useProof(status)
   const [app, setApp] = useState<AppSecret | null>(null)
   const [isAddingPasskey, setAddingPasskey] = useState(false)
@@ -52,87 +52,87 @@ export function SecondFactorSection() {
         )
       }
     >
-      {error && <ErrorState title="This could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
-      {!status && !error && <TextSkeleton lines={3} />}
-      {status && (
-        <ul className={styles.list}>
-          <FactorLine
-            name="Authenticator app"
-            text={status.app ? undefined : 'An app on your phone shows a new code every 30 seconds.'}
-            {...(status.app && { use: status.app })}
-          >
-            {status.app ? (
-              <Button
-                variant="default"
-                aria-label="Remove the authenticator app"
-                loading={removeApp.isPending}
-                onClick={async () => {
-                  if (await confirm({ title: 'Remove the authenticator app?', text: lost, action: 'Remove app' }))
-                    asking(() => removeApp.mutate({}))
-                }}
+      <Loaded query={asked} failed="This could not be loaded.">
+        {(status) => (
+          <ul className={styles.list}>
+            <FactorLine
+              name="Authenticator app"
+              text={status.app ? undefined : 'An app on your phone shows a new code every 30 seconds.'}
+              {...(status.app && { use: status.app })}
+            >
+              {status.app ? (
+                <Button
+                  variant="default"
+                  aria-label="Remove the authenticator app"
+                  loading={removeApp.isPending}
+                  onClick={async () => {
+                    if (await confirm({ title: 'Remove the authenticator app?', text: lost, action: 'Remove app' }))
+                      asking(() => removeApp.mutate({}))
+                  }}
+                >
+                  Remove
+                </Button>
+              ) : (
+                <Button variant="default" loading={beginApp.isPending} onClick={() => asking(() => beginApp.mutate({}))}>
+                  Add authenticator app
+                </Button>
+              )}
+            </FactorLine>
+            {status.passkeys.map((passkey) => (
+              <FactorLine
+                key={passkey._id}
+                name={passkey.name}
+                text={passkey.isSynced ? 'Passkey, on all your devices' : 'Passkey'}
+                use={passkey}
               >
-                Remove
-              </Button>
-            ) : (
-              <Button variant="default" loading={beginApp.isPending} onClick={() => asking(() => beginApp.mutate({}))}>
-                Add authenticator app
-              </Button>
+                <Button variant="default" aria-label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)}>
+                  Rename
+                </Button>
+                <Button
+                  variant="default"
+                  aria-label={`Remove ${passkey.name}`}
+                  loading={removePasskey.isPending && removePasskey.variables?.id === passkey._id}
+                  onClick={async () => {
+                    if (await confirm({ title: `Remove “${passkey.name}”?`, text: lost, action: 'Remove passkey' }))
+                      asking(() => removePasskey.mutate({ id: passkey._id }))
+                  }}
+                >
+                  Remove
+                </Button>
+              </FactorLine>
+            ))}
+            {canUsePasskeys() && (
+              <FactorLine
+                name={status.passkeys.length > 0 ? 'Another passkey' : 'Passkey'}
+                text="Your finger, face, PIN or a security key. It can also stand in for your password."
+              >
+                <Button variant="default" onClick={() => asking(() => setAddingPasskey(true))}>
+                  Add passkey
+                </Button>
+              </FactorLine>
             )}
-          </FactorLine>
-          {status.passkeys.map((passkey) => (
-            <FactorLine
-              key={passkey._id}
-              name={passkey.name}
-              text={passkey.isSynced ? 'Passkey, on all your devices' : 'Passkey'}
-              use={passkey}
-            >
-              <Button variant="default" aria-label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)}>
-                Rename
-              </Button>
-              <Button
-                variant="default"
-                aria-label={`Remove ${passkey.name}`}
-                loading={removePasskey.isPending && removePasskey.variables?.id === passkey._id}
-                onClick={async () => {
-                  if (await confirm({ title: `Remove “${passkey.name}”?`, text: lost, action: 'Remove passkey' }))
-                    asking(() => removePasskey.mutate({ id: passkey._id }))
-                }}
-              >
-                Remove
-              </Button>
-            </FactorLine>
-          ))}
-          {canUsePasskeys() && (
-            <FactorLine
-              name={status.passkeys.length > 0 ? 'Another passkey' : 'Passkey'}
-              text="Your finger, face, PIN or a security key. It can also stand in for your password."
-            >
-              <Button variant="default" onClick={() => asking(() => setAddingPasskey(true))}>
-                Add passkey
-              </Button>
-            </FactorLine>
-          )}
-          {isOn && (
-            <FactorLine name="Recovery codes" text={`${status.recoveryCodesLeft} of 10 left, for when you lose your device.`}>
-              <Button
-                variant="default"
-                loading={newCodes.isPending}
-                onClick={async () => {
-                  const question = {
-                    title: 'Make new recovery codes?',
-                    text: 'The old ones no longer count.',
-                    action: 'Make new codes',
-                    isDanger: false,
-                  }
-                  if (await confirm(question)) asking(() => newCodes.mutate({}))
-                }}
-              >
-                Make new codes
-              </Button>
-            </FactorLine>
-          )}
-        </ul>
-      )}
+            {isOn && (
+              <FactorLine name="Recovery codes" text={`${status.recoveryCodesLeft} of 10 left, for when you lose your device.`}>
+                <Button
+                  variant="default"
+                  loading={newCodes.isPending}
+                  onClick={async () => {
+                    const question = {
+                      title: 'Make new recovery codes?',
+                      text: 'The old ones no longer count.',
+                      action: 'Make new codes',
+                      isDanger: false,
+                    }
+                    if (await confirm(question)) asking(() => newCodes.mutate({}))
+                  }}
+                >
+                  Make new codes
+                </Button>
+              </FactorLine>
+            )}
+          </ul>
+        )}
+      </Loaded>
       {dialog}
       <AddApp
         app={app}

@@ -5,13 +5,14 @@ import { count } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
 import { Section } from '#ui/Section.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { useProof } from './useProof.tsx'
 
 /** Whether everybody who works here must have a second factor; an admin decides. */
 export function StaffPolicySection() {
-  const { data: policy, error, refetch, isFetching } = useQuery(calls.secondFactor.policy.queryOptions())
+  const asked = useQuery(calls.secondFactor.policy.queryOptions())
+  const policy = asked.data
   const set = useAction(calls.secondFactor.setPolicy, { done: ({ message }) => message, refresh: [calls.secondFactor] })
   const { data: mine } = useQuery(calls.secondFactor.status.queryOptions())
   const { asking, dialog } = useProof(mine)
@@ -32,23 +33,23 @@ export function StaffPolicySection() {
   }
   return (
     <Section title="Second factor of staff" text="For everybody but customers.">
-      {error && <ErrorState title="This could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
-      {!policy && !error && <TextSkeleton lines={1} />}
-      {policy && (
-        <Switch
-          label="Staff must have a second factor"
-          description={
-            isShutOut
-              ? 'Set up your own first, or you would shut yourself out.'
-              : policy.staffWithout === 0
-                ? 'Everybody has one.'
-                : `${count(policy.staffWithout, ['person has', 'people have'])} none yet.`
-          }
-          checked={policy.isRequiredOfStaff}
-          disabled={set.isPending || isShutOut}
-          onChange={({ currentTarget }) => void change(currentTarget.checked)}
-        />
-      )}
+      <Loaded query={asked} failed="This could not be loaded." skeleton={<TextSkeleton lines={1} />}>
+        {({ staffWithout, isRequiredOfStaff }) => (
+          <Switch
+            label="Staff must have a second factor"
+            description={
+              isShutOut
+                ? 'Set up your own first, or you would shut yourself out.'
+                : staffWithout === 0
+                  ? 'Everybody has one.'
+                  : `${count(staffWithout, ['person has', 'people have'])} none yet.`
+            }
+            checked={isRequiredOfStaff}
+            disabled={set.isPending || isShutOut}
+            onChange={({ currentTarget }) => void change(currentTarget.checked)}
+          />
+        )}
+      </Loaded>
       {dialog}
     </Section>
   )

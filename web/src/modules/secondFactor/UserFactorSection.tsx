@@ -4,13 +4,14 @@ import { count } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
 import { Section } from '#ui/Section.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { useProof } from './useProof.tsx'
 
 /** What somebody else has beside their password, and the way back in when they have lost it. */
 export function UserFactorSection({ userId, name }: { userId: string; name: string }) {
-  const { data: has, error, refetch, isFetching } = useQuery(calls.secondFactor.ofUser.queryOptions({ user: userId }))
+  const asked = useQuery(calls.secondFactor.ofUser.queryOptions({ user: userId }))
+  const has = asked.data
   const { data: mine } = useQuery(calls.secondFactor.status.queryOptions())
   const { asking, dialog } = useProof(mine)
   const reset = useAction(calls.secondFactor.reset, { done: ({ message }) => message, refresh: [calls.secondFactor.ofUser] })
@@ -40,8 +41,9 @@ export function UserFactorSection({ userId, name }: { userId: string; name: stri
         )
       }
     >
-      {error && <ErrorState title="This could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
-      {!has && !error && <TextSkeleton lines={1} />}
+      <Loaded query={asked} failed="This could not be loaded." skeleton={<TextSkeleton lines={1} />}>
+        {() => null}
+      </Loaded>
       {dialog}
     </Section>
   )

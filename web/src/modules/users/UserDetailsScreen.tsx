@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { Screen } from '#ui/Screen.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { ScreenSkeleton } from '#ui/state/Skeletons.tsx'
 import { NobodyThere } from './NobodyThere.tsx'
 import { UserDetails } from './UserDetails.tsx'
@@ -11,18 +11,15 @@ import { UserDetails } from './UserDetails.tsx'
 export default function UserDetailsScreen() {
   const { id = '' } = useParams()
   const user = useQuery(calls.users.byId.queryOptions({ id }))
-  if (user.error?.code === 'NOT_FOUND') return <NobodyThere title="User Details" who="that" />
-  if (user.data) return <UserDetails key={id} user={user.data} />
-  if (user.error)
-    return (
-      <Screen title="User Details">
-        <ErrorState
-          title="This person could not be loaded."
-          error={user.error}
-          onRetry={() => void user.refetch()}
-          isRetrying={user.isFetching}
-        />
-      </Screen>
-    )
-  return <ScreenSkeleton />
+  return (
+    <Loaded
+      query={user}
+      failed="This person could not be loaded."
+      skeleton={<ScreenSkeleton />}
+      missing={<NobodyThere title="User Details" who="that" />}
+      frame={(error) => <Screen title="User Details">{error}</Screen>}
+    >
+      {(found) => <UserDetails key={id} user={found} />}
+    </Loaded>
+  )
 }

@@ -6,7 +6,7 @@ import { useAction } from '#core/useAction.ts'
 import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Section } from '#ui/Section.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { When } from '#ui/When.tsx'
 import { AddPhoneForm } from './AddPhoneForm.tsx'
@@ -14,7 +14,8 @@ import { numberWords } from './numberWords.ts'
 
 /** The number that somebody signs in with: proved by a code, changed, or taken away. */
 export function PhoneSection() {
-  const { data, error, refetch, isFetching } = useQuery(calls.auth.phone.queryOptions())
+  const phone = useQuery(calls.auth.phone.queryOptions())
+  const { data } = phone
   const [isOpen, setOpen] = useState(false)
   const remove = useAction(calls.auth.removePhone, { done: ({ message }) => message, refresh: [calls.auth.phone] })
   const number = data?.phoneNumber && numberWords(data.phoneNumber)
@@ -33,28 +34,28 @@ export function PhoneSection() {
         )
       }
     >
-      {error && (
-        <ErrorState title="Your number could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-      {!data && !error && <TextSkeleton lines={1} />}
-      {number && (
-        <p>
-          <strong className="tabular">{number}</strong>
-          {data.verifiedAt && (
-            <>
-              , verified <When at={data.verifiedAt} />
-            </>
-          )}{' '}
-          <ConfirmButton
-            variant="subtle"
-            loading={remove.isPending}
-            ask={{ title: 'Remove this number?', text: 'Nobody can sign in with it then.', action: 'Remove number', isDanger: true }}
-            onConfirm={() => remove.mutate({})}
-          >
-            Remove
-          </ConfirmButton>
-        </p>
-      )}
+      <Loaded query={phone} failed="Your number could not be loaded." skeleton={<TextSkeleton lines={1} />}>
+        {({ verifiedAt }) =>
+          number && (
+            <p>
+              <strong className="tabular">{number}</strong>
+              {verifiedAt && (
+                <>
+                  , verified <When at={verifiedAt} />
+                </>
+              )}{' '}
+              <ConfirmButton
+                variant="subtle"
+                loading={remove.isPending}
+                ask={{ title: 'Remove this number?', text: 'Nobody can sign in with it then.', action: 'Remove number', isDanger: true }}
+                onConfirm={() => remove.mutate({})}
+              >
+                Remove
+              </ConfirmButton>
+            </p>
+          )
+        }
+      </Loaded>
       <FormDialog title={number ? 'Change number' : 'Add number'} isOpen={isOpen} onClose={() => setOpen(false)}>
         {(close) => <AddPhoneForm onDone={close} />}
       </FormDialog>

@@ -9,7 +9,7 @@ import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { Person } from '#ui/Person.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { OrderFacts } from '../details/OrderFacts.tsx'
 import { FreshOrder } from '../lists/FreshOrder.tsx'
@@ -31,16 +31,9 @@ export default function AssignOrderScreen() {
       width="form"
       subtitle={employee.data && <Person {...face(employee.data)} note="Employee" />}
     >
-      {employee.isPending && <TextSkeleton lines={4} />}
-      {employee.error && (
-        <ErrorState
-          title="The employee could not be loaded."
-          error={employee.error}
-          onRetry={() => void employee.refetch()}
-          isRetrying={employee.isFetching}
-        />
-      )}
-      {employee.data && <Assigning employeeId={employee.data._id} />}
+      <Loaded query={employee} failed="The employee could not be loaded." skeleton={<TextSkeleton lines={4} />}>
+        {({ _id }) => <Assigning employeeId={_id} />}
+      </Loaded>
     </Screen>
   )
 }

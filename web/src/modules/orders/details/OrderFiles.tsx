@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMe } from '#core/session.ts'
 import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
 import { Section } from '#ui/Section.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { AddFilesDialog } from './AddFilesDialog.tsx'
@@ -51,27 +51,20 @@ export function OrderFiles({ order, open, isWanted = false, onShown }: Props) {
   return (
     <Section title="Files">
       <div ref={place} tabIndex={-1} className={styles.categories}>
-        {files.data ? (
-          documentCategories.map((category) => (
-            <Category
-              key={category}
-              category={category}
-              order={order}
-              files={files.data.filter((file) => file.category === category)}
-              onAdd={() => add(category)}
-              onPreview={setPreviewed}
-            />
-          ))
-        ) : files.error ? (
-          <ErrorState
-            title="Unable to fetch Docs!"
-            error={files.error}
-            onRetry={() => void files.refetch()}
-            isRetrying={files.isFetching}
-          />
-        ) : (
-          <TextSkeleton lines={4} />
-        )}
+        <Loaded query={files} failed="Unable to fetch Docs!" skeleton={<TextSkeleton lines={4} />}>
+          {(found) =>
+            documentCategories.map((category) => (
+              <Category
+                key={category}
+                category={category}
+                order={order}
+                files={found.filter((file) => file.category === category)}
+                onAdd={() => add(category)}
+                onPreview={setPreviewed}
+              />
+            ))
+          }
+        </Loaded>
       </div>
       <FilePreview files={previewsOf(files.data ?? [])} shown={previewed} onShow={setPreviewed} />
       <AddFilesDialog order={order} category={adding} isOpen={isAdding} onClose={() => setIsAdding(false)} />

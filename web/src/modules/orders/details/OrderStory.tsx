@@ -24,7 +24,7 @@ import { type Me, useMe } from '#core/session.ts'
 import { Section } from '#ui/Section.tsx'
 import { Shape } from '#ui/Shape.tsx'
 import { statusLooks } from '#ui/StatusTag.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import type { Tone } from '#ui/Tag.tsx'
 import { type Moment, Timeline } from '#ui/Timeline.tsx'
@@ -44,25 +44,18 @@ export function OrderStory({ orderId }: { orderId: string }) {
 
   return (
     <Section title="Story">
-      {story.data ? (
-        <>
-          <Timeline label="What happened to this order, newest first" moments={shown.map((act) => momentOf(act, me))} />
-          {acts.length > shown.length && (
-            <Button variant="subtle" size="compact-sm" mt="md" ms={-8} onClick={() => setWhole(true)}>
-              Show all {acts.length} events
-            </Button>
-          )}
-        </>
-      ) : story.error ? (
-        <ErrorState
-          title="The story could not be loaded."
-          error={story.error}
-          onRetry={() => void story.refetch()}
-          isRetrying={story.isFetching}
-        />
-      ) : (
-        <TextSkeleton lines={4} />
-      )}
+      <Loaded query={story} failed="The story could not be loaded." skeleton={<TextSkeleton lines={4} />}>
+        {() => (
+          <>
+            <Timeline label="What happened to this order, newest first" moments={shown.map((act) => momentOf(act, me))} />
+            {acts.length > shown.length && (
+              <Button variant="subtle" size="compact-sm" mt="md" ms={-8} onClick={() => setWhole(true)}>
+                Show all {acts.length} events
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </Section>
   )
 }

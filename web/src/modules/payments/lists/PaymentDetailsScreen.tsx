@@ -14,7 +14,7 @@ import { Person } from '#ui/Person.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { When } from '#ui/When.tsx'
 import { methodOf, PaymentStatus, transactionOf } from './payments.columns.tsx'
@@ -23,7 +23,8 @@ import { methodOf, PaymentStatus, transactionOf } from './payments.columns.tsx'
 export default function PaymentDetailsScreen() {
   const { id = '' } = useParams()
   const me = useMe()
-  const { data: payment, error, isFetching, refetch } = useQuery(calls.payments.one.queryOptions({ id }))
+  const asked = useQuery(calls.payments.one.queryOptions({ id }))
+  const payment = asked.data
   const list = isBackOffice(me.role) ? 'allPayments' : 'paymentHistory'
   const { title } = screens[list]
 
@@ -47,23 +48,24 @@ export default function PaymentDetailsScreen() {
         )
       }
     >
-      {payment ? (
-        <Details payment={payment} me={me} />
-      ) : error?.code === 'NOT_FOUND' ? (
-        <EmptyState
-          title="This payment is not here."
-          text="It may have been removed, or it is not one of yours. The address may also be incomplete."
-          action={
-            <Button component={Link} to={href(list)}>
-              Go to {title}
-            </Button>
-          }
-        />
-      ) : error ? (
-        <ErrorState title="The payment could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <FactsSkeleton facts={8} />
-      )}
+      <Loaded
+        query={asked}
+        failed="The payment could not be loaded."
+        skeleton={<FactsSkeleton facts={8} />}
+        missing={
+          <EmptyState
+            title="This payment is not here."
+            text="It may have been removed, or it is not one of yours. The address may also be incomplete."
+            action={
+              <Button component={Link} to={href(list)}>
+                Go to {title}
+              </Button>
+            }
+          />
+        }
+      >
+        {(found) => <Details payment={found} me={me} />}
+      </Loaded>
     </Screen>
   )
 }

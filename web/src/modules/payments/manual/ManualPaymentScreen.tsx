@@ -9,7 +9,7 @@ import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { When } from '#ui/When.tsx'
 import { NothingToPay, OrderNotHere } from '../checkout/NothingToPay.tsx'
@@ -21,7 +21,8 @@ import { ManualPaymentForm } from './ManualPaymentForm.tsx'
 export default function ManualPaymentScreen() {
   const { id = '' } = useParams()
   const list = ordersOfRole[useMe().role]
-  const { data: order, error, isFetching, refetch } = useQuery(calls.orders.one.queryOptions({ id }))
+  const asked = useQuery(calls.orders.one.queryOptions({ id }))
+  const order = asked.data
   const orders = { label: screens[list].title, to: href(list) }
   return (
     <Screen
@@ -29,15 +30,9 @@ export default function ManualPaymentScreen() {
       breadcrumb={order ? [orders, { label: order.name, to: href('orderDetails', { slug: order._id }) }] : [orders]}
       width="form"
     >
-      {order ? (
-        <Payment order={order} />
-      ) : error?.code === 'NOT_FOUND' ? (
-        <OrderNotHere />
-      ) : error ? (
-        <ErrorState title="Unable to fetch order details!" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <FactsSkeleton />
-      )}
+      <Loaded query={asked} failed="Unable to fetch order details!" skeleton={<FactsSkeleton />} missing={<OrderNotHere />}>
+        {(found) => <Payment order={found} />}
+      </Loaded>
     </Screen>
   )
 }

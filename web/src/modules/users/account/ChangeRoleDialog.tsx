@@ -10,7 +10,7 @@ import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { roleOf } from '../lists/users.columns.tsx'
 
@@ -30,15 +30,11 @@ export function ChangeRoleDialog({ user, onClose }: Props) {
         </>
       }
     >
-      {(close) =>
-        work.data ? (
-          <ChangeRoleForm user={user} work={work.data} onDone={close} />
-        ) : work.error ? (
-          <ErrorState title="What hangs on this role could not be looked up." error={work.error} onRetry={() => void work.refetch()} />
-        ) : (
-          <FactsSkeleton facts={2} />
-        )
-      }
+      {(close) => (
+        <Loaded query={work} failed="What hangs on this role could not be looked up." skeleton={<FactsSkeleton facts={2} />}>
+          {(found) => <ChangeRoleForm user={user} work={found} onDone={close} />}
+        </Loaded>
+      )}
     </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { ScreenSkeleton } from '#ui/state/Skeletons.tsx'
 import { peopleList } from '../lists/peopleList.ts'
 import { roleOf } from '../lists/users.columns.tsx'
@@ -19,20 +19,18 @@ import { EditUserForm } from './EditUserForm.tsx'
 export default function EditUserScreen() {
   const { slug = '' } = useParams()
   const user = useQuery(calls.users.byUsername.queryOptions({ username: slug }))
-  if (user.error?.code === 'NOT_FOUND') return <NobodyThere title={`Edit ${slug}`} who={slug} />
-  if (user.data) return <EditUser key={user.data._id} found={user.data} />
-  if (user.error)
-    return (
-      <Screen title={`Edit ${slug}`}>
-        <ErrorState
-          title="This person could not be loaded."
-          error={user.error}
-          onRetry={() => void user.refetch()}
-          isRetrying={user.isFetching}
-        />
-      </Screen>
-    )
-  return <ScreenSkeleton />
+  const title = `Edit ${slug}`
+  return (
+    <Loaded
+      query={user}
+      failed="This person could not be loaded."
+      skeleton={<ScreenSkeleton />}
+      missing={<NobodyThere title={title} who={slug} />}
+      frame={(error) => <Screen title={title}>{error}</Screen>}
+    >
+      {(found) => <EditUser key={found._id} found={found} />}
+    </Loaded>
+  )
 }
 
 /** The person as they were when the form was opened: what is typed does not change under anybody's hands. */
