@@ -9,7 +9,6 @@ import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { AmountFields } from './AmountFields.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
 import styles from './OrderForm.module.css'
@@ -30,13 +29,13 @@ type Props = { me: Me; order: Order; categories: readonly string[]; onUpdated: (
 export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
   const [opened] = useState(() => ({ before: fieldsOf(order, categories), version: order.version }))
   const draft = useDraft(`orderEdit.${me.id}.${order._id}`, { fields: opened.before, ...opened })
-  const [isDiscarded, setDiscarded] = useState(false)
-  const keep = (fields: OrderFields) => draft.keep({ fields, before, version })
-  const { form, landing } = useOrderForm({
+  const { form, notice, saved, landing } = useOrderForm({
     kind: 'edit',
-    initial: draft.initial.fields,
+    draft: { ...draft, initial: draft.initial.fields, keep: (fields) => draft.keep({ fields, before, version }) },
+    empty: opened.before,
     before: opened.before,
-    onValuesChange: (fields) => keep(fields),
+    leaving: 'Your changes have not been saved. They are kept on this device.',
+    onDiscard: () => known.restart(opened),
   })
   const known = useFormVersion<OrderFields>(form, draft.initial, (change) => fieldsOfChange(change, categories))
   const { before, version, meanwhile } = known
@@ -48,28 +47,19 @@ export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
     after: () => finish(),
   })
   const finish = () => {
-    letGo()
-    draft.clear()
+    saved()
     onUpdated()
   }
-  const letGo = useLeaveGuard(form.isDirty(), 'Your changes have not been saved. They are kept on this device.')
 
   const send = form.onSubmit((fields) => {
     const changes = orderChanges(order._id, fields, before)
     if (Object.keys(changes).length === 1) finish()
     else if (!update.isPending) update.mutate({ ...changes, version }, { onError: known.refused })
   }, focusFirstWrong(form))
-  const startAfresh = () => {
-    draft.clear()
-    setDiscarded(true)
-    known.restart(opened)
-    form.setValues(opened.before)
-    form.clearErrors()
-  }
 
   return (
     <form ref={focusFirstField} noValidate onSubmit={send} className={styles.form} aria-label="Order">
-      <DraftNotice restoredFrom={isDiscarded ? null : draft.restoredFrom} onDiscard={startAfresh} />
+      <DraftNotice {...notice} />
       <RequestFields form={form} />
       <TimeFields form={form} deadlineLabel="Due Date" />
       <AmountFields form={form} isPriceKept />

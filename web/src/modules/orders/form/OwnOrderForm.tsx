@@ -7,7 +7,6 @@ import type { Me } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
-import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { doneUploadIds } from '#ui/upload/uploadItems.ts'
 import { ExtraFields } from './ExtraFields.tsx'
 import { FileFields } from './FileFields.tsx'
@@ -34,7 +33,13 @@ type Props = {
 export function OwnOrderForm({ me, onCreated, onLogin, isLeavingAllowed = false }: Props) {
   const [empty] = useState(() => emptyOrder(ownZone()))
   const draft = useOwnOrderDraft(me, empty)
-  const { form, landing, filesError, clearFilesError } = useOrderForm({ kind: 'own', initial: draft.initial, onValuesChange: draft.keep })
+  const { form, notice, saved, landing, filesError, clearFilesError } = useOrderForm({
+    kind: 'own',
+    draft,
+    empty,
+    leaving: 'Your order has not been sent. What you typed is kept on this device.',
+    isLeavingAllowed,
+  })
   const create = useAction(calls.orders.create, {
     done: 'Created Order Successfully',
     failed: 'Unable to create order!',
@@ -42,25 +47,18 @@ export function OwnOrderForm({ me, onCreated, onLogin, isLeavingAllowed = false 
     form: landing,
     once: `createOrder.${me?.id ?? 'visitor'}`,
     after: ({ order }) => {
-      letGo()
-      draft.clear()
+      saved()
       onCreated(order)
     },
   })
-  const letGo = useLeaveGuard(!isLeavingAllowed && form.isDirty(), 'Your order has not been sent. What you typed is kept on this device.')
 
   const send = form.onSubmit((fields) => {
     if (me && !create.isPending) create.mutate(ownOrder(fields, doneUploadIds(draft.files.items)))
   }, focusFirstWrong(form))
-  const startAfresh = () => {
-    draft.clear()
-    form.setValues(empty)
-    form.clearErrors()
-  }
 
   return (
     <form ref={focusFirstField} noValidate onSubmit={send} className={styles.form} aria-label="Order">
-      <DraftNotice restoredFrom={draft.restoredFrom} onDiscard={startAfresh} />
+      <DraftNotice {...notice} />
       <RequestFields form={form} isOwn />
       <TimeFields form={form} isOwn />
       <ExtraFields form={form} isOwn />

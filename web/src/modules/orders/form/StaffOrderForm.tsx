@@ -7,7 +7,6 @@ import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { doneUploadIds } from '#ui/upload/uploadItems.ts'
 import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
 import { AmountFields } from './AmountFields.tsx'
@@ -27,14 +26,22 @@ import { ownZone } from './zoneWords.ts'
 export function StaffOrderForm({ me, onCreated }: { me: Me; onCreated: (order: Order) => void }) {
   const place = `createStaffOrder.${me.id}`
   const [empty] = useState(() => emptyOrder(ownZone()))
-  const draft = useDraft(place, empty)
+  const words = useDraft(place, empty)
   const files = useUploadsDraft(place)
-  const [isDiscarded, setDiscarded] = useState(false)
-  const { form, landing, filesError, clearFilesError } = useOrderForm({ kind: 'staff', initial: draft.initial, onValuesChange: draft.keep })
-  const clear = () => {
-    draft.clear()
-    files.clear()
+  const draft = {
+    ...words,
+    restoredFrom: words.restoredFrom ?? files.restoredFrom,
+    clear() {
+      words.clear()
+      files.clear()
+    },
   }
+  const { form, notice, saved, landing, filesError, clearFilesError } = useOrderForm({
+    kind: 'staff',
+    draft,
+    empty,
+    leaving: 'This order has not been created. What you typed is kept on this device.',
+  })
   const create = useAction(calls.orders.create, {
     done: 'Created Order Successfully',
     failed: 'Unable To Create Order!',
@@ -42,26 +49,18 @@ export function StaffOrderForm({ me, onCreated }: { me: Me; onCreated: (order: O
     form: landing,
     once: place,
     after: ({ order }) => {
-      letGo()
-      clear()
+      saved()
       onCreated(order)
     },
   })
-  const letGo = useLeaveGuard(form.isDirty(), 'This order has not been created. What you typed is kept on this device.')
 
   const send = form.onSubmit((fields) => {
     if (!create.isPending) create.mutate(staffOrder(fields, doneUploadIds(files.items)))
   }, focusFirstWrong(form))
-  const startAfresh = () => {
-    clear()
-    setDiscarded(true)
-    form.setValues(empty)
-    form.clearErrors()
-  }
 
   return (
     <form ref={focusFirstField} noValidate onSubmit={send} className={styles.form} aria-label="Order">
-      <DraftNotice restoredFrom={isDiscarded ? null : (draft.restoredFrom ?? files.restoredFrom)} onDiscard={startAfresh} />
+      <DraftNotice {...notice} />
       <PeopleFields form={form} />
       <RequestFields form={form} />
       <TimeFields form={form} />

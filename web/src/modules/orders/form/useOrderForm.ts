@@ -1,29 +1,32 @@
 import { otherCategory } from '@app/contract/orders/orders.rules.ts'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { checkWhenLeft } from '#core/checkWhenLeft.ts'
+import { type Draft, useKeptForm } from '#ui/form/useKeptForm.ts'
 import { dayHere } from '../lists/today.ts'
 import type { OrderFields, OrderForm } from './orderFields.ts'
 import { type FormKind, wrongFields } from './orderRules.ts'
 
 type Options = {
   kind: FormKind
-  initial: OrderFields
+  draft: Draft<OrderFields>
+  empty: OrderFields
+  leaving: string
+  isLeavingAllowed?: boolean
+  onDiscard?: () => void
   /** The order that is changed; what it already has may stay. */
   before?: OrderFields
-  onValuesChange: (fields: OrderFields) => void
 }
 
-/** The state of an order's form, and what it makes of the server's complaints. */
-export function useOrderForm({ kind, initial, before, onValuesChange }: Options) {
-  const form: OrderForm = useForm<OrderFields>({
-    initialValues: initial,
+/** The state of an order's form, which is kept until it is sent, and what it makes of the server's complaints. */
+export function useOrderForm({ kind, before, ...options }: Options) {
+  const kept = useKeptForm<OrderFields>({
+    ...options,
     validate: (fields) => wrongFields(fields, kind, dayHere(new Date()), before),
     ...checkWhenLeft(),
-    onValuesChange,
   })
+  const { form } = kept
   const [filesError, setFilesError] = useState<string>()
-  return { form, landing: landingIn(form, setFilesError), filesError, clearFilesError: () => setFilesError(undefined) }
+  return { ...kept, landing: landingIn(form, setFilesError), filesError, clearFilesError: () => setFilesError(undefined) }
 }
 
 /** Puts a field's refusal where the person wrote it: an own category under its own field, a file's under the files. */

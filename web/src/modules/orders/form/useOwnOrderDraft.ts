@@ -13,11 +13,10 @@ export function useOwnOrderDraft(me: Me | null, empty: OrderFields) {
   const visitors = useDraft('createOrder.visitor', empty)
   const files = useUploadsDraft(me && `createOrder.${me.id}`)
   const [start] = useState(() => (own.restoredFrom ? own : visitors))
-  const [isDiscarded, setDiscarded] = useState(false)
 
   return {
     initial: start.initial,
-    restoredFrom: isDiscarded ? null : (start.restoredFrom ?? files.restoredFrom),
+    restoredFrom: start.restoredFrom ?? files.restoredFrom,
     files,
     keep(fields: OrderFields) {
       if (!me) return visitors.keep(fields)
@@ -28,7 +27,6 @@ export function useOwnOrderDraft(me: Me | null, empty: OrderFields) {
       own.clear()
       visitors.clear()
       files.clear()
-      setDiscarded(true)
     },
   }
 }

@@ -3,7 +3,7 @@ import { NewUser } from '@app/contract/users/newUser.shapes.ts'
 import { addressLength, genders, roleWords } from '@app/contract/users/users.rules.ts'
 import type { User } from '@app/contract/users/users.shapes.ts'
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
@@ -16,7 +16,7 @@ import { focusFirstField } from '#ui/form/firstField.ts'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { Section } from '#ui/Section.tsx'
 import { newPassword } from './newPassword.ts'
 
@@ -53,12 +53,12 @@ type Props = { me: Me; onCreated: (user: User) => void; onCancel: () => void }
 export function CreateUserForm({ me, onCreated, onCancel }: Props) {
   const mayChooseRole = me.role === 'admin'
   const draft = useDraft(`createUser.${me.id}`, empty)
-  const [isDiscarded, setDiscarded] = useState(false)
   const [isPasswordShown, setPasswordShown] = useState(false)
   const managers = useQuery({ ...calls.users.managers.queryOptions(), enabled: mayChooseRole })
-  const form = useForm<Values>({
-    initialValues: draft.initial,
-    onValuesChange: (values) => draft.keep({ ...values, password: '' }),
+  const { form, notice, saved } = useKeptForm<Values>({
+    draft: { ...draft, keep: (values) => draft.keep({ ...values, password: '' }) },
+    empty,
+    leaving: 'This account has not been created. What you typed is kept on this device.',
     validate: schemaResolver(NewUser.omit({ roles: true }), { sync: true }),
   })
   const { username, email, password, role } = form.values
@@ -70,12 +70,10 @@ export function CreateUserForm({ me, onCreated, onCancel }: Props) {
     refresh: [calls.users],
     form,
     after: ({ user }) => {
-      letGo()
-      draft.clear()
+      saved()
       onCreated(user)
     },
   })
-  const letGo = useLeaveGuard(form.isDirty(), 'This account has not been created. What you typed is kept on this device.')
 
   const send = ({ role, manager: _, ...fields }: Values) => {
     const isSuperAdmin = role === superAdmin
@@ -87,17 +85,11 @@ export function CreateUserForm({ me, onCreated, onCancel }: Props) {
     form.setFieldValue('username', hasSpace ? '' : typed)
     if (hasSpace) form.setFieldError('username', "Spaces aren't allowed!")
   }
-  const startAfresh = () => {
-    draft.clear()
-    setDiscarded(true)
-    form.setValues(empty)
-    form.clearErrors()
-  }
 
   return (
     <form ref={focusFirstField} noValidate aria-label="New user" onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
       <Stack gap="lg">
-        <DraftNotice restoredFrom={isDiscarded ? null : draft.restoredFrom} onDiscard={startAfresh} />
+        <DraftNotice {...notice} />
         <Section title="Account">
           <Stack gap="md">
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

@@ -1,0 +1,63 @@
+import { type UseFormInput, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+
+/** What is kept of a form on this device: `useDraft`, or what a form makes of several. */
+export type Draft<Values> = {
+  initial: Values
+  restoredFrom: Date | null
+  keep: (values: Values) => void
+  clear: () => void
+}
+
+type Options<Values extends Record<string, unknown>> = Omit<UseFormInput<Values>, 'initialValues' | 'onValuesChange'> & {
+  draft: Draft<Values>
+  /** What the form holds for whoever starts afresh. */
+  empty: Values
+  /** Said to whoever leaves with changes, as 'This order has not been created. What you typed is kept on this device.' */
+  leaving: string
+  /** The way out is open whatever was typed, as to the sign-in that comes back here. */
+  isLeavingAllowed?: boolean
+  onDiscard?: () => void
+}
+
+/**
+ * A form whose words are kept on this device until they are saved, and which asks before it is left.
+ *
+ *     const kept = useKeptForm({ draft: useDraft(`createUser.${me.id}`, empty), empty, leaving: 'This account has not been created.' })
+ *     … after: () => { kept.saved(); onCreated() }
+ *     <DraftNotice {...kept.notice} />
+ */
+export function useKeptForm<Values extends Record<string, unknown>>({
+  draft,
+  empty,
+  leaving,
+  isLeavingAllowed = false,
+  onDiscard,
+  ...options
+}: Options<Values>) {
+  const [isDiscarded, setDiscarded] = useState(false)
+  const form = useForm<Values>({ ...options, initialValues: draft.initial, onValuesChange: (values) => draft.keep(values) })
+  const letGo = useLeaveGuard(!isLeavingAllowed && form.isDirty(), leaving)
+
+  return {
+    form,
+    /** For `DraftNotice`, which offers to start afresh. */
+    notice: {
+      restoredFrom: isDiscarded ? null : draft.restoredFrom,
+      onDiscard() {
+        setDiscarded(true)
+        onDiscard?.()
+        form.setValues(empty)
+        form.clearErrors()
+        // Last, since an empty form is nothing to keep.
+        draft.clear()
+      },
+    },
+    /** All is saved: nothing is kept any more, and nothing asked of whoever goes on from here. */
+    saved() {
+      letGo()
+      draft.clear()
+    },
+  }
+}
