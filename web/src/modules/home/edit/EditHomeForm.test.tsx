@@ -21,6 +21,32 @@ beforeEach(() => {
   })
 })
 
+function open() {
+  signedInAs(userAs('admin'))
+  return render(
+    <Providers env="test" queryClient={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <EditHomeForm details={begun} /> }])} />
+    </Providers>,
+  )
+}
+
+test('what was typed comes back, and neither what was saved nor what was discarded does', async () => {
+  const user = userEvent.setup()
+  const drafts = () => Object.keys(localStorage).filter((key) => key.includes('editHome'))
+  for (const button of ['Start afresh', 'Update']) {
+    const first = open()
+    await user.type(screen.getByLabelText('Heading'), ' again')
+    first.unmount()
+    expect(drafts()).toHaveLength(1)
+    const second = open()
+    expect(screen.getByLabelText<HTMLInputElement>('Heading').value).toBe('Ask us again')
+    await user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Start afresh' })).toBeNull())
+    second.unmount()
+    expect(drafts()).toEqual([])
+  }
+})
+
 test('who saves second sees what another admin wrote, loses nothing, and chooses word by word', async () => {
   answers = [
     Response.json(
@@ -37,12 +63,7 @@ test('who saves second sees what another admin wrote, loses nothing, and chooses
       { status: 409 },
     ),
   ]
-  signedInAs(userAs('admin'))
-  render(
-    <Providers env="test" queryClient={queryClient}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: <EditHomeForm details={begun} /> }])} />
-    </Providers>,
-  )
+  open()
   const user = userEvent.setup()
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
   for (const [name, text] of [

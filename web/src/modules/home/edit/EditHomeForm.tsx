@@ -26,17 +26,20 @@ export function EditHomeForm({ details, logo }: { details: HomeDetails; logo?: P
   const me = useMe()
   const [begunFrom] = useState(details)
   const draft = useDraft(`editHome.${me.id}`, wordsOf(begunFrom))
+  const [isTakenOver, setTakenOver] = useState(false)
   const form = useForm({ initialValues: draft.initial, onValuesChange: draft.keep, validate: schemaResolver(HomeWords, { sync: true }) })
   const { before, version, meanwhile, refused, restart } = useFormVersion<Words>(form, startOf(begunFrom), readChange)
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(before)
   useLeaveGuard(isChanged, 'What you wrote for the landing page has not been saved.')
 
   const takeOver = (words: Words) => {
-    draft.clear()
+    setTakenOver(true)
     form.setInitialValues(words)
     form.setValues(words)
     form.clearErrors()
     save.reset()
+    // Last, since what stands on the page is nothing to keep: it would come back over what others write there next.
+    draft.clear()
   }
   const save = useAction(calls.home.update, {
     done: 'Updated Home Page Successfully !',
@@ -56,7 +59,7 @@ export function EditHomeForm({ details, logo }: { details: HomeDetails; logo?: P
     <div className={styles.page}>
       <Section title="Words">
         <form ref={focusFirstField} noValidate onSubmit={form.onSubmit(send)}>
-          <DraftNotice restoredFrom={draft.restoredFrom} onDiscard={() => takeOver(before)} />
+          <DraftNotice restoredFrom={isTakenOver ? null : draft.restoredFrom} onDiscard={() => takeOver(before)} />
           <ChangedMeanwhile
             changes={meanwhile}
             values={form.values}
