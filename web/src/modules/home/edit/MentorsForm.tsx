@@ -7,32 +7,27 @@ import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { Section } from '#ui/Section.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 
 /** Chooses the people whose faces stand under the first words of the landing page. Nobody is shown unasked. */
 export function MentorsForm() {
   const chosen = useQuery(calls.home.chosenMentors.queryOptions())
   const people = useQuery(calls.users.employeesAndManagers.queryOptions())
-  const error = chosen.error ?? people.error
-  const retry = () => void Promise.all([chosen.refetch(), people.refetch()])
+  const both = {
+    data: chosen.data && people.data && { chosen: idsOf(chosen.data.mentors), people: people.data },
+    error: chosen.error ?? people.error,
+    isFetching: chosen.isFetching || people.isFetching,
+    refetch: () => Promise.all([chosen.refetch(), people.refetch()]),
+  }
   return (
     <Section
       title="People on the landing page"
       text={`Up to ${mostMentors}, in this order, with their picture and the skills of their profile. Ask them before you show them.`}
     >
-      {chosen.data && people.data ? (
-        <Choice key={idsOf(chosen.data.mentors).join()} chosen={idsOf(chosen.data.mentors)} people={people.data} />
-      ) : error ? (
-        <ErrorState
-          title="The people could not be loaded."
-          error={error}
-          onRetry={retry}
-          isRetrying={people.isFetching || chosen.isFetching}
-        />
-      ) : (
-        <FactsSkeleton facts={1} />
-      )}
+      <Loaded query={both} failed="The people could not be loaded." skeleton={<FactsSkeleton facts={1} />}>
+        {({ chosen, people }) => <Choice key={chosen.join()} chosen={chosen} people={people} />}
+      </Loaded>
     </Section>
   )
 }
