@@ -53,6 +53,40 @@ test('a question that is answered with no exports nothing', async ({ signedInAs,
   expect(await payments()).toBe(before)
 })
 
+test('an admin exports just what a list is narrowed to, and then just the rows that were chosen', async ({ signedInAs }) => {
+  const page = await signedInAs('admin')
+  const exported = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+    const told = page.getByText(/^orders-(filtered|selected)-.*\.csv is ready\.$/).last()
+    await expect(told).toBeVisible({ timeout: 15_000 })
+    const file = (await told.innerText()).replace(' is ready.', '')
+    await page.goto('/profile/all-exported-files')
+    const row = page.getByRole('row').filter({ hasText: file })
+    const downloading = page.waitForEvent('download')
+    await row.getByRole('link', { name: /^Download orders-/ }).click()
+    const orders: Record<string, string>[] = parse(await readFile(await (await downloading).path()), { bom: true, columns: true })
+    return { numbers: orders.map(({ Number: number }) => `#${number}`), row }
+  }
+  const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
+  const shown = () => rows.evaluateAll((all) => all.map((one) => /#\d+/.exec(one.textContent ?? '')?.[0]))
+  // Finished orders, which nobody else looks at meanwhile, from A to Z on one page.
+  await page.goto('/profile/view-orders?tab=completed&category=Web+Development&sort=name&direction=asc&pageSize=100')
+  await expect(rows.first()).toContainText('#')
+  const all = await shown()
+  await page.getByRole('button', { name: /^Export th/ }).click()
+  const filtered = await exported()
+  expect(filtered.numbers).toEqual(all)
+  await expect(filtered.row).toContainText('Tab: Completed Orders')
+  await expect(filtered.row).toContainText('Category: Web Development')
+
+  await page.goBack()
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Export' }).click()
+  const chosen = await exported()
+  expect(chosen.numbers.toSorted()).toEqual(all.slice(0, 2).toSorted())
+  await expect(chosen.row).toContainText('Selected: 2 rows')
+})
+
 for (const role of ['sales', 'manager', 'user'] as const)
   test(`${role} neither sees exported files nor reaches one by its link`, async ({ signedInAs, api }) => {
     const { _id } = await (await api('admin')).exports.orders()
@@ -71,4 +105,5 @@ for (const role of ['sales', 'manager', 'user'] as const)
     await page.getByRole('button', { name: 'More Actions' }).click()
     await expect(page.getByRole('menuitem', { name: 'Create Order' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: /Export/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Export/ })).toHaveCount(0)
   })

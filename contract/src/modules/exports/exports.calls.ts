@@ -4,12 +4,17 @@ import { get, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
 import { exportStates, exportSubjects } from './exports.rules.ts'
+import { ExportNarrowing, ExportSelection } from './exports.shapes.ts'
 
 export const ExportedFile = z.object({
   _id: z.string(),
   name: z.string(),
   subject: z.enum(exportSubjects),
   state: z.enum(exportStates),
+  /** What its list was narrowed to; empty where it holds everything. */
+  narrowing: z.array(ExportNarrowing),
+  /** Why it can never be written, where that is so. */
+  problem: z.string().optional(),
   /** Where it can be fetched from; absent until it is ready. */
   fileUrl: z.string().optional(),
   /** How many records it holds, and how large it is; absent until it is ready. */
@@ -41,6 +46,13 @@ export const exports = {
     .says('The same with every payment.')
     .limitedTo(...seldom)
     .changes(),
+  selection: post('/api/test/exportSelectionToCsv', admins)
+    .takes(ExportSelection)
+    .answers(ExportedFile)
+    .says(
+      'Has just what a list shows written, on all of its pages and in its order, or the rows that were chosen. While one’s own with the same is being written, asking again answers that one.',
+    )
+    .limitedTo(...seldom),
   all: get('/api/test/listAllExportedFiles', admins)
     .takes(listInput(['all'], ['createdAt']))
     .answers(listOf(ExportedFile))

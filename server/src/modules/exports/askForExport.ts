@@ -1,28 +1,48 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { type ExportSubject, exportName } from '@app/contract/exports/exports.rules.ts'
+import type { ExportSelection } from '@app/contract/exports/exports.shapes.ts'
+import { narrowingWords, peopleNamed } from '@app/contract/exports/narrowingWords.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict } from '#core/refusal.ts'
-import { enqueue } from '#jobs/jobs.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
 import { recordAudit } from '#logs/index.ts'
-import { exportAttempts } from './exports.jobs.ts'
+import { peopleByIds } from '#users/index.ts'
+import { beginExport } from './exports.jobs.ts'
 import { type ExportToShow, exportBeingWritten, findExport, insertExport } from './exports.store.ts'
+import { keptAs } from './keptSelection.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock'>
 
 /** Orders a file with everything of a kind; a job writes it. Who asks again while it is being written gets the same one. */
-export async function askForExport(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  actor: Actor,
-  subject: ExportSubject,
-): Promise<ExportToShow> {
+export const askForExport = (context: Desk, actor: Actor, subject: ExportSubject): Promise<ExportToShow> =>
+  ordered(context, actor, { subject, name: exportName(subject, context.clock.now()), state: 'writing', selectionKey: '' })
+
+/** Orders a file with what a list shows, or with rows that were chosen of it; differently narrowed ones are written side by side. */
+export async function askForSelection(context: Desk, actor: Actor, wanted: ExportSelection): Promise<ExportToShow> {
+  const { subject, ids } = wanted
+  const narrowing = await inWords(context.db, wanted)
+  const name = exportName(subject, context.clock.now(), ids ? 'selected' : narrowing.length > 0 ? 'filtered' : 'all')
+  return await ordered(context, actor, { subject, name, state: 'writingSelection', ...keptAs(wanted), narrowing })
+}
+
+type Wanted = Pick<Parameters<typeof insertExport>[1], 'subject' | 'name' | 'state' | 'selection' | 'narrowing'> & { selectionKey: string }
+
+async function ordered({ db, clock }: Desk, actor: Actor, wanted: Wanted): Promise<ExportToShow> {
+  const { subject, name, narrowing = [] } = wanted
   const file = await db.transaction(async (db) => {
     const now = clock.now()
-    const name = exportName(subject, now)
-    const row = await insertExport(db, { subject, name, requestedBy: actor.id, begunAt: now, createdAt: now })
-    if (!row) return await exportBeingWritten(db, actor.id, subject)
-    await enqueue(db, 'writeExport', { exportId: row.id }, exportAttempts)
+    const row = await insertExport(db, { ...wanted, requestedBy: actor.id, begunAt: now, createdAt: now })
+    if (!row) return await exportBeingWritten(db, { ...wanted, requestedBy: actor.id })
+    await beginExport(db, row)
     await recordAudit(db, {
       actor,
       kind: 'export',
-      activity: `exported all ${subject} to ${name}`,
+      activity: `exported ${extentOf(
+        subject,
+        wanted,
+        narrowing.map(({ label }) => label),
+      )} to ${name}`,
       subject: { kind: 'export', id: row.id },
       at: now,
     })
@@ -31,4 +51,13 @@ export async function askForExport(
   // The one that was in the way has been finished since.
   if (!file) throw conflict('The last export has just been finished. Please try again.')
   return file
+}
+
+/** The log outlives the people whom a filter names, so it tells what was narrowed by and not to whom. */
+const extentOf = (subject: ExportSubject, { selectionKey }: Wanted, labels: readonly string[]) =>
+  selectionKey === '' || labels.length === 0 ? `all ${subject}` : `${subject} by ${labels.join(', ').toLowerCase()}`
+
+async function inWords(db: Db, selection: ExportSelection) {
+  const people = await peopleByIds(db, peopleNamed(selection).filter(isId))
+  return narrowingWords(selection, (id) => people.get(id)?.name)
 }

@@ -1,34 +1,42 @@
 import { stringify } from 'csv-stringify/sync'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
+import { inOrderOf } from '#database/pageOfIds.ts'
 
 type Cell = string | number | null | undefined
 /** What a file holds: the heads of its columns, and its rows, a page at a time, as cells in that order. */
 export type Table = { heads: readonly string[]; pages(db: Db): AsyncIterable<readonly (readonly Cell[])[]> }
 
-/** Nothing stands before it: ids are compared, and this is the smallest. */
-const beforeAll = '00000000-0000-0000-0000-000000000000'
 const pageRows = 500
 
 /** The head of a column, and what stands below it. */
 export type TableColumn<Row> = readonly [head: string, cell: (row: Row) => Cell]
 
 /**
- * A table of rows that have an id, in the order of their ids. `page` answers at most so many rows that come after an id.
+ * Makes a table of the rows whose ids a query answers, in its order. `rowsOf` reads the rows of some ids.
  */
-export function tableOf<Row extends { id: string }>(
-  page: (db: Db, after: string, atMost: number) => Promise<Row[]>,
-  columns: readonly TableColumn<Row>[],
-): Table {
-  return {
+export const tableOf =
+  <Row extends { id: string }>(
+    rowsOf: (db: Db, ids: string[]) => Promise<Row[]>,
+    columns: readonly TableColumn<Row>[],
+  ) =>
+  (idsOf: (db: Db) => SQLWrapper): Table => ({
     heads: columns.map(([head]) => head),
     async *pages(db) {
-      let after: string | undefined = beforeAll
-      while (after !== undefined) {
-        const rows: Row[] = await page(db, after, pageRows)
-        if (rows.length > 0) yield rows.map((row) => columns.map(([, cell]) => cell(row)))
-        after = rows.length < pageRows ? undefined : rows.at(-1)?.id
+      for await (const ids of idsInPages(db, idsOf(db))) {
+        const rows = inOrderOf(ids, await rowsOf(db, ids), ({ id }) => id)
+        yield rows.map((row) => columns.map(([, cell]) => cell(row)))
       }
     },
+  })
+
+/** What a query answers, a page at a time: the database keeps its place in it, until the transaction that must be open ends. */
+async function* idsInPages(db: Db, query: SQLWrapper): AsyncGenerator<string[]> {
+  await db.execute(sql`declare exported_ids no scroll cursor for ${query}`)
+  for (;;) {
+    const { rows } = await db.execute<{ page_id: string }>(sql.raw(`fetch ${pageRows} from exported_ids`))
+    if (rows.length > 0) yield rows.map(({ page_id }) => page_id)
+    if (rows.length < pageRows) return
   }
 }
 

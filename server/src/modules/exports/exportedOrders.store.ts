@@ -1,7 +1,7 @@
 import { plainAmount } from '@app/contract/core/money.ts'
 import { type OrderField, orderFields } from '@app/contract/orders/orders.fields.ts'
 import { remainingCents } from '@app/contract/orders/orders.rules.ts'
-import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { ordersTable } from '#orders/orders.table.ts'
@@ -12,7 +12,7 @@ const customers = alias(usersTable, 'customers')
 const managers = alias(usersTable, 'managers')
 const employees = alias(usersTable, 'employees')
 
-const ordersAfter = (db: Db, after: string, atMost: number) =>
+const ordersByIds = (db: Db, ids: string[]) =>
   db
     .select({
       ...getTableColumns(ordersTable),
@@ -25,20 +25,18 @@ const ordersAfter = (db: Db, after: string, atMost: number) =>
     .innerJoin(customers, eq(customers.id, ordersTable.customerId))
     .leftJoin(managers, eq(managers.id, ordersTable.managerId))
     .leftJoin(employees, eq(employees.id, ordersTable.employeeId))
-    .where(and(gt(ordersTable.id, after), isNull(ordersTable.recycledAt)))
-    .orderBy(asc(ordersTable.id))
-    .limit(atMost)
+    .where(inArray(ordersTable.id, ids))
 
 /** Fields that no file holds: texts of many lines, what only those who work on it read, and extras that the total has in it. */
 type LeftOut = 'details' | 'documentation' | 'bookingSession' | 'codeWalkThrough' | 'reportFee' | 'employeeReporting' | 'managerNote'
 /** A field that is neither in the file nor left out on purpose is a type error. */
 type Columns = Record<Exclude<OrderField, LeftOut>, Column> & Record<string, Column>
-type Column = TableColumn<Awaited<ReturnType<typeof ordersAfter>>[number]>
+type Column = TableColumn<Awaited<ReturnType<typeof ordersByIds>>[number]>
 const label = (field: OrderField) => orderFields[field].label
 
-/** Every order that is not in the recycle bin, with its amounts in major units. */
+/** Orders with their amounts in major units. */
 export const orderTable = tableOf(
-  ordersAfter,
+  ordersByIds,
   Object.values({
     id: ['Id', ({ id }) => id],
     number: ['Number', ({ number }) => number],

@@ -1,5 +1,5 @@
 import { plainAmount } from '@app/contract/core/money.ts'
-import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { ordersTable } from '#orders/orders.table.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -7,9 +7,9 @@ import { tableOf } from './csv.ts'
 
 const { searchText: _, ...payment } = getTableColumns(paymentsTable)
 
-/** Every payment that is not in the recycle bin, with its amounts in major units. */
+/** Payments with their amounts in major units. */
 export const paymentTable = tableOf(
-  (db, after, atMost) =>
+  (db, ids) =>
     db
       .select({
         ...payment,
@@ -21,9 +21,7 @@ export const paymentTable = tableOf(
       .from(paymentsTable)
       .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
       .innerJoin(usersTable, eq(usersTable.id, paymentsTable.userId))
-      .where(and(gt(paymentsTable.id, after), isNull(paymentsTable.recycledAt)))
-      .orderBy(asc(paymentsTable.id))
-      .limit(atMost),
+      .where(inArray(paymentsTable.id, ids)),
   [
     ['Id', ({ id }) => id],
     ['Transaction id', ({ providerId }) => providerId],

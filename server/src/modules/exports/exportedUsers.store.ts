@@ -1,7 +1,7 @@
 import type { EditableField } from '@app/contract/users/editing.rules.ts'
 import { type ProfileField, profileFields } from '@app/contract/users/users.fields.ts'
 import { roleWords } from '@app/contract/users/users.rules.ts'
-import { asc, gt } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { type UserToShow, usersToShow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type TableColumn, tableOf } from './csv.ts'
@@ -10,9 +10,9 @@ import { type TableColumn, tableOf } from './csv.ts'
 type Columns = Record<EditableField, TableColumn<UserToShow>> & Record<string, TableColumn<UserToShow>>
 const label = (field: ProfileField) => profileFields[field].label
 
-/** Everybody, as an admin sees them in All Users; `usersToShow` reads no secret at all. */
+/** People, as an admin sees them in All Users; `usersToShow` reads no secret at all. */
 export const userTable = tableOf(
-  (db, after, atMost) => usersToShow(db).where(gt(usersTable.id, after)).orderBy(asc(usersTable.id)).limit(atMost),
+  (db, ids) => usersToShow(db).where(inArray(usersTable.id, ids)),
   Object.values({
     id: ['Id', ({ id }) => id],
     username: ['User name', ({ username }) => username],

@@ -1,6 +1,6 @@
 import type { Contract } from '@app/contract/index.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { askForExport } from './askForExport.ts'
+import { askForExport, askForSelection } from './askForExport.ts'
 import { serializeExport } from './exports.serializer.ts'
 import { listExports } from './exports.store.ts'
 import { retryExport } from './retryExport.ts'
@@ -9,6 +9,7 @@ export const exports: Handlers<Contract['exports']> = {
   users: async (context) => serializeExport(await askForExport(context, context.me, 'users'), context.config),
   orders: async (context) => serializeExport(await askForExport(context, context.me, 'orders'), context.config),
   payments: async (context) => serializeExport(await askForExport(context, context.me, 'payments'), context.config),
+  selection: async (context) => serializeExport(await askForSelection(context, context.me, context.input), context.config),
   all: async ({ db, config, input }) => {
     const { items, ...counted } = await listExports(db, input)
     return { items: items.map((item) => serializeExport(item, config)), ...counted }

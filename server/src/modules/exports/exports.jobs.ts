@@ -1,19 +1,26 @@
 import { admins } from '@app/contract/core/access.ts'
 import { days, hours, later } from '#core/clock.ts'
-import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { deleteExport, exportsMadeBefore, giveUpExportsBegunBefore } from './exports.store.ts'
+import type { ExportRow } from './exports.table.ts'
 import { writeExport } from './writeExport.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     writeExport: { exportId: string }
+    writeSelection: { exportId: string }
     cleanUpExports: object
   }
 }
 
 /** One after another, so that files that are asked for together don't read the database together. The tries take a minute and a half. */
-export const exportAttempts = { maxAttempts: 5, queue: 'exports' } as const
+const attempts = { maxAttempts: 5, queue: 'exports' } as const
+
+/** A selection is a job of another name, which a process of the release before leaves alone: it would write everything. */
+export const beginExport = (db: Db, { id, selection }: Pick<ExportRow, 'id' | 'selection'>): Promise<void> =>
+  enqueue(db, selection === null ? 'writeExport' : 'writeSelection', { exportId: id }, attempts)
 
 const forgottenAfter = hours(1)
 const atATime = 100
@@ -46,9 +53,12 @@ export async function cleanUpExports(_: object, { db, storage, clock, config, pu
   if (givenUp.length + removed > 0) push.changed({ roles: admins }, { room: 'exports' })
 }
 
+const write = ({ exportId }: { exportId: string }, context: JobContext) =>
+  writeExport(context, exportId, { isLast: context.attempt >= attempts.maxAttempts, signal: context.signal })
+
 export const exportJobs = {
-  writeExport: ({ exportId }, context) =>
-    writeExport(context, exportId, { isLast: context.attempt >= exportAttempts.maxAttempts, signal: context.signal }),
+  writeExport: write,
+  writeSelection: write,
   cleanUpExports,
 } satisfies JobHandlers
 export const exportCrontab = '41 * * * * cleanUpExports ?jobKey=cleanUpExports&max=3'

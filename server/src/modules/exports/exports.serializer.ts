@@ -3,12 +3,15 @@ import type { Config } from '#config/config.ts'
 import { days, later } from '#core/clock.ts'
 import { serializePerson } from '#users/index.ts'
 import type { ExportToShow } from './exports.store.ts'
+import { selectionOf, unreadable } from './keptSelection.ts'
 
 export const serializeExport = ({ file, requester }: ExportToShow, config: Config): ExportedFile => ({
   _id: file.id,
   name: file.name,
   subject: file.subject,
-  state: file.state,
+  state: file.state === 'writingSelection' ? 'writing' : file.state,
+  narrowing: file.narrowing,
+  ...(file.state === 'failed' && !selectionOf(file) && { problem: unreadable }),
   ...(file.state === 'ready' && {
     fileUrl: `/api/exports/${file.id}/file`,
     rows: file.rows ?? 0,

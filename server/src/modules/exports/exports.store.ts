@@ -1,7 +1,6 @@
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import type { ExportSubject } from '@app/contract/exports/exports.rules.ts'
-import { and, asc, desc, eq, getTableColumns, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
@@ -35,17 +34,18 @@ export async function listExports(db: Db, { page, pageSize, search, direction }:
 export const findExport = async (db: Db, id: string): Promise<ExportToShow | undefined> =>
   (await exportsToShow(db).where(eq(exportsTable.id, id)))[0]
 
-/** The new row; nothing while this person's last export of that kind is still being written. */
+/** The new row; nothing while this person's last one with the same is still being written. */
 export async function insertExport(db: Db, file: typeof exportsTable.$inferInsert): Promise<ExportRow | undefined> {
   const [row] = await db.insert(exportsTable).values(file).onConflictDoNothing().returning()
   return row
 }
 
-export async function exportBeingWritten(db: Db, requestedBy: string, subject: ExportSubject): Promise<ExportToShow | undefined> {
-  const [found] = await exportsToShow(db).where(
-    and(eq(exportsTable.requestedBy, requestedBy), eq(exportsTable.subject, subject), isWriting),
-  )
-  return found
+type Wanted = Pick<ExportRow, 'requestedBy' | 'subject' | 'selectionKey'>
+
+export async function exportBeingWritten(db: Db, wanted: Wanted): Promise<ExportToShow | undefined> {
+  const { requestedBy, subject, selectionKey } = exportsTable
+  const same = and(eq(requestedBy, wanted.requestedBy), eq(subject, wanted.subject), eq(selectionKey, wanted.selectionKey))
+  return (await exportsToShow(db).where(and(same, isWriting)))[0]
 }
 
 /** Holds the row until the transaction ends, so that of two attempts one comes first. */
@@ -81,10 +81,11 @@ export const exportsMadeBefore = (db: Db, before: Date, atMost: number) =>
   db
     .select({ id: exportsTable.id, name: exportsTable.name, storageKey: exportsTable.storageKey })
     .from(exportsTable)
-    .where(and(lt(exportsTable.createdAt, before), ne(exportsTable.state, 'writing')))
+    .where(and(lt(exportsTable.createdAt, before), notInArray(exportsTable.state, beingWritten)))
     .orderBy(asc(exportsTable.createdAt))
     .limit(atMost)
 
 export const deleteExport = (db: Db, id: string) => db.delete(exportsTable).where(eq(exportsTable.id, id))
 
-const isWriting: SQL = eq(exportsTable.state, 'writing')
+const beingWritten: ExportRow['state'][] = ['writing', 'writingSelection']
+const isWriting: SQL = inArray(exportsTable.state, beingWritten)

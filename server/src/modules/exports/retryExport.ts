@@ -2,21 +2,24 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, onDuplicate, orNotFound, refuseUnless } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
-import { exportAttempts } from './exports.jobs.ts'
+import { beginExport } from './exports.jobs.ts'
 import { type ExportToShow, findExport, lockExport, saveExport } from './exports.store.ts'
+import { selectionOf, unreadable } from './keptSelection.ts'
+
+const newerOne = conflict('A newer export of the same kind is being written.')
 
 /** Begins a failed export anew; it then holds what there is now. */
 export const retryExport = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, id: string): Promise<ExportToShow> =>
-  onDuplicate({ exports_writing_key: conflict('A newer export of the same kind is being written.') }, () =>
+  onDuplicate({ exports_writing_key: newerOne, exports_writing_selection_key: newerOne }, () =>
     db.transaction(async (db) => {
       const now = clock.now()
       const row = orNotFound(isId(id) ? await lockExport(db, id) : undefined, 'File')
       refuseUnless(row.state === 'failed', 'Only an export that failed can be tried again.')
-      await saveExport(db, id, { state: 'writing', begunAt: now })
-      await enqueue(db, 'writeExport', { exportId: id }, exportAttempts)
-      const activity = `tried the export of all ${row.subject} to ${row.name} again`
+      refuseUnless(selectionOf(row) !== undefined, unreadable)
+      await saveExport(db, id, { state: row.selection === null ? 'writing' : 'writingSelection', begunAt: now })
+      await beginExport(db, row)
+      const activity = `tried the export of ${row.selection === null ? 'all ' : ''}${row.subject} to ${row.name} again`
       await recordAudit(db, { actor, kind: 'export', activity, subject: { kind: 'export', id }, at: now })
       return orNotFound(await findExport(db, id), 'File')
     }),

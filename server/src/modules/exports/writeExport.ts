@@ -1,5 +1,7 @@
 import { admins } from '@app/contract/core/access.ts'
 import type { ExportSubject } from '@app/contract/exports/exports.rules.ts'
+import type { ExportSelection } from '@app/contract/exports/exports.shapes.ts'
+import type { SQLWrapper } from 'drizzle-orm'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
@@ -9,23 +11,39 @@ import { orderTable } from './exportedOrders.store.ts'
 import { paymentTable } from './exportedPayments.store.ts'
 import { userTable } from './exportedUsers.store.ts'
 import { endAttempt, lockExport, saveExport } from './exports.store.ts'
+import type { ExportRow } from './exports.table.ts'
+import { readingOf, selectionOf } from './keptSelection.ts'
+import { idsOfSelection } from './selectedIds.store.ts'
 
 type Attempt = { isLast: boolean; signal: AbortSignal }
-type Desk = Pick<AppContext, 'db' | 'storage' | 'clock' | 'push'>
+type Desk = Pick<AppContext, 'db' | 'storage' | 'clock' | 'push' | 'config'>
 
-const tables: Record<ExportSubject, Table> = { users: userTable, orders: orderTable, payments: paymentTable }
+const tables: Record<ExportSubject, (idsOf: (db: Db) => SQLWrapper) => Table> = {
+  users: userTable,
+  orders: orderTable,
+  payments: paymentTable,
+}
 
 /**
  * Writes an export, whatever became of earlier attempts: their half files go, and of attempts that overlap only the last
  * one's file is kept. `isLast` says that nobody will try again by itself. Doing it once more after it succeeded does nothing.
+ * What selects its rows may have been kept by another release: where it cannot be read the export has failed, once and for all.
  */
-export async function writeExport({ db, storage, clock, push }: Desk, exportId: string, { isLast, signal }: Attempt): Promise<void> {
+export async function writeExport(
+  { db, storage, clock, push, config }: Desk,
+  exportId: string,
+  { isLast, signal }: Attempt,
+): Promise<void> {
   const attempt = await beginAttempt(db, exportId, clock.now())
   if (!attempt) return
-  const { storageKey, earlierKey, subject } = attempt
+  const { storageKey, earlierKey, row, selection } = attempt
   try {
+    if (!selection) {
+      await endAttempt(db, exportId, storageKey, { state: 'failed' })
+      return
+    }
     if (earlierKey) await storage.remove(earlierKey)
-    const written = await writeTable(db, storage, storageKey, tables[subject], signal)
+    const written = await writeTable(db, storage, storageKey, tableOf(row, selection, config), signal)
     const isOurs = await endAttempt(db, exportId, storageKey, { state: 'ready', ...written })
     if (!isOurs) await storage.remove(storageKey)
   } catch (error) {
@@ -41,11 +59,17 @@ export async function writeExport({ db, storage, clock, push }: Desk, exportId: 
 const beginAttempt = (db: Db, id: string, now: Date) =>
   db.transaction(async (db) => {
     const row = await lockExport(db, id)
-    if (row?.state !== 'writing') return
+    if (row?.state !== 'writing' && row?.state !== 'writingSelection') return
     const storageKey = `exports/${newId()}`
     await saveExport(db, id, { storageKey, begunAt: now })
-    return { storageKey, earlierKey: row.storageKey, subject: row.subject }
+    return { storageKey, earlierKey: row.storageKey, row, selection: selectionOf(row) }
   })
+
+/** Only admins open the file, so it holds what an admin sees. */
+function tableOf(row: ExportRow, selection: ExportSelection, config: Pick<AppContext['config'], 'TIME_ZONE'>): Table {
+  const reader = { id: row.requestedBy, role: 'admin', isSuperAdmin: false } as const
+  return tables[row.subject]((db) => idsOfSelection(db, reader, selection, readingOf(row, config)))
+}
 
 /** One snapshot from the first row to the last, whatever is changed meanwhile; never more than a page of rows in memory. */
 const writeTable = (db: Db, storage: Storage, storageKey: string, table: Table, signal: AbortSignal) =>

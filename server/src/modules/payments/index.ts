@@ -1,3 +1,5 @@
 export { supersedeIntents } from './intents/supersedeIntents.ts'
+export { filteredPayments } from './lists/paymentFilter.store.ts'
 export { findPayments, type PaymentHitRow } from './lists/paymentHits.store.ts'
+export { idsOfPayments } from './lists/paymentLists.store.ts'
 export { unfinishedIntentsOfOrder } from './payments.store.ts'

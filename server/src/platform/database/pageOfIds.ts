@@ -36,15 +36,17 @@ export const idsOfPage = (db: Db, from: From, which: SQL | undefined, { isFew, .
 export const inOrder = ({ direction }: Pick<ListInput, 'direction'>, ...columns: (AnyPgColumn | SQL.Aliased)[]): SQL[] =>
   columns.map((column) => (direction === 'asc' ? asc(column) : desc(column)))
 
-function walkedIds(db: Db, from: From, which: SQL | undefined, { direction, limit, offset }: Bounds) {
-  return db
+const walkedIds = (db: Db, from: From, which: SQL | undefined, { direction, limit, offset }: Bounds) =>
+  allIds(db, from, which, direction).limit(limit).offset(offset)
+
+/** The ids of all pages, in the order in which the pages have them. */
+export const allIds = (db: Db, from: From, which: SQL | undefined, direction: ListInput['direction']) =>
+  db
     .select({ id: sql<string>`${from.id}`.as('page_id') })
     .from(from.table)
     .where(which)
     .orderBy(...inOrder({ direction }, from.by, from.id))
-    .limit(limit)
-    .offset(offset)
-}
+    .$dynamic()
 
 /** The inner limit cuts nothing off: it keeps the database from sorting before it has searched. */
 function fewIds(db: Db, from: From, which: SQL | undefined, { direction, limit, offset }: Bounds) {

@@ -160,6 +160,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'exports.users': 'admin',
   'exports.orders': 'admin',
   'exports.payments': 'admin',
+  'exports.selection': 'admin',
   'exports.all': 'admin',
   'exports.retry': 'admin',
   'catalogue.services': 'anyone',

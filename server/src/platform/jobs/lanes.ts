@@ -25,6 +25,7 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   sendMail: 'mail',
   sendText: 'texts',
   writeExport: 'exports',
+  writeSelection: 'exports',
   cleanUpExports: 'exports',
   sweepUploads: 'exports',
   sweepUnknownFiles: 'exports',

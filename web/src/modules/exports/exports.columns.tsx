@@ -8,12 +8,13 @@ import { useAction } from '#core/useAction.ts'
 import type { ShapeName } from '#ui/Shape.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
+import styles from './exports.columns.module.css'
 
-const { date, text, number, people, custom } = columnsOf<ExportedFile>()
+const { date, number, people, custom } = columnsOf<ExportedFile>()
 
 export const exportColumns = [
   date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
-  text('Name', ({ name }) => name, { priority: 'title' }),
+  custom('Name', (file) => <Named file={file} />, { priority: 'title' }),
   people('Exported by', ({ requestedBy }) => ({ name: requestedBy.name, picture: requestedBy.profilePicture }), { priority: 'fact' }),
   number('Rows', ({ rows }) => rows, { priority: 'fact' }),
   custom('Size', ({ sizeBytes }) => (sizeBytes === undefined ? null : bytes(sizeBytes)), { align: 'right', priority: 'fact' }),
@@ -30,8 +31,21 @@ const looks: Record<ExportState, { tone: Tone; shape: ShapeName }> = {
 }
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
+/** The file, and what its list was narrowed to; one without that holds everything. */
+function Named({ file: { name, narrowing, problem } }: { file: ExportedFile }) {
+  return (
+    <span className={styles.named}>
+      {name}
+      {narrowing.length > 0 && (
+        <span className={styles.narrowing}>{narrowing.map(({ label, words }) => `${label}: ${words}`).join(' · ')}</span>
+      )}
+      {problem && <span className={styles.problem}>{problem}</span>}
+    </span>
+  )
+}
+
 /** What can be done with the file as it stands: fetched, tried again, or nothing yet. */
-function FileButton({ file: { _id, name, state, fileUrl } }: { file: ExportedFile }) {
+function FileButton({ file: { _id, name, state, fileUrl, problem } }: { file: ExportedFile }) {
   const retry = useAction(calls.exports.retry, { failed: 'The export could not be tried again.', refresh: [calls.exports] })
   if (fileUrl)
     return (
@@ -47,7 +61,7 @@ function FileButton({ file: { _id, name, state, fileUrl } }: { file: ExportedFil
         Download
       </Button>
     )
-  if (state === 'failed')
+  if (state === 'failed' && !problem)
     return (
       <Button
         size="compact-sm"

@@ -1,2 +1,3 @@
+export { ExportChosenButton, ExportListButton } from './ExportListButton.tsx'
 export { ExportMenuItem } from './ExportMenuItem.tsx'
 export { useExport } from './useExport.ts'

@@ -199,6 +199,7 @@ export const routes: RoutesOf<Contract> = {
     users: 'GET /api/test/exportUsersToCsv',
     orders: 'GET /api/test/exportOrdersToCsv',
     payments: 'GET /api/test/exportPaymentsToCsv',
+    selection: 'POST /api/test/exportSelectionToCsv',
     all: 'GET /api/test/listAllExportedFiles',
     retry: 'POST /api/test/retryExport',
   },

@@ -2,7 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { idsOfPage, inOrder } from '#database/pageOfIds.ts'
+import { allIds, idsOfPage, inOrder } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import type { PersonRow } from '#users/index.ts'
 import { listedColumns } from '../orderColumns.ts'
@@ -52,9 +52,15 @@ export async function listOrders(
 ): Promise<ListedOrder[]> {
   const bounds = { limit: list.pageSize, offset: (list.page - 1) * list.pageSize }
   if (isEverything(reader, scope, list)) return await everyPage(list)(db).execute({ ...bounds, tab: list.tab })
-  const which = and(found(reader, scope, list), inTab(list.tab))
-  return await withPeople(db, idsOf(db, which, list, bounds, isFew), list)
+  return await withPeople(db, idsOf(db, foundInTab(reader, scope, list), list, bounds, isFew), list)
 }
+
+/** The ids that the pages of a list hold together, in the order in which they hold them. */
+export const idsOfOrders = (db: Db, reader: Actor, scope: OrderScope, list: Omit<OrderList, 'page' | 'pageSize'>) =>
+  allIds(db, fromOrders(list), foundInTab(reader, scope, list), list.direction)
+
+const foundInTab = (reader: Actor, scope: OrderScope, list: Narrowing & Pick<OrderList, 'tab'>): SQL | undefined =>
+  and(found(reader, scope, list), inTab(list.tab))
 
 type Sorting = Pick<OrderList, 'sort' | 'direction'>
 type Bounds = { limit: number | Placeholder; offset: number | Placeholder }
@@ -89,8 +95,9 @@ function withPeople(db: Db, page: ReturnType<typeof idsOf>, sorting: Sorting) {
 }
 
 function idsOf(db: Db, which: SQL | undefined, { sort, direction }: Sorting, bounds: Bounds, isFew: boolean) {
-  const from = { table: ordersTable, id: ordersTable.id, by: sortColumns[sort] }
-  return idsOfPage(db, from, which, { direction, ...bounds, isFew })
+  return idsOfPage(db, fromOrders({ sort }), which, { direction, ...bounds, isFew })
 }
+
+const fromOrders = ({ sort }: Pick<OrderList, 'sort'>) => ({ table: ordersTable, id: ordersTable.id, by: sortColumns[sort] })
 
 export const inTab = (tab: string | undefined): SQL | undefined => (tab && tab !== 'all' ? eq(ordersTable.tab, tab) : undefined)

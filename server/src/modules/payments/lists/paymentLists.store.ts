@@ -3,7 +3,7 @@ import type { ListInput } from '@app/contract/core/paging.ts'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
-import { countUpTo, idsOfPage, inOrder } from '#database/pageOfIds.ts'
+import { allIds, countUpTo, idsOfPage, inOrder } from '#database/pageOfIds.ts'
 import { containingWords } from '#database/searchPatterns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -19,16 +19,10 @@ export type PaymentPage = { items: PaymentWithOrder[]; total: number; isCapped: 
  * number with its sign the payments of exactly that order.
  */
 export async function pageOfPayments(db: Db, list: PaymentList, userId?: string): Promise<PaymentPage> {
-  const which = and(
-    isNull(paymentsTable.recycledAt),
-    userId === undefined ? undefined : eq(paymentsTable.userId, userId),
-    matching(list.search),
-    list.filtered,
-  )
-  const found = await countUpTo(db, paymentsTable, which)
-  const isCapped = found > countedAtMost
+  const which = found(list, userId)
+  const total = await countUpTo(db, paymentsTable, which)
+  const isCapped = total > countedAtMost
   const { direction, page: number, pageSize: limit } = list
-  const from = { table: paymentsTable, id: paymentsTable.id, by: paymentsTable.createdAt }
   const page = idsOfPage(db, from, which, { direction, limit, offset: (number - 1) * limit, isFew: !isCapped })
   const items = await db
     .select(withOrder)
@@ -37,8 +31,16 @@ export async function pageOfPayments(db: Db, list: PaymentList, userId?: string)
     .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
     .innerJoin(usersTable, eq(usersTable.id, paymentsTable.userId))
     .orderBy(...inOrder(list, paymentsTable.createdAt, paymentsTable.id))
-  return { items, total: Math.min(found, countedAtMost), isCapped }
+  return { items, total: Math.min(total, countedAtMost), isCapped }
 }
+
+/** The ids that the pages hold together, in the order in which they hold them. */
+export const idsOfPayments = (db: Db, list: Omit<PaymentList, 'page' | 'pageSize'>) => allIds(db, from, found(list), list.direction)
+
+const from = { table: paymentsTable, id: paymentsTable.id, by: paymentsTable.createdAt }
+
+const found = ({ search, filtered }: Pick<PaymentList, 'search' | 'filtered'>, userId?: string): SQL | undefined =>
+  and(isNull(paymentsTable.recycledAt), userId === undefined ? undefined : eq(paymentsTable.userId, userId), matching(search), filtered)
 
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import type { ListInput } from '@app/contract/core/paging.ts'
 import type { UserTab } from '@app/contract/users/users.rules.ts'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { idsOfPage, inOrder } from '#database/pageOfIds.ts'
+import { allIds, idsOfPage, inOrder } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { type UserToShow, usersToShow } from '../users.store.ts'
 import { usersTable } from '../users.table.ts'
@@ -37,9 +37,15 @@ export async function pageOfUsers(
 ): Promise<UserToShow[]> {
   const bounds = { limit: list.pageSize, offset: (list.page - 1) * list.pageSize }
   if (!list.search && !list.filtered) return await wholePage(reader, list)(db).execute(bounds)
-  const which = and(visibleTo(reader), underTab(list.tab), containing(list.search), list.filtered)
-  return await withManagers(db, idsOf(db, which, list, bounds, isFew), list)
+  return await withManagers(db, idsOf(db, found(reader, list), list, bounds, isFew), list)
 }
+
+/** The ids that the pages of a list hold together, in the order in which they hold them. */
+export const idsOfUsers = (db: Db, reader: Pick<Actor, 'role'>, list: Omit<UserList, 'page' | 'pageSize'>) =>
+  allIds(db, fromUsers(list), found(reader, list), list.direction)
+
+const found = (reader: Pick<Actor, 'role'>, { tab, search, filtered }: Pick<UserList, 'tab' | 'search' | 'filtered'>): SQL | undefined =>
+  and(visibleTo(reader), underTab(tab), containing(search), filtered)
 
 type Sorting = Pick<UserList, 'sort' | 'direction'>
 type Bounds = { limit: number | Placeholder; offset: number | Placeholder }
@@ -67,6 +73,7 @@ const withManagers = (db: Db, page: ReturnType<typeof idsOf>, sorting: Sorting) 
     .orderBy(...inOrder(sorting, sortColumns[sorting.sort], usersTable.id))
 
 function idsOf(db: Db, which: SQL | undefined, { sort, direction }: Sorting, bounds: Bounds, isFew: boolean) {
-  const from = { table: usersTable, id: usersTable.id, by: sortColumns[sort] }
-  return idsOfPage(db, from, which, { direction, ...bounds, isFew })
+  return idsOfPage(db, fromUsers({ sort }), which, { direction, ...bounds, isFew })
 }
+
+const fromUsers = ({ sort }: Pick<UserList, 'sort'>) => ({ table: usersTable, id: usersTable.id, by: sortColumns[sort] })

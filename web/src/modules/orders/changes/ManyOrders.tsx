@@ -3,6 +3,7 @@ import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useMe } from '#core/session.ts'
+import { ExportChosenButton } from '#exports/index.ts'
 import { handled } from '../lists/handled.ts'
 
 const AssignMany = lazy(async () => ({ default: (await import('./AssignManyDialog.tsx')).AssignManyDialog }))
@@ -24,6 +25,7 @@ export function ManyOrders({ orders, onDone }: { orders: readonly OrderSummary[]
       <Button size="compact-sm" variant="default" onClick={() => setOpen('status')}>
         Change status
       </Button>
+      {me.role === 'admin' && <ExportChosenButton subject="orders" ids={orders.map(({ _id }) => _id)} nouns={['order', 'orders']} />}
       <Suspense fallback={null}>
         {open === 'assign' && <AssignMany {...dialog} />}
         {open === 'status' && <StatusMany {...dialog} />}

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { ExportMenuItem, useExport } from '#exports/index.ts'
+import { ExportListButton, ExportMenuItem, useExport } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -57,6 +57,11 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
         filters={orderFilters}
         filterSources={orderFilterSources}
         kept={keptOrders}
+        tools={({ page: _, pageSize: __, total, filters, ...list }) =>
+          me.role === 'admin' && (
+            <ExportListButton selection={{ subject: 'orders', ...list, ...filters }} total={total} nouns={['order', 'orders']} />
+          )
+        }
         selection={{ actions: (orders, clear) => <ManyOrders orders={orders} onDone={clear} /> }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"

@@ -1,6 +1,8 @@
 import { paymentFilters } from '@app/contract/payments/payments.filters.ts'
 import { screens } from '@app/contract/screens.ts'
 import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { customerSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
@@ -12,8 +14,11 @@ const { createdAt, number, shortOrder, transaction, customer, amount, method, st
 
 const keptHere = keptList('payments')
 
+const nouns = ['payment', 'payments'] as const
+
 /** Every payment that has come in, for the back office. */
 export default function AllPaymentsScreen() {
+  const mayExport = useMe().role === 'admin'
   return (
     <Screen title={screens.allPayments.title} action={<MorePaymentActions />}>
       <DataTable
@@ -26,6 +31,16 @@ export default function AllPaymentsScreen() {
         filters={paymentFilters}
         filterSources={{ customer: customerSource }}
         kept={keptHere}
+        tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) =>
+          mayExport && <ExportListButton selection={{ subject: 'payments', ...list, ...filters }} total={total} nouns={nouns} />
+        }
+        selection={
+          mayExport
+            ? {
+                actions: (payments) => <ExportChosenButton subject="payments" ids={payments.map(({ _id }) => _id)} nouns={nouns} />,
+              }
+            : undefined
+        }
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No payments yet.', text: 'What customers pay by card, and what you record for them, stands here.' }}
       />

@@ -3,6 +3,7 @@ import { userFilters } from '@app/contract/users/users.filters.ts'
 import { Button, Group } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { managerSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
@@ -21,6 +22,7 @@ const tabs = [
   { value: 'all', label: 'All Users' },
 ] as const
 
+const nouns = ['user', 'users'] as const
 const keptHere = keptList('users')
 
 /** Everybody who has an account, and what an admin may do with it. */
@@ -50,6 +52,10 @@ export default function ManageUsersScreen() {
         filters={userFilters}
         filterSources={{ manager: managerSource }}
         kept={keptHere}
+        tools={({ page: _, pageSize: __, total, filters, ...list }) => (
+          <ExportListButton selection={{ subject: 'users', ...list, ...filters }} total={total} nouns={nouns} />
+        )}
+        selection={{ actions: (people) => <ExportChosenButton subject="users" ids={people.map(({ _id }) => _id)} nouns={nouns} /> }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Couldn't Load the users !"
         emptyState={nothingIn(params.get('tab'))}

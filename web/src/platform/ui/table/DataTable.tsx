@@ -56,8 +56,8 @@ type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
   emptyState: { title: string; text?: ReactNode; action?: ReactNode }
   /** What is said when the rows did not come; our own words unless told. */
   failed?: string
-  /** Beside the refresh button: an export, for instance. */
-  tools?: ReactNode
+  /** Beside the refresh button: an export, for instance, of what the list shows just now. */
+  tools?: ReactNode | ((shown: ListState<Tab, Sort, F> & { total: number }) => ReactNode)
   /** Where views and columns of this list are kept for whoever looks at it. */
   kept?: KeptList
   /** Needed when a screen has two tables: keeps their states apart in the address. */
@@ -149,7 +149,7 @@ export function DataTable<
         >
           {isPhone && <SortSelect columns={columns} sort={drawn.sort} onSort={drawn.onSort} />}
           {props.kept && <props.kept.Menu query={list.query} onShow={list.show} columns={props.columns.map(({ title }) => title)} />}
-          {props.tools}
+          {typeof props.tools === 'function' ? props.tools({ ...state, total: data?.total ?? 0 }) : props.tools}
         </TableToolbar>
       )}
       {error && (

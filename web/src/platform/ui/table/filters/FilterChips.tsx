@@ -1,8 +1,8 @@
 import { type Filter, type Filters, splitValues } from '@app/contract/core/filters.ts'
+import { valueWords, wordsOfOne } from '@app/contract/core/filterWords.ts'
 import { Button, Pill } from '@mantine/core'
 import type { FilterSource, FilterSources } from './filterSource.ts'
 import styles from './filters.module.css'
-import { valueWords, wordsOfOne } from './filterWords.ts'
 
 type Props = {
   filters: Filters

@@ -1,11 +1,11 @@
 import { type Filter, type Filters, joinValues, nobody, splitValues } from '@app/contract/core/filters.ts'
+import { wordsOfOne } from '@app/contract/core/filterWords.ts'
 import { Input, MultiSelect, SegmentedControl, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { AmountControl } from './AmountControl.tsx'
 import { DaysControl } from './DaysControl.tsx'
 import type { FilterSource, FilterSources } from './filterSource.ts'
-import { wordsOfOne } from './filterWords.ts'
 
 type Props = {
   filters: Filters

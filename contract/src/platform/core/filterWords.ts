@@ -1,5 +1,5 @@
-import { amountsIn, type Filter, isPreset, nobody, presetLabel, splitValues } from '@app/contract/core/filters.ts'
-import { day } from '#core/format.ts'
+import { dayWords } from './day.ts'
+import { amountsIn, type Filter, isPreset, nobody, presetLabel, splitValues } from './filters.ts'
 
 /** The words for a set filter's value, where it takes nobody's name to say them. */
 export function valueWords(filter: Filter, value: string): string {
@@ -26,9 +26,9 @@ export function wordsOfOne(filter: Filter, value: string): string | undefined {
 
 function spanWords(value: string): string {
   const [from = '', to = ''] = value.split('..')
-  if (from === to) return day(from)
-  if (from === '') return `until ${day(to)}`
-  return to === '' ? `from ${day(from)}` : `${day(from)} to ${day(to)}`
+  if (from === to) return dayWords(from)
+  if (from === '') return `until ${dayWords(to)}`
+  return to === '' ? `from ${dayWords(from)}` : `${dayWords(from)} to ${dayWords(to)}`
 }
 
 function amountWords(value: string): string {

@@ -1,0 +1,55 @@
+import { type Filter, type Filters, splitValues } from '#core/filters.ts'
+import { valueWords, wordsOfOne } from '#core/filterWords.ts'
+import { orderFilters } from '#orders/orders.filters.ts'
+import type { OrderTab } from '#orders/orders.rules.ts'
+import { paymentFilters } from '#payments/payments.filters.ts'
+import { userFilters } from '#users/users.filters.ts'
+import type { UserTab } from '#users/users.rules.ts'
+import type { ExportSubject } from './exports.rules.ts'
+import type { ExportNarrowing, ExportSelection } from './exports.shapes.ts'
+
+const filtersOf = { orders: orderFilters, payments: paymentFilters, users: userFilters } as const satisfies Record<ExportSubject, Filters>
+
+/** The tabs as the lists call them; one that holds everything narrows nothing. */
+const tabWords: Partial<Record<OrderTab | UserTab, string>> = {
+  new: 'New Orders',
+  active: 'Active Orders',
+  completed: 'Completed Orders',
+  delivered: 'Delivered Orders',
+  cancelled: 'Cancelled Orders',
+  customers: 'Customers',
+  employees: 'Employees',
+  remoteDevelopers: 'Remote Developers',
+  disabled: 'Disabled Users',
+}
+
+/** What a selection is narrowed by, in words; people by the names that are known. Nothing where it holds everything. */
+export function narrowingWords(selection: ExportSelection, nameOf: (id: string) => string | undefined): ExportNarrowing[] {
+  const { ids, tab = 'all', search } = selection
+  if (ids) return [{ label: 'Selected', words: ids.length === 1 ? '1 row' : `${ids.length.toLocaleString('en-US')} rows` }]
+  const tabbed = tabWords[tab]
+  return [
+    ...(tabbed ? [{ label: 'Tab', words: tabbed }] : []),
+    ...(search ? [{ label: 'Search', words: search }] : []),
+    ...setFilters(selection).map(({ filter, value }) => ({ label: filter.label, words: wordsOf(filter, value, nameOf) })),
+  ]
+}
+
+/** The ids of the people whom a selection names. */
+export const peopleNamed = (selection: ExportSelection): string[] =>
+  setFilters(selection).flatMap(({ filter, value }) => (filter.kind === 'people' ? splitValues(value) : []))
+
+function setFilters(selection: ExportSelection): { filter: Filter; value: string }[] {
+  const values = new Map<string, unknown>(Object.entries(selection))
+  return Object.entries(filtersOf[selection.subject]).flatMap(([name, filter]) => {
+    const value = values.get(name)
+    return typeof value === 'string' ? [{ filter, value }] : []
+  })
+}
+
+const wordsOf = (filter: Filter, value: string, nameOf: (id: string) => string | undefined): string =>
+  filter.kind === 'people'
+    ? splitValues(value)
+        .map((id) => wordsOfOne(filter, id) ?? nameOf(id) ?? 'somebody who is not there')
+        .join(', ')
+    : valueWords(filter, value)

@@ -1,0 +1,46 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ExportSelection } from '@app/contract/exports/exports.shapes.ts'
+import { inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { filteredOrders, idsOfOrders } from '#orders/index.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { filteredPayments, idsOfPayments } from '#payments/index.ts'
+import { paymentsTable } from '#payments/payments.table.ts'
+import { filteredUsers, idsOfUsers } from '#users/index.ts'
+import { usersTable } from '#users/users.table.ts'
+
+/**
+ * The ids of what a selection holds, in its order. They are asked for as the list itself asks, so that a file and the pages of
+ * its list cannot come apart; `reading` says whose days and which moment its filters mean.
+ */
+export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection, reading: Reading): SQLWrapper {
+  switch (selection.subject) {
+    case 'orders': {
+      const narrowed = narrowing(selection, ordersTable.id) ?? { ...selection, filtered: filteredOrders(selection, reading) }
+      return idsOfOrders(db, reader, { of: 'everybody' }, narrowed)
+    }
+    case 'payments':
+      return idsOfPayments(db, narrowing(selection, paymentsTable.id) ?? { ...selection, filtered: filteredPayments(selection, reading) })
+    case 'users':
+      return idsOfUsers(db, reader, narrowing(selection, usersTable.id) ?? { ...selection, filtered: filteredUsers(selection, reading) })
+  }
+}
+
+type Chosen<S> = Omit<S, 'tab'> & { tab?: undefined; search: ''; filtered: SQL }
+
+/** Rows that were chosen one by one, whatever the list was narrowed to; nothing where none were. */
+function narrowing<S extends ExportSelection>(selection: S, id: AnyPgColumn): Chosen<S> | undefined {
+  if (!selection.ids) return undefined
+  return { ...selection, tab: undefined, search: '', filtered: inArray(id, selection.ids.filter(isId)) }
+}
+
+/** Everything there is of a kind, as it came. */
+export const everything = (subject: ExportSelection['subject']): ExportSelection => ({
+  subject,
+  search: '',
+  sort: 'createdAt',
+  direction: 'asc',
+})

@@ -1,0 +1,235 @@
+import type { ExportSelectionSent } from '@app/contract/exports/exports.shapes.ts'
+import { parse } from 'csv-parse/sync'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
+import type { TestPerson } from '#test/app.ts'
+import { cleanUpExports } from './exports.jobs.ts'
+import { exportsTable } from './exports.table.ts'
+
+let desk: TestOrders
+let admin: TestPerson
+let maya: string
+let carla: string
+
+beforeAll(async () => {
+  desk = await startTestOrders({ TIME_ZONE: 'Asia/Kolkata' })
+  ;({ admin } = desk.people)
+  ;[maya, carla] = [desk.people.manager.id, desk.people.customer.id]
+  // More than a page of rows in a file, and several pages of a list; some are equal in what they are sorted by.
+  await desk.db.execute(sql`
+    insert into users (id, username, name, email, role, disabled_at, manager_id, created_at)
+    select gen_random_uuid(), 'many' || n, 'Person ' || n % 90, 'many' || n || '@example.com',
+      (array['user', 'employee', 'remoteDeveloper'])[1 + n % 3], case when n % 7 = 0 then now() end, case when n % 3 = 1 then ${maya}::uuid end,
+      timestamptz '2026-11-20 18:00Z' - n / 2 * interval '1 hour' from generate_series(1, 620) n`)
+  await desk.db.execute(sql`
+    insert into orders (id, name, details, category, deadline, timezone, status, customer_id, created_by, manager_id, total_cents, created_at, recycled_at)
+    select gen_random_uuid(), 'Job ' || n % 100, 'x', (array['Web', 'C, C++ | Rust'])[1 + n % 2], date '2026-11-01' + n % 60, 'UTC',
+      (array['Requested', 'Testing', 'Cancel Order'])[1 + n % 3], ${carla}, ${carla}, case when n % 5 = 0 then ${maya}::uuid end, n * 100,
+      timestamptz '2026-11-21 05:00Z' - n / 3 * interval '1 hour', case when n % 50 = 0 then now() end
+    from generate_series(1, 640) n`)
+  await desk.db.execute(sql`
+    insert into payments (id, order_id, user_id, provider_id, type, method, amount_cents, currency, order_total_cents, remaining_cents, created_at, recycled_at)
+    select gen_random_uuid(), id, customer_id, 'pi_' || number, (array['Stripe', 'Manual'])[1 + number / 4 % 2], 'card', total_cents, 'USD', total_cents, 0,
+      created_at, recycled_at from orders where number % 4 = 0`)
+}, 60_000)
+afterAll(() => desk.close())
+
+type List = (page: number) => Promise<{ items: { _id: string }[]; total: number }>
+
+/** The ids of every page of a list, one after the other. */
+async function walked(list: List): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await list(page)
+    ids.push(...items.map(({ _id }) => _id))
+    if (ids.length >= total) return ids
+  }
+}
+
+async function fetched(id: string): Promise<Record<string, string>[]> {
+  const headers = { 'x-access-token': admin.token }
+  const { headers: told } = await desk.app.inject({ method: 'GET', url: `/api/exports/${id}/file`, headers })
+  const { body } = await desk.app.inject({ method: 'GET', url: String(told.location) })
+  return parse(body, { bom: true, columns: true })
+}
+const idsIn = async (id: string) => (await fetched(id)).map(({ Id }) => Id)
+
+/** A run may end before the queue of exports, which does one after another, is free for the next. */
+async function allWritten() {
+  do await desk.runJobs()
+  while ((await desk.db.$count(exportsTable, inArray(exportsTable.state, ['writing', 'writingSelection']))) > 0)
+}
+
+async function exported(selection: ExportSelectionSent): Promise<string[]> {
+  const { _id } = await desk.as(admin).exports.selection(selection)
+  await allWritten()
+  return (await idsIn(_id)).map(String)
+}
+
+const orderLists = [
+  {},
+  { tab: 'all', sort: 'createdAt', direction: 'asc' },
+  { tab: 'new' },
+  { tab: 'active', sort: 'name', direction: 'asc' },
+  { search: 'job 7', sort: 'deadline' },
+  { search: '#1030' },
+  { tab: 'cancelled', search: 'job', status: 'Cancel Order|Testing' },
+  { category: 'C, C++ %7C Rust', created: 'last7', sort: 'name', direction: 'desc' },
+  {
+    get manager() {
+      return `${maya}|none`
+    },
+    total: '100..400',
+    deadline: 'next7',
+    priced: 'yes',
+  },
+  {
+    get customer() {
+      return carla
+    },
+    paid: 'no',
+    created: '2026-11-01..2026-11-18',
+    tab: 'new',
+    sort: 'deadline',
+    direction: 'asc',
+  },
+  { search: 'nobody has this' },
+] as const
+
+test.each(orderLists.map((list, at) => [at, list] as const))(
+  'the file of orders %i holds the rows of all pages, in their order',
+  async (_, list) => {
+    const rows = await walked((page) => desk.as(admin).orders.all({ ...list, page, pageSize: 100 }))
+    expect(await exported({ subject: 'orders', ...list })).toEqual(rows)
+  },
+)
+
+test.each([
+  {},
+  { search: 'carla' },
+  { search: 'job 1', direction: 'asc' },
+  { type: 'Manual', created: '..2026-11-15' },
+  { currency: 'USD', amount: '50..300', returned: 'no' },
+] as const)('the file of payments %j holds the rows of all pages', async (list) => {
+  const rows = await walked((page) => desk.as(admin).payments.all({ ...list, page, pageSize: 100 }))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(await exported({ subject: 'payments', ...list })).toEqual(rows)
+})
+
+test.each([
+  { tab: 'customers' },
+  { tab: 'disabled', sort: 'name', direction: 'asc' },
+  { tab: 'employees', open: 'yes', search: 'person 1' },
+  { role: 'employee|remoteDeveloper', created: 'last30', sort: 'name' },
+  { tab: 'all' },
+] as const)('the file of people %j holds the rows of all pages', async (list) => {
+  const rows = await walked((page) => desk.as(admin).users.all({ ...list, page, pageSize: 100 }))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(await exported({ subject: 'users', ...list })).toEqual(rows)
+})
+
+test('chosen rows are exported as they are, whatever the list was narrowed to, and what is recycled or not there is left out', async () => {
+  const { items } = await desk.as(admin).orders.all({ pageSize: 50, tab: 'new' })
+  const chosen = items.slice(3, 20).map(({ _id }) => _id)
+  const [gone] = (await desk.db.execute<{ id: string }>(sql`select id from orders where recycled_at is not null limit 1`)).rows
+  const ids = [...chosen, gone?.id ?? '', '0198f0c0-0000-7000-8000-000000000000', "'; --"]
+  expect(await exported({ subject: 'orders', ids, tab: 'active', search: 'nothing like it', status: 'Testing' })).toEqual(chosen)
+  const { narrowing, name, rows } = (await desk.as(admin).exports.all()).items[0] ?? {}
+  expect({ narrowing, name, rows }).toEqual({
+    narrowing: [{ label: 'Selected', words: '20 rows' }],
+    name: expect.stringMatching(/^orders-selected-/),
+    rows: 17,
+  })
+})
+
+test('its row says what it was narrowed by, people by their names; the log says it without them', async () => {
+  const { narrowing, _id } = await desk.as(admin).exports.selection({
+    subject: 'orders',
+    tab: 'new',
+    search: 'shop',
+    manager: `${maya}|none`,
+    status: 'Requested|Reviewing',
+    created: 'last7',
+    total: '100..',
+  })
+  expect(narrowing).toEqual([
+    { label: 'Tab', words: 'New Orders' },
+    { label: 'Search', words: 'shop' },
+    { label: 'Status', words: 'Requested, Reviewing' },
+    { label: 'Manager', words: 'Maya Manager, Nobody' },
+    { label: 'Created', words: 'Last 7 days' },
+    { label: 'Total', words: 'at least 100' },
+  ])
+  const { items } = await desk.as(admin).logs.all({ subject: _id })
+  expect(items.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/exported orders by tab, search, status, manager, created, total to orders-filtered-.*\.csv$/),
+  ])
+  await allWritten()
+})
+
+test('the same twice at once is one file; differently narrowed ones, and everything, stand side by side', async () => {
+  const ask = (selection: ExportSelectionSent) => desk.as(admin).exports.selection(selection)
+  const same = await Promise.all([
+    ask({ subject: 'orders', tab: 'new', status: 'Requested' }),
+    ask({ status: 'Requested', subject: 'orders', tab: 'new', search: '' }),
+    ask({ subject: 'orders', tab: 'new', status: 'Requested', direction: 'desc' }),
+  ])
+  expect(new Set(same.map(({ _id }) => _id)).size).toBe(1)
+  const others = await Promise.all([
+    ask({ subject: 'orders', tab: 'new' }),
+    ask({ subject: 'orders', ids: [carla, maya] }),
+    ask({ subject: 'orders', ids: [maya, carla, maya], tab: 'new' }),
+    ask({ subject: 'payments' }),
+    desk.as(admin).exports.orders(),
+  ])
+  expect(new Set([...same, ...others].map(({ _id }) => _id)).size).toBe(5)
+  await allWritten()
+  for (const { _id } of [...same, ...others])
+    expect((await desk.db.select().from(exportsTable).where(eq(exportsTable.id, _id)))[0]).toMatchObject({ state: 'ready' })
+})
+
+test.each(['sales', 'manager', 'employee', 'customer', 'remote'] as const)(
+  'a %s exports no list, not even of rows they see',
+  async (role) => {
+    const asked = desk.as(desk.people[role]).exports.selection({ subject: 'orders', ids: [carla] })
+    await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  },
+)
+
+test('what no list takes is refused by the name of its field', async () => {
+  const asked = (selection: object) => desk.as(admin).exports.selection({ subject: 'orders', ...selection })
+  for (const [field, selection] of Object.entries({
+    status: { status: 'Old' },
+    created: { created: 'soon' },
+    tab: { tab: 'customers' },
+    sort: { sort: 'details' },
+    ids: { ids: [] },
+  }))
+    await expect(asked(selection)).rejects.toMatchObject({ code: 'BAD_INPUT', field })
+})
+
+test.each([
+  ['a filter that went away', { subject: 'orders', search: '', sort: 'createdAt', direction: 'desc', urgency: 'high' }],
+  ['a value that went away', { subject: 'orders', search: '', sort: 'createdAt', direction: 'desc', status: 'Outsourced' }],
+  ['another kind', { subject: 'users', search: '', sort: 'createdAt', direction: 'desc' }],
+  ['no shape at all', ['orders']],
+])('kept by another release with %s, it fails without a row, says why, and holds nobody up', async (_, selection) => {
+  const { _id } = await desk.as(admin).exports.selection({ subject: 'orders', tab: 'delivered' })
+  await desk.db.update(exportsTable).set({ selection }).where(eq(exportsTable.id, _id))
+  await allWritten()
+  const found = (await desk.as(admin).exports.all()).items.find((file) => file._id === _id)
+  expect(found).toMatchObject({ state: 'failed', problem: expect.stringContaining('export the list again') })
+  await expect(desk.as(admin).exports.retry({ id: _id })).rejects.toMatchObject({ code: 'REFUSED', message: found?.problem })
+})
+
+test('a failed one is tried again with its selection, and one that nobody works on is given up', async () => {
+  const { _id } = await desk.as(admin).exports.selection({ subject: 'orders', tab: 'active' })
+  const late = { ...desk.context, clock: { now: () => new Date(Date.now() + 10 * 86_400_000) } }
+  await cleanUpExports({}, { ...late, jobId: '', attempt: 1, signal: new AbortController().signal })
+  expect((await desk.as(admin).exports.all()).items[0]).toMatchObject({ _id, state: 'failed' })
+  expect(await desk.as(admin).exports.retry({ id: _id })).toMatchObject({ state: 'writing', narrowing: [{ label: 'Tab' }] })
+  await allWritten()
+  const rows = await walked((page) => desk.as(admin).orders.all({ tab: 'active', page, pageSize: 100 }))
+  expect(await idsIn(_id)).toEqual(rows)
+})
