@@ -29,7 +29,7 @@ export type LogEntry = z.infer<typeof LogEntry>
 export const logs = {
   all: get('/api/main/get-all-logs', admins)
     .takes(
-      listInput(logTabs, ['createdAt']).extend({
+      listInput(logTabs, ['createdAt', 'kind']).extend({
         ...filterFields(logFilters),
         /** Only what concerns this person, order or thing. */
         subject: z.string().optional(),

@@ -34,7 +34,7 @@ export type MailToRead = z.infer<typeof MailToRead>
 
 export const mail = {
   mailRecords: get('/api/main/getAllMailRecords', backOffice)
-    .takes(listInput(['all'], ['createdAt']).extend(filterFields(mailFilters)))
+    .takes(listInput(['all'], ['createdAt', 'state']).extend(filterFields(mailFilters)))
     .answers(listOf(MailRecord))
     .says('Every mail the desk has written, newest first; search looks for a part of the receiver.'),
   mailRecord: get('/api/main/getMailRecord', backOffice)

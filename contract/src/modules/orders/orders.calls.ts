@@ -9,7 +9,7 @@ import { orderTabs } from './orders.rules.ts'
 import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary, StatusWish } from './orders.shapes.ts'
 import { MadeChange, TakenBack } from './undo.shapes.ts'
 
-export const orderSorts = ['createdAt', 'deadline', 'name'] as const
+export const orderSorts = ['createdAt', 'deadline', 'name', 'status'] as const
 const list = listInput(orderTabs, orderSorts)
 const page = listOf(OrderSummary, orderTabs)
 const byId = z.object({ id: z.string() })

@@ -11,7 +11,7 @@ import { OpenWork, Person, RoleChange, RoleName, User } from './users.shapes.ts'
 
 export const users = {
   all: get('/api/test/getusers', backOffice)
-    .takes(listInput(userTabs, ['createdAt', 'name']).extend(filterFields(userFilters)))
+    .takes(listInput(userTabs, ['createdAt', 'name', 'role', 'email']).extend(filterFields(userFilters)))
     .answers(listOf(User, userTabs))
     .says('People, a page at a time; sales see customers only.'),
   byId: post('/api/test/getUserById', signedIn)

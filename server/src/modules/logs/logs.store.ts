@@ -3,11 +3,12 @@ import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type LogFilterValues, logFilters } from '@app/contract/logs/logs.filters.ts'
 import { type ActKind, kindsOfTab, type LogTab, type SubjectKind } from '@app/contract/logs/logs.rules.ts'
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { isId, newId } from '#database/ids.ts'
+import { inOrder } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type ActRow, actKeysTable, auditLogTable } from './logs.table.ts'
@@ -56,7 +57,10 @@ type Wanted = {
   /** The company's, in which the days are counted. */
   timeZone: string
 }
-type LogList = Pick<ListInput, 'page' | 'pageSize' | 'direction'> & Wanted & { tab?: LogTab | undefined }
+type LogList = Pick<ListInput, 'page' | 'pageSize' | 'direction'> & Wanted & { sort?: keyof typeof sortColumns; tab?: LogTab | undefined }
+
+/** Each is what an index begins with. */
+const sortColumns = { createdAt: [auditLogTable.createdAt], kind: [auditLogTable.kind, auditLogTable.createdAt] } as const
 
 /** One page of the log, and how many lines there are under each tab. */
 export async function listActs(db: Db, list: LogList) {
@@ -89,15 +93,14 @@ export async function lastChangeOf(
 }
 
 /** The query itself, so that a test can ask the database how it would go about it. */
-export function pageOfActs(db: Db, { tab = 'all', page, pageSize, direction, ...wanted }: LogList) {
-  const order = direction === 'asc' ? asc : desc
+export function pageOfActs(db: Db, { tab = 'all', page, pageSize, direction, sort = 'createdAt', ...wanted }: LogList) {
   return db
     .select({ ...getTableColumns(auditLogTable), actor: actorColumns, subjectUsername: subjectsTable.username })
     .from(auditLogTable)
     .leftJoin(actorsTable, eq(actorsTable.id, auditLogTable.actorId))
     .leftJoin(subjectsTable, and(eq(auditLogTable.subjectKind, 'user'), eq(subjectsTable.id, auditLogTable.subjectId)))
     .where(and(underTab(tab), among(wanted)))
-    .orderBy(order(auditLogTable.createdAt), order(auditLogTable.id))
+    .orderBy(...inOrder({ direction }, sortColumns[sort], auditLogTable.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
 }

@@ -111,12 +111,17 @@ test('on a desk with many mails a page and a search are answered from an index',
     select gen_random_uuid(), n::text, 'orderReceived', 'person' || n || '@mail' || n % 97 || '.example', 's', repeat(md5(n::text), 20), 'h', now() - n * interval '1 minute', n % 11 = 0
     from generate_series(1, 20000) n`)
   await database.db.execute(sql`analyze mails`)
-  const planOf = async (reader: Actor, search: string) =>
+  const planOf = async (reader: Actor, search: string, sort?: 'state') =>
     JSON.stringify(
-      (await database.db.execute(sql`explain (format json) ${pageOfMails(database.db, reader, { ...firstPage, search }).getSQL()}`)).rows,
+      (
+        await database.db.execute(
+          sql`explain (format json) ${pageOfMails(database.db, reader, { ...firstPage, search, ...(sort && { sort }) }).getSQL()}`,
+        )
+      ).rows,
     )
   for (const reader of [sales, admin, superAdmin]) {
     expect(await planOf(reader, '')).toContain('mails_created_at_idx')
+    expect(await planOf(reader, '', 'state')).toContain('mails_state_idx')
     expect(await planOf(reader, 'person12345@')).toContain('mails_receiver_idx')
   }
   expect(await mailsFor(database.db, superAdmin, firstPage)).toMatchObject({ total: 10_000, isCapped: true })

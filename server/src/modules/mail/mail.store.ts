@@ -4,11 +4,11 @@ import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type MailFilterValues, mailFilters } from '@app/contract/mail/mail.filters.ts'
 import { seesSecretMails } from '@app/contract/mail/mail.rules.ts'
-import { and, asc, desc, eq, getTableColumns, ilike, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ilike, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { newId } from '#database/ids.ts'
-import { countUpTo } from '#database/pageOfIds.ts'
+import { countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { jobSpec, queued } from '#jobs/jobs.ts'
@@ -18,7 +18,13 @@ import { type MailRow, mailsTable } from './mail.table.ts'
 const { html: _, ...listed } = getTableColumns(mailsTable)
 export type ListedMail = Omit<MailRow, 'html'>
 
-type PageOfMails = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered?: SQL | undefined }
+/** Each is what an index begins with. */
+const sortColumns = { createdAt: [mailsTable.createdAt], state: [mailsTable.state, mailsTable.createdAt] } as const
+
+type PageOfMails = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & {
+  sort?: keyof typeof sortColumns
+  filtered?: SQL | undefined
+}
 
 /** One page of the mails whose receiver contains the search, and how many those are. */
 export async function mailsFor(db: Db, reader: Actor, list: PageOfMails) {
@@ -28,13 +34,12 @@ export async function mailsFor(db: Db, reader: Actor, list: PageOfMails) {
 }
 
 /** The query itself, so that a test can ask the database how it would go about it. */
-export function pageOfMails(db: Db, reader: Actor, { page, pageSize, direction, ...wanted }: PageOfMails) {
-  const order = direction === 'asc' ? asc : desc
+export function pageOfMails(db: Db, reader: Actor, { page, pageSize, direction, sort = 'createdAt', ...wanted }: PageOfMails) {
   return db
     .select(listed)
     .from(mailsTable)
     .where(foundBy(db, reader, wanted))
-    .orderBy(order(mailsTable.createdAt), order(mailsTable.id))
+    .orderBy(...inOrder({ direction }, sortColumns[sort], mailsTable.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
 }

@@ -1,11 +1,13 @@
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 
-/** Where a list comes from: its table, the id of a row, and what is sorted by; an index holds the last two together. */
-type From = { table: PgTable; id: AnyPgColumn; by: AnyPgColumn }
+/** What is sorted by: one thing after the other. */
+type SortedBy = SQLWrapper | readonly SQLWrapper[]
+/** Where a list comes from: its table, the id of a row, and what is sorted by; an index holds what is sorted by, and the id where many are equal in it. */
+type From = { table: PgTable; id: AnyPgColumn; by: SortedBy }
 export type PageOfIds = { ids: string[]; total: number; isCapped: boolean }
 
 /**
@@ -33,8 +35,11 @@ export const idsOfPage = (db: Db, from: From, which: SQL | undefined, { isFew, .
   isFew ? fewIds(db, from, which, bounds).as('page') : walkedIds(db, from, which, bounds).as('page')
 
 /** Rows that are equal in what is sorted by stand by their id, so that no page repeats or skips one. */
-export const inOrder = ({ direction }: Pick<ListInput, 'direction'>, ...columns: (AnyPgColumn | SQL.Aliased)[]): SQL[] =>
-  columns.map((column) => (direction === 'asc' ? asc(column) : desc(column)))
+export const inOrder = ({ direction }: Pick<ListInput, 'direction'>, ...columns: SortedBy[]): SQL[] =>
+  columns.flatMap(eachOf).map((column) => (direction === 'asc' ? asc(column) : desc(column)))
+
+const eachOf = (by: SortedBy): readonly SQLWrapper[] => (isSeveral(by) ? by : [by])
+const isSeveral = (by: SortedBy): by is readonly SQLWrapper[] => Array.isArray(by)
 
 const walkedIds = (db: Db, from: From, which: SQL | undefined, { direction, limit, offset }: Bounds) =>
   allIds(db, from, which, direction).limit(limit).offset(offset)
@@ -50,8 +55,10 @@ export const allIds = (db: Db, from: From, which: SQL | undefined, direction: Li
 
 /** The inner limit cuts nothing off: it keeps the database from sorting before it has searched. */
 function fewIds(db: Db, from: From, which: SQL | undefined, { direction, limit, offset }: Bounds) {
+  const sorted = eachOf(from.by)
+  const by = Object.fromEntries(sorted.map((column, at) => [`by${at}`, sql`${column}`.as(`few_by${at}`)]))
   const few = db
-    .select({ id: sql<string>`${from.id}`.as('few_id'), by: sql`${from.by}`.as('few_by') })
+    .select({ id: sql<string>`${from.id}`.as('few_id'), ...by })
     .from(from.table)
     .where(which)
     .limit(countedAtMost + 1)
@@ -59,7 +66,7 @@ function fewIds(db: Db, from: From, which: SQL | undefined, { direction, limit, 
   return db
     .select({ id: sql<string>`${few.id}`.as('page_id') })
     .from(few)
-    .orderBy(...inOrder({ direction }, few.by, few.id))
+    .orderBy(...inOrder({ direction }, ...sorted.map((_, at) => sql.identifier(`few_by${at}`)), few.id))
     .limit(limit)
     .offset(offset)
 }

@@ -14,7 +14,7 @@ const { date, custom } = columnsOf<LogEntry>()
 export const logColumns = [
   date('Timing', ({ timestamp }) => timestamp, { sort: 'createdAt', priority: 'fact' }),
   custom('Activity', (entry) => <Activity entry={entry} />, { priority: 'title' }),
-  custom('About', (entry) => <About entry={entry} />, { priority: 'status' }),
+  custom('About', (entry) => <About entry={entry} />, { sort: 'kind', priority: 'status' }),
 ]
 
 function Activity({ entry }: { entry: LogEntry }) {

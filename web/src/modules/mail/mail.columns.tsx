@@ -6,7 +6,7 @@ import { SendingState } from './SendingState.tsx'
 
 const { date, text, custom } = columnsOf<MailRecord>()
 
-export const mailColumns = (onOpen: (id: string) => void): Column<MailRecord, 'createdAt'>[] => [
+export const mailColumns = (onOpen: (id: string) => void): Column<MailRecord, 'createdAt' | 'state'>[] => [
   date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   text('To', ({ receiver }) => receiver, { priority: 'fact', width: '24ch' }),
   custom(
@@ -27,7 +27,7 @@ export const mailColumns = (onOpen: (id: string) => void): Column<MailRecord, 'c
     { priority: 'title' },
   ),
   custom('Message', (mail) => <Preview mail={mail} onOpen={onOpen} />, { priority: 'fact' }),
-  custom('Status', (mail) => <SendingState of={mail} />, { priority: 'status' }),
+  custom('Status', (mail) => <SendingState of={mail} />, { sort: 'state', priority: 'status' }),
 ]
 
 function Preview({ mail, onOpen }: { mail: MailRecord; onOpen: (id: string) => void }) {

@@ -34,7 +34,9 @@ export type ListedOrder = {
   employee: PersonRow | null
 }
 
-const sortColumns = { createdAt: ordersTable.createdAt, deadline: ordersTable.deadline, name: ordersTable.name }
+const { createdAt, deadline, name, status } = ordersTable
+/** Each is what an index begins with. */
+const sortColumns = { createdAt, deadline, name, status: [status, createdAt] }
 export type OrderList = Pick<ListInput, 'page' | 'pageSize' | 'tab' | 'direction'> & Narrowing & { sort: keyof typeof sortColumns }
 
 /**

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { orderSorts } from '@app/contract/orders/orders.calls.ts'
 import type { OrderFilterValues } from '@app/contract/orders/orders.filters.ts'
 import { type OrderTab, orderTabs } from '@app/contract/orders/orders.rules.ts'
 import { sql } from 'drizzle-orm'
@@ -87,7 +88,7 @@ test.each(['everybody', 'customer', 'creator', 'assignee', 'employee'] as const)
     const ids = { customer: await someCustomer(), creator: await someCustomer(), assignee: manager.id, employee: employee.id }
     const scope: OrderScope = of === 'everybody' ? { of } : { of, id: ids[of] }
     for (const tab of orderTabs)
-      for (const sort of sorts)
+      for (const sort of orderSorts)
         for (const direction of directions)
           for (const plan of await plansOf((db) => listOrders(db, admin, scope, { ...first, tab, sort, direction })))
             expect(plan, `${tab} by ${sort} ${direction}`).not.toMatch(/Seq Scan on orders/)
@@ -143,6 +144,25 @@ test('what a filter leaves is listed and counted through an index', async () => 
       for (const plan of await plansOf((db) => listOrders(db, admin, { of: 'everybody' }, { ...first, tab, filtered })))
         expect(plan, `${JSON.stringify(values)} ${tab}`).not.toMatch(/Seq Scan on orders/)
     }
+})
+
+test('sorted by status, pages hold every order once, and those of one status stand by their age', async () => {
+  for (const direction of directions) {
+    const seen: Awaited<ReturnType<typeof listOf>> = []
+    for (let page = 1; page <= 75; page += 1)
+      seen.push(
+        ...(await listOrders(
+          desk.db,
+          desk.people.admin,
+          { of: 'everybody' },
+          { ...first, sort: 'status', direction, tab: 'active', page, pageSize: 100 },
+        )),
+      )
+    expect(new Set(seen.map(({ order }) => order.id)).size).toBe((orderCount * 3) / 8)
+    const keys = seen.map(({ order }) => `${order.status} ${order.createdAt.toISOString()}`)
+    const sorted = keys.toSorted()
+    expect(keys).toEqual(direction === 'asc' ? sorted : sorted.toReversed())
+  }
 })
 
 test('neighbours, reminders and the counts of a person are found through an index', async () => {

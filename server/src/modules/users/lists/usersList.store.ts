@@ -10,7 +10,9 @@ import { usersTable } from '../users.table.ts'
 import { countUsers } from './userCounts.store.ts'
 import { containing, underTab, visibleTo } from './userScope.store.ts'
 
-const sortColumns = { createdAt: usersTable.createdAt, name: usersTable.name }
+const { createdAt, name, role } = usersTable
+/** Each is what an index begins with. */
+const sortColumns = { createdAt, name, role: [role, name], email: sql`lower(${usersTable.email})` }
 export type UserList = Omit<ListInput, 'tab' | 'sort'> & {
   tab?: UserTab | undefined
   sort: keyof typeof sortColumns

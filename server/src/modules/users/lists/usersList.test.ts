@@ -80,6 +80,25 @@ test('every tab and search agrees with its count, page by page, without repeatin
   }
 })
 
+test.each(['role', 'email'] as const)(
+  'sorted by %s, whoever are equal in it stand by their name or id, the same both ways',
+  async (sort) => {
+    const asked = (direction: 'asc' | 'desc') => listUsers(app.db, admin, { ...usual, tab: 'disabled', sort, direction, pageSize: 100 })
+    const [up, down] = [(await asked('asc')).items, (await asked('desc')).items]
+    const keys = up.map(({ role, name, email }) => (sort === 'role' ? `${role} ${name}` : email.toLowerCase()))
+    const { rows } = await app.db.execute<{ key: string }>(
+      sql`select key from unnest(${sql.param(keys)}::text[]) with ordinality as keys(key, at) order by ${sort === 'role' ? sql`split_part(key, ' ', 1), substring(key from ' (.*)$')` : sql`key`}`,
+    )
+    expect(keys).toEqual(rows.map(({ key }) => key))
+    expect(down.map(({ id }) => id)).toEqual(
+      up
+        .map(({ id }) => id)
+        .toReversed()
+        .slice(0, down.length),
+    )
+  },
+)
+
 test('no tab, sorting, page or search reads the whole table', async () => {
   const { db, pool, close } = openDatabase(app.url, { max: 1 })
   const sent: { text: string; values: unknown[] }[] = []
@@ -92,7 +111,7 @@ test('no tab, sorting, page or search reads the whole table', async () => {
   })
   const lists = [
     ...userTabs.flatMap((tab) =>
-      (['createdAt', 'name'] as const).flatMap((sort) =>
+      (['createdAt', 'name', 'role', 'email'] as const).flatMap((sort) =>
         (['asc', 'desc'] as const).map((direction) => ({ ...usual, tab, sort, direction })),
       ),
     ),

@@ -24,8 +24,8 @@ export const orderColumns = {
   }),
   category: text('Category', ({ category }) => category, { width: '18ch', priority: 'rest' }),
   deadline: custom('Deadline', (order) => <Deadline order={order} />, { sort: 'deadline', priority: 'fact' }),
-  status: status('Status', (order) => order.status),
-  statusSelect: custom('Status', (order) => <OrderStatusSelect order={order} />, { priority: 'status' }),
+  status: status('Status', (order) => order.status, { sort: 'status' }),
+  statusSelect: custom('Status', (order) => <OrderStatusSelect order={order} />, { sort: 'status', priority: 'status' }),
   progress: progress('Progress', (order) => order.progress, { priority: 'rest' }),
   createdAt: {
     ...date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'rest' }),

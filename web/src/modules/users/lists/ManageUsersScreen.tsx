@@ -13,7 +13,7 @@ import { useUserActions } from '../account/useUserActions.tsx'
 import { userColumns } from './users.columns.tsx'
 
 const { person, role, email, state, createdAt } = userColumns
-const columns = [person, role, email, state, createdAt]
+const columns = [person, { ...role, sort: 'role' as const }, { ...email, sort: 'email' as const }, state, createdAt]
 const tabs = [
   { value: 'customers', label: 'Customers' },
   { value: 'employees', label: 'Employees' },
