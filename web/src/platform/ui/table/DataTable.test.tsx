@@ -55,7 +55,7 @@ function show(answer: (asked: Asked) => ReturnType<ListQuery<Row>['queryFn']>, a
   return { router, archived, ahead, user: userEvent.setup() }
 }
 
-const pageOf = ({ page, pageSize }: Asked) => ({
+const pageOf = ({ page, pageSize }: Pick<Asked, 'page' | 'pageSize'>) => ({
   items: rows.slice((page - 1) * pageSize, page * pageSize),
   total: rows.length,
   tabs: { all: 25, open: 3 },
@@ -122,6 +122,20 @@ test('nothing there and nothing found are different things', async () => {
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   await user.click(screen.getByText('Clear search'))
   expect(await screen.findByText('No orders yet')).toBeTruthy()
+})
+
+test('where nothing is left under this tab, the others that have something are offered with it', async () => {
+  const { user, router } = show(
+    async ({ tab, search }) =>
+      tab === 'open' && search ? pageOf({ page: 1, pageSize: 3 }) : { items: [], total: 0, tabs: { all: 0, open: search ? 3 : 0 } },
+    '/?sort=name&direction=asc&page=1',
+  )
+  expect(await screen.findByText('No orders yet')).toBeTruthy()
+  await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'rust')
+  expect(await screen.findByText('No orders match in this tab, but 3 elsewhere.')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Open (3)' }))
+  expect(await screen.findByText('Order 0')).toBeTruthy()
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toMatchObject({ tab: 'open', search: 'rust', sort: 'name' })
 })
 
 test('a page beyond the last one becomes the last one', async () => {

@@ -1,16 +1,16 @@
 import type { Filters } from '@app/contract/core/filters.ts'
 import type { ListOf } from '@app/contract/core/paging.ts'
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { EmptyState } from '../state/EmptyState.tsx'
 import { ErrorState } from '../state/ErrorState.tsx'
 import { useSelectedInView } from '../useSelectedInView.ts'
 import type { Column } from './columns.tsx'
 import styles from './DataTable.module.css'
 import type { FilterSource } from './filters/filterSource.ts'
 import { arranged, type KeptList, nothingKept } from './keptList.ts'
+import { NothingFound } from './NothingFound.tsx'
 import type { RowMenuOf } from './rowActions.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SortSelect } from './SortSelect.tsx'
@@ -78,7 +78,6 @@ export function DataTable<
   // Without filters F is the empty record, which the default is.
   const filters = props.filters ?? (noFilters as F)
   const { columns: chosen, opensWith } = (props.kept?.useArrangement ?? noArrangement)()
-  const columns = arranged(props.columns, chosen)
   const queries = useQueryClient()
   const list = useListState<Tab, Sort, F>({
     tabs: tabs.map(({ value }) => value),
@@ -108,6 +107,7 @@ export function DataTable<
     isPhone || search !== undefined || Object.keys(filters).length > 0 || props.tools !== undefined || props.kept !== undefined
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   const rows = data?.items ?? []
+  const columns = arranged(props.columns, chosen)
   const drawn = {
     label,
     columns,
@@ -161,10 +161,12 @@ export function DataTable<
         />
       )}
       {data && rows.length === 0 && !error && (
-        <Nothing
+        <NothingFound
+          label={label}
           isNarrowed={isNarrowed}
           hasFilters={Object.keys(filters).length > 0}
-          label={label}
+          elsewhere={tabs.filter(({ value }) => value !== state.tab).map((tab) => ({ ...tab, count: data.tabs?.[tab.value] ?? 0 }))}
+          addressOf={list.addressOf}
           emptyState={emptyState}
           onClear={list.clear}
         />
@@ -209,30 +211,6 @@ export function DataTable<
 function TabCount({ count }: { count: number | undefined }) {
   if (count === undefined) return null
   return <span className={styles.count}>{count > 9999 ? '9,999+' : count.toLocaleString('en-US')}</span>
-}
-
-type NothingProps = {
-  isNarrowed: boolean
-  hasFilters: boolean
-  label: string
-  emptyState: { title: string; text?: ReactNode; action?: ReactNode }
-  onClear: () => void
-}
-
-/** No rows: because nothing matches, or because nothing is there yet. The way out differs. */
-function Nothing({ isNarrowed, hasFilters, label, emptyState, onClear }: NothingProps) {
-  if (!isNarrowed) return <EmptyState {...emptyState} />
-  return (
-    <EmptyState
-      title={`No ${label.toLowerCase()} match.`}
-      text={hasFilters ? 'Try fewer letters, or take a filter away.' : 'Try fewer letters, or other words.'}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {hasFilters ? 'Clear search and filters' : 'Clear search'}
-        </Button>
-      }
-    />
-  )
 }
 
 /** A list that nobody has asked anything of opens as its reader has chosen. */

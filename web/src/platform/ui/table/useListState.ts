@@ -66,6 +66,13 @@ export function useListState<Tab extends string, Sort extends string, F extends 
     typed,
     setTyped,
     setTab: (tab: string) => change({ tab: tab === (options.defaultTab ?? options.tabs[0]) ? undefined : tab, page: undefined }),
+    /** Where another tab stands, with all that the list is narrowed by. */
+    addressOf: (tab: string) => {
+      const next = new URLSearchParams(params)
+      next.delete(key('page'))
+      next.set(key('tab'), tab)
+      return `?${next}`
+    },
     setSort: ({ by, direction }: SortBy<string>) => {
       const isDefault = by === options.defaultSort?.by && direction === options.defaultSort.direction
       change({ sort: isDefault ? undefined : by, direction: isDefault ? undefined : direction, page: undefined })

@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '../state/EmptyState.tsx'
+
+type Props = {
+  label: string
+  isNarrowed: boolean
+  hasFilters: boolean
+  /** The other tabs, with what the same search and filters leave under each. */
+  elsewhere: readonly { value: string; label: string; count: number }[]
+  addressOf: (tab: string) => string
+  emptyState: { title: string; text?: ReactNode; action?: ReactNode }
+  onClear: () => void
+}
+
+/** No rows: because nothing matches, here or at all, or because nothing is there yet. The way out differs. */
+export function NothingFound({ label, isNarrowed, hasFilters, elsewhere, addressOf, emptyState, onClear }: Props) {
+  if (!isNarrowed) return <EmptyState {...emptyState} />
+  const found = elsewhere.filter(({ count }) => count > 0)
+  const clear = (
+    <Button variant={found.length > 0 ? 'subtle' : 'default'} onClick={onClear}>
+      {hasFilters ? 'Clear search and filters' : 'Clear search'}
+    </Button>
+  )
+  if (found.length === 0)
+    return (
+      <EmptyState
+        title={`No ${label.toLowerCase()} match.`}
+        text={hasFilters ? 'Try fewer letters, or take a filter away.' : 'Try fewer letters, or other words.'}
+        action={clear}
+      />
+    )
+  // What stands under no other tab is under the one that has everything, and that one would count the rest twice.
+  const most = Math.max(...found.map(({ count }) => count))
+  return (
+    <EmptyState
+      title={`No ${label.toLowerCase()} match in this tab, but ${most.toLocaleString('en-US')} elsewhere.`}
+      action={
+        <Group gap="xs" justify="center">
+          {found.map(({ value, label: tab, count }) => (
+            <Button key={value} component={Link} to={addressOf(value)} variant="default" preventScrollReset>
+              {tab} ({count.toLocaleString('en-US')})
+            </Button>
+          ))}
+          {clear}
+        </Group>
+      }
+    />
+  )
+}
