@@ -15,13 +15,20 @@ import { type Act, type Mover, nextStep } from './nextStep.ts'
 
 type Open = ReturnType<typeof useOrderDialogs>['open']
 
+type Props = { order: Order; open: Open; onFiles: () => void /** Beside a list all of it stands in one column. */; isNarrow?: boolean }
+
 /** At the top of an order: what happens next, who acts, by when, and the one thing the reader can do. */
-export function NextStepPanel({ order, open, onFiles }: { order: Order; open: Open; onFiles: () => void }) {
+export function NextStepPanel({ order, open, onFiles, isNarrow = false }: Props) {
   const me = useMe()
   const { title, text, mover, act } = nextStep(order, me, useNow())
   const isOver = mover === 'nobody'
   return (
-    <section className={styles.panel} data-yours={mover === 'you' || undefined} aria-labelledby="next-step">
+    <section
+      className={styles.panel}
+      data-yours={mover === 'you' || undefined}
+      data-narrow={isNarrow || undefined}
+      aria-labelledby="next-step"
+    >
       <div className={styles.words}>
         <div className={styles.who}>
           <MoverLine mover={mover} order={order} />

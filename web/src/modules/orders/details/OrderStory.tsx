@@ -35,12 +35,12 @@ import { type Act, actsOf } from './acts.ts'
 const shownAtFirst = 6
 
 /** Everything that has happened to the order, newest first. */
-export function OrderStory({ orderId }: { orderId: string }) {
+export function OrderStory({ orderId, atFirst = shownAtFirst }: { orderId: string; atFirst?: number }) {
   const me = useMe()
   const story = useQuery(calls.orders.timeline.queryOptions({ id: orderId }))
   const [isWhole, setWhole] = useState(false)
   const acts = actsOf(story.data ?? [], me.role === 'user' ? 'customer' : 'company')
-  const shown = isWhole ? acts : acts.slice(0, shownAtFirst)
+  const shown = isWhole ? acts : acts.slice(0, atFirst)
 
   return (
     <Section title="Story">

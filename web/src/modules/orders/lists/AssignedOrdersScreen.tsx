@@ -8,6 +8,7 @@ import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { addProgress, assignTo, deliverCode, viewDetails } from '../changes/staffActions.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { OrderBesideList } from './besideOrder.ts'
 import { orderName } from './handled.ts'
 import { orderColumns } from './orders.columns.tsx'
 import { assignedTabs, nothingIn, tabIn } from './orderTabs.ts'
@@ -30,6 +31,8 @@ export default function AssignedOrdersScreen() {
         columns={[nameAndCategory, statusSelect, deadline, progress, who, customer, createdAt]}
         tabs={assignedTabs}
         rowName={orderName}
+        rowAhead={({ _id }) => calls.orders.one.queryOptions({ id: _id })}
+        beside={OrderBesideList}
         rowMenu={(order, listing) => {
           const row = { me, order, open }
           return [viewDetails(order, listing), deliverCode(row), addProgress(row), assignTo(row)]

@@ -7,6 +7,7 @@ import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { addProgress, deliverCode, viewDetails } from '../changes/staffActions.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { OrderBesideList } from './besideOrder.ts'
 import { orderName } from './handled.ts'
 import { orderColumns } from './orders.columns.tsx'
 import { nothingIn, officeTabs, tabIn } from './orderTabs.ts'
@@ -30,6 +31,8 @@ export default function AssignmentsScreen() {
         // What is to be done is under way; a new order is nobody's yet.
         defaultTab="active"
         rowName={orderName}
+        rowAhead={({ _id }) => calls.orders.one.queryOptions({ id: _id })}
+        beside={OrderBesideList}
         rowMenu={(order, listing) => {
           const row = { me, order, open }
           return [viewDetails(order, listing), deliverCode(row), addProgress(row)]

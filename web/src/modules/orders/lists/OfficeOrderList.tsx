@@ -14,6 +14,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import { ManyOrders } from '../changes/ManyOrders.tsx'
 import { acceptPayment, addProgress, assignTo, editAmount, editDetails, toggleComment, viewDetails } from '../changes/staffActions.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { OrderBesideList } from './besideOrder.ts'
 import { orderName } from './handled.ts'
 import { orderFilterSources } from './orderFilterSources.ts'
 import { officeColumns } from './orders.columns.tsx'
@@ -40,6 +41,7 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
         columns={officeColumns}
         tabs={officeTabs}
         rowName={orderName}
+        beside={OrderBesideList}
         rowAhead={({ _id }) => calls.orders.one.queryOptions({ id: _id })}
         rowMenu={(order, listing) => {
           const row = { me, order, open }

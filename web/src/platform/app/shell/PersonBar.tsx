@@ -8,7 +8,7 @@ import { toast } from '#core/toast.ts'
 import { isApple } from '../shortcuts/isApple.ts'
 import { listenForKeys } from '../shortcuts/listenForKeys.ts'
 import { areSingleKeysOn, leadsTo, type ShortcutName } from '../shortcuts/shortcuts.ts'
-import { chooseRow, walkRows } from '../shortcuts/walkRows.ts'
+import { chooseRow, openRowBeside, walkRows } from '../shortcuts/walkRows.ts'
 import { Bell } from './Bell.tsx'
 import { Coins } from './Coins.tsx'
 import { Help } from './Help.tsx'
@@ -45,6 +45,7 @@ export default function PersonBar({ isInDashboard }: { isInDashboard: boolean })
     else if (name === 'nextRow') return walkRows(1)
     else if (name === 'previousRow') return walkRows(-1)
     else if (name === 'chooseRow') return chooseRow()
+    else if (name === 'besideRow') return openRowBeside()
     else if (field) {
       field.focus()
       field.select()

@@ -10,6 +10,7 @@ import { toast } from '#core/toast.ts'
 import { OrderPager } from '#orders/details/OrderPager.tsx'
 import { signInAs } from '#orders/testOrder.ts'
 import { Providers } from '#ui/Providers.tsx'
+import { besideEvent } from '#ui/table/beside/besideEvent.ts'
 import PersonBar from '../shell/PersonBar.tsx'
 import { PaletteContext, type PaletteProps } from '../shell/palette.port.ts'
 import { takeTyped } from '../shell/typedAhead.ts'
@@ -22,8 +23,13 @@ const offerUndo = () =>
     takenBack += 1
   })
 
+/** The rows that were asked to stand beside their list. */
+let asked: (string | undefined)[] = []
+document.addEventListener(besideEvent, ({ target }) => void asked.push((target as HTMLElement).dataset.key))
+
 beforeEach(() => {
   takenBack = 0
+  asked = []
   localStorage.clear()
   vi.stubGlobal('fetch', async (address: string) =>
     address.endsWith('/getOrderNeighbours')
@@ -48,7 +54,7 @@ function open(role: Role) {
         <table>
           <tbody>
             {['One', 'Two'].map((name) => (
-              <tr key={name}>
+              <tr key={name} data-key={name}>
                 <td>
                   <input type="checkbox" aria-label={`Select ${name}`} />
                   <a href={`#${name}`}>{name}</a>
@@ -108,12 +114,15 @@ const effects = (role: Role): Record<string, (path: () => string) => void> => ({
   'Next row; Enter opens it': () => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'One' })),
   'Previous row': () => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'One' })),
   'Select the row': () => expect(screen.getByRole('checkbox', { name: 'Select One' })).toHaveProperty('checked', true),
+  ...(role !== 'user' && {
+    'Row beside the list; Esc closes': () => expect([asked, document.activeElement?.textContent]).toEqual([['Two'], 'Two']),
+  }),
   'Previous order': (path) => expect(path()).toBe('/profile/view-order-details/order-0'),
   'Next order': (path) => expect(path()).toBe('/profile/view-order-details/order-2'),
 })
 
 /** What must come before some of them. */
-const first: Record<string, string> = { 'Previous row': 'jj', 'Select the row': 'j' }
+const first: Record<string, string> = { 'Previous row': 'jj', 'Select the row': 'j', 'Row beside the list; Esc closes': 'jj' }
 
 describe.each(roles)('a %s', (role) => {
   test('is shown the shortcuts there are, and each does what it says', async () => {
@@ -184,7 +193,7 @@ test('single keys are turned off by whoever wants that, for themselves and for g
   const { user, path } = open('admin')
   await user.keyboard('?')
   await user.click(await screen.findByRole('switch', { name: 'Shortcuts of a single letter or sign' }))
-  expect(screen.getAllByText('off')).toHaveLength(8)
+  expect(screen.getAllByText('off')).toHaveLength(9)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('n?/')

@@ -6,6 +6,10 @@ import { keepPreviousData, type QueryFunctionContext, useQuery, useQueryClient }
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ErrorState } from '../state/ErrorState.tsx'
 import { useSelectedInView } from '../useSelectedInView.ts'
+import { BesidePanel } from './beside/BesidePanel.tsx'
+import { BesideToggle } from './beside/BesideToggle.tsx'
+import { type Beside, useBeside } from './beside/useBeside.ts'
+import { withBeside } from './beside/withBeside.tsx'
 import type { Column } from './columns.tsx'
 import styles from './DataTable.module.css'
 import type { FilterSource } from './filters/filterSource.ts'
@@ -18,7 +22,7 @@ import { TableCards } from './TableCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TablePager } from './TablePager.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
-import type { Choosing } from './tableParts.ts'
+import { type Choosing, narrowed } from './tableParts.ts'
 import { type ListState, type SortBy, useListState } from './useListState.ts'
 
 /** What a list call answers with, as TanStack wants it: `calls.orders.list.queryOptions(…)` fits. */
@@ -53,6 +57,8 @@ type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
   defaultSort?: SortBy<Sort>
   defaultPageSize?: 10 | 20 | 50 | 100
   selection?: Choosing<Row>
+  /** What can stand beside the list of one row, where the screen is wide; loaded lazily. */
+  beside?: Beside
   emptyState: { title: string; text?: ReactNode; action?: ReactNode }
   /** What is said when the rows did not come; our own words unless told. */
   failed?: string
@@ -107,7 +113,9 @@ export function DataTable<
     isPhone || search !== undefined || Object.keys(filters).length > 0 || props.tools !== undefined || props.kept !== undefined
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   const rows = data?.items ?? []
-  const columns = arranged(props.columns, chosen)
+  const beside = useBeside(props.beside !== undefined, name ? `${name}.beside` : 'beside', rows, rowKey)
+  const whole = arranged(props.columns, chosen)
+  const columns = beside.shown === undefined ? whole : narrowed(whole)
   const drawn = {
     label,
     columns,
@@ -115,7 +123,8 @@ export function DataTable<
     listing: { rows, key: asked.queryKey, total: data?.total ?? 0 },
     rowKey,
     rowName,
-    rowMenu,
+    rowMenu: withBeside(rowMenu, beside.hasRoom && ((row) => beside.show(rowKey(row)))),
+    beside: beside.hasRoom ? beside : undefined,
     onRowIntent: (row: Row) => props.rowAhead && void queries.prefetchQuery(props.rowAhead(row)),
     sort: state.sort === undefined ? undefined : { by: state.sort, direction: state.direction },
     onSort: list.setSort,
@@ -126,7 +135,7 @@ export function DataTable<
   }
 
   const body = (
-    <div className={styles.body} data-stale={isPlaceholderData || undefined}>
+    <div ref={beside.list} className={styles.body} data-stale={isPlaceholderData || undefined}>
       {isChoosing && (
         <SelectionBar count={selected.rows.size} onClear={selected.clear}>
           {selection?.actions([...selected.rows.values()], selected.clear)}
@@ -149,43 +158,46 @@ export function DataTable<
         >
           {isPhone && <SortSelect columns={columns} sort={drawn.sort} onSort={drawn.onSort} />}
           {props.kept && <props.kept.Menu query={list.query} onShow={list.show} columns={props.columns.map(({ title }) => title)} />}
+          {beside.hasRoom && <BesideToggle isOpen={beside.shown !== undefined} onToggle={beside.toggle} />}
           {typeof props.tools === 'function' ? props.tools({ ...state, total: data?.total ?? 0 }) : props.tools}
         </TableToolbar>
       )}
-      {error && (
-        <ErrorState
-          title={props.failed ?? `${label} could not be loaded.`}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {data && rows.length === 0 && !error && (
-        <NothingFound
-          label={label}
-          isNarrowed={isNarrowed}
-          hasFilters={Object.keys(filters).length > 0}
-          elsewhere={tabs.filter(({ value }) => value !== state.tab).map((tab) => ({ ...tab, count: data.tabs?.[tab.value] ?? 0 }))}
-          addressOf={list.addressOf}
-          emptyState={emptyState}
-          onClear={list.clear}
-        />
-      )}
-      {(isPending || rows.length > 0) && !(error && !data) && (
-        <div className={styles.rows}>{isPhone ? <TableCards {...drawn} /> : <TableGrid {...drawn} />}</div>
-      )}
-      {data && data.total > 0 && (
-        <TablePager
-          label={label}
-          page={state.page}
-          pageSize={state.pageSize}
-          total={data.total}
-          isCapped={data.isCapped === true}
-          onPage={list.setPage}
-          onIntent={(page) => page !== state.page && void queries.prefetchQuery(query({ ...state, page }))}
-          onPageSize={list.setPageSize}
-        />
-      )}
+      <BesidePanel beside={beside} rowName={rowName} Details={props.beside}>
+        {error && (
+          <ErrorState
+            title={props.failed ?? `${label} could not be loaded.`}
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+        {data && rows.length === 0 && !error && (
+          <NothingFound
+            label={label}
+            isNarrowed={isNarrowed}
+            hasFilters={Object.keys(filters).length > 0}
+            elsewhere={tabs.filter(({ value }) => value !== state.tab).map((tab) => ({ ...tab, count: data.tabs?.[tab.value] ?? 0 }))}
+            addressOf={list.addressOf}
+            emptyState={emptyState}
+            onClear={list.clear}
+          />
+        )}
+        {(isPending || rows.length > 0) && !(error && !data) && (
+          <div className={styles.rows}>{isPhone ? <TableCards {...drawn} /> : <TableGrid {...drawn} />}</div>
+        )}
+        {data && data.total > 0 && (
+          <TablePager
+            label={label}
+            page={state.page}
+            pageSize={state.pageSize}
+            total={data.total}
+            isCapped={data.isCapped === true}
+            onPage={list.setPage}
+            onIntent={(page) => page !== state.page && void queries.prefetchQuery(query({ ...state, page }))}
+            onPageSize={list.setPageSize}
+          />
+        )}
+      </BesidePanel>
       <div className="visually-hidden" aria-live="polite">
         {data && !isPlaceholderData && `${label}: ${data.total.toLocaleString('en-US')}${data.isCapped ? ' or more' : ''}`}
       </div>

@@ -13,6 +13,8 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
   const { label, columns, rows, listing, rowKey, rowName, rowMenu, selected, onSelect, placeholders, isBusy } = drawn
   const { ref: frame, overflows } = useOverflows()
   const intent = useIntent(drawn.onRowIntent)
+  const { beside } = drawn
+  const following = useIntent((row: Row) => beside?.follow(row))
   const chosen = rows.filter((row) => selected?.has(rowKey(row)))
 
   return (
@@ -57,9 +59,17 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
               <tr
                 key={key}
                 data-selected={isSelected || undefined}
+                data-key={beside && key}
+                aria-current={(beside && beside.shown === key) || undefined}
                 onPointerEnter={() => intent.begin(row)}
                 onPointerLeave={intent.end}
-                onFocus={() => intent.begin(row)}
+                onFocus={() => {
+                  intent.begin(row)
+                  following.begin(row)
+                }}
+                onPointerUp={({ target }) => {
+                  if (target instanceof Element && !target.closest('a, button, input, label')) following.begin(row)
+                }}
               >
                 {selected && (
                   <td className={styles.check}>

@@ -12,6 +12,8 @@ export type Drawn<Row, Sort extends string> = {
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
   rowMenu: RowMenuOf<Row> | undefined
+  /** The row whose details stand beside the list; undefined where none can. */
+  beside?: { shown: string | undefined; follow: (row: Row) => void } | undefined
   /** Somebody stays with this row, and may open it. */
   onRowIntent: (row: Row) => void
   sort: SortBy<string> | undefined
@@ -32,5 +34,9 @@ export function cardParts<Row, Sort extends string>(columns: readonly Column<Row
   const undecided = columns.filter((column) => column.priority === undefined && column !== heading)
   return { heading, statuses, facts: [...wanted, ...undecided].slice(0, Math.max(2, wanted.length)) }
 }
+
+/** Beside the details of a row there is room for what tells it from the others, and how it stands. */
+export const narrowed = <C extends Pick<Column<never>, 'priority'>>(columns: readonly C[]): readonly C[] =>
+  columns.filter(({ priority }, at) => at === 0 || priority === 'title' || priority === 'status')
 
 export type Choosing<Row> = { actions: (rows: readonly Row[], clear: () => void) => ReactNode }

@@ -1,0 +1,12 @@
+import { IconLayoutSidebarRight } from '@tabler/icons-react'
+import type { RowMenuOf } from '../rowActions.ts'
+
+/** The row's menu with a way to open it beside the list, where there is room. */
+export function withBeside<Row>(rowMenu: RowMenuOf<Row> | undefined, show: ((row: Row) => void) | false): RowMenuOf<Row> | undefined {
+  if (!rowMenu || !show) return rowMenu
+  const icon = <IconLayoutSidebarRight size={16} stroke={1.75} aria-hidden="true" />
+  return (row, listing) => {
+    const [first, ...others] = rowMenu(row, listing)
+    return [first, { label: 'Open beside', icon, onClick: () => show(row) }, ...others]
+  }
+}
