@@ -11,7 +11,6 @@ import { ExportListButton, ExportMenuItem, useExport } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { ManyOrders } from '../changes/ManyOrders.tsx'
 import { acceptPayment, addProgress, assignTo, editAmount, editDetails, toggleComment, viewDetails } from '../changes/staffActions.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { OrderBesideList } from './besideOrder.ts'
@@ -64,7 +63,13 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
             <ExportListButton selection={{ subject: 'orders', ...list, ...filters }} total={total} nouns={['order', 'orders']} />
           )
         }
-        selection={{ actions: (orders, clear) => <ManyOrders orders={orders} onDone={clear} /> }}
+        selection={{
+          actions: (orders, clear) => (
+            <Suspense fallback={null}>
+              <ManyOrders orders={orders} onDone={clear} />
+            </Suspense>
+          ),
+        }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{ title: nothingIn[tabIn(params, officeTabs)], text: 'An order moves from tab to tab with its status.' }}
@@ -74,6 +79,7 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
   )
 }
 
+const ManyOrders = lazy(async () => ({ default: (await import('../changes/ManyOrders.tsx')).ManyOrders }))
 const AddCategoryDialog = lazy(async () => ({ default: (await import('../changes/AddCategoryDialog.tsx')).AddCategoryDialog }))
 
 function MoreActions() {
