@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { backOffice, own, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
+import { filterFields } from '#core/filters.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { channelsOf, notificationChannels, notificationKinds, whyNeverSilent } from './notificationKinds.rules.ts'
+import { notificationFilters } from './notifications.filters.ts'
 import { notificationTabs } from './notifications.rules.ts'
 
 export const Notification = z.object({
@@ -39,9 +41,9 @@ const ofUser = own('userId', [])
 
 export const notifications = {
   ofUser: post('/api/test/get-notification-for-user', ofUser)
-    .takes(listInput(notificationTabs, ['createdAt']).extend({ userId: z.string() }))
+    .takes(listInput(notificationTabs, ['createdAt']).extend({ userId: z.string(), ...filterFields(notificationFilters) }))
     .answers(listOf(Notification, notificationTabs))
-    .says('The own notifications, newest first.')
+    .says('The own notifications, newest first; narrowed by the filters that are set.')
     .beforeNewPassword(),
   create: post('/api/test/create-notification', backOffice)
     .takes(z.object({ notification: z.string().trim().min(1, 'Required!').max(500), user: z.string() }))

@@ -7,6 +7,7 @@ import { serializeNotification } from './notifications.serializer.ts'
 import {
   deleteNotification,
   deleteNotificationsOf,
+  filteredNotifications,
   listNotifications,
   restoreNotifications,
   saveAllRead,
@@ -17,8 +18,9 @@ import { preferencesFor } from './preferences/notificationPreferences.serializer
 import { savePreference } from './preferences/notificationPreferences.store.ts'
 
 export const notifications: Handlers<Contract['notifications']> = {
-  ofUser: async ({ db, me, input }) => {
-    const { items, ...counted } = await listNotifications(db, me.id, input)
+  ofUser: async ({ db, me, input, config, clock }) => {
+    const filtered = filteredNotifications(input, { zone: config.TIME_ZONE, now: clock.now() })
+    const { items, ...counted } = await listNotifications(db, me.id, { ...input, filtered })
     return { items: items.map(serializeNotification), ...counted }
   },
   create: async ({ db, clock, me, input, idempotencyKey }) =>

@@ -1,7 +1,10 @@
+import type { Reading } from '@app/contract/core/dueDay.ts'
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
+import { type NotificationFilterValues, notificationFilters } from '@app/contract/notifications/notifications.filters.ts'
 import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
+import { filterCondition } from '#database/filterConditions.ts'
 import { newId } from '#database/ids.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
@@ -64,12 +67,30 @@ export async function notificationByKey(db: Db, key: string): Promise<Notificati
   return row
 }
 
-type NotificationList = Omit<ListInput, 'tab'> & { tab?: 'all' | 'unread' | undefined }
+type NotificationList = Omit<ListInput, 'tab'> & { tab?: 'all' | 'unread' | undefined; filtered?: SQL | undefined }
+
+/** The notifications that the filters leave; nothing when none is set. Whose they are is found through an index before. */
+export const filteredNotifications = (values: NotificationFilterValues, reading: Reading): SQL | undefined =>
+  filterCondition(
+    notificationFilters,
+    {
+      kind: notificationsTable.kind,
+      read: { yes: eq(notificationsTable.isRead, true), no: isUnread },
+      created: { instant: notificationsTable.createdAt },
+    },
+    values,
+    reading,
+  )
 
 /** One page of a person's notifications, and how many there are under each tab. */
 export async function listNotifications(db: Db, userId: string, list: NotificationList) {
   const { tab = 'all', page, pageSize, search } = list
-  const found = and(eq(notificationsTable.userId, userId), isKept, search ? ilike(notificationsTable.text, containing(search)) : undefined)
+  const found = and(
+    eq(notificationsTable.userId, userId),
+    isKept,
+    search ? ilike(notificationsTable.text, containing(search)) : undefined,
+    list.filtered,
+  )
   const order = list.direction === 'asc' ? asc : desc
   const items = await db
     .select()

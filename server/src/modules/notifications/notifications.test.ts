@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { notificationsTable } from './notifications.table.ts'
 import { notify } from './notify.ts'
 
 let app: TestApp
@@ -66,6 +67,33 @@ test('the newest stands first, a page at a time, and reading moves it out of the
   const read = await app.as(reader).notifications.markAsRead({ id: newest?._id ?? '', data: { isRead: true } })
   expect(read.isRead).toBe(true)
   expect(await listOf(reader, { tab: 'unread', search: 'number 1' })).toMatchObject({ total: 3, tabs: { all: 4, unread: 3 } })
+})
+
+test('they are narrowed by kind, by whether they are read, and by day, and each tab counts what is left', async () => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+  for (const [key, kind, day] of [
+    ['a', 'orders', '2026-03-01'],
+    ['b', 'payments', '2026-03-02'],
+    ['c', 'payments', '2026-03-03'],
+    ['d', 'office', '2026-03-03'],
+  ] as const) {
+    await notify(app.db, { key: `narrow ${key}`, kind, userIds: [reader.id, stranger.id], text: key })
+    await app.db
+      .update(notificationsTable)
+      .set({ createdAt: at(day) })
+      .where(eq(notificationsTable.text, key))
+  }
+  const [d] = (await listOf(reader, { search: 'd' })).items
+  await app.as(reader).notifications.markAsRead({ id: d?._id ?? '', data: { isRead: true } })
+  const found = async (about: object) => (await listOf(reader, about)).items.map(({ notification }) => notification).join('')
+  expect(await found({ kind: 'payments' })).toBe('cb')
+  expect(await found({ kind: 'payments|orders', created: '2026-03-01..2026-03-02' })).toBe('ba')
+  expect(await found({ read: 'yes' })).toBe('d')
+  expect(await found({ read: 'no', created: '2026-03-03..' })).toBe('c')
+  expect(await found({ tab: 'unread', read: 'yes' })).toBe('')
+  expect(await listOf(reader, { created: '2026-03-03..2026-03-03' })).toMatchObject({ total: 2, tabs: { all: 2, unread: 1 } })
+  for (const [field, value] of Object.entries({ kind: 'gossip', read: 'perhaps', created: 'soon' }))
+    await expect(listOf(reader, { [field]: value })).rejects.toMatchObject({ code: 'BAD_INPUT', field })
 })
 
 test('somebody else’s notifications are not there: not to see, to mark, to delete', async () => {

@@ -1,5 +1,6 @@
-import { undoSeconds } from '@app/contract/notifications/notificationKinds.rules.ts'
+import { notificationKindsOf, undoSeconds } from '@app/contract/notifications/notificationKinds.rules.ts'
 import type { Notification } from '@app/contract/notifications/notifications.calls.ts'
+import { notificationFiltersOf } from '@app/contract/notifications/notifications.filters.ts'
 import { notificationTabs } from '@app/contract/notifications/notifications.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button, Group } from '@mantine/core'
@@ -38,6 +39,8 @@ export default function MyNotificationsScreen() {
   })
   const { data: counts } = useQuery(calls.notifications.ofUser.queryOptions({ userId: me.id, pageSize: 1 }))
   const { all = 0, unread = 0 } = counts?.tabs ?? {}
+
+  const filters = notificationFiltersOf(notificationKindsOf(me.role))
 
   const columns: Column<Notification, 'createdAt'>[] = [
     { title: 'Notification', priority: 'title', cell: (row) => <Words {...row} /> },
@@ -79,9 +82,10 @@ export default function MyNotificationsScreen() {
     >
       <DataTable
         label="Notifications"
-        query={({ filters: _, ...list }) => calls.notifications.ofUser.queryOptions({ ...list, userId: me.id })}
+        query={({ filters, ...list }) => calls.notifications.ofUser.queryOptions({ ...list, ...filters, userId: me.id })}
         columns={columns}
         search="Search notifications"
+        filters={filters}
         tabs={notificationTabs.map((value) => ({ value, label: tabWords[value] }))}
         rowName={({ notification }) => notification}
         rowMenu={({ _id, isRead }) => [
