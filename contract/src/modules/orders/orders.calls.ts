@@ -3,6 +3,7 @@ import { admins, anyone, assignees, backOffice, orderStaff, own, signedIn } from
 import { get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filters.ts'
 import { listInput, listOf } from '#core/paging.ts'
+import { Assignee } from './assignees.shapes.ts'
 import { mostOrdersAtOnce, OneChange, OneResult } from './manyOrders.shapes.ts'
 import { orderFilters } from './orders.filters.ts'
 import { orderTabs } from './orders.rules.ts'
@@ -90,6 +91,9 @@ export const orders = {
     .says(
       'Takes back what the caller has just made of orders: status, people, price. As long as nobody has been told of it, the news go with it; afterwards it is an ordinary change.',
     ),
+  assignees: get('/api/main/get-order-assignees', ['admin', 'sales', 'manager'])
+    .answers(z.object({ managers: z.array(Assignee), employees: z.array(Assignee) }))
+    .says('Whom the caller can give an order to, with how many open orders each has, the first deadline, and whether they are in.'),
   updateProgress: post('/api/main/updateOrderProgress', orderStaff)
     .takes(byId.extend({ progress: z.number().int().min(0).max(100) }))
     .answers(Order)

@@ -4,6 +4,7 @@ import { orderStatuses, orderTabs, statusFrom, tabOf } from '@app/contract/order
 import type { AppContext } from '#core/context.ts'
 import { badInput } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
+import { assigneesFor, serializeAssignees } from './assignment/assignees.store.ts'
 import { addReviewNote } from './changes/addReviewNote.ts'
 import { changeManyOrders } from './changes/changeManyOrders.ts'
 import { changeOrderStatus } from './changes/changeOrderStatus.ts'
@@ -70,6 +71,7 @@ export const orders: Handlers<Contract['orders']> = {
   },
   updateMany: async (context) => ({ results: await changeManyOrders(context, context.me, context.input.changes) }),
   undo: async (context) => ({ results: await takeBackChanges(context, context.me, context.input.changes) }),
+  assignees: async ({ db, me }) => serializeAssignees(await assigneesFor(db, me)),
   updateProgress: async (context) => {
     await setProgress(context, context.me, context.input.id, context.input.progress)
     return await shown(context, context.input.id)

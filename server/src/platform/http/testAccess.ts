@@ -120,6 +120,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'orders.updateStatus': 'admin sales manager employee remoteDeveloper',
   'orders.updateMany': 'admin sales manager employee remoteDeveloper',
   'orders.undo': 'admin sales manager employee remoteDeveloper',
+  'orders.assignees': 'admin sales manager',
   'orders.updateProgress': 'admin sales manager employee remoteDeveloper',
   'orders.updateRefund': 'admin sales',
   'orders.addReviewNote': 'employee manager remoteDeveloper',

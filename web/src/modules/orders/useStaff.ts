@@ -1,31 +1,28 @@
-import { mayAssignManager } from '@app/contract/orders/orders.rules.ts'
-import type { Person } from '@app/contract/users/users.shapes.ts'
+import { dueWords, type Reading } from '@app/contract/core/dueDay.ts'
+import type { Assignee } from '@app/contract/orders/assignees.shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
-import { useMe } from '#core/session.ts'
+import { count } from '#core/format.ts'
+import { readingAt } from '#core/reading.ts'
+import { useNow } from '#ui/useNow.ts'
 
-/** Whom this person can give an order to: everybody for the back office, their own employees for a manager. Nobody is asked for where `isWanted` is false. */
+/** Whom this person can give an order to, those with the least to do first, each with a note of it. Nobody is asked for where `isWanted` is false. */
 export function useStaff(isWanted = true) {
-  const me = useMe()
-  const isEverybody = mayAssignManager(me)
-  const managers = useQuery({ ...calls.users.managers.queryOptions(), enabled: isWanted && isEverybody })
-  const staff = useQuery({ ...calls.users.employeesAndManagers.queryOptions(), enabled: isWanted && isEverybody })
-  const own = useQuery({ ...calls.users.toAssign.queryOptions(), enabled: isWanted && !isEverybody })
-
-  const managerIds = new Set(managers.data?.map(({ _id }) => _id))
-  const employees: readonly Person[] = isEverybody
-    ? managers.data && staff.data
-      ? staff.data.filter(({ _id }) => !managerIds.has(_id))
-      : []
-    : (own.data ?? [])
-  const asked = isEverybody ? [managers, staff] : [own]
+  const reading = readingAt(useNow())
+  const asked = useQuery({ ...calls.orders.assignees.queryOptions(), enabled: isWanted })
+  const noted = (people: readonly Assignee[] = []) => people.map((person) => ({ ...person, note: loadInWords(person, reading) }))
   return {
-    managers: managers.data ?? [],
-    employees,
-    isPending: asked.some(({ isPending }) => isPending),
-    error: asked.find(({ error }) => error)?.error ?? null,
-    retry: () => {
-      for (const { error, refetch } of asked) if (error) void refetch()
-    },
+    managers: noted(asked.data?.managers),
+    employees: noted(asked.data?.employees),
+    isPending: asked.isPending,
+    error: asked.error,
+    retry: () => void asked.refetch(),
   }
+}
+
+/** As '3 open orders, first due tomorrow, checked in': short enough for a line on a phone. */
+export function loadInWords({ openOrders, nextDeadline, isIn }: Assignee, reading: Reading): string {
+  const work = openOrders === 0 ? 'No open orders' : count(openOrders, ['open order', 'open orders'])
+  const next = nextDeadline && `${openOrders === 1 ? '' : 'first '}${dueWords(nextDeadline, reading).words}`
+  return [work, next, isIn ? 'checked in' : 'not in'].filter(Boolean).join(', ')
 }

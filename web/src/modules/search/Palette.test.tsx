@@ -44,9 +44,11 @@ beforeEach(() => {
     }
     if (pathname.endsWith('/singleOrder'))
       return Response.json(orderLike({ version: 7, statusChoices: ['Development', 'Testing', 'Cancel Order'] }))
-    if (pathname.endsWith('/getManagers'))
-      return Response.json([neha, { _id: 'manager', username: 'manager', name: 'Neha Kulkarni (before)' }])
-    if (pathname.endsWith('/getEmployeeAndManagers')) return Response.json([neha, priya])
+    if (pathname.endsWith('/get-order-assignees')) {
+      const load = { openOrders: 0, isIn: false }
+      const before = { _id: 'manager', username: 'manager', name: 'Neha Kulkarni (before)' }
+      return Response.json({ managers: [neha, before].map((one) => ({ ...one, ...load })), employees: [{ ...priya, ...load }] })
+    }
     if (pathname.endsWith('/update-order') || pathname.endsWith('/update-status')) {
       sent.push(JSON.parse(String(body)))
       return Response.json(orderLike({ status: 'Testing' }))
@@ -161,7 +163,7 @@ test('a change is shown first and done by the second Enter, with the version tha
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('group', { name: 'Assign #1042 Landing page: press Enter to do this' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe(
-    'Assign #1042 Landing page. Manager: Neha Kulkarni → Neha Kulkarni. Press Enter to confirm, Escape to go back.',
+    'Assign #1042 Landing page. Manager: Neha Kulkarni → Neha Kulkarni. No open orders, not in. Press Enter to confirm, Escape to go back.',
   )
   expect(sent).toEqual([])
   await user.keyboard('{Escape}')

@@ -58,14 +58,19 @@ export function useCommand(command: Command | undefined, openDialog: OpenDialog)
     return offered(heading, entries, none)
   }
 
-  const assign = (field: 'assignedTo' | 'assignedEmployee', word: string, people: readonly Person[], before: Person | undefined) =>
+  const assign = (
+    field: 'assignedTo' | 'assignedEmployee',
+    word: string,
+    people: readonly (Person & { note: string })[],
+    before: Person | undefined,
+  ) =>
     people
       .filter((person) => person._id !== before?._id && isMeant(person, command.to))
       .map(
         (person): Entry => ({
           key: `${field} ${person._id}`,
           title: person.name,
-          note: `${word}: ${before?.name ?? 'nobody'} → ${person.name}`,
+          note: `${word}: ${before?.name ?? 'nobody'} → ${person.name}. ${person.note}`,
           icon: <Face name={person.name} picture={person.profilePicture} size={24} />,
           isChange: true,
           act: () => update.mutate({ _id: order._id, version: order.version, [field]: person._id }),

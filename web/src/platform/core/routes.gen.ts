@@ -139,6 +139,7 @@ export const routes: RoutesOf<Contract> = {
     updateStatus: 'POST /api/main/update-status',
     updateMany: 'POST /api/main/update-orders',
     undo: 'POST /api/main/undo-order-changes',
+    assignees: 'GET /api/main/get-order-assignees',
     updateProgress: 'POST /api/main/updateOrderProgress',
     updateRefund: 'POST /api/main/updateRefundStatus',
     addReviewNote: 'POST /api/main/addReviewNote',

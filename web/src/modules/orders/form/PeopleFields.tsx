@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { Section } from '#ui/Section.tsx'
+import { useStaff } from '../useStaff.ts'
 import styles from './OrderForm.module.css'
 import type { OrderForm } from './orderFields.ts'
 
@@ -72,18 +73,18 @@ function CustomerField({ form }: { form: OrderForm }) {
 }
 
 function ManagerField({ form }: { form: OrderForm }) {
-  const managers = useQuery(calls.users.managers.queryOptions())
+  const staff = useStaff()
   return (
     <PersonSelect
       label="Assign To"
       description="The manager; it can be left open."
       placeholder="Nobody yet"
-      people={managers.data ?? []}
-      isPending={managers.isPending}
+      people={staff.managers}
+      isPending={staff.isPending}
       {...form.getInputProps('assignedTo')}
       value={form.values.assignedTo || null}
       onChange={(value) => form.setFieldValue('assignedTo', value ?? '')}
-      error={form.errors.assignedTo ?? (managers.isError && 'Unable to get assigned to users!')}
+      error={form.errors.assignedTo ?? (staff.error !== null && 'Unable to get assigned to users!')}
     />
   )
 }

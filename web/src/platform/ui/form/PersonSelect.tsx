@@ -4,7 +4,8 @@ import { IconCheck } from '@tabler/icons-react'
 import { Person as PersonLine } from '../Person.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'renderOption'> & {
-  people: readonly Person[]
+  /** A note stands under the name of each where there is one. */
+  people: readonly (Person & { note?: string })[]
   /** Who is chosen already, although they may no longer be among those that can be. */
   also?: Person | undefined
   /** True while the people are on their way. */
@@ -13,7 +14,7 @@ type Props = Omit<SelectProps, 'data' | 'renderOption'> & {
 
 /** One person out of several, with their face, found by typing. */
 export function PersonSelect({ people, also, isPending, ...select }: Props) {
-  const all = also && !people.some(({ _id }) => _id === also._id) ? [also, ...people] : people
+  const all: Props['people'] = also && !people.some(({ _id }) => _id === also._id) ? [also, ...people] : people
   const known = new Map(all.map((person) => [person._id, person]))
   return (
     <Select
@@ -30,7 +31,12 @@ export function PersonSelect({ people, also, isPending, ...select }: Props) {
       data={all.map(({ _id, name }) => ({ value: _id, label: name }))}
       renderOption={({ option, checked }) => (
         <>
-          <PersonLine name={option.label} picture={known.get(option.value)?.profilePicture} size={24} />
+          <PersonLine
+            name={option.label}
+            picture={known.get(option.value)?.profilePicture}
+            note={known.get(option.value)?.note}
+            size={24}
+          />
           {checked && <IconCheck size={16} stroke={2} aria-hidden="true" style={{ marginInlineStart: 'auto' }} />}
         </>
       )}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Person } from '#users/users.shapes.ts'
+
+/** Somebody to whom an order can be given, and what they have to do already. Never for customers. */
+export const Assignee = Person.extend({
+  openOrders: z.number().int(),
+  /** The first deadline among those; absent where there are none. */
+  nextDeadline: z.string().optional(),
+  /** Whether they have checked in and not out again. */
+  isIn: z.boolean(),
+})
+export type Assignee = z.infer<typeof Assignee>
