@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { personColumns } from '#users/index.ts'
-import { namesOfSkills } from '#users/skills/userSkills.store.ts'
+import { namesOfSkills, personColumns } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { mentorsTable } from './mentors.table.ts'
 

@@ -1,5 +1,6 @@
 import type { ExportedFile } from '@app/contract/exports/exports.calls.ts'
 import type { ExportState } from '@app/contract/exports/exports.rules.ts'
+import { href } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { calls } from '#core/calls.ts'
@@ -15,7 +16,11 @@ const { date, number, people, custom } = columnsOf<ExportedFile>()
 export const exportColumns = [
   date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
   custom('Name', (file) => <Named file={file} />, { priority: 'title' }),
-  people('Exported by', ({ requestedBy }) => ({ name: requestedBy.name, picture: requestedBy.profilePicture }), { priority: 'fact' }),
+  people(
+    'Exported by',
+    ({ requestedBy }) => ({ name: requestedBy.name, picture: requestedBy.profilePicture, to: href('viewUser', { id: requestedBy._id }) }),
+    { priority: 'fact' },
+  ),
   number('Rows', ({ rows }) => rows, { priority: 'fact' }),
   custom('Size', ({ sizeBytes }) => (sizeBytes === undefined ? null : bytes(sizeBytes)), { align: 'right', priority: 'fact' }),
   date('Kept until', ({ keptUntil }) => keptUntil),

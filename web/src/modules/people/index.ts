@@ -1,1 +1,2 @@
 export { customerSource, employeeSource, managerSource, personSource } from './filterSources.ts'
+export { personPage } from './personPage.ts'

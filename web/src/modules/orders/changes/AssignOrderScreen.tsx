@@ -29,7 +29,7 @@ export default function AssignOrderScreen() {
       title={title}
       breadcrumb={breadcrumb}
       width="form"
-      subtitle={employee.data && <Person {...face(employee.data)} note="Employee" />}
+      subtitle={employee.data && <Person {...face(employee.data)} note="Employee" to={href('viewUser', { id: employee.data._id })} />}
     >
       <Loaded query={employee} failed="The employee could not be loaded." skeleton={<TextSkeleton lines={4} />}>
         {({ _id }) => <Assigning employeeId={_id} />}

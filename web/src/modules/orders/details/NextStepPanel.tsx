@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMe } from '#core/session.ts'
 import { OrderPaymentButton } from '#payments/index.ts'
+import { personPage } from '#people/index.ts'
 import { Person } from '#ui/Person.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -70,6 +71,7 @@ export function NextStepPanel({ order, open, onFiles, isNarrow = false }: Props)
 }
 
 function MoverLine({ mover, order }: { mover: Mover; order: Order }) {
+  const me = useMe()
   if (mover === 'nobody') return <span className={styles.label}>Nothing is open</span>
   if (mover === 'you')
     return (
@@ -83,7 +85,12 @@ function MoverLine({ mover, order }: { mover: Mover; order: Order }) {
     <>
       <span className={styles.label}>Next</span>
       {person ? (
-        <Person name={person.name} picture={person.profilePicture} size={24} />
+        <Person
+          name={person.name}
+          picture={person.profilePicture}
+          to={personPage(me, mover === 'customer' ? 'customer' : 'staff', person._id)}
+          size={24}
+        />
       ) : (
         <span>{mover === 'office' ? 'Our team' : 'A developer'}</span>
       )}

@@ -5,6 +5,7 @@ import { Button, Progress } from '@mantine/core'
 import { Link } from 'react-router'
 import { day } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
+import { personPage } from '#people/index.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Person } from '#ui/Person.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -52,24 +53,17 @@ export function OrderAside({ order, open }: Props) {
               customer && {
                 term: 'Customer',
                 value: (
-                  <Person
-                    name={customer.name}
-                    picture={customer.profilePicture}
-                    to={mayEditOrder(me) ? href('viewUser', { id: customer._id }) : undefined}
-                    size={24}
-                  />
+                  <Person name={customer.name} picture={customer.profilePicture} to={personPage(me, 'customer', customer._id)} size={24} />
                 ),
               },
             me.role !== 'user' && !!order.email && { term: 'Email', value: <a href={`mailto:${order.email}`}>{order.email}</a> },
             me.role !== 'user' &&
               !!order.phone && { term: 'Phone', value: <a href={`tel:${order.phone.replace(/[^+\d]/g, '')}`}>{order.phone}</a> },
-            { term: 'Manager', value: manager ? <Person name={manager.name} picture={manager.profilePicture} size={24} /> : 'Nobody yet' },
-            {
-              term: 'Developer',
-              value: employee ? <Person name={employee.name} picture={employee.profilePicture} size={24} /> : 'Nobody yet',
-            },
+            { term: 'Manager', value: manager ? <Colleague person={manager} /> : 'Nobody yet' },
+            { term: 'Developer', value: employee ? <Colleague person={employee} /> : 'Nobody yet' },
             !!order.assignedAt && { term: 'Assigned', value: <When at={order.assignedAt} /> },
-            order.assignedBy && order.assignedBy._id !== managerId && { term: 'Assigned by', value: order.assignedBy.name },
+            order.assignedBy &&
+              order.assignedBy._id !== managerId && { term: 'Assigned by', value: <Colleague person={order.assignedBy} /> },
           ]}
         />
       </Section>
@@ -105,3 +99,8 @@ export function OrderAside({ order, open }: Props) {
 
 const extras = ({ documentation, bookingSession }: Order) =>
   [documentation && 'Report', bookingSession && 'Code walkthrough'].filter(Boolean).join(', ')
+
+/** Somebody who works here, with their page for whoever may open it. */
+function Colleague({ person: { _id, name, profilePicture } }: { person: Order['assignedTo'][number] }) {
+  return <Person name={name} picture={profilePicture} to={personPage(useMe(), 'staff', _id)} size={24} />
+}

@@ -1,4 +1,6 @@
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import { useMe } from '#core/session.ts'
+import { personPage } from '#people/index.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Person } from '#ui/Person.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
@@ -7,6 +9,7 @@ import { face } from '../lists/orders.columns.tsx'
 
 /** What somebody must know of an order to decide who gets it. */
 export function OrderFacts({ order }: { order: OrderSummary }) {
+  const me = useMe()
   const [employee] = order.assignedEmployee
   return (
     <Facts
@@ -15,7 +18,7 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
         { term: 'Status', value: <StatusTag status={order.status} /> },
         { term: 'Deadline', value: <Deadline order={order} /> },
         { term: 'Category', value: order.category },
-        { term: 'Assigned to', value: employee ? <Person {...face(employee)} /> : 'Nobody yet' },
+        { term: 'Assigned to', value: employee ? <Person {...face(employee)} to={personPage(me, 'staff', employee._id)} /> : 'Nobody yet' },
       ]}
     />
   )

@@ -3,6 +3,8 @@ import { href } from '@app/contract/screens.ts'
 import type { Person } from '@app/contract/users/users.shapes.ts'
 import { Link } from 'react-router'
 import { money } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { personPage } from '#people/index.ts'
 import { Person as PersonLine } from '#ui/Person.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import type { Listing } from '#ui/table/rowActions.ts'
@@ -93,7 +95,8 @@ function Amounts({ order: { totalAmount, paidAmount = 0, remaining, isFree, curr
 function Assigned({ order: { assignedTo, assignedEmployee } }: { order: OrderSummary }) {
   const [manager] = assignedTo
   const [employee] = assignedEmployee
+  const me = useMe()
   const first = manager ?? employee
   if (!first) return <span className={styles.note}>Nobody yet</span>
-  return <PersonLine {...face(first)} note={manager && employee ? employee.name : undefined} />
+  return <PersonLine {...face(first)} to={personPage(me, 'staff', first._id)} note={manager && employee ? employee.name : undefined} />
 }

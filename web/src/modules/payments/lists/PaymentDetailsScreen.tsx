@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { money } from '#core/format.ts'
 import { type Me, useMe } from '#core/session.ts'
+import { personPage } from '#people/index.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Person } from '#ui/Person.tsx'
@@ -91,7 +92,7 @@ function Details({ payment, me }: { payment: PaymentDetails; me: Me }) {
             { term: 'Created At', value: <When at={payment.createdAt} show="exact" /> },
             { term: 'Transaction id', value: transactionOf(payment) },
             payment.paymentIntent && { term: 'Payment id', value: payment._id },
-            isBackOffice(me.role) && { term: 'Recorded by', value: recorderOf(payment) },
+            isBackOffice(me.role) && { term: 'Recorded by', value: recorderOf(me, payment) },
             { term: 'Receipt', value: <Mailed receipt={payment.receipt} /> },
           ]}
         />
@@ -140,9 +141,9 @@ function Details({ payment, me }: { payment: PaymentDetails; me: Me }) {
 }
 
 /** Nobody of us took part in what a card provider tells. */
-const recorderOf = ({ recordedBy, paymentType }: PaymentDetails) =>
+const recorderOf = (me: Me, { recordedBy, paymentType }: PaymentDetails) =>
   recordedBy ? (
-    <Person name={recordedBy.name} picture={recordedBy.profilePicture} size={24} />
+    <Person name={recordedBy.name} picture={recordedBy.profilePicture} to={personPage(me, 'staff', recordedBy._id)} size={24} />
   ) : (
     paymentType !== 'Manual' && `${paymentType}, by itself`
   )

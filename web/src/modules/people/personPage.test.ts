@@ -1,0 +1,17 @@
+import { roles } from '@app/contract/core/access.ts'
+import { maySeeUser } from '@app/contract/users/users.rules.ts'
+import { expect, test } from 'vitest'
+import { personPage } from './personPage.ts'
+
+test('a name leads nobody to a page that they may not open, and the office to all that it may', () => {
+  for (const role of roles)
+    for (const [kind, of] of [
+      ['customer', 'user'],
+      ['staff', 'employee'],
+      ['staff', 'manager'],
+      ['staff', 'sales'],
+    ] as const) {
+      const may = maySeeUser({ id: 'me', role, isSuperAdmin: false }, { id: 'other', role: of, isSuperAdmin: false, managerId: null })
+      expect(personPage({ role }, kind, 'other') !== undefined, `${role} ${of}`).toBe(may)
+    }
+})
