@@ -71,7 +71,7 @@ test('an admin exports just what a list is narrowed to, and then just the rows t
   const shown = () => rows.evaluateAll((all) => all.map((one) => /#\d+/.exec(one.textContent ?? '')?.[0]))
   // Finished orders, which nobody else looks at meanwhile, from A to Z on one page.
   await page.goto('/profile/view-orders?tab=completed&category=Web+Development&sort=name&direction=asc&pageSize=100')
-  await expect(rows.first()).toContainText('#')
+  await expect(rows.first()).toContainText('#', { timeout: 20_000 })
   const all = await shown()
   await page.getByRole('button', { name: /^Export th/ }).click()
   const filtered = await exported()
