@@ -9,7 +9,7 @@ import { day } from '#core/format.ts'
 import { readingAt } from '#core/reading.ts'
 import { Section } from '#ui/Section.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { useNow } from '#ui/useNow.ts'
 import lines from './Lines.module.css'
@@ -30,7 +30,6 @@ type Props = {
 
 /** A few orders, one line each: what, for whom, by when, how it stands. */
 export function OrderLines({ title, orders, most, empty, more, showsCustomer = false }: Props) {
-  const { data, error, isPending, isFetching, refetch } = orders
   return (
     <Section
       title={title}
@@ -42,27 +41,39 @@ export function OrderLines({ title, orders, most, empty, more, showsCustomer = f
         )
       }
     >
-      {isPending && <TextSkeleton lines={4} />}
-      {error && <ErrorState title="Orders could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
-      {data?.items.length === 0 && <div className={styles.empty}>{empty}</div>}
-      <ul className={`${lines.lines} ${styles.columns}`}>
-        {data?.items.slice(0, most).map(({ _id, name, number, status, tab, deadline, customer }) => (
-          <li key={_id} className={lines.line}>
-            <span className={lines.what}>
-              <Link to={href('orderDetails', { slug: _id })} className="quiet-link">
-                {name}
-              </Link>
-              <span className={lines.note}>
-                #{number}
-                {showsCustomer && customer[0] && ` · ${customer[0].name}`}
-              </span>
-            </span>
-            <Due deadline={deadline} isOpen={tab === 'new' || tab === 'active'} />
-            <StatusTag status={status} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={orders} failed="Orders could not be loaded." skeleton={<TextSkeleton lines={4} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <div className={styles.empty}>{empty}</div>
+          ) : (
+            <ul className={`${lines.lines} ${styles.columns}`}>
+              {items.slice(0, most).map((order) => (
+                <Line key={order._id} order={order} showsCustomer={showsCustomer} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Section>
+  )
+}
+
+function Line({ order, showsCustomer }: { order: OrderSummary; showsCustomer: boolean }) {
+  const { _id, name, number, status, tab, deadline, customer } = order
+  return (
+    <li className={lines.line}>
+      <span className={lines.what}>
+        <Link to={href('orderDetails', { slug: _id })} className="quiet-link">
+          {name}
+        </Link>
+        <span className={lines.note}>
+          #{number}
+          {showsCustomer && customer[0] && ` · ${customer[0].name}`}
+        </span>
+      </span>
+      <Due deadline={deadline} isOpen={tab === 'new' || tab === 'active'} />
+      <StatusTag status={status} />
+    </li>
   )
 }
 

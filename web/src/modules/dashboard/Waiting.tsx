@@ -9,7 +9,7 @@ import { readingAt } from '#core/reading.ts'
 import type { Me } from '#core/session.ts'
 import { nextWords } from '#orders/index.ts'
 import { Section } from '#ui/Section.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -21,17 +21,22 @@ export const waitingQuery = () => ({ ...calls.dashboard.waiting.queryOptions(), 
 
 /** What the office sees to first: why it presses, what happens next with it, by when it is due and what it is about in money. */
 export function Waiting({ me }: { me: Me }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(waitingQuery())
+  const waiting = useQuery(waitingQuery())
   return (
     <Section title="See to these first">
-      {isPending && <TextSkeleton lines={4} />}
-      {error && <ErrorState title="Orders could not be loaded." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
-      {data?.length === 0 && <p className={lines.note}>Nothing is overdue, unpriced, unassigned or unpaid.</p>}
-      <ul className={`${lines.lines} ${styles.columns}`}>
-        {data?.map((order) => (
-          <Line key={order._id} order={order} me={me} />
-        ))}
-      </ul>
+      <Loaded query={waiting} failed="Orders could not be loaded." skeleton={<TextSkeleton lines={4} />}>
+        {(orders) =>
+          orders.length === 0 ? (
+            <p className={lines.note}>Nothing is overdue, unpriced, unassigned or unpaid.</p>
+          ) : (
+            <ul className={`${lines.lines} ${styles.columns}`}>
+              {orders.map((order) => (
+                <Line key={order._id} order={order} me={me} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Section>
   )
 }
