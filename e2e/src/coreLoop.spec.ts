@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { withoutIds } from '@app/server/test/withoutIds.ts'
 import { expect, test } from './desk.ts'
-import { choose, chooseCard, chooseDay, upload } from './forms.ts'
+import { choose, chooseCard, chooseDay, choosePerson, upload } from './forms.ts'
 import { violations } from './inspect.ts'
 import { codeIn } from './mailbox.ts'
 import { watchForMoney } from './moneyWatch.ts'
@@ -106,7 +106,7 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     await expect(step(sales)).toContainText('Assign it to somebody')
     await step(sales).getByRole('button', { name: 'Assign To' }).click()
     const assign = sales.getByRole('dialog', { name: 'Assign To' })
-    await choose(sales, assign.getByRole('combobox', { name: 'Manager' }), manager.name)
+    await choosePerson(sales, assign.getByRole('combobox', { name: 'Manager' }), manager.name)
     await assign.getByRole('button', { name: 'Assign' }).click()
     await expect(assign).toHaveCount(0)
     await expect(facts(sales)).toContainText(manager.name)
@@ -124,7 +124,7 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     await boss.getByRole('link', { name: order, exact: true }).click()
     await step(boss).getByRole('button', { name: 'Assign To' }).click()
     const assign = boss.getByRole('dialog', { name: 'Assign To' })
-    await choose(boss, assign.getByRole('combobox', { name: 'Employee' }), employee.name)
+    await choosePerson(boss, assign.getByRole('combobox', { name: 'Employee' }), employee.name)
     await chooseDay(boss, assign.getByRole('button', { name: 'Reporting deadline', exact: true }), 9)
     await assign.getByLabel('Manager note').fill('Drain it before the process ends, please.')
     await assign.getByRole('button', { name: 'Assign' }).click()

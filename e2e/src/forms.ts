@@ -23,6 +23,15 @@ export async function choose(page: Page, field: Locator, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+/** The same where what somebody has to do stands under their name. */
+export async function choosePerson(page: Page, field: Locator, person: string) {
+  await field.click()
+  await page
+    .getByRole('option')
+    .filter({ has: page.getByText(person, { exact: true }) })
+    .click()
+}
+
 export type GivenFile = { name: string; content: string | Buffer }
 
 /** Chooses a file by the button of an upload, and waits until all of it is there. */
