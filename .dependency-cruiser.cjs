@@ -38,6 +38,16 @@ module.exports = {
       to: { pathNot: [String.raw`\.rules\.ts$`, '^contract/src/platform/'], dependencyTypesNot: typesOnly },
     },
     {
+      name: 'lists-bring-no-shapes',
+      comment: 'What a list shows and is narrowed by is loaded without what checks an input, which weighs as much as the list.',
+      severity: 'error',
+      from: { path: String.raw`^contract/src/.+(\.filters|/(filters|filterWords|format|calendarDay|dueDay|money))\.ts$`, pathNot: tests },
+      to: {
+        path: ['node_modules/zod/', String.raw`\.(shapes|fields|calls)\.ts$`, String.raw`core/(day|filterFields|fields|call|paging)\.ts$`],
+        dependencyTypesNot: typesOnly,
+      },
+    },
+    {
       name: 'contract-platform-knows-no-module',
       comment: "The contract's platform is what all modules stand on.",
       severity: 'error',

@@ -64,6 +64,7 @@ test.each([
   ['server-never-imports-web', 'server/src/modules/orders/a.ts', `export * from '../../../../web/src/platform/core/calls.ts'`],
   ['contract-imports-only-zod', 'contract/src/modules/orders/a.ts', `export { readFile } from 'node:fs'`],
   ['rules-are-pure', 'contract/src/modules/orders/a.rules.ts', `export { orders } from './orders.calls.ts'`],
+  ['lists-bring-no-shapes', 'contract/src/modules/orders/a.filters.ts', `export { orders } from './orders.calls.ts'`],
   ['contract-platform-knows-no-module', 'contract/src/platform/core/a.ts', `export { orders } from '#orders/orders.calls.ts'`],
   ['server-modules-are-entered-by-index', 'server/src/modules/orders/a.ts', `export type { findUser } from '#users/users.store.ts'`],
   ['stores-join-tables-only', 'server/src/modules/orders/a.store.ts', `export { findUser } from '#users/users.store.ts'`],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { backOffice } from '#core/access.ts'
 import { get } from '#core/call.ts'
-import { filterFields } from '#core/filters.ts'
+import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { mailFilters } from './mail.filters.ts'
 import { mailCarriers, mailStates } from './mail.rules.ts'

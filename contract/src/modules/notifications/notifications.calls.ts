@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { backOffice, own, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
-import { filterFields } from '#core/filters.ts'
+import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { channelsOf, notificationChannels, notificationKinds, whyNeverSilent } from './notificationKinds.rules.ts'
 import { notificationFilters } from './notifications.filters.ts'

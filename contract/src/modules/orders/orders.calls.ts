@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admins, anyone, assignees, backOffice, orderStaff, own, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
-import { filterFields } from '#core/filters.ts'
+import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Assignee } from './assignees.shapes.ts'
 import { mostOrdersAtOnce, OneChange, OneResult } from './manyOrders.shapes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, backOffice, own, signedIn } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
-import { filterFields } from '#core/filters.ts'
+import { filterFields } from '#core/filterFields.ts'
 import { currencies } from '#core/money.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admins, anyone, backOffice, managers, own, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
-import { filterFields } from '#core/filters.ts'
+import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Password } from './credentials.shapes.ts'
 import { UserChanges } from './userChanges.shapes.ts'

@@ -1,4 +1,4 @@
-import { dayWords } from './day.ts'
+import { dayWords } from './calendarDay.ts'
 import { amountsIn, type Filter, isPreset, nobody, presetLabel, splitValues } from './filters.ts'
 
 /** The words for a set filter's value, where it takes nobody's name to say them. */

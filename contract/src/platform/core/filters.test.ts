@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { filterFields } from './filterFields.ts'
 import {
   amountFilter,
   amountsIn,
   choicesFilter,
   daysFilter,
   daysIn,
-  filterFields,
   isFilterValue,
   joinValues,
   peopleFilter,

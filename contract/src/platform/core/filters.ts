@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { Day } from './day.ts'
+import { isCalendarDay } from './calendarDay.ts'
 import { dayInZone, type Reading } from './dueDay.ts'
 
 /**
@@ -80,7 +79,7 @@ export function daysIn(text: string, reading: Reading): DaySpan | undefined {
 function spanIn(text: string): DaySpan | undefined {
   const [from = '', to = '', more] = text.split('..')
   if (!text.includes('..') || more !== undefined || (from === '' && to === '')) return undefined
-  if ([from, to].some((day) => day !== '' && !Day.safeParse(day).success)) return undefined
+  if ([from, to].some((day) => day !== '' && !isCalendarDay(day))) return undefined
   if (from !== '' && to !== '' && from > to) return undefined
   return { ...(from && { from }), ...(to && { to }) }
 }
@@ -152,25 +151,4 @@ export function isFilterValue(filter: Filter, text: string): boolean {
     case 'yesNo':
       return text === 'yes' || text === 'no'
   }
-}
-
-const complaints: Record<FilterKind, string> = {
-  choices: 'Please choose from the list.',
-  people: 'Please choose from the list.',
-  days: 'Please choose days such as 2026-11-01..2026-11-30.',
-  amount: 'Please choose amounts such as 100..500.',
-  yesNo: 'Please choose yes or no.',
-}
-
-/** The fields of a call that takes these filters; each may be left out. */
-export function filterFields<F extends Filters>(filters: F): { [Name in keyof F]: z.ZodOptional<z.ZodString> } {
-  const fields = Object.entries(filters).map(([name, filter]) => [
-    name,
-    z
-      .string()
-      .refine((text) => isFilterValue(filter, text), complaints[filter.kind])
-      .optional(),
-  ])
-  // Made key by key from the filters, which the compiler cannot follow.
-  return Object.fromEntries(fields) as { [Name in keyof F]: z.ZodOptional<z.ZodString> }
 }
