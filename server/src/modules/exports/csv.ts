@@ -16,10 +16,7 @@ export type TableColumn<Row> = readonly [head: string, cell: (row: Row) => Cell]
  * Makes a table of the rows whose ids a query answers, in its order. `rowsOf` reads the rows of some ids.
  */
 export const tableOf =
-  <Row extends { id: string }>(
-    rowsOf: (db: Db, ids: string[]) => Promise<Row[]>,
-    columns: readonly TableColumn<Row>[],
-  ) =>
+  <Row extends { id: string }>(rowsOf: (db: Db, ids: string[]) => Promise<Row[]>, columns: readonly TableColumn<Row>[]) =>
   (idsOf: (db: Db) => SQLWrapper): Table => ({
     heads: columns.map(([head]) => head),
     async *pages(db) {
