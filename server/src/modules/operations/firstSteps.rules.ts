@@ -10,10 +10,10 @@ export type Found = {
   }
   company: Record<'name' | 'address' | 'phone' | 'email' | 'opensAt', string>
   mailer: 'smtp' | 'mailbox'
-  /** The newest test mail to the admin who asks; null before there is one. */
-  testMail: { state: 'queued' | 'sending' | 'sent' | 'failed'; lastError: string | null } | null
+  /** Whether a mail server has ever taken one, and what it said to one that waits. */
+  mails: { haveLeft: boolean; problem?: string }
   colleagues: number
-  demoPeople: number
+  demoStaff: number
   categories: number
   hasSecondFactor: boolean
 }
@@ -35,11 +35,10 @@ const findings: Record<FirstStep, (found: Found) => Answer> = {
     const says = `Empty, and shown nowhere: ${listed(empty)}.`
     return email ? done(says) : open(says)
   },
-  mail: ({ mailer, testMail }) => {
+  mail: ({ mailer, mails }) => {
     if (mailer === 'mailbox') return open('SMTP_URL and MAIL_FROM are not set: mails stay in Mail Records, and reach nobody.')
-    if (!testMail) return open('A mail server is set up. Send yourself a test mail.')
-    if (testMail.state === 'sent') return done('Your test mail has left.')
-    return open(testMail.lastError ? `Your test mail has not left: ${testMail.lastError}` : 'Your test mail is on its way.')
+    if (mails.haveLeft) return done('Mails have left by your mail server.')
+    return open(mails.problem ? `No mail has left yet: ${mails.problem}` : 'A mail server is set up. Send yourself a test mail.')
   },
   people: ({ colleagues }) =>
     colleagues === 0
@@ -55,9 +54,9 @@ const findings: Record<FirstStep, (found: Found) => Answer> = {
   },
   secondFactor: ({ hasSecondFactor }) =>
     hasSecondFactor ? done('Your account has a second factor.') : open('Your password alone opens everything. Add an app or a passkey.'),
-  examples: ({ demoPeople, company, settings }) => {
+  examples: ({ demoStaff, company, settings }) => {
     const live = [
-      demoPeople > 0 && `${demoPeople} invented ${demoPeople === 1 ? 'person' : 'people'} who can sign in`,
+      demoStaff > 0 && `${demoStaff} invented ${demoStaff === 1 ? 'person' : 'people'} who can sign in to work here`,
       isExample(company.email) && `the company’s address ${company.email}`,
       isExample(settings.MAIL_FROM) && `MAIL_FROM ${settings.MAIL_FROM}`,
       isExample(settings.PUBLIC_URL) && `PUBLIC_URL ${settings.PUBLIC_URL}`,

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '#jobs/jobs.ts'
 import { auditLogTable } from '#logs/logs.table.ts'
+import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { mailsByServer } from './firstSteps.store.ts'
 
 let app: TestApp
 let admin: TestPerson
@@ -78,6 +80,18 @@ test.each([
   ['a number beyond all', ['9'.repeat(19)]],
 ])('refused: %s', async (_, ids) => {
   await expect(calls().retryJobs({ ids })).rejects.toMatchObject({ status: 400 })
+})
+
+test('a mail server counts as set up once it has taken a mail, and until then its answer is told', async () => {
+  const mail = { kind: 'test', receiver: 'a@b.example', subject: '', text: '', html: '' }
+  await app.db.insert(mailsTable).values([
+    { ...mail, key: 'kept', state: 'sent', carrier: 'mailbox' },
+    { ...mail, key: 'waits', dueAt: new Date(), lastError: '535 wrong password' },
+  ])
+  expect(await mailsByServer(app.db)).toEqual({ haveLeft: false, problem: '535 wrong password' })
+  await app.db.insert(mailsTable).values({ ...mail, key: 'left', state: 'sent', carrier: 'smtp' })
+  expect(await mailsByServer(app.db)).toEqual({ haveLeft: true })
+  await app.db.delete(mailsTable)
 })
 
 test('the first steps tick themselves: a test mail that has left, somebody who works here, a category', async () => {

@@ -7,7 +7,7 @@ import { postMail } from '#mail/index.ts'
 import { findUser } from '#users/index.ts'
 import { testMail } from './operations.emails.ts'
 
-export const testMailKind = 'testMail'
+const testMailKind = 'testMail'
 
 /** Writes a mail to the admin who asks. → the address that it goes to */
 export async function sendTestMail({ db, config }: Pick<AppContext, 'db' | 'config'>, actor: Actor): Promise<string> {
