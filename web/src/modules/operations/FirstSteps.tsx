@@ -10,10 +10,11 @@ import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { Section } from '#ui/Section.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import styles from './FirstSteps.module.css'
 
 /** What each step is called, and the screen on which it is done; the rest is a setting of the process. */
-const steps: Record<FirstStep, { title: string; screen?: PlainScreenName; go?: string }> = {
+const wordsOf: Record<FirstStep, { title: string; screen?: PlainScreenName; go?: string }> = {
   address: { title: 'An address that people reach' },
   company: { title: 'Company details', screen: 'company', go: 'Open Company' },
   mail: { title: 'Mails that leave' },
@@ -26,18 +27,21 @@ const steps: Record<FirstStep, { title: string; screen?: PlainScreenName; go?: s
 
 /** Admins see what a new company has still to do, until all of it is done, and jobs that nobody will do without them. */
 export function FirstSteps() {
-  const { data } = useQuery({ ...calls.operations.firstSteps.queryOptions(), staleTime: 30_000 })
-  if (!data) return null
+  const query = useQuery({ ...calls.operations.firstSteps.queryOptions(), staleTime: 30_000 })
   return (
-    <>
-      {data.jobsGivenUp > 0 && (
-        <Alert color="warm" role="note" icon={<IconAlertTriangle size={20} aria-hidden="true" />}>
-          {count(data.jobsGivenUp, ['job', 'jobs'])} in the background failed at every attempt.{' '}
-          <Link to={href('failedJobs')}>See Failed Jobs</Link>
-        </Alert>
+    <Loaded query={query} failed="The first steps could not be loaded." skeleton={null}>
+      {({ steps, jobsGivenUp }) => (
+        <>
+          {jobsGivenUp > 0 && (
+            <Alert color="warm" role="note" icon={<IconAlertTriangle size={20} aria-hidden="true" />}>
+              {count(jobsGivenUp, ['job', 'jobs'])} in the background failed at every attempt.{' '}
+              <Link to={href('failedJobs')}>See Failed Jobs</Link>
+            </Alert>
+          )}
+          {steps.some(({ isDone }) => !isDone) && <Steps states={steps} />}
+        </>
       )}
-      {data.steps.some(({ isDone }) => !isDone) && <Steps states={data.steps} />}
-    </>
+    </Loaded>
   )
 }
 
@@ -71,7 +75,7 @@ function Steps({ states }: { states: readonly StepState[] }) {
 }
 
 function Step({ state: { step, isDone, says } }: { state: StepState }) {
-  const { title, screen, go } = steps[step]
+  const { title, screen, go } = wordsOf[step]
   const Icon = isDone ? IconCircleCheckFilled : IconCircle
   return (
     <li className={styles.step} data-done={isDone || undefined}>

@@ -61,6 +61,16 @@ test('when everything is done nothing is left of the list, and a job that was gi
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
 })
 
+test('where the steps cannot be loaded it is said, with a way to ask again', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'REFUSED', message: 'Not now.' }, { status: 422 }))
+  const user = show(<FirstSteps />)
+  expect(await screen.findByText('The first steps could not be loaded.')).toBeTruthy()
+  answers.set('/api/main/get-first-steps', { steps: [open('mail', 'A mail server is set up.')], jobsGivenUp: 0 })
+  vi.stubGlobal('fetch', async () => Response.json(answers.get('/api/main/get-first-steps')))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('region', { name: 'First steps' })).toBeTruthy()
+})
+
 test('a test mail is asked for, and the steps are asked again', async () => {
   steps(open('mail', 'A mail server is set up. Send yourself a test mail.'))
   answers.set('/api/main/send-test-mail', { message: 'A test mail is on its way to a@b.example.' })
