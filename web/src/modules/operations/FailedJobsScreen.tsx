@@ -66,7 +66,7 @@ export default function FailedJobsScreen() {
         }}
         emptyState={{
           title: 'Nothing has failed.',
-          text: 'What fails is tried again for two days by itself; what does not succeed then stands here.',
+          text: 'What fails is tried again by itself; what does not succeed in the end then stands here.',
         }}
       />
     </Screen>
