@@ -22,6 +22,7 @@ export function RecoveryCodes({ codes, username, onKept }: Props) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       title="Keep your recovery codes"
+      classNames={{ overlay: styles.veil }}
     >
       <p className="dialog-text">
         Each opens your account once if you lose your phone or passkey. They are shown only now: keep them where you keep your passwords, or

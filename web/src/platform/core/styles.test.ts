@@ -32,3 +32,10 @@ test('the sheets stand in Mantine’s own order, or a link loses its line to the
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
+
+test('no sheet names Mantine’s parts: their looks are handed to them by the theme', () => {
+  const sheets = globSync('**/*.css', { cwd: src })
+  expect(sheets.length).toBeGreaterThan(20)
+  const naming = sheets.filter((file) => /\.mantine-/.test(readFileSync(path.join(src, file), 'utf8')))
+  expect(naming).toEqual([])
+})

@@ -1,6 +1,11 @@
 import type { MantineThemeComponents } from '@mantine/core'
 import type { FocusEvent } from 'react'
 import { chooseText } from './chooseText.ts'
+import classes from './components.module.css'
+
+const dialog = { content: classes.dialog, header: classes.dialogHead, title: classes.dialogTitle }
+const field = { label: classes.fieldLabel, description: classes.fieldNote, error: classes.fieldNote }
+const day = { day: classes.day }
 
 const float = { withinPortal: true, shadow: 'md', radius: 'md' }
 const quick = { duration: 140, transition: 'fade-up' } as const
@@ -26,18 +31,24 @@ const calendar = {
 export const components: MantineThemeComponents = {
   Text: { defaultProps: { size: 'sm' } },
   // Underlined, since within a sentence a colour alone does not make a link.
-  Anchor: { defaultProps: { underline: 'always', size: 'sm', inherit: true } },
-  Button: { defaultProps: { size: 'sm' } },
-  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
-  CloseButton: { defaultProps: { 'aria-label': 'Close', iconSize: 16 } },
+  Anchor: { defaultProps: { underline: 'always', size: 'sm', inherit: true }, classNames: { root: classes.link } },
+  Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button } },
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' }, classNames: { root: classes.iconButton } },
+  CloseButton: { defaultProps: { 'aria-label': 'Close', iconSize: 16 }, classNames: { root: classes.close } },
   Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
-  Paper: { defaultProps: { radius: 'lg' } },
-  Alert: { defaultProps: { variant: 'light', radius: 'lg', closeButtonLabel: 'Close' } },
+  Paper: { defaultProps: { radius: 'lg' }, classNames: { root: classes.paper } },
+  Alert: {
+    defaultProps: { variant: 'light', radius: 'lg', closeButtonLabel: 'Close' },
+    classNames: { root: classes.alert, message: classes.alertText },
+  },
   Checkbox: { defaultProps: { size: 'sm', radius: 'xs' } },
   Rating: { defaultProps: { color: 'warm' } },
   Switch: { defaultProps: { size: 'sm' } },
-  InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
+  Input: { classNames: { input: classes.input } },
+  InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] }, classNames: field },
+  Combobox: { classNames: { dropdown: classes.list } },
   Select: {
+    classNames: { dropdown: classes.list, option: `${classes.option} ${classes.choice}` },
     defaultProps: {
       checkIconPosition: 'right',
       comboboxProps: { shadow: 'md', transitionProps: quick },
@@ -46,14 +57,26 @@ export const components: MantineThemeComponents = {
       onOptionSubmit: () => requestAnimationFrame(() => chooseText(document.activeElement)),
     },
   },
-  MultiSelect: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md', transitionProps: quick } } },
+  MultiSelect: {
+    defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md', transitionProps: quick } },
+    classNames: { dropdown: classes.list, option: classes.option },
+  },
+  Pill: { classNames: { root: classes.pill } },
+  Skeleton: { classNames: { root: classes.skeleton } },
   // What a mouse can do, a keyboard can: the eye is a stop of its own.
   PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } } },
   // The placeholder that Mantine focuses first is no menu item, which a menu may not contain.
-  Menu: { defaultProps: { ...float, withInitialFocusPlaceholder: false, transitionProps: quick, position: 'bottom-end' } },
-  Popover: { defaultProps: { ...float, transitionProps: quick } },
-  Tooltip: { defaultProps: { openDelay: 350, withinPortal: true, events: { hover: true, focus: true, touch: false } } },
+  Menu: {
+    defaultProps: { ...float, withInitialFocusPlaceholder: false, transitionProps: quick, position: 'bottom-end' },
+    classNames: { dropdown: classes.list, item: classes.menuItem },
+  },
+  Popover: { defaultProps: { ...float, transitionProps: quick }, classNames: { dropdown: classes.popover } },
+  Tooltip: {
+    defaultProps: { openDelay: 350, withinPortal: true, events: { hover: true, focus: true, touch: false } },
+    classNames: { tooltip: classes.tooltip },
+  },
   Modal: {
+    classNames: dialog,
     defaultProps: {
       radius: 'lg',
       shadow: 'lg',
@@ -65,6 +88,7 @@ export const components: MantineThemeComponents = {
     },
   },
   Drawer: {
+    classNames: dialog,
     defaultProps: {
       padding: 'lg',
       closeButtonProps: { 'aria-label': 'Close' },
@@ -72,12 +96,16 @@ export const components: MantineThemeComponents = {
       overlayProps: { backgroundOpacity: 1, color: 'var(--veil)' },
     },
   },
-  Notification: { defaultProps: { radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
+  Notification: {
+    defaultProps: { radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } },
+    classNames: { root: classes.toast, description: classes.toastText },
+  },
   Pagination: { defaultProps: { size: 'sm' } },
-  Tabs: { defaultProps: { keepMounted: false } },
-  DatePickerInput: { defaultProps: { ...calendar, valueFormat: 'DD-MM-YYYY' } },
-  DateInput: { defaultProps: { ...calendar, valueFormat: 'DD-MM-YYYY' } },
+  Tabs: { defaultProps: { keepMounted: false }, classNames: { list: classes.tabList } },
+  DatePickerInput: { defaultProps: { ...calendar, valueFormat: 'DD-MM-YYYY' }, classNames: day },
+  DateInput: { defaultProps: { ...calendar, valueFormat: 'DD-MM-YYYY' }, classNames: day },
   DateTimePicker: {
+    classNames: day,
     defaultProps: {
       ...calendar,
       valueFormat: 'DD-MM-YYYY at HH:mm',
@@ -85,6 +113,6 @@ export const components: MantineThemeComponents = {
       timePickerProps: { hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes', secondsInputLabel: 'Seconds' },
     },
   },
-  DatePicker: { defaultProps: { hideOutsideDates: true, ariaLabels: ways } },
+  DatePicker: { defaultProps: { hideOutsideDates: true, ariaLabels: ways }, classNames: day },
   TimePicker: { defaultProps: { hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes', secondsInputLabel: 'Seconds' } },
 }

@@ -35,7 +35,7 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
           <Link to={href('signIn')} className={styles.link}>
             Login
           </Link>
-          <Button component={Link} to={href('signUp')}>
+          <Button flex="none" component={Link} to={href('signUp')}>
             Sign Up
           </Button>
         </div>

@@ -48,17 +48,17 @@ export function UploadRow({ item, hasFile, onPause, onGoOn, onChoose, onRemove }
       {state !== 'done' && state !== 'failed' && <span className={styles.percent}>{percent}%</span>}
       <div className={styles.actions}>
         {isMoving && (
-          <ActionIcon aria-label={`Pause ${name}`} onClick={onPause}>
+          <ActionIcon className={styles.action} aria-label={`Pause ${name}`} onClick={onPause}>
             <IconPlayerPause size={17} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
         )}
         {state === 'paused' && (
-          <ActionIcon aria-label={`Go on with ${name}`} onClick={onGoOn}>
+          <ActionIcon className={styles.action} aria-label={`Go on with ${name}`} onClick={onGoOn}>
             <IconPlayerPlay size={17} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
         )}
         {state === 'failed' && hasFile && !item.isFinal && (
-          <ActionIcon aria-label={`Try ${name} again`} onClick={onGoOn}>
+          <ActionIcon className={styles.action} aria-label={`Try ${name} again`} onClick={onGoOn}>
             <IconRefresh size={17} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
         )}
@@ -68,6 +68,7 @@ export function UploadRow({ item, hasFile, onPause, onGoOn, onChoose, onRemove }
           </Button>
         )}
         <ActionIcon
+          className={styles.action}
           aria-label={state === 'done' || state === 'failed' ? `Remove ${name}` : `Cancel ${name}`}
           onClick={onRemove}
           data-upload-remove
