@@ -76,7 +76,7 @@ const cardPayments: CardPayments = {
 }
 
 /** What lower modules and the platform are given by higher ones. */
-export const ports: Ports = { whoIsAsking, cardPayments, figures: [messageFigures] }
+export const ports: Ports = { whoIsAsking, cardPayments, payables: [], figures: [messageFigures] }
 
 /** The modules put together: who answers which call, who does which job, and when. */
 export const handlers: AllHandlers = {

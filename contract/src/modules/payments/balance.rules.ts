@@ -24,15 +24,23 @@ export function countIn({ totalCents, paidCents }: Balance, money: { amountCents
   }
 }
 
+/** No more than came in has gone back, whatever the provider's rows add up to. */
+export function returnedOf(
+  { amountCents }: Pick<PaymentMoney, 'amountCents'>,
+  said: Pick<PaymentMoney, 'refundedCents' | 'disputedCents'>,
+) {
+  const refundedCents = Math.min(said.refundedCents, amountCents)
+  return { refundedCents, disputedCents: Math.min(said.disputedCents, amountCents - refundedCents) }
+}
+
 /**
  * What the provider says was given back or is disputed now, for a payment that was counted before. What leaves is taken from
  * the surplus first; what comes back counts up to what is left to pay. Saying the same again changes nothing.
  */
 export function countReturns(order: Balance, payment: PaymentMoney, said: { refundedCents: Cents; disputedCents: Cents }) {
-  const refundedCents = Math.min(said.refundedCents, payment.amountCents)
-  const disputedCents = Math.min(said.disputedCents, payment.amountCents - refundedCents)
+  const returned = returnedOf(payment, said)
+  const { refundedCents, disputedCents } = returned
   const change = payment.amountCents - refundedCents - disputedCents - keptCents(payment)
-  const returned = { refundedCents, disputedCents }
   if (change < 0) {
     const fromSurplus = Math.min(payment.surplusCents, -change)
     const paidCents = Math.max(0, order.paidCents + change + fromSurplus)

@@ -1,12 +1,13 @@
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
-import { and, count, eq, getTableName, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableName, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
-export const howManyPayments = (db: Db) => howMany(db, paymentsTable, isNull(paymentsTable.recycledAt))
+export const howManyPayments = (db: Db) =>
+  howMany(db, paymentsTable, and(isNull(paymentsTable.recycledAt), isNotNull(paymentsTable.orderId)))
 
 /** Exact while there are few; beyond that what the database reckons, which costs nothing however many there are. */
 async function howMany(db: Db, table: PgTable, which: SQL | undefined): Promise<number> {

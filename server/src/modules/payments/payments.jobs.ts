@@ -7,7 +7,9 @@ import { backOfficeIds } from '#users/index.ts'
 import { growthOf } from './intents/growthOf.ts'
 import { ourIntent } from './intents/ourIntent.ts'
 import { closeIntent, recordIntent } from './intents/recordIntent.ts'
-import { expiredIntents, intentById, paymentById, receiptKey, supersededIntentsOfOrder } from './payments.store.ts'
+import { payableOf } from './payables/payableOf.ts'
+import { expiredIntents, intentById, paymentById, receiptKey, supersededIntentsOf } from './payments.store.ts'
+import { orderKind } from './payments.table.ts'
 import { recordReturns } from './returns/recordReturns.ts'
 
 declare module '#jobs/jobs.ts' {
@@ -19,6 +21,8 @@ declare module '#jobs/jobs.ts' {
     paymentReceived: { paymentId: string }
     closeExpiredIntents: Record<string, never>
     /** Ends at the provider what is no longer asked for. */
+    closeSupersededIntents: { kind: string; id: string }
+    /** The same of an order, as the release before asks for it. */
     closeIntentsOfOrder: { orderId: string }
   }
 }
@@ -32,7 +36,7 @@ async function lookAtReturns({ provider, providerId }: { provider: 'Stripe' | 'S
   const intent = await ourIntent(context, provider, providerId)
   if (!intent) return
   await recordReturns(context, intent)
-  context.push.changed({ users: [intent.userId], roles: ['admin', 'sales'] }, { room: 'payments', id: intent.orderId })
+  payableOf(context, intent).changed(context, intent)
 }
 
 /** Tells the customer and the back office; keyed by the payment, so that a second run says nothing new. */
@@ -96,9 +100,19 @@ async function closeExpiredIntents(_payload: Record<string, never>, context: Job
 }
 
 /** Gives up what was begun before; what was paid a moment ago is recorded instead. */
-async function closeIntentsOfOrder({ orderId }: { orderId: string }, context: JobContext) {
-  for (const intent of await supersededIntentsOfOrder(context.db, orderId)) await closeIntent(context, intent)
+async function closeSupersededIntents(payable: { kind: string; id: string }, context: JobContext) {
+  for (const intent of await supersededIntentsOf(context.db, payable)) await closeIntent(context, intent)
 }
 
-export const paymentJobs = { lookAtIntent, lookAtReturns, paymentReceived, closeExpiredIntents, closeIntentsOfOrder } satisfies JobHandlers
+const closeIntentsOfOrder = ({ orderId }: { orderId: string }, context: JobContext) =>
+  closeSupersededIntents({ kind: orderKind, id: orderId }, context)
+
+export const paymentJobs = {
+  lookAtIntent,
+  lookAtReturns,
+  paymentReceived,
+  closeExpiredIntents,
+  closeSupersededIntents,
+  closeIntentsOfOrder,
+} satisfies JobHandlers
 export const paymentCrontab = '*/5 * * * * closeExpiredIntents ?jobKey=closeExpiredIntents&max=1'

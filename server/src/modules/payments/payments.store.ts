@@ -7,7 +7,9 @@ import { keyFor } from '#notifications/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { type PersonRow, personColumns } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
+import type { PayableRef } from './payables/payable.port.ts'
 import {
+  orderKind,
   type PaymentIntentRow,
   type PaymentReturnRow,
   type PaymentRow,
@@ -41,32 +43,42 @@ export async function insertIntent(db: Db, intent: NewIntent): Promise<PaymentIn
   return row
 }
 
-export async function intentByKey(db: Db, userId: string, idempotencyKey: string): Promise<PaymentIntentRow | undefined> {
+/** A person's keys are theirs, whatever they pay; visitors share none, so theirs count for the one thing that they pay. */
+export async function intentByKey(
+  db: Db,
+  { userId, payable }: { userId: string | null; payable: PayableRef },
+  idempotencyKey: string,
+): Promise<PaymentIntentRow | undefined> {
+  const whose = userId === null ? and(isNull(paymentIntentsTable.userId), isOf(payable)) : eq(paymentIntentsTable.userId, userId)
   const [row] = await db
     .select()
     .from(paymentIntentsTable)
-    .where(and(eq(paymentIntentsTable.userId, userId), eq(paymentIntentsTable.idempotencyKey, idempotencyKey)))
+    .where(and(whose, eq(paymentIntentsTable.idempotencyKey, idempotencyKey)))
   return row
 }
 
-/** What a customer may be paying just now: intents that are open, and those that are being ended at the provider. */
-export const unfinishedIntentsOfOrder = async (db: Db, orderId: string): Promise<PaymentIntentRow[]> =>
-  isId(orderId)
+/** What somebody may be paying just now: intents that are open, and those that are being ended at the provider. */
+export const unfinishedIntentsOf = async (db: Db, payable: PayableRef): Promise<PaymentIntentRow[]> =>
+  isId(payable.id)
     ? await db
         .select()
         .from(paymentIntentsTable)
-        .where(and(eq(paymentIntentsTable.orderId, orderId), isUnfinished))
+        .where(and(isOf(payable), isUnfinished))
     : []
 
-export const supersededIntentsOfOrder = async (db: Db, orderId: string): Promise<PaymentIntentRow[]> =>
-  (await unfinishedIntentsOfOrder(db, orderId)).filter(({ state }) => state === 'superseded')
+export const supersededIntentsOf = async (db: Db, payable: PayableRef): Promise<PaymentIntentRow[]> =>
+  (await unfinishedIntentsOf(db, payable)).filter(({ state }) => state === 'superseded')
 
-/** Marks what was begun for an order as no longer asked for; answers how many these were. The order must be held. */
-export async function supersedeOpenIntents(db: Db, orderId: string, now: Date): Promise<number> {
+const ofOrder = (id: string): PayableRef => ({ kind: orderKind, id })
+export const unfinishedIntentsOfOrder = (db: Db, orderId: string) => unfinishedIntentsOf(db, ofOrder(orderId))
+export const supersededIntentsOfOrder = (db: Db, orderId: string) => supersededIntentsOf(db, ofOrder(orderId))
+
+/** Marks what was begun for a payable as no longer asked for; answers how many these were. It must be held. */
+export async function supersedeOpenIntents(db: Db, payable: PayableRef, now: Date): Promise<number> {
   const superseded = await db
     .update(paymentIntentsTable)
     .set({ state: 'superseded', updatedAt: now })
-    .where(and(eq(paymentIntentsTable.orderId, orderId), eq(paymentIntentsTable.state, 'open')))
+    .where(and(isOf(payable), eq(paymentIntentsTable.state, 'open')))
     .returning({ id: paymentIntentsTable.id })
   return superseded.length
 }
@@ -116,6 +128,7 @@ export async function nameAtProvider(db: Db, id: string, providerId: string): Pr
   return named?.state === 'open'
 }
 
+const isOf = ({ kind, id }: PayableRef) => and(eq(paymentIntentsTable.payableKind, kind), eq(paymentIntentsTable.payableId, id))
 const isUnfinished = inArray(paymentIntentsTable.state, [...unfinishedIntentStates])
 
 export async function insertPayment(db: Db, payment: typeof paymentsTable.$inferInsert): Promise<PaymentRow> {
@@ -152,14 +165,23 @@ export async function intentById(db: Db, id: string): Promise<PaymentIntentRow |
   return (await db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.id, id)))[0]
 }
 
-/** A payment with the names that its reader knows it by. */
-export type PaymentWithOrder = { payment: PaymentRow; orderName: string; orderNumber: number; customerName: string; customerEmail: string }
+/** A payment of an order, whose customer and order are always there. */
+export type OrderPaymentRow = PaymentRow & { orderId: string; userId: string }
+
+/** One with the names that its reader knows it by. */
+export type PaymentWithOrder = {
+  payment: OrderPaymentRow
+  orderName: string
+  orderNumber: number
+  customerName: string
+  customerEmail: string
+}
 
 // The text that is searched is for the search alone.
 const { searchText: _, ...columns } = getTableColumns(paymentsTable)
 
 export const withOrder = {
-  payment: columns,
+  payment: { ...columns, orderId: ordersTable.id, userId: usersTable.id },
   orderName: ordersTable.name,
   orderNumber: ordersTable.number,
   customerName: usersTable.name,
@@ -189,7 +211,7 @@ export async function paymentByKey(db: Db, recordedBy: string, idempotencyKey: s
 }
 /** Who of us recorded a payment, and the mail that tells its customer of it. */
 export type BehindPayment = { recorder: PersonRow | null; receipt: { to: string; sentAt: Date | null } | null }
-export async function behindPayment(db: Db, { id, userId }: Pick<PaymentRow, 'id' | 'userId'>): Promise<BehindPayment> {
+export async function behindPayment(db: Db, { id, userId }: Pick<OrderPaymentRow, 'id' | 'userId'>): Promise<BehindPayment> {
   const [behind] = await db
     .select({
       recorder: personColumns,

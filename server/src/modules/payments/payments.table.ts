@@ -13,7 +13,19 @@ export type Billing = { name: string; email: string; address: string; city: stri
 /** What was chosen, and what of the extras that the order asked for was declined with it. */
 export type IntentChoice = PaymentChoice & { declinesWalkthrough?: boolean; declinesReport?: boolean }
 
-/** What the customer set out to pay: the provider's intent, and what it will mean for the order once it succeeds. */
+/** The kind of payable that orders are. */
+export const orderKind = 'order'
+
+/** Of a payable that leaves nothing to choose. */
+export const plainChoice: IntentChoice = { isPartial: false, quantity: 1, wantsWalkthrough: false, reportPages: 0, coins: 0 }
+
+/** What is paid: its kind, and its id there. Orders have it in `order_id` too. A process of the release before writes only that, and a trigger the id. */
+const payableColumns = () => ({ payableKind: text().notNull().default(orderKind), payableId: uuid() })
+
+/** An order is always one of a customer; what else is paid may be nobody's. */
+const payableCheck = sql`payable_id is not null and (payable_kind = 'order') = (order_id is not null and order_id = payable_id and user_id is not null)`
+
+/** What the customer set out to pay: the provider's intent, and what it will mean for what is paid once it succeeds. */
 export const paymentIntentsTable = pgTable(
   'payment_intents',
   {
@@ -21,15 +33,13 @@ export const paymentIntentsTable = pgTable(
     id: idColumn(),
     providerId: text(),
     provider: text({ enum: paymentTypes }).notNull(),
-    orderId: uuid()
-      .notNull()
-      .references(() => ordersTable.id),
-    userId: uuid()
-      .notNull()
-      .references(() => usersTable.id),
+    ...payableColumns(),
+    orderId: uuid().references(() => ordersTable.id),
+    /** Who pays; nobody where a visitor does. */
+    userId: uuid().references(() => usersTable.id),
     state: text({ enum: intentStates }).notNull().default('open'),
     amountCents: centsColumn().notNull(),
-    /** How much of the order's balance it settles; the rest of the amount is for what was ordered on top. */
+    /** How much of the balance it settles; the rest of the amount is for what was ordered on top. */
     baseCents: centsColumn().notNull(),
     extrasCents: centsColumn().notNull(),
     discountCents: centsColumn().notNull().default(0),
@@ -47,10 +57,14 @@ export const paymentIntentsTable = pgTable(
     uniqueIndex('payment_intents_provider_id_key').on(t.provider, t.providerId),
     uniqueIndex('payment_intents_user_id_idempotency_key').on(t.userId, t.idempotencyKey),
     index('payment_intents_order_id_idx').on(t.orderId),
-    // Two ways to pay one order at once would let it be paid twice.
+    // Two ways to pay one thing at once would let it be paid twice.
+    uniqueIndex('payment_intents_open_payable_key').on(t.payableKind, t.payableId).where(sql`state = 'open'`),
+    // The same of orders alone, which processes of the release before rely on.
     uniqueIndex('payment_intents_open_order_key').on(t.orderId).where(sql`state = 'open'`),
+    index('payment_intents_payable_idx').on(t.payableId),
     index('payment_intents_state_expires_at_idx').on(t.state, t.expiresAt),
     check('payment_intents_amount_check', sql`${t.amountCents} > 0`),
+    check('payment_intents_payable_check', payableCheck),
   ],
 )
 export type PaymentIntentRow = typeof paymentIntentsTable.$inferSelect
@@ -60,12 +74,10 @@ export const paymentsTable = pgTable(
   'payments',
   {
     id: idColumn(),
-    orderId: uuid()
-      .notNull()
-      .references(() => ordersTable.id),
-    userId: uuid()
-      .notNull()
-      .references(() => usersTable.id),
+    ...payableColumns(),
+    orderId: uuid().references(() => ordersTable.id),
+    /** Who pays; nobody where a visitor does. */
+    userId: uuid().references(() => usersTable.id),
     intentId: uuid()
       .unique()
       .references(() => paymentIntentsTable.id),
@@ -75,7 +87,7 @@ export const paymentsTable = pgTable(
     status: text().notNull().default('succeeded'),
     amountCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
-    /** Of the order, as it stood before and after. */
+    /** Of the order or whatever else was paid, as it stood before and after. */
     orderTotalCents: centsColumn().notNull(),
     remainingCents: centsColumn().notNull(),
     discountCents: centsColumn().notNull().default(0),
@@ -99,6 +111,8 @@ export const paymentsTable = pgTable(
     const kept = sql`recycled_at is null`
     return [
       uniqueIndex('payments_recorded_by_idempotency_key').on(t.recordedBy, t.idempotencyKey),
+      index('payments_of_orders_idx').on(t.createdAt, t.id).where(sql`${kept} and order_id is not null`),
+      // The same with what is paid besides orders, by which the release before pages.
       index('payments_created_at_idx').on(t.createdAt, t.id).where(kept),
       index('payments_order_id_idx').on(t.orderId),
       index('payments_user_id_created_at_idx').on(t.userId, t.createdAt),
@@ -106,6 +120,8 @@ export const paymentsTable = pgTable(
       index('payments_currency_amount_idx').on(t.currency, t.amountCents).where(kept),
       index('payments_returned_idx').on(t.createdAt, t.id).where(sql`${kept} and ${t.refundedCents} + ${t.disputedCents} > 0`),
       index('payments_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions).where(kept),
+      index('payments_payable_idx').on(t.payableId).where(sql`order_id is null`),
+      check('payments_payable_check', payableCheck),
       check('payments_amount_check', sql`${t.amountCents} > 0`),
       check(
         'payments_returned_check',

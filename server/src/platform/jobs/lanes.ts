@@ -19,6 +19,7 @@ export const laneNames = Object.keys(lanes) as Lane[]
 const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   lookAtIntent: 'payments',
   lookAtReturns: 'payments',
+  closeSupersededIntents: 'payments',
   closeIntentsOfOrder: 'payments',
   closeExpiredIntents: 'payments',
   deliverSandboxCards: 'payments',

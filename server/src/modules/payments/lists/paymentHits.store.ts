@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { isBackOffice, seesMoney } from '@app/contract/orders/orders.rules.ts'
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { newestIds } from '#database/newestIds.ts'
 import { indexedWords } from '#database/searchPatterns.ts'
@@ -30,7 +30,7 @@ export async function findPayments(db: Db, reader: Actor, words: string, limit: 
     .orderBy(desc(createdAt), desc(id))
 }
 
-const kept = isNull(paymentsTable.recycledAt)
+const kept = sql`${isNull(paymentsTable.recycledAt)} and ${isNotNull(paymentsTable.orderId)}`
 
 /** Where the words are a number, with its sign or without, the newest payments of that order; digits stand in many an id by chance. */
 function ofOrder(words: string, listed: SQL | undefined, limit: number): SQL | undefined {

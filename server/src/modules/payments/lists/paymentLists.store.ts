@@ -1,6 +1,6 @@
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { allIds, countUpTo, idsOfPage, inOrder } from '#database/pageOfIds.ts'
@@ -39,8 +39,11 @@ export const idsOfPayments = (db: Db, list: Omit<PaymentList, 'page' | 'pageSize
 
 const from = { table: paymentsTable, id: paymentsTable.id, by: paymentsTable.createdAt }
 
+/** Payments of orders that nobody has recycled; what else is paid is listed where it belongs. */
+const isListed = and(isNull(paymentsTable.recycledAt), isNotNull(paymentsTable.orderId))
+
 const found = ({ search, filtered }: Pick<PaymentList, 'search' | 'filtered'>, userId?: string): SQL | undefined =>
-  and(isNull(paymentsTable.recycledAt), userId === undefined ? undefined : eq(paymentsTable.userId, userId), matching(search), filtered)
+  and(isListed, userId === undefined ? undefined : eq(paymentsTable.userId, userId), matching(search), filtered)
 
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')

@@ -1,0 +1,139 @@
+import type { AppContext } from '#core/context.ts'
+import { conflict, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { CardRequestRefused, largestCharge } from '#outside/cards/index.ts'
+import type { PayableKind } from '../payables/payable.port.ts'
+import { payableOf, payableRef } from '../payables/payableOf.ts'
+import {
+  fromNow,
+  insertIntent,
+  intentByKey,
+  nameAtProvider,
+  prolongIntent,
+  supersededIntentsOf,
+  unfinishedIntentsOf,
+} from '../payments.store.ts'
+import { type Billing, orderKind, type PaymentIntentRow, plainChoice } from '../payments.table.ts'
+import { askCards } from './askCards.ts'
+import { closeIntent } from './recordIntent.ts'
+
+type Wanted<Wish> = {
+  id: string
+  wish: Wish
+  /** Who pays; nobody where a visitor does. */
+  userId: string | null
+  billing: Billing
+  idempotencyKey: string | null
+}
+
+/** What the payer's browser needs to pay. */
+export type OpenedIntent = { intent: PaymentIntentRow; providerId: string; clientSecret: string }
+
+/**
+ * Opens a card payment: what is charged is computed by the payable, what it takes is set aside, and only then the provider
+ * is asked. An earlier attempt that is still open is given up first, so that nothing can be paid twice.
+ * A repeated key answers the same attempt. Throws NOT_FOUND, REFUSED, CONFLICT, BUSY.
+ */
+export async function openIntent<Wish>(context: AppContext, payable: PayableKind<Wish>, wanted: Wanted<Wish>): Promise<OpenedIntent> {
+  const ref = { kind: payable.kind, id: wanted.id }
+  const { userId, idempotencyKey } = wanted
+  const repeated = idempotencyKey ? await intentByKey(context.db, { userId, payable: ref }, idempotencyKey) : undefined
+  if (repeated) {
+    const { kind, id } = payableRef(repeated)
+    if (repeated.state !== 'open' || kind !== ref.kind || id !== ref.id)
+      throw conflict('This payment has already ended. Please start again.')
+    await prolong(context, repeated)
+    return askProvider(context, repeated)
+  }
+  for (const earlier of await unfinishedIntentsOf(context.db, ref)) if (earlier.userId === userId) await closeIntent(context, earlier)
+  return askProvider(context, await reserve(context, payable, wanted))
+}
+
+/** Fixes the amount and sets aside what the intent holds, all or nothing. */
+function reserve<Wish>(
+  context: AppContext,
+  payable: PayableKind<Wish>,
+  { id, wish, userId, billing, idempotencyKey }: Wanted<Wish>,
+): Promise<PaymentIntentRow> {
+  const { db, clock, cards, config } = context
+  const { kind, noun } = payable
+  return db.transaction(async (db) => {
+    const { amountCents, ...charge } = await payable.quote(db, context, id, wish)
+    // Until the provider has said how an earlier one ended it isn't known what is left to pay.
+    if ((await supersededIntentsOf(db, { kind, id })).length > 0)
+      throw conflict(`An earlier payment of this ${noun} is just being ended. Please try again in a moment.`)
+    refuseUnless(amountCents > 0, `There is nothing to pay for this ${noun} now.`)
+    refuseUnless(amountCents <= largestCharge, 'This is more than one card payment can be. Please pay a part of it, or ask us.')
+    const now = clock.now()
+    const another = conflict(`Another payment of this ${noun} is being made. Finish it, or try again in a moment.`)
+    const intent = await onDuplicate(
+      {
+        payment_intents_open_order_key: another,
+        payment_intents_open_payable_key: another,
+        payment_intents_user_id_idempotency_key: conflict('This payment is being made already.'),
+      },
+      () =>
+        insertIntent(db, {
+          provider: cards.name === 'stripe' ? 'Stripe' : 'Sandbox',
+          payableKind: kind,
+          payableId: id,
+          orderId: kind === orderKind ? id : null,
+          userId,
+          amountCents,
+          baseCents: charge.baseCents ?? amountCents,
+          extrasCents: charge.extrasCents ?? 0,
+          discountCents: charge.discountCents ?? 0,
+          coins: charge.coins ?? 0,
+          currency: charge.currency,
+          choice: charge.choice ?? plainChoice,
+          billing,
+          idempotencyKey,
+          createdAt: now,
+          updatedAt: now,
+          expiresAt: fromNow(config.PAYMENT_HOLD_MINUTES),
+        }),
+    )
+    await expireInTime(db, intent)
+    await payable.reserve?.(db, intent)
+    return intent
+  })
+}
+
+/** Whoever tries another card has as long for it as for the first. */
+const prolong = ({ db, config }: AppContext, { id }: PaymentIntentRow): Promise<void> =>
+  db.transaction(async (db) => {
+    const prolonged = await prolongIntent(db, id, fromNow(config.PAYMENT_HOLD_MINUTES))
+    if (prolonged) await expireInTime(db, prolonged)
+  })
+
+/** By the clock of the database, as whoever looks for what has expired. */
+const expireInTime = (db: Db, { id, expiresAt }: PaymentIntentRow) =>
+  enqueue(db, 'closeExpiredIntents', {}, { jobKey: `expires:${id}`, runAt: expiresAt })
+
+/** Our id is the provider's idempotency key: asking again, after a crash too, finds the same intent there. */
+async function askProvider(context: AppContext, intent: PaymentIntentRow): Promise<OpenedIntent> {
+  const { metadata, ...told } = payableOf(context, intent).describe(intent)
+  try {
+    const made = await askCards(() =>
+      context.cards.createIntent({
+        ...told,
+        amountCents: intent.amountCents,
+        currency: intent.currency,
+        idempotencyKey: intent.id,
+        metadata: { ...metadata, intentId: intent.id },
+      }),
+    )
+    if (!(await nameAtProvider(context.db, intent.id, made.id))) {
+      await closeIntent(context, { ...intent, providerId: made.id })
+      throw conflict('What is left to pay has changed meanwhile. Please look at the amount and try again.')
+    }
+    return { intent, providerId: made.id, clientSecret: made.clientSecret }
+  } catch (error) {
+    if (error instanceof CardRequestRefused) {
+      await closeIntent(context, intent)
+      throw new Refusal('REFUSED', error.message)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { countReturns } from '@app/contract/payments/balance.rules.ts'
+import { moveCoins, takeBackDeliveryCoins } from '#coins/index.ts'
+import type { Db } from '#database/db.ts'
+import { type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
+import type { MoneyReturn } from '#outside/cards/index.ts'
+import type { Returned } from '../payables/payable.port.ts'
+import type { PaymentRow } from '../payments.table.ts'
+
+/** Moves the balance, and with it the lock of the source code, the coins, timeline and audit log. */
+export async function applyReturnsToOrder(db: Db, order: OrderRow, { payment, said, news, now, ...returned }: Returned) {
+  const { paidCents, surplusCents } = countReturns(order, payment, returned)
+  const discountCents = await giveCoinsBack(db, payment, said)
+  const after = await saveOrder(db, order.id, { paidCents: Math.max(0, paidCents - discountCents) }, now)
+  const isAllGone = after.paidCents === 0 && order.paidCents > 0 && said.every(({ state }) => isFinal(state))
+  const coins = isAllGone ? await takeBackDeliveryCoins(db, order) : 0
+  await recordOrderEvents(db, order.id, { actorId: null, at: now }, [
+    ...news.map(({ id, kind, state, amountCents, reason = null, answerBy }) => ({
+      kind: kind === 'refund' ? ('refunded' as const) : ('dispute' as const),
+      details: {
+        amountCents,
+        currency: payment.currency,
+        state,
+        reason,
+        paymentId: payment.id,
+        returnId: id,
+        paidBeforeCents: order.paidCents,
+        ...(answerBy && { answerBy: answerBy.toISOString().slice(0, 10) }),
+      },
+    })),
+    ...(coins > 0 ? [{ kind: 'coins' as const, details: { coins: -coins } }] : []),
+  ])
+  return { surplusCents }
+}
+
+const isFinal = (state: MoneyReturn['state']) => state !== 'pending' && state !== 'open' && state !== 'inquiry'
+
+/** Once the whole payment is given back, so are the coins that were spent with it, and their discount counts no longer. */
+async function giveCoinsBack(db: Db, payment: PaymentRow, said: readonly MoneyReturn[]): Promise<number> {
+  const refunded = said
+    .filter(({ kind, state }) => kind === 'refund' && state === 'succeeded')
+    .reduce((sum, one) => sum + one.amountCents, 0)
+  const { userId, coins, id, discountCents } = payment
+  if (userId === null || coins === 0 || refunded < payment.amountCents) return 0
+  return (await moveCoins(db, { userId, coins, reason: 'returned', key: `refunded:${id}` })) ? discountCents : 0
+}

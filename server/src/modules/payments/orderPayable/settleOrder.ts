@@ -1,0 +1,64 @@
+import { centsToCoins } from '@app/contract/coins/coins.rules.ts'
+import { remainingCents } from '@app/contract/orders/orders.rules.ts'
+import { countIn } from '@app/contract/payments/balance.rules.ts'
+import { moveCoins } from '#coins/index.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
+import { extrasEvents, wantsAfter } from '../intents/extras.ts'
+import type { PaidIntent, Settlement } from '../payables/payable.port.ts'
+import type { PaymentIntentRow } from '../payments.table.ts'
+
+/** The order's new balance, its story and the news of it: what is more than was left to pay is kept apart as a surplus, to be given back. */
+export async function settleOrder(db: Db, order: OrderRow, paid: PaidIntent): Promise<Settlement> {
+  const { intent, paymentId, method, wasReleased, now } = paid
+  const { userId } = customerAndOrder(intent)
+  // What was bought on top raises the price of the order; the discount counts as paid.
+  const totalCents = order.totalCents + intent.extrasCents
+  // The coins of an intent that was given up went back to their owner long ago.
+  const discount = wasReleased ? { cents: 0, coins: 0 } : { cents: intent.discountCents, coins: intent.coins }
+  const { paidCents, surplusCents, discountCents, unusedDiscountCents } = countIn(
+    { totalCents, paidCents: order.paidCents },
+    { amountCents: intent.amountCents, discountCents: discount.cents },
+  )
+  const wants = wantsAfter(order, intent.choice)
+  const unusedCoins = centsToCoins(unusedDiscountCents)
+  await saveOrder(db, order.id, { totalCents, paidCents, ...wants }, now)
+  // Coins that were held are spent now, which whoever looks at them has to hear.
+  if (intent.coins > 0) await enqueue(db, 'coinsChanged', { userId })
+  if (unusedCoins > 0) await returnCoins(db, intent, unusedCoins)
+  await recordOrderEvents(db, order.id, { actorId: userId, at: now }, [
+    {
+      kind: 'payment',
+      details: {
+        amountCents: intent.amountCents,
+        discountCents,
+        ...(surplusCents > 0 && { surplusCents }),
+        currency: intent.currency,
+        method,
+        paymentId,
+        ...growthDetails(intent, order.totalCents),
+      },
+    },
+    ...extrasEvents(order, intent.choice, wants),
+  ])
+  await enqueue(db, 'paymentReceived', { paymentId })
+  const remaining = remainingCents({ totalCents, paidCents })
+  return { totalCents, remainingCents: remaining, surplusCents, discountCents, coins: discount.coins - unusedCoins }
+}
+
+/** What the order grew by, for its story; nothing where no more was bought than was left to pay. */
+function growthDetails({ extrasCents, choice }: PaymentIntentRow, totalBeforeCents: number): Record<string, number | boolean> {
+  if (extrasCents === 0) return {}
+  const { quantity, wantsWalkthrough, reportPages } = choice
+  return { quantity, hasWalkthrough: wantsWalkthrough, reportPages, totalBeforeCents, totalAfterCents: totalBeforeCents + extrasCents }
+}
+
+/** An intent of an order has both; the database says so too. */
+export function customerAndOrder({ id, orderId, userId }: Pick<PaymentIntentRow, 'id' | 'orderId' | 'userId'>) {
+  if (orderId === null || userId === null) throw new Error(`${id} pays an order without naming it and its customer.`)
+  return { orderId, userId }
+}
+
+export const returnCoins = (db: Db, intent: PaymentIntentRow, coins: number) =>
+  moveCoins(db, { userId: customerAndOrder(intent).userId, coins, reason: 'returned', key: `returned:${intent.id}` })

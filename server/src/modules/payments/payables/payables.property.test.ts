@@ -1,0 +1,176 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { coinsOf, grantCoins } from '#coins/index.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { isSandbox } from '#outside/cards/index.ts'
+import { type OpenedIntent, openIntent } from '../intents/openIntent.ts'
+import { closeIntent, recordIntent } from '../intents/recordIntent.ts'
+import { supersedeIntentsOf } from '../intents/supersedeIntents.ts'
+import { orderPayable } from '../orderPayable/orderPayable.ts'
+import { intentById } from '../payments.store.ts'
+import { paymentIntentsTable, paymentsTable } from '../payments.table.ts'
+import { recordReturns } from '../returns/recordReturns.ts'
+import { billing, declined, good, startTestPayments, type TestPayments } from '../testPayments.ts'
+import { jarKind, jarPayable, makeJar, makeJars, readJar } from './testJar.ts'
+
+/** How many stories are told of each kind; the long form is `PAYABLE_STORIES=300`. */
+const stories = Number(process.env.PAYABLE_STORIES ?? 15)
+
+let desk: TestPayments
+beforeAll(async () => {
+  desk = await startTestPayments()
+  await makeJars(desk.db)
+  Object.assign(desk.context, { ports: { ...desk.context.ports, payables: [...desk.context.ports.payables, jarPayable] } })
+})
+afterAll(() => desk.close())
+
+const cards = () => {
+  if (!isSandbox(desk.context.cards)) throw new Error('These tests pay by the sandbox.')
+  return desk.context.cards
+}
+
+/** A kind of payable: how one is begun to be paid, how often it was settled and released, and what it counts as paid. */
+type Kind = {
+  begin(): Promise<OpenedIntent>
+  stands(intent: OpenedIntent): Promise<{ settled: number; released: number; paidCents: number }>
+}
+
+const count = async (query: ReturnType<typeof sql>) => Number((await desk.db.execute<{ count: string }>(query)).rows[0]?.count)
+
+const kinds: Record<string, Kind> = {
+  order: {
+    async begin() {
+      const me = await desk.one('user')
+      await grantCoins(desk.db, { userId: me.id, coins: 50, reason: 'granted', key: `test:${me.id}` })
+      const { id } = await desk.confirmedOrder({ customerId: me.id })
+      const choice = { isPartial: false, quantity: 1, coins: 50 }
+      return openIntent(desk.context, orderPayable, { id, userId: me.id, wish: { me, choice }, billing, idempotencyKey: null })
+    },
+    async stands({ intent: { id, orderId, userId } }) {
+      const order = await desk.orderNow(orderId ?? '')
+      const released = await count(sql`select count(*) from coin_entries where key = ${`returned:${id}`}`)
+      // Coins are back with their owner, or held or spent.
+      expect(await coinsOf(desk.db, userId ?? '')).toBe(released === 1 ? 50 : 0)
+      const settled = await count(sql`select count(*) from order_events where order_id = ${orderId} and kind = 'payment'`)
+      return { settled, released, paidCents: order?.paidCents ?? 0 }
+    },
+  },
+  [jarKind]: {
+    async begin() {
+      const id = await makeJar(desk.db, 10_000)
+      return openIntent(desk.context, jarPayable, { id, userId: null, wish: null, billing, idempotencyKey: null })
+    },
+    stands: ({ intent: { payableId } }) => readJar(desk.db, payableId ?? ''),
+  },
+}
+
+const pay = ({ providerId: intentId, clientSecret }: OpenedIntent, card: typeof good) =>
+  cards().confirm({ intentId, clientSecret, ...card })
+const now = async ({ intent }: OpenedIntent) => {
+  const row = await intentById(desk.db, intent.id)
+  if (!row) throw new Error('The intent is gone.')
+  return row
+}
+const news = ({ providerId }: OpenedIntent) => enqueue(desk.db, 'lookAtIntent', { provider: 'Sandbox', providerId })
+
+const steps = {
+  'a good card': (opened: OpenedIntent) => pay(opened, good),
+  'a declined card': (opened: OpenedIntent) => pay(opened, declined),
+  'the browser looks': async (opened: OpenedIntent) => recordIntent(desk.context, await now(opened)),
+  'three look at once': async (opened: OpenedIntent) => {
+    const row = await now(opened)
+    await Promise.all([1, 2, 3].map(() => recordIntent(desk.context, row)))
+  },
+  'webhooks come, twice': async (opened: OpenedIntent) => {
+    await news(opened)
+    await news(opened)
+    await desk.runJobs()
+  },
+  'it is given up, twice at once': async (opened: OpenedIntent) => {
+    const row = await now(opened)
+    await Promise.all([closeIntent(desk.context, row), closeIntent(desk.context, row)])
+  },
+  'it is superseded': async (opened: OpenedIntent) => {
+    const { payableKind: kind, payableId: id } = opened.intent
+    await desk.db.transaction((db) => supersedeIntentsOf(db, { kind, id: id ?? '' }, desk.context.clock.now()))
+  },
+  'it expires': async ({ intent }: OpenedIntent) => {
+    await desk.db
+      .update(paymentIntentsTable)
+      .set({ expiresAt: sql`now() - interval '1 minute'` })
+      .where(eq(paymentIntentsTable.id, intent.id))
+    await enqueue(desk.db, 'closeExpiredIntents', {})
+    await desk.runJobs()
+  },
+  'the bank says yes after all': ({ providerId }: OpenedIntent) =>
+    desk.db.execute(sql`update sandbox_card_intents set status = 'succeeded', failure_message = null where id = ${providerId}`),
+} satisfies Record<string, (opened: OpenedIntent) => Promise<unknown>>
+
+const story = fc.array(fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])), { minLength: 1, maxLength: 7 })
+
+test.each(Object.entries(kinds))(
+  'whatever happens to an intent of a kind, in whatever order: %s is paid once, settled once and released once',
+  async (_name, kind) => {
+    await fc.assert(
+      fc.asyncProperty(story, async (told) => {
+        const opened = await kind.begin()
+        for (const step of told) await steps[step](opened)
+        await steps['webhooks come, twice'](opened)
+
+        const { status } = await cards().readIntent(opened.providerId)
+        const row = await now(opened)
+        const payments = await desk.db.select().from(paymentsTable).where(eq(paymentsTable.intentId, row.id))
+        const { settled, released, paidCents } = await kind.stands(opened)
+        const isPaid = status === 'succeeded'
+        expect(payments).toHaveLength(isPaid ? 1 : 0)
+        expect(settled).toBe(isPaid ? 1 : 0)
+        expect(paidCents > 0).toBe(isPaid)
+        expect(released).toBeLessThanOrEqual(1)
+        if (!isPaid) expect(released).toBe(row.state === 'cancelled' ? 1 : 0)
+        expect(row.state === 'succeeded').toBe(isPaid)
+        for (const one of payments)
+          expect(one).toMatchObject({ payableKind: row.payableKind, payableId: row.payableId, amountCents: row.amountCents })
+      }),
+      { numRuns: stories },
+    )
+  },
+  600_000,
+)
+
+test.each(Object.entries(kinds))(
+  'what goes back of a payment is told to its payable: %s, however often it is heard',
+  async (_name, kind) => {
+    const opened = await kind.begin()
+    await pay(opened, good)
+    await cards().refund({ intentId: opened.providerId, amountCents: 2_500, idempotencyKey: `part:${opened.providerId}` })
+    // Heard of the refund before the payment, and again.
+    for (const _ of [1, 2]) await recordReturns(desk.context, await now(opened))
+    const [payment] = await desk.db.select().from(paymentsTable).where(eq(paymentsTable.intentId, opened.intent.id))
+    expect(payment).toMatchObject({ refundedCents: 2_500, status: 'partially refunded' })
+    expect(await kind.stands(opened)).toMatchObject({ settled: 1, paidCents: 7_500 })
+  },
+)
+
+test.each(Object.entries(kinds))('two open intents of one payable the database refuses: %s', async (_name, kind) => {
+  const { intent } = await kind.begin()
+  const { id: _, providerId: __, ...again } = intent
+  await expect(desk.db.insert(paymentIntentsTable).values({ ...again, idempotencyKey: null })).rejects.toMatchObject({
+    cause: { code: '23505' },
+  })
+})
+
+test('a payment of something else than an order is in no list, search or count of order payments', async () => {
+  const opened = await kinds[jarKind]?.begin()
+  if (!opened) throw new Error('no jar')
+  const before = await desk.as(await desk.one('admin')).payments.all({})
+  await pay(opened, good)
+  await desk.runJobs()
+  const [payment] = await desk.db.select().from(paymentsTable).where(eq(paymentsTable.intentId, opened.intent.id))
+  expect(payment).toMatchObject({ orderId: null, userId: null, payableKind: jarKind })
+  const admin = desk.as(await desk.one('admin'))
+  expect((await admin.payments.all({})).total).toBe(before.total)
+  expect((await admin.payments.all({ search: payment?.id ?? '' })).items).toEqual([])
+  expect((await admin.payments.all({ search: opened.providerId })).items).toEqual([])
+  await expect(admin.payments.one({ id: payment?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
