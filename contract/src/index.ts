@@ -20,6 +20,7 @@ import { orders } from '#orders/orders.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
 import { sandboxCards } from '#payments/sandboxCards.calls.ts'
 import { pictures } from '#pictures/pictures.calls.ts'
+import { publicPayments } from '#publicPayments/publicPayments.calls.ts'
 import { search } from '#search/search.calls.ts'
 import { secondFactor } from '#secondFactor/secondFactor.calls.ts'
 import { skills } from '#skills/skills.calls.ts'
@@ -45,6 +46,7 @@ export const contract = {
   uploads,
   payments,
   sandboxCards,
+  publicPayments,
   dashboard,
   mail,
   textMessages,

@@ -59,6 +59,9 @@ import { registerPaymentWebhooks } from '#payments/webhooks.ts'
 import { pictures } from '#pictures/pictures.handlers.ts'
 import { pictureJobs } from '#pictures/pictures.jobs.ts'
 import { registerAvatars } from '#pictures/serveAvatars.ts'
+import { publicPayable } from '#publicPayments/index.ts'
+import { publicPayments } from '#publicPayments/publicPayments.handlers.ts'
+import { publicPaymentJobs } from '#publicPayments/publicPayments.jobs.ts'
 import { retentionCrontab, retentionJobs } from '#retention/retention.jobs.ts'
 import { search } from '#search/search.handlers.ts'
 import { skills } from '#skills/skills.handlers.ts'
@@ -76,7 +79,7 @@ const cardPayments: CardPayments = {
 }
 
 /** What lower modules and the platform are given by higher ones. */
-export const ports: Ports = { whoIsAsking, cardPayments, payables: [], figures: [messageFigures] }
+export const ports: Ports = { whoIsAsking, cardPayments, payables: [publicPayable], figures: [messageFigures] }
 
 /** The modules put together: who answers which call, who does which job, and when. */
 export const handlers: AllHandlers = {
@@ -95,6 +98,7 @@ export const handlers: AllHandlers = {
   documents,
   payments,
   sandboxCards,
+  publicPayments,
   dashboard,
   mail,
   textMessages,
@@ -129,6 +133,7 @@ export const jobs: JobHandlers = {
   ...orderJobs,
   ...paymentJobs,
   ...paymentSearchJobs,
+  ...publicPaymentJobs,
   ...retentionJobs,
   ...sandboxCardJobs,
   ...skillJobs,

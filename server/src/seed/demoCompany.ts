@@ -24,6 +24,7 @@ import { type Copy, copiesOf, copyAll, insertAll } from './insertAll.ts'
 import { makeOffers } from './offers.ts'
 import { makeStory, type Story } from './orders.ts'
 import { makePeople, type People } from './people.ts'
+import { makePublicPayments } from './publicPayments.ts'
 import { type Random, randomFrom } from './random.ts'
 import { welcomesOf } from './welcomes.ts'
 import { categories, skills } from './words.ts'
@@ -93,6 +94,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await takenIn
   await insertAll(db, notificationsTable, await newsFor(db, people, random))
   await makeFrontDesk({ db, people, sessions, random: offering, now })
+  await makePublicPayments(db, now)
   await giveWelcomes(db, people)
   await giveSkills(db, people, offering)
 }

@@ -21,6 +21,16 @@ export type WireIntent = {
 }
 export type WireError = { type: string; message: string; code?: string; decline_code?: string; param?: string; payment_intent?: WireIntent }
 
+/** A card that was tried on an intent, whatever came of it. */
+export type WireCharge = {
+  id: string
+  object: 'charge'
+  payment_intent: string
+  status: 'succeeded' | 'failed'
+  created: number
+  payment_method_details: { card: { fingerprint: string } }
+}
+
 /** The cards that can be presented here, by the number's meaning and by the token that stands for it. */
 export const testCards = {
   pays: { number: '4242424242424242', token: 'pm_card_visa' },
@@ -60,6 +70,14 @@ export type IntentBook = ReturnType<typeof intentBook>
 /** The intents of one account, and what may happen to them. */
 export function intentBook() {
   const intents = new Map<string, WireIntent>()
+  const charges: WireCharge[] = []
+
+  function charge(intentId: string, card: TestCard, status: WireCharge['status']) {
+    const fingerprint = `fp_${testCards[card].number.slice(-6)}`
+    const created = Math.floor(Date.now() / 1000)
+    const id = `ch_${randomBytes(12).toString('hex')}`
+    charges.push({ id, object: 'charge', payment_intent: intentId, status, created, payment_method_details: { card: { fingerprint } } })
+  }
 
   function find(id: string): WireIntent {
     const intent = intents.get(id)
@@ -103,11 +121,13 @@ export function intentBook() {
     const intent = find(id)
     expectOpen(intent, 'confirm')
     if (card === 'declined' || card === 'insufficientFunds') {
+      charge(id, card, 'failed')
       Object.assign(intent, { status: 'requires_payment_method', last_payment_error: declines[card] })
       throw new WireRefusal(402, { ...declines[card], payment_intent: intent })
     }
     if (card === 'mustAuthenticate')
       return Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' }, last_payment_error: null })
+    charge(id, card, 'succeeded')
     return pay(intent)
   }
 
@@ -129,7 +149,9 @@ export function intentBook() {
     return Object.assign(intent, { status: 'canceled' })
   }
 
-  return { find, create, confirm, authenticate, cancel }
+  const chargesOf = (intentId: string) => charges.filter((one) => one.payment_intent === intentId)
+
+  return { find, create, chargesOf, confirm, authenticate, cancel }
 }
 
 function pay(intent: WireIntent): WireIntent {

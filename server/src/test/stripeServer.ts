@@ -82,6 +82,7 @@ export async function startStripeServer(options: Options = {}) {
   function act(method: string, path: string, params: Record<string, unknown>, query: URLSearchParams): unknown {
     const about = query.get('payment_intent') ?? String(params.payment_intent)
     if (method === 'GET' && path === '/v1/refunds') return listAnswer(path, returns.refundsOf(about))
+    if (method === 'GET' && path === '/v1/charges') return listAnswer(path, book.chargesOf(about))
     if (method === 'GET' && path === '/v1/disputes') return listAnswer(path, returns.disputesOf(about))
     if (method === 'POST' && path === '/v1/refunds') return returns.refund(about, Number(params.amount))
     const [, id = '', verb] = /^\/v1\/payment_intents(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(path) ?? []

@@ -46,6 +46,11 @@ export const exports = {
     .says('The same with every payment.')
     .limitedTo(...seldom)
     .changes(),
+  publicPayments: get('/api/test/exportPublicPaymentsToCsv', admins)
+    .answers(ExportedFile)
+    .says('The same with every public payment.')
+    .limitedTo(...seldom)
+    .changes(),
   selection: post('/api/test/exportSelectionToCsv', admins)
     .takes(ExportSelection)
     .answers(ExportedFile)

@@ -1,5 +1,5 @@
 /** What can be exported; each is written by the room that it belongs to. */
-export const exportSubjects = ['users', 'orders', 'payments'] as const
+export const exportSubjects = ['users', 'orders', 'payments', 'publicPayments'] as const
 export type ExportSubject = (typeof exportSubjects)[number]
 
 /** Failed is the end only until somebody tries again. */
@@ -14,4 +14,4 @@ export type ExportExtent = 'all' | 'filtered' | 'selected'
 
 /** The name of a file that holds what there was at a moment: 'users-2026-11-21T18-05-09Z.csv', 'users-filtered-…'. */
 export const exportName = (subject: ExportSubject, at: Date, extent: ExportExtent = 'all'): string =>
-  `${subject}${extent === 'all' ? '' : `-${extent}`}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.csv`
+  `${subject.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}${extent === 'all' ? '' : `-${extent}`}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.csv`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orders } from '#orders/orders.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
+import { publicPayments } from '#publicPayments/publicPayments.calls.ts'
 import { users } from '#users/users.calls.ts'
 import { mostRowsChosen } from './exports.rules.ts'
 
@@ -10,18 +11,24 @@ const chosen = z.array(z.string()).min(1, 'Please choose at least one row.').max
 const everyPage = { page: true, pageSize: true } as const
 const OrderSelection = orders.all.input.omit(everyPage).extend({ subject: z.literal('orders'), ids: chosen })
 const PaymentSelection = payments.all.input.omit(everyPage).extend({ subject: z.literal('payments'), ids: chosen })
+const PublicPaymentSelection = publicPayments.all.input.omit(everyPage).extend({ subject: z.literal('publicPayments'), ids: chosen })
 const UserSelection = users.all.input.omit(everyPage).extend({ subject: z.literal('users'), ids: chosen })
 
 /**
  * What of a list is exported: all that its search, tab and filters leave, in its order. Where `ids` are given it is just these
  * rows, and search, tab and filters count for nothing.
  */
-export const ExportSelection = z.discriminatedUnion('subject', [OrderSelection, PaymentSelection, UserSelection])
+export const ExportSelection = z.discriminatedUnion('subject', [OrderSelection, PaymentSelection, PublicPaymentSelection, UserSelection])
 export type ExportSelection = z.output<typeof ExportSelection>
 export type ExportSelectionSent = z.input<typeof ExportSelection>
 
 /** The same as it was kept: a field that is not known any more would let rows through that nobody asked for. */
-export const KeptSelection = z.discriminatedUnion('subject', [OrderSelection.strict(), PaymentSelection.strict(), UserSelection.strict()])
+export const KeptSelection = z.discriminatedUnion('subject', [
+  OrderSelection.strict(),
+  PaymentSelection.strict(),
+  PublicPaymentSelection.strict(),
+  UserSelection.strict(),
+])
 
 /** One thing that an export was narrowed by, in words: 'Status' and 'New, Testing'. */
 export const ExportNarrowing = z.object({ label: z.string(), words: z.string() })

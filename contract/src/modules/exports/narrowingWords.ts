@@ -3,12 +3,18 @@ import { valueWords, wordsOfOne } from '#core/filterWords.ts'
 import { orderFilters } from '#orders/orders.filters.ts'
 import type { OrderTab } from '#orders/orders.rules.ts'
 import { paymentFilters } from '#payments/payments.filters.ts'
+import { publicPaymentFilters } from '#publicPayments/publicPayments.filters.ts'
 import { userFilters } from '#users/users.filters.ts'
 import type { UserTab } from '#users/users.rules.ts'
 import type { ExportSubject } from './exports.rules.ts'
 import type { ExportNarrowing, ExportSelection } from './exports.shapes.ts'
 
-const filtersOf = { orders: orderFilters, payments: paymentFilters, users: userFilters } as const satisfies Record<ExportSubject, Filters>
+const filtersOf = {
+  orders: orderFilters,
+  payments: paymentFilters,
+  publicPayments: publicPaymentFilters,
+  users: userFilters,
+} as const satisfies Record<ExportSubject, Filters>
 
 /** The tabs as the lists call them; one that holds everything narrows nothing. */
 const tabWords: Partial<Record<OrderTab | UserTab, string>> = {

@@ -17,6 +17,7 @@ export const subjectKinds = [
   'user',
   'order',
   'payment',
+  'publicPayment',
   'coins',
   'file',
   'export',

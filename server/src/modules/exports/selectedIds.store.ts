@@ -9,6 +9,8 @@ import { filteredOrders, idsOfOrders } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { filteredPayments, idsOfPayments } from '#payments/index.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
+import { filteredPublicPayments, idsOfPublicPayments } from '#publicPayments/index.ts'
+import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
 import { filteredUsers, idsOfUsers } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -24,6 +26,11 @@ export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection
     }
     case 'payments':
       return idsOfPayments(db, narrowing(selection, paymentsTable.id) ?? { ...selection, filtered: filteredPayments(selection, reading) })
+    case 'publicPayments':
+      return idsOfPublicPayments(
+        db,
+        narrowing(selection, publicPaymentsTable.id) ?? { ...selection, filtered: filteredPublicPayments(selection, reading) },
+      )
     case 'users':
       return idsOfUsers(db, reader, narrowing(selection, usersTable.id) ?? { ...selection, filtered: filteredUsers(selection, reading) })
   }

@@ -2,6 +2,7 @@ import type { JobHandlers } from '#jobs/jobs.ts'
 import type { Retention } from '#jobs/retention.ts'
 import { mailRetention } from '#mail/index.ts'
 import { notificationRetention } from '#notifications/index.ts'
+import { publicPaymentRetention } from '#publicPayments/index.ts'
 import { textRetention } from '#textMessages/index.ts'
 import { forgetFailedJobs } from './failedJobs.store.ts'
 import { forgetOld } from './forgetOld.ts'
@@ -19,7 +20,13 @@ const failedJobRetention: Retention = {
 }
 
 /** Whatever is kept for a number of days by a setting; a kind more is a line more. */
-export const retentions: readonly Retention[] = [mailRetention, textRetention, notificationRetention, failedJobRetention]
+export const retentions: readonly Retention[] = [
+  mailRetention,
+  textRetention,
+  notificationRetention,
+  publicPaymentRetention,
+  failedJobRetention,
+]
 
 export const retentionJobs = { forgetOld: (_: object, context) => forgetOld(retentions, context) } satisfies JobHandlers
 export const retentionCrontab = '29 * * * * forgetOld ?jobKey=forgetOld&max=3'

@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   clock.at = new Date()
-  await app.db.execute(sql`truncate mails, text_messages, notifications; delete from graphile_worker._private_jobs`)
+  await app.db.execute(
+    sql`truncate mails, text_messages, notifications, public_payments cascade; delete from graphile_worker._private_jobs`,
+  )
 })
 
 /** So many of each kind, written now. */
@@ -43,6 +45,12 @@ const write: Record<string, { table: string; add(count: number): Promise<unknown
         select id::uuid, ${person.id}, 'k' || id, 't' from json_array_elements_text(${ids}::json) as ids (id)`)
     },
   },
+  'public payments that were never made': {
+    table: 'public_payments',
+    add: (count) =>
+      app.db.execute(sql`insert into public_payments (id, name, email, address, city, state, country, pin_code, amount_cents, currency, from_fingerprint)
+      select gen_random_uuid(), 'n', 'a@example.com', 'a', 'c', 's', 'US', '1', 100, 'USD', 'f' from generate_series(1, ${count}::int)`),
+  },
   'failed jobs': {
     table: 'graphile_worker._private_jobs',
     add: async (count) => {
@@ -59,6 +67,7 @@ const settingOf: Record<string, string> = {
   mails: 'MAILS_KEPT_DAYS',
   'text messages': 'TEXTS_KEPT_DAYS',
   notifications: 'NOTIFICATIONS_KEPT_DAYS',
+  'public payments that were never made': 'PUBLIC_PAYMENT_ATTEMPTS_KEPT_DAYS',
   'failed jobs': 'FAILED_JOBS_KEPT_DAYS',
 }
 

@@ -29,4 +29,11 @@ export const exportWords: Record<ExportSubject, Words> = {
     done: 'Exported All Payments To CSV file !',
     failed: 'Unable To Export Payments !',
   },
+  publicPayments: {
+    label: 'Export All Payments',
+    title: 'Export public payments',
+    question: 'Are you sure you want to export all Payments Data?',
+    done: 'Exported All Payments To CSV file !',
+    failed: 'Unable To Export Payments !',
+  },
 }

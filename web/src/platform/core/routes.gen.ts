@@ -181,6 +181,13 @@ export const routes: RoutesOf<Contract> = {
     confirm: 'POST /api/sandbox/cards/confirm',
     authenticate: 'POST /api/sandbox/cards/authenticate',
   },
+  publicPayments: {
+    terms: 'GET /api/main/public-payment-terms',
+    createIntent: 'POST /api/main/create-public-payment-intent',
+    record: 'POST /api/main/createPublicPayment',
+    all: 'GET /api/main/getAllPublicPayments',
+    one: 'POST /api/main/getSinglePublicPaymentDetails',
+  },
   dashboard: {
     estimates: 'GET /api/main/getEstimateOfDocuments',
     waiting: 'GET /api/main/getWaitingOrders',
@@ -200,6 +207,7 @@ export const routes: RoutesOf<Contract> = {
     users: 'GET /api/test/exportUsersToCsv',
     orders: 'GET /api/test/exportOrdersToCsv',
     payments: 'GET /api/test/exportPaymentsToCsv',
+    publicPayments: 'GET /api/test/exportPublicPaymentsToCsv',
     selection: 'POST /api/test/exportSelectionToCsv',
     all: 'GET /api/test/listAllExportedFiles',
     retry: 'POST /api/test/retryExport',

@@ -91,6 +91,8 @@ export type Returned = {
   news: readonly MoneyReturn[]
   refundedCents: Cents
   disputedCents: Cents
+  /** In a word, how the payment stands then. */
+  status: string
   now: Date
 }
 

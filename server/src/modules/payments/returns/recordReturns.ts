@@ -42,9 +42,9 @@ async function applyProviderState(db: Db, context: AppContext, { held, payment, 
     await saveReturn(db, { paymentId: payment.id, providerId, kind, state, amountCents, reason, answerBy, createdAt, updatedAt: now }, now)
 
   const returned = returnedOf(payment, { refundedCents: takenBy(said, 'refund'), disputedCents: takenBy(said, 'dispute') })
-  const { surplusCents } = await held.applyReturns({ payment, said, news, ...returned, now })
-  const money = { ...returned, surplusCents }
-  await savePayment(db, payment.id, { ...money, status: statusOf({ ...payment, ...money }, said) })
+  const status = statusOf({ ...payment, ...returned }, said)
+  const { surplusCents } = await held.applyReturns({ payment, said, news, ...returned, status, now })
+  await savePayment(db, payment.id, { ...returned, surplusCents, status })
 }
 
 /** A refund that was on its way and has arrived tells nobody anything new. */

@@ -11,7 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const exportCalls = ['/api/test/exportUsersToCsv', '/api/test/exportOrdersToCsv', '/api/test/exportPaymentsToCsv']
+const exportCalls = [
+  '/api/test/exportUsersToCsv',
+  '/api/test/exportOrdersToCsv',
+  '/api/test/exportPaymentsToCsv',
+  '/api/test/exportPublicPaymentsToCsv',
+]
 const ask = async (url: string, headers: Record<string, string>) =>
   (await desk.app.inject({ url, headers: { host: 'desk.example', cookie: `session=${admin.token}`, ...headers } })).statusCode
 const exported = async () => (await desk.db.select().from(exportsTable)).length

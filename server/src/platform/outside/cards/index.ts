@@ -5,7 +5,7 @@ import { type SandboxCards, sandboxCards } from './sandbox.ts'
 import type { SandboxOptions } from './sandboxSecrets.ts'
 import { type StripeCards, stripeCards } from './stripe.ts'
 
-export { type IntentState, largestCharge, type MoneyReturn } from './port.ts'
+export { type CardAttempt, type IntentState, largestCharge, type MoneyReturn } from './port.ts'
 export { CardProviderUnavailable, CardRequestRefused, IntentUnknown, WebhookRefused } from './problems.ts'
 export { sandboxCardCrontab, sandboxCardJobs } from './sandbox.jobs.ts'
 export { isSandbox, type SandboxCards } from './sandbox.ts'

@@ -16,6 +16,8 @@ export type CardProvider = {
   readIntent(id: string): Promise<IntentState>
   /** Ends an intent that is not paid, and tells what it is now: 'succeeded' if the payment was faster. */
   cancelIntent(id: string): Promise<IntentState>
+  /** The cards that were tried on an intent, in any order. Throws IntentUnknown. */
+  readAttempts(id: string): Promise<CardAttempt[]>
   /** Everything that went back of an intent's money, or is claimed back, as it stands now. Throws IntentUnknown. */
   readReturns(id: string): Promise<MoneyReturn[]>
   /**
@@ -44,6 +46,15 @@ export type NewIntent = {
 }
 
 export type RefundWish = { intentId: string; amountCents: Cents; idempotencyKey: string; reason?: string }
+
+/** A card that was tried on an intent. */
+export type CardAttempt = {
+  id: string
+  isDeclined: boolean
+  /** The same for the same card, and nothing that the card could be found by; absent where the provider gives none. */
+  fingerprint?: string
+  createdAt: Date
+}
 
 /** A refund, or a dispute that the customer's bank has opened. */
 export type MoneyReturn = {

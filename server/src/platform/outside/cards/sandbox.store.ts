@@ -2,9 +2,11 @@ import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { later, minutes } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
 import {
+  sandboxCardAttemptsTable as attempts,
   sandboxCardEventsTable as events,
   sandboxCardIntentsTable as intents,
   sandboxCardReturnsTable as returns,
+  type SandboxAttemptRow,
   type SandboxEventRow,
   type SandboxIntentRow,
   type SandboxReturnRow,
@@ -24,6 +26,13 @@ export const lockIntent = async (db: Db, id: string) => (await db.select().from(
 
 export const saveIntent = async (db: Db, id: string, changes: Partial<SandboxIntentRow>) =>
   (await db.update(intents).set(changes).where(eq(intents.id, id)).returning())[0]
+
+export const insertAttempt = async (db: Db, attempt: typeof attempts.$inferInsert) => {
+  await db.insert(attempts).values(attempt)
+}
+
+export const attemptsOf = (db: Db, intentId: string): Promise<SandboxAttemptRow[]> =>
+  db.select().from(attempts).where(eq(attempts.intentId, intentId)).orderBy(attempts.createdAt, attempts.id)
 
 export const returnsOf = (db: Db, intentId: string): Promise<SandboxReturnRow[]> =>
   db.select().from(returns).where(eq(returns.intentId, intentId)).orderBy(returns.createdAt, returns.id)

@@ -1,7 +1,7 @@
 import { currencies } from '@app/contract/core/money.ts'
 import { returnKinds, returnStates } from '@app/contract/payments/balance.rules.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { centsColumn, createdAtColumn, instant } from '#database/columns.ts'
 import { intentStatuses } from './port.ts'
 
@@ -25,6 +25,22 @@ export const sandboxCardIntentsTable = pgTable(
   (t) => [check('sandbox_card_intents_amount_check', sql`${t.amountCents} > 0`)],
 )
 export type SandboxIntentRow = typeof sandboxCardIntentsTable.$inferSelect
+
+/** Cards that were tried: a seal of the number that only this installation can make, and none at all of a card that is not the sandbox's own. */
+export const sandboxCardAttemptsTable = pgTable(
+  'sandbox_card_attempts',
+  {
+    id: text().primaryKey(),
+    intentId: text()
+      .notNull()
+      .references(() => sandboxCardIntentsTable.id, { onDelete: 'cascade' }),
+    isDeclined: boolean().notNull(),
+    fingerprint: text(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [index('sandbox_card_attempts_intent_id_idx').on(t.intentId)],
+)
+export type SandboxAttemptRow = typeof sandboxCardAttemptsTable.$inferSelect
 
 /** Refunds that the sandbox was asked for, and disputes that somebody opened to see what happens. */
 export const sandboxCardReturnsTable = pgTable(

@@ -15,7 +15,7 @@ import {
   type WebhookNews,
 } from './port.ts'
 import { CardRequestRefused, IdempotencyConflict, IntentUnknown, WebhookRefused } from './problems.ts'
-import { findIntent, insertIntent, lockIntent } from './sandbox.store.ts'
+import { attemptsOf, findIntent, insertIntent, lockIntent } from './sandbox.store.ts'
 import type { SandboxIntentRow } from './sandbox.table.ts'
 import { authenticateCard, confirmCard, settle } from './sandboxConfirm.ts'
 import { type Deliver, deliverDueEvents } from './sandboxDelivery.ts'
@@ -85,6 +85,13 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
         return stateOf(await settle({ ...sandbox, db }, intent, { status: 'cancelled', failureMessage: null }))
       }),
 
+    async readAttempts(id) {
+      await known(findIntent(db, id))
+      return (await attemptsOf(db, id)).map(({ fingerprint, intentId: _, ...attempt }) => ({
+        ...attempt,
+        ...(fingerprint && { fingerprint }),
+      }))
+    },
     readReturns: (id) => readReturns(sandbox, id),
     refund: (wish) => refund(sandbox, wish),
     openDispute: (intentId, state) => openDispute(sandbox, intentId, state),

@@ -5,9 +5,9 @@ import { later } from '#core/clock.ts'
 import { newId } from '#database/ids.ts'
 import type { IntentStatus } from './port.ts'
 import { IntentUnknown } from './problems.ts'
-import { insertEvent, lockIntent, saveIntent } from './sandbox.store.ts'
+import { insertAttempt, insertEvent, lockIntent, saveIntent } from './sandbox.store.ts'
 import type { SandboxIntentRow } from './sandbox.table.ts'
-import { clientSecretOf, type Sandbox } from './sandboxSecrets.ts'
+import { cardFingerprintOf, clientSecretOf, type Sandbox } from './sandboxSecrets.ts'
 
 type Verdict = { status: IntentStatus; failureMessage: string | null }
 type Telling = { copies?: number; afterSeconds?: number }
@@ -39,6 +39,7 @@ export function confirmCard(sandbox: Sandbox, input: SandboxConfirm): Promise<Sa
     if (problem) return { status: 'failed', failureMessage: problem.message, field: problem.field }
     const behaviour = sandboxBehaviourOf(input.number)
     const { copies, afterSeconds, ...verdict }: Verdict & Telling = behaviour ? verdicts[behaviour] : foreignCard
+    await noteAttempt(sandbox, intent, { isDeclined: verdict.status === 'failed', number: behaviour ? input.number : null })
     return outcomeOf(await settle(sandbox, intent, verdict, { copies, afterSeconds }))
   })
 }
@@ -50,6 +51,16 @@ export function authenticateCard(sandbox: Sandbox, input: SandboxAuthenticate): 
     return outcomeOf(await settle(sandbox, intent, input.approve ? paid : notAuthenticated))
   })
 }
+
+/** Of a card that is somebody's own nothing is kept but that one was tried. */
+const noteAttempt = (sandbox: Sandbox, { id }: SandboxIntentRow, { isDeclined, number }: { isDeclined: boolean; number: string | null }) =>
+  insertAttempt(sandbox.db, {
+    id: `ch_sandbox_${newId()}`,
+    intentId: id,
+    isDeclined,
+    fingerprint: number === null ? null : cardFingerprintOf(sandbox, number),
+    createdAt: sandbox.clock.now(),
+  })
 
 /** The new state and the news of it commit together. */
 export async function settle(

@@ -20,3 +20,7 @@ export const clientSecretOf = ({ secret }: Sandbox, intentId: string) =>
   `${intentId}_secret_${sealed(secret, 'client secret of a sandbox card intent', intentId).slice(0, 40)}`
 
 export const webhookSecretOf = ({ secret }: Sandbox) => sealed(secret, 'signature of sandbox card webhooks', '')
+
+/** Tells a card again, and nothing else: whoever reads it can't guess the number without the secret. */
+export const cardFingerprintOf = ({ secret }: Sandbox, number: string) =>
+  sealed(secret, 'number of a sandbox card', number.replace(/\D/g, '')).slice(0, 32)

@@ -284,3 +284,14 @@ describe('what went back', () => {
     expect(await cards.readReturns(id)).toMatchObject([{ kind: 'dispute', state }])
   })
 })
+
+test('tells each card that was tried on an intent, and knows a card again', async () => {
+  const { id } = await cards.createIntent(order)
+  expect(await cards.readAttempts(id)).toEqual([])
+  for (const card of ['declined', 'insufficientFunds', 'declined', 'pays'] as const) stripe.confirm(id, card)
+  const attempts = await cards.readAttempts(id)
+  expect(attempts.map(({ isDeclined }) => isDeclined)).toEqual([true, true, true, false])
+  const [first, second, third] = attempts.map(({ fingerprint }) => fingerprint)
+  expect(first).toBe(third)
+  expect(first).not.toBe(second)
+})

@@ -11,6 +11,7 @@ import {
 } from './port.ts'
 import { CardProviderMisconfigured, CardProviderUnavailable, WebhookRefused } from './problems.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe.amounts.ts'
+import { attemptOfCharge } from './stripe.attempts.ts'
 import { asCardProblem } from './stripe.problems.ts'
 import { returnOfDispute, returnOfRefund } from './stripe.returns.ts'
 
@@ -72,6 +73,11 @@ export function stripeCards(settings: StripeSettings, clock: Clock): StripeCards
           }),
         ),
       )
+    },
+
+    async readAttempts(id) {
+      const charges = await ask((stripe) => stripe.charges.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 1_000 }))
+      return charges.map(attemptOfCharge)
     },
 
     async readReturns(id) {

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { CaptchaAnswer } from '#auth/captcha.shapes.ts'
+import { currencies } from '#core/money.ts'
+import { Amount } from '#orders/orders.fields.ts'
+import { BillingAddress } from '#payments/payments.shapes.ts'
+import { countryHint, isCountryCode, isIndia, notFromIndia } from './publicPayments.rules.ts'
+
+/** What a visitor pays, and who they are. Between which amounts is a setting of the company. */
+export const NewPublicPayment = BillingAddress.extend({
+  amount: Amount.min(0.01, 'Must be more than 0.'),
+  country: z
+    .string()
+    .trim()
+    .max(60)
+    .refine((country) => !isIndia(country), { error: notFromIndia, abort: true })
+    .refine(isCountryCode, countryHint)
+    .transform((country) => country.toUpperCase()),
+})
+export type NewPublicPayment = z.output<typeof NewPublicPayment>
+
+/** An intent of the page with its client secret, which shows that it is the caller's own. */
+export const OwnIntent = z.object({ paymentIntent: z.string().max(200), clientSecret: z.string().max(300) })
+export type OwnIntent = z.infer<typeof OwnIntent>
+
+/** The same as it is sent: a captcha goes along once cards were declined, and the attempt before, which is given up first. */
+export const PublicPaymentAttempt = NewPublicPayment.extend({ captcha: CaptchaAnswer.optional(), instead: OwnIntent.optional() })
+
+export const PublicPayment = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  country: z.string(),
+  amount: z.number(),
+  currency: z.enum(currencies),
+  paymentMethod: z.string(),
+  status: z.string(),
+  refunded: z.number(),
+  disputed: z.number(),
+  paymentIntent: z.object({ id: z.string() }),
+  transactionId: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type PublicPayment = z.infer<typeof PublicPayment>
+
+/** One payment with what is behind it. */
+export const PublicPaymentDetails = PublicPayment.extend({
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pinCode: z.string(),
+  /** Where the confirmation was mailed to, and when it left. */
+  receipt: z.object({ to: z.string(), sentAt: z.iso.datetime().optional() }).optional(),
+})
+export type PublicPaymentDetails = z.infer<typeof PublicPaymentDetails>

@@ -1,0 +1,54 @@
+import { expect, test } from './desk.ts'
+import { chooseCard } from './forms.ts'
+import { violations } from './inspect.ts'
+
+test('a visitor pays without an account, after a card that was declined, and the back office finds it', async ({
+  visitor,
+  signedInAs,
+  mailbox,
+}) => {
+  const email = `visitor.${Date.now()}@example.com`
+  const page = await visitor({ viewport: { width: 390, height: 844 } })
+  await page.goto('/mentordesk-payment')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Pay with /)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  const payNow = page.getByRole('button', { name: 'Pay Now' })
+  await expect(payNow).toBeDisabled()
+
+  await page.getByRole('textbox', { name: 'Amount in USD' }).fill('42.5')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Vera Visitor')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Harbour Road')
+  await page.getByRole('textbox', { name: 'City' }).fill('Boston')
+  await page.getByRole('textbox', { name: 'State' }).fill('MA')
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('02110')
+  const country = page.getByRole('textbox', { name: 'Country code' })
+  await country.fill('india')
+  await expect(page.getByText('Indian Payments Not Supported Please Contact Administrator!')).toBeVisible()
+  await expect(payNow).toBeDisabled()
+  await country.fill('us')
+  await expect(page.getByText('United States')).toBeVisible()
+  await chooseCard(page, 'Is declined')
+  await expect(payNow).toBeEnabled()
+  expect(await violations(page)).toEqual([])
+
+  await payNow.click()
+  const failed = page.getByRole('dialog', { name: 'Something Went Wrong !' })
+  await expect(failed).toContainText('Please Try Again in 5 second')
+  await expect(failed).toBeHidden({ timeout: 8_000 })
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+
+  await chooseCard(page, 'Succeeds')
+  await payNow.click()
+  await expect(page.getByRole('dialog', { name: 'Payment is Successful and Confirmation is sent to your email!' })).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/signin/, { timeout: 8_000 })
+  const { message } = await mailbox.sent(email, /^We received \$42\.50/)
+  expect(message).toContain('Vera Visitor')
+
+  const sales = await signedInAs('sales')
+  await sales.goto(`/profile/all-public-payments?search=${encodeURIComponent(email)}`)
+  await expect(sales.getByRole('row').filter({ hasText: 'Vera Visitor' })).toContainText('$42.50')
+  await sales.getByRole('link', { name: 'Vera Visitor' }).click()
+  await expect(sales.getByRole('main')).toContainText('1 Harbour Road, Boston, MA, 02110')
+  await expect(sales.getByRole('main')).toContainText('Success')
+})

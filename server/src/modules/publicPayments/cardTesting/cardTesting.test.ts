@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { declined } from '#payments/testPayments.ts'
+import { solveCaptcha } from '#test/solveCaptcha.ts'
+import { startTestPublicPayments, type TestPublicPayments, visitor } from '../testPublicPayments.ts'
+import { networkFingerprint } from './needsCaptcha.ts'
+
+let desk: TestPublicPayments
+beforeEach(async () => {
+  desk = await startTestPublicPayments()
+})
+afterEach(() => desk.close())
+
+const poor = { ...declined, number: '4000000000009995' }
+const foreign = { ...declined, number: '5555555555554444' }
+
+test('two declined cards end the payment, and who goes on from there answers a captcha', async () => {
+  const browser = desk.browser('192.0.2.7')
+  const { body: opened } = await browser(visitor)
+  await desk.confirm(opened, declined)
+  expect(await desk.look(opened)).toMatchObject({ status: 'failed' })
+  await desk.confirm(opened, poor)
+  await desk.look(opened)
+  expect(await desk.confirm(opened)).toMatchObject({ status: 'failed', failureMessage: 'This payment was cancelled.' })
+
+  expect(await browser(visitor)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', field: 'captcha' } })
+  const wrong = { ...solveCaptcha(await desk.as(null).auth.captcha({})), answer: 'no' }
+  expect(await browser({ ...visitor, captcha: wrong })).toMatchObject({ status: 400, body: { field: 'captcha' } })
+  const captcha = solveCaptcha(await desk.as(null).auth.captcha({}))
+  const again = await browser({ ...visitor, captcha })
+  expect(again.status).toBe(200)
+  await desk.confirm(again.body)
+  expect(await desk.look(again.body)).toMatchObject({ status: 'succeeded' })
+  // Somebody elsewhere is asked nothing.
+  expect((await desk.browser('198.51.100.9')(visitor)).status).toBe(200)
+})
+
+test('a tester who never asks what came of it is watched by the webhook', async () => {
+  const { body: opened } = await desk.browser('192.0.2.8')(visitor)
+  await desk.confirm(opened, declined)
+  await desk.confirm(opened, foreign)
+  await desk.runJobs()
+  expect(await desk.confirm(opened)).toMatchObject({ failureMessage: 'This payment was cancelled.' })
+  expect((await desk.browser('192.0.2.8')(visitor)).body).toMatchObject({ field: 'captcha' })
+})
+
+test('one card that is declined again and again, from as many addresses, ends each payment that it is tried on', async () => {
+  for (let count = 1; count <= 5; count++) {
+    const { body } = await desk.browser(`203.0.113.${count}`)(visitor)
+    await desk.confirm(body, declined)
+    await desk.runJobs()
+  }
+  const { body } = await desk.browser('203.0.113.99')(visitor)
+  await desk.confirm(body, declined)
+  await desk.look(body)
+  expect(await desk.confirm(body)).toMatchObject({ failureMessage: 'This payment was cancelled.' })
+})
+
+test('cards that are tested from many addresses have everybody answer a captcha', async () => {
+  for (let count = 1; count <= 20; count++) {
+    const { body } = await desk.browser(`198.51.100.${count}`)(visitor)
+    await desk.confirm(body, foreign)
+    await desk.runJobs()
+  }
+  expect((await desk.browser('192.0.2.200')(visitor)).body).toMatchObject({ field: 'captcha' })
+  expect(await desk.as(null).publicPayments.terms({})).toMatchObject({ needsCaptcha: true, minimum: 1, maximum: 10_000 })
+})
+
+test('news of a decline that come again count once', async () => {
+  const { body } = await desk.browser('192.0.2.60')(visitor)
+  await desk.confirm(body, declined)
+  for (const _ of [1, 2, 3, 4]) await desk.look(body)
+  await desk.runJobs()
+  expect(await desk.confirm(body)).toMatchObject({ status: 'succeeded' })
+})
+
+test('one network is one: of an IPv6 address its first half', () => {
+  const of = (address: string) => networkFingerprint('secret', address)
+  expect(of('2001:db8:0:1::1')).toBe(of('2001:db8:0:1:ffff:eeee:0:2'))
+  expect(of('2001:db8:0:1::1')).not.toBe(of('2001:db8:0:2::1'))
+  expect(of('2001:0db8::1')).toBe(of('2001:db8:0:0:5::'))
+  expect(of('192.0.2.1')).not.toBe(of('192.0.2.2'))
+})
+
+test('one address opens ten payments in ten minutes', async () => {
+  const limited = await startTestPublicPayments({ settings: { RATE_LIMITS: 'on' } })
+  try {
+    const browser = limited.browser('192.0.2.50')
+    const answers = []
+    for (let count = 0; count < 11; count++) answers.push((await browser(visitor)).status)
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  } finally {
+    await limited.close()
+  }
+})

@@ -1,0 +1,73 @@
+import { money } from '@app/contract/core/format.ts'
+import { isAmount, toCents } from '@app/contract/core/money.ts'
+import { publicCurrency } from '@app/contract/publicPayments/publicPayments.rules.ts'
+import type { OwnIntent, PublicPaymentAttempt } from '@app/contract/publicPayments/publicPayments.shapes.ts'
+import type { z } from 'zod'
+import { useCaptcha } from '#auth/index.ts'
+import { fingerprint } from '#config/secrets.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, conflict } from '#core/refusal.ts'
+import { closeIntent, type OpenedIntent, openIntent } from '#payments/index.ts'
+import { needsCaptcha, networkFingerprint } from './cardTesting/needsCaptcha.ts'
+import { intentOfVisitor } from './intentOfVisitor.ts'
+import { publicPayable } from './publicPayable.ts'
+import { insertPublicPayment, publicPaymentByAttempt, publicPaymentById, savePublicPayment } from './publicPayments.store.ts'
+import type { PublicPaymentRow } from './publicPayments.table.ts'
+
+type Wanted = z.output<typeof PublicPaymentAttempt>
+type Visitor = { idempotencyKey: string | null; from: { address: string; visitorId: string } }
+
+/**
+ * Opens a card payment of a visitor. The amount is theirs, within the company's bounds; who has met declined cards answers a
+ * captcha first. A repeated key of one browser answers the same attempt. Throws BAD_INPUT, CONFLICT, REFUSED, BUSY.
+ */
+export async function openPublicPayment(context: AppContext, wanted: Wanted, visitor: Visitor): Promise<OpenedIntent> {
+  const attempt = visitor.idempotencyKey && fingerprint(JSON.stringify([visitor.from.visitorId, visitor.idempotencyKey]))
+  const before = attempt ? await publicPaymentByAttempt(context.db, attempt) : undefined
+  if (!before && wanted.instead) await giveUp(context, wanted.instead)
+  const payment = before ?? (await begin(context, wanted, visitor, attempt))
+  if (payment.paidAt !== null) throw conflict('This payment has already ended. Please start again.')
+  const { name, email, address, city, state, country, pinCode } = payment
+  const opened = await openIntent(context, publicPayable, {
+    id: payment.id,
+    userId: null,
+    wish: null,
+    billing: { name, email, address, city, state, country, pinCode },
+    idempotencyKey: attempt,
+  })
+  await savePublicPayment(context.db, payment.id, { secretFingerprint: fingerprint(opened.clientSecret) })
+  return opened
+}
+
+/** The browser's attempt before, at the provider first: what was paid a moment ago is not paid again. */
+async function giveUp(context: AppContext, instead: OwnIntent) {
+  const earlier = await intentOfVisitor(context, instead)
+  if (!earlier) return
+  if (earlier.state === 'open' || earlier.state === 'superseded') await closeIntent(context, earlier)
+  const payment = earlier.payableId === null ? undefined : await publicPaymentById(context.db, earlier.payableId)
+  if (payment?.paidAt) throw conflict('Your payment before has come through. Please look at your mail before you pay again.')
+}
+
+async function begin(context: AppContext, wanted: Wanted, { from }: Visitor, attempt: string | null): Promise<PublicPaymentRow> {
+  const { captcha, amount, instead: _, ...payer } = wanted
+  refuseWrongAmount(context, amount)
+  const fromFingerprint = networkFingerprint(context.secret, from.address)
+  if (captcha) await useCaptcha(context, captcha)
+  else if (await needsCaptcha(context, fromFingerprint))
+    throw badInput('captcha', 'Please show that you are a person, and press Pay Now again.')
+  return insertPublicPayment(context.db, {
+    ...payer,
+    amountCents: toCents(amount, publicCurrency),
+    currency: publicCurrency,
+    attempt,
+    fromFingerprint,
+    createdAt: context.clock.now(),
+  })
+}
+
+function refuseWrongAmount({ config }: Pick<AppContext, 'config'>, amount: number) {
+  const { PUBLIC_PAYMENT_MINIMUM: minimum, PUBLIC_PAYMENT_MAXIMUM: maximum } = config
+  if (!isAmount(amount, publicCurrency)) throw badInput('amount', 'Please enter an amount with at most two decimals.')
+  if (amount < minimum) throw badInput('amount', `The least that can be paid here is ${money(minimum, publicCurrency)}.`)
+  if (amount > maximum) throw badInput('amount', `The most that can be paid here at once is ${money(maximum, publicCurrency)}.`)
+}

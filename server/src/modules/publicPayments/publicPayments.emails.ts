@@ -1,0 +1,29 @@
+import {
+  type Brand,
+  facts,
+  inSentence,
+  letter,
+  type MailMessage,
+  paragraph,
+  small,
+  subjectLine,
+  writeTo,
+} from '#outside/mail/emailTemplate.ts'
+
+type Paid = { name: string; amount: string; method: string; transaction: string; paidAt: string }
+
+/** The confirmation to a visitor who paid. They have no account, so it leads nowhere and holds all that they need. */
+export const publicPaymentReceived = (brand: Brand, { name, amount, method, transaction, paidAt }: Paid): MailMessage => ({
+  subject: subjectLine(`We received ${amount}`),
+  letter: letter({
+    brand,
+    preheader: `Your payment to ${brand.name} is confirmed.`,
+    heading: `We received ${amount}`,
+    blocks: [
+      paragraph(`Hello ${inSentence(name)},`),
+      paragraph(`Thank you. Your payment to ${brand.name} has arrived. Please keep this mail as your confirmation.`),
+      facts({ Paid: amount, Method: method, Transaction: transaction, When: paidAt }),
+      small(`You did not pay this, or something is not right? ${writeTo(brand)} and name the transaction.`),
+    ],
+  }),
+})

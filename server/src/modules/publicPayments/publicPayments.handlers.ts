@@ -1,0 +1,35 @@
+import { fromCents } from '@app/contract/core/money.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { publicCurrency } from '@app/contract/publicPayments/publicPayments.rules.ts'
+import { orNotFound } from '#core/refusal.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { needsCaptcha, networkFingerprint } from './cardTesting/needsCaptcha.ts'
+import { filteredPublicPayments, pageOfPublicPayments } from './lists/publicPaymentLists.store.ts'
+import { openPublicPayment } from './openPublicPayment.ts'
+import { serializePublicPayment, serializePublicPaymentDetails } from './publicPayments.serializer.ts'
+import { listedPublicPayment } from './publicPayments.store.ts'
+import { recordPublicPayment } from './recordPublicPayment.ts'
+
+export const publicPayments: Handlers<Contract['publicPayments']> = {
+  terms: async (context) => ({
+    currency: publicCurrency,
+    minimum: context.config.PUBLIC_PAYMENT_MINIMUM,
+    maximum: context.config.PUBLIC_PAYMENT_MAXIMUM,
+    needsCaptcha: await needsCaptcha(context, networkFingerprint(context.secret, context.from.address)),
+  }),
+  createIntent: async (context) => {
+    const { intent, providerId, clientSecret } = await openPublicPayment(context, context.input, context)
+    const { amountCents, currency } = intent
+    return { clientSecret, paymentIntent: providerId, amount: fromCents(amountCents, currency), currency }
+  },
+  record: (context) => recordPublicPayment(context, context.input),
+  all: async ({ db, input, config, clock }) => {
+    const filtered = filteredPublicPayments(input, { zone: config.TIME_ZONE, now: clock.now() })
+    const { items, ...counted } = await pageOfPublicPayments(db, { ...input, filtered })
+    return { items: items.map(serializePublicPayment), ...counted }
+  },
+  one: async ({ db, input }) => {
+    const { payment, receipt } = orNotFound(await listedPublicPayment(db, input.id), 'Payment')
+    return serializePublicPaymentDetails(payment, receipt)
+  },
+}

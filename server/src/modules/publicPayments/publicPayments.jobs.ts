@@ -1,0 +1,48 @@
+import { href } from '@app/contract/screens.ts'
+import { newsBrandOf } from '#company/index.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { postMail } from '#mail/index.ts'
+import { notify } from '#notifications/index.ts'
+import { amountInWords } from '#orders/index.ts'
+import { backOfficeIds } from '#users/index.ts'
+import { publicPaymentReceived as receipt } from './publicPayments.emails.ts'
+import { publicPaymentById, receiptKey } from './publicPayments.store.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    publicPaymentReceived: { publicPaymentId: string }
+    /** Something of it went back, or it came twice; `key` names the event. */
+    tellOfPublicPayment: { publicPaymentId: string; key: string; words: string }
+  }
+}
+
+/** Confirms it to whoever paid and tells the back office; keyed by the payment, so that a second run says nothing new. */
+async function publicPaymentReceived({ publicPaymentId: id }: { publicPaymentId: string }, { db, config, push }: JobContext) {
+  const payment = await publicPaymentById(db, id)
+  if (!payment?.paidAt) return
+  const { name, email, amountCents, currency, transactionId, paidAt } = payment
+  const amount = amountInWords(amountCents, currency)
+  const brand = await newsBrandOf(db, config)
+  const mail = receipt(brand, { name, amount, method: 'Card', transaction: transactionId ?? id, paidAt: paidAt.toUTCString() })
+  await db.transaction(async (db) => {
+    await postMail(db, { ...mail, key: receiptKey(id), to: email, kind: 'payment' })
+    await notify(db, {
+      key: `publicPayment:${id}:office`,
+      kind: 'payments',
+      userIds: await backOfficeIds(db),
+      text: `${name} paid ${amount} on the public payment page`,
+      href: href('publicPaymentDetails', { id }),
+    })
+  })
+  push.changed({ roles: ['admin', 'sales'] }, { room: 'publicPayments', id })
+}
+
+async function tellOfPublicPayment(told: { publicPaymentId: string; key: string; words: string }, { db, push }: JobContext) {
+  const { publicPaymentId: id, key, words } = told
+  await db.transaction(async (db) =>
+    notify(db, { key, kind: 'payments', userIds: await backOfficeIds(db), text: words, href: href('publicPaymentDetails', { id }) }),
+  )
+  push.changed({ roles: ['admin', 'sales'] }, { room: 'publicPayments', id })
+}
+
+export const publicPaymentJobs = { publicPaymentReceived, tellOfPublicPayment } satisfies JobHandlers

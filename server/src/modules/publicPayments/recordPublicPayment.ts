@@ -1,0 +1,28 @@
+import { successMessage } from '@app/contract/publicPayments/publicPayments.rules.ts'
+import type { OwnIntent } from '@app/contract/publicPayments/publicPayments.shapes.ts'
+import type { AppContext } from '#core/context.ts'
+import { orNotFound } from '#core/refusal.ts'
+import { recordIntent } from '#payments/index.ts'
+import { intentOfVisitor } from './intentOfVisitor.ts'
+
+/**
+ * What became of a visitor's payment, as the provider tells it now; recorded on the way, once. Only who has the client secret of the
+ * intent is told, and nothing but how it ended. Throws NOT_FOUND for anything else, an order's intent too.
+ */
+export async function recordPublicPayment(context: AppContext, asked: OwnIntent) {
+  const intent = orNotFound(await intentOfVisitor(context, asked), 'Payment')
+  const state = await recordIntent(context, intent)
+  switch (state?.status) {
+    case 'succeeded':
+      return { status: 'succeeded', message: successMessage } as const
+    case 'processing':
+      return { status: 'processing', message: 'The payment is being confirmed. This can take a moment.' } as const
+    case 'open':
+    case 'needs-action':
+      return { status: 'open', message: 'This payment has not been made yet.' } as const
+    case 'cancelled':
+      return { status: 'cancelled', message: 'This payment was ended before it was made. Nothing was charged.' } as const
+    default:
+      return { status: 'failed', message: state?.failureMessage ?? 'Something Went Wrong !' } as const
+  }
+}

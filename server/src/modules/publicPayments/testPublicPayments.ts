@@ -1,0 +1,58 @@
+import { isSandbox } from '#outside/cards/index.ts'
+import { good } from '#payments/testPayments.ts'
+import { startTestApp, type TestPerson } from '#test/app.ts'
+
+export const visitor = {
+  name: 'Wanda Visitor',
+  email: 'wanda@example.com',
+  address: '1 Road',
+  city: 'Boston',
+  state: 'MA',
+  country: 'us',
+  pinCode: '02110',
+  amount: 120.5,
+}
+
+export type Opened = { paymentIntent: string; clientSecret: string }
+
+/** The server with visitors who pay, from whatever address, and those of the back office who see it. */
+export async function startTestPublicPayments(options: Parameters<typeof startTestApp>[0] = {}) {
+  const desk = await startTestApp(options)
+  const nobody = desk.as(null)
+  const { cards } = desk.context
+  if (!isSandbox(cards)) throw new Error('These tests pay by the sandbox.')
+  const staff: { admin: TestPerson; sales: TestPerson } = { admin: await desk.one('admin'), sales: await desk.one('sales') }
+
+  /** As a browser of its own, from an address, which keeps its cookie. */
+  function browser(remoteAddress = '192.0.2.1') {
+    const cookies: Record<string, string> = {}
+    return async (input: object, idempotencyKey?: string) => {
+      const answer = await desk.app.inject({
+        method: 'POST',
+        url: '/api/main/create-public-payment-intent',
+        remoteAddress,
+        payload: input,
+        cookies,
+        headers: idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
+      })
+      for (const { name, value } of answer.cookies) cookies[name] = value
+      return {
+        status: answer.statusCode,
+        body: answer.json<Opened & { code?: string; field?: string; message?: string; amount: number }>(),
+      }
+    }
+  }
+
+  return {
+    ...desk,
+    cards,
+    staff,
+    browser,
+    open: (about: object = {}) => nobody.publicPayments.createIntent({ ...visitor, ...about }),
+    confirm: ({ paymentIntent: intentId, clientSecret }: Opened, card = good) =>
+      nobody.sandboxCards.confirm({ intentId, clientSecret, ...card }),
+    look: ({ paymentIntent, clientSecret }: Opened) => nobody.publicPayments.record({ paymentIntent, clientSecret }),
+    listed: async (search = '') => (await desk.as(staff.sales).publicPayments.all({ search })).items,
+  }
+}
+export type TestPublicPayments = Awaited<ReturnType<typeof startTestPublicPayments>>

@@ -1,0 +1,70 @@
+import { publicPaymentFilters } from '@app/contract/publicPayments/publicPayments.filters.ts'
+import { href, screens } from '@app/contract/screens.ts'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { ExportChosenButton, ExportListButton, ExportMenuItem, useExport } from '#exports/index.ts'
+import { keptList } from '#listViews/index.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { publicPaymentColumns, publicPaymentMenu } from './publicPayments.columns.tsx'
+
+const keptHere = keptList('publicPayments')
+const nouns = ['public payment', 'public payments'] as const
+
+/** What visitors have paid without an account, for the back office. */
+export default function AllPublicPaymentsScreen() {
+  const mayExport = useMe().role === 'admin'
+  return (
+    <Screen title={screens.publicPayments.title} action={mayExport && <MoreActions />}>
+      <DataTable
+        label="Public payments"
+        query={({ filters, tab: _, ...list }) => calls.publicPayments.all.queryOptions({ ...list, ...filters })}
+        columns={publicPaymentColumns}
+        rowName={({ name }) => `the payment of ${name}`}
+        rowMenu={publicPaymentMenu}
+        search="Search by transaction, name or email"
+        filters={publicPaymentFilters}
+        kept={keptHere}
+        tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) =>
+          mayExport && <ExportListButton selection={{ subject: 'publicPayments', ...list, ...filters }} total={total} nouns={nouns} />
+        }
+        selection={
+          mayExport
+            ? {
+                actions: (payments) => <ExportChosenButton subject="publicPayments" ids={payments.map(({ _id }) => _id)} nouns={nouns} />,
+              }
+            : undefined
+        }
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        emptyState={{
+          title: 'No public payments yet.',
+          text: 'What visitors pay by card without an account stands here.',
+          action: (
+            <Button component={Link} to={href('publicPayment')} variant="default">
+              See the payment page
+            </Button>
+          ),
+        }}
+      />
+    </Screen>
+  )
+}
+
+function MoreActions() {
+  const exportPayments = useExport('publicPayments')
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}>
+          More Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ExportMenuItem subject="publicPayments" onExport={exportPayments} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

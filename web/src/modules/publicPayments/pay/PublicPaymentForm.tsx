@@ -1,0 +1,165 @@
+import type { CaptchaAnswer } from '@app/contract/auth/captcha.shapes.ts'
+import { postalCodeLength } from '@app/contract/payments/payments.rules.ts'
+import { countryHint, countryName, isIndia, notFromIndia } from '@app/contract/publicPayments/publicPayments.rules.ts'
+import { NewPublicPayment } from '@app/contract/publicPayments/publicPayments.shapes.ts'
+import { Alert, Anchor, Button, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type RefObject, Suspense } from 'react'
+import { CaptchaField, isCaptchaAtWork, noCaptchaYet } from '#auth/index.ts'
+import { calls } from '#core/calls.ts'
+import { checkWhenLeft } from '#core/checkWhenLeft.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { money } from '#core/format.ts'
+import { type CardFormHandle, loadCardForm } from '#payments/index.ts'
+import { Section } from '#ui/Section.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import styles from './PublicPayment.module.css'
+import type { usePublicPayment } from './usePublicPayment.ts'
+
+const CardForm = lazy(async () => ({ default: (await loadCardForm()).CardForm }))
+
+type Props = {
+  card: RefObject<CardFormHandle | null>
+  payment: ReturnType<typeof usePublicPayment>
+  payButton: RefObject<HTMLButtonElement | null>
+}
+
+type Typed = Record<'name' | 'email' | 'address' | 'city' | 'state' | 'pinCode' | 'country', string> & { amount: number | string }
+type Values = Typed & { captcha: CaptchaAnswer }
+const nothing: Typed = { amount: '', name: '', email: '', address: '', city: '', state: '', pinCode: '', country: '' }
+const isoCodes = 'https://www.iso.org/obp/ui/#search/code/'
+
+/** How much, by whom, by which card. */
+export function PublicPaymentForm({ card, payment, payButton }: Props) {
+  const { isPaying, problem } = payment
+  const config = useQuery({ ...calls.payments.cardConfig.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
+  const { data: terms } = useQuery({ ...calls.publicPayments.terms.queryOptions({}), staleTime: 60_000 })
+  const asksCaptcha = payment.needsCaptcha || terms?.needsCaptcha === true
+  const form = useForm<Values>({
+    initialValues: { ...nothing, captcha: noCaptchaYet },
+    validate: schemaResolver(NewPublicPayment, { sync: true }),
+    ...checkWhenLeft(['country', 'email', 'amount']),
+  })
+  const { captcha, ...typed } = form.values
+  const isFilled = Object.values(typed).every((value) => String(value).trim() !== '') && (!asksCaptcha || captcha.answer !== '')
+  const isIndian = isIndia(typed.country)
+  const mayPay = config.data !== undefined && isFilled && !isIndian
+  const input = (field: keyof Typed) => ({ ...form.getInputProps(field), disabled: isPaying })
+  const chosen = countryName(typed.country)
+
+  const pay = async ({ captcha, amount, ...payer }: Values) => {
+    // Nothing is opened for a card that could not be charged; its fields say what is missing.
+    if (!mayPay || !card.current?.check()) return
+    await payment.pay({ ...payer, amount: Number(amount), ...(asksCaptcha && { captcha }) }, form)
+  }
+
+  return (
+    <form noValidate aria-label="Payment" onSubmit={form.onSubmit((values) => void pay(values), focusFirstWrong(form))}>
+      <Stack gap="lg">
+        <Section title="Amount and billing address" text="As your bank knows it. The confirmation goes to the e-mail.">
+          <Stack gap="md">
+            <NumberInput
+              label="Amount in USD"
+              description={terms && `From ${money(terms.minimum, terms.currency)} to ${money(terms.maximum, terms.currency)}`}
+              inputMode="decimal"
+              prefix="$"
+              decimalScale={2}
+              allowNegative={false}
+              thousandSeparator=","
+              hideControls
+              {...input('amount')}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              <TextInput label="Name" autoComplete="name" maxLength={100} {...input('name')} />
+              <TextInput label="Email" type="email" autoComplete="email" maxLength={254} {...input('email')} />
+            </SimpleGrid>
+            <TextInput label="Address" autoComplete="street-address" maxLength={255} {...input('address')} />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              <TextInput label="City" autoComplete="address-level2" maxLength={100} {...input('city')} />
+              <TextInput label="State" autoComplete="address-level1" maxLength={100} {...input('state')} />
+              <TextInput label="Postal code" autoComplete="postal-code" maxLength={postalCodeLength} {...input('pinCode')} />
+              <TextInput
+                label="Country code"
+                autoComplete="country"
+                placeholder={countryHint}
+                description={chosen && !isIndian ? chosen : 'Two letters, such as US'}
+                maxLength={60}
+                {...input('country')}
+                error={isIndian ? undefined : form.errors.country}
+              />
+            </SimpleGrid>
+            <div>
+              <Anchor href={isoCodes} target="_blank" rel="noreferrer" size="sm">
+                Look up country codes
+              </Anchor>
+            </div>
+            <div role="status" className={styles.news}>
+              {isIndian && (
+                <Alert color="warm" icon={<IconInfoCircle size={18} aria-hidden="true" />}>
+                  {notFromIndia}
+                </Alert>
+              )}
+            </div>
+          </Stack>
+        </Section>
+        <Section title="Card">
+          {config.error && !config.data ? (
+            <ErrorState
+              title="The card form could not be loaded."
+              text="Nothing was charged. Try again in a moment."
+              onRetry={() => void config.refetch()}
+              isRetrying={config.isFetching}
+            />
+          ) : (
+            <Suspense fallback={<TextSkeleton lines={3} />}>
+              {config.data && (
+                <CardForm
+                  ref={card}
+                  config={{ provider: config.data.provider, publishableKey: config.data.key }}
+                  billing={cardBillingOf(typed)}
+                  isDisabled={isPaying}
+                />
+              )}
+            </Suspense>
+          )}
+        </Section>
+        {asksCaptcha && (
+          <Section title="Are you a person?" text="Cards were declined here before, so we ask.">
+            <CaptchaField
+              value={captcha}
+              onChange={(answer) => form.setFieldValue('captcha', answer)}
+              usedUpBy={payment.captchaUsedBy}
+              error={form.errors.captcha}
+              disabled={isPaying}
+            />
+          </Section>
+        )}
+        {problem && (
+          <Alert color="red" title="It was not paid" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+            {problem.message}
+          </Alert>
+        )}
+        <Button
+          ref={payButton}
+          type="submit"
+          size="md"
+          fullWidth
+          disabled={!mayPay}
+          loading={isPaying || (asksCaptcha && isCaptchaAtWork(captcha))}
+          leftSection={<IconLock size={18} aria-hidden="true" />}
+        >
+          Pay Now
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const cardBillingOf = ({ name, email, address, city, state, country, pinCode }: Typed) => ({
+  name,
+  email,
+  address: { line1: address, city, state, country: country.trim().toUpperCase(), postalCode: pinCode },
+})

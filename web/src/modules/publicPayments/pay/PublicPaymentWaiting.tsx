@@ -1,0 +1,50 @@
+import type { ReceivedFrom } from '@app/contract/core/call.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { Button, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { calls } from '#core/calls.ts'
+import styles from './PublicPayment.module.css'
+import type { PendingPublicPayment } from './pendingPublicPayment.ts'
+
+type Seen = ReceivedFrom<Contract['publicPayments']['record']>
+type Props = { pending: PendingPublicPayment; onFound: (seen: Seen) => void }
+
+const lookAgainAfterMs = 3_000
+const looksUntilPatience = 10
+const lookSeldomAfterMs = 15_000
+
+/** The card form is through and the provider has not said how it ended: asks until it is known. */
+export function PublicPaymentWaiting({ pending: { paymentIntent, clientSecret }, onFound }: Props) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...calls.publicPayments.record.queryOptions({ paymentIntent, clientSecret }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount + state.errorUpdateCount < looksUntilPatience ? lookAgainAfterMs : lookSeldomAfterMs,
+  })
+  const isGone = error?.code === 'NOT_FOUND'
+  const seen: Seen | undefined = isGone ? { status: 'failed', message: 'This payment is not here any more.' } : data
+  const isOver = seen?.status === 'succeeded' || seen?.status === 'failed' || seen?.status === 'cancelled'
+  const tell = useEffectEvent(() => seen && onFound(seen))
+  useEffect(() => {
+    if (isOver) tell()
+  }, [isOver])
+
+  return (
+    <section className={styles.waiting} aria-labelledby="waiting">
+      <Loader size="sm" aria-hidden="true" />
+      <div role="status">
+        <h2 id="waiting">Your payment is being confirmed</h2>
+        <p>The card form is through, and we wait for the provider. Please don't pay again: nothing is charged twice.</p>
+        <p>You need not wait here: the confirmation comes by mail as soon as it is paid.</p>
+        {error && !isGone && <p>We can't reach the server just now and keep trying. Your payment is not lost.</p>}
+      </div>
+      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+        Look again
+      </Button>
+    </section>
+  )
+}

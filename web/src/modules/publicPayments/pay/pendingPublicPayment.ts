@@ -1,0 +1,41 @@
+import type { OwnIntent } from '@app/contract/publicPayments/publicPayments.shapes.ts'
+
+/** A payment that was begun here and whose end this browser has not seen; confirmed once the card form said that it was paid. */
+export type PendingPublicPayment = OwnIntent & { isConfirmed: boolean }
+
+const key = 'mentordesk.publicPayment'
+
+/** Kept for this tab alone, so that a reload in the middle of paying finds it again. */
+export function remember(pending: PendingPublicPayment) {
+  quietly(() => sessionStorage.setItem(key, JSON.stringify(pending)))
+}
+
+export function pendingPublicPayment(): PendingPublicPayment | null {
+  return quietly(() => {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isPending(kept) ? kept : null
+  })
+}
+
+export function forget() {
+  quietly(() => sessionStorage.removeItem(key))
+}
+
+const isPending = (value: unknown): value is PendingPublicPayment =>
+  typeof value === 'object' &&
+  value !== null &&
+  'paymentIntent' in value &&
+  typeof value.paymentIntent === 'string' &&
+  'clientSecret' in value &&
+  typeof value.clientSecret === 'string' &&
+  'isConfirmed' in value &&
+  typeof value.isConfirmed === 'boolean'
+
+/** Storage may be full or forbidden; the webhook records the payment all the same. */
+function quietly<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}

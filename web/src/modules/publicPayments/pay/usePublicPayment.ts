@@ -1,0 +1,137 @@
+import type { ReceivedFrom, SentTo } from '@app/contract/core/call.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { CallError } from '#core/callError.ts'
+import { calls } from '#core/calls.ts'
+import { newKey } from '#core/newKey.ts'
+import type { CardFormHandle } from '#payments/index.ts'
+import { forget, type PendingPublicPayment, pendingPublicPayment, remember } from './pendingPublicPayment.ts'
+
+type Input = Omit<SentTo<Contract['publicPayments']['createIntent']>, 'instead'>
+type Seen = ReceivedFrom<Contract['publicPayments']['record']>
+type Form = { setFieldError(field: string, message: string): void; getInputNode(field: string): HTMLElement | null }
+/** Why the last try has not paid; each is news of its own. */
+export type PublicPaymentProblem = { message: string }
+
+const unexplained = 'Something Went Wrong !'
+
+/**
+ * Pays as a visitor: opens the payment, confirms the card, and asks the server what came of it, whose word counts. An attempt
+ * before whose end nobody here has seen is looked up, or given up by the server, before another begins.
+ */
+export function usePublicPayment(card: RefObject<CardFormHandle | null>) {
+  const [pending, setPending] = useState<PendingPublicPayment | null>(() => pendingPublicPayment())
+  const [isPaid, setPaid] = useState(false)
+  const [isPaying, setPaying] = useState(false)
+  const [problem, setProblem] = useState<PublicPaymentProblem | null>(null)
+  const [needsCaptcha, setNeedsCaptcha] = useState(false)
+  /** Whatever the server made of it, the captcha that went along counts no more. */
+  const [captchaUsedBy, setCaptchaUsedBy] = useState<object>()
+  const isBusy = useRef(false)
+  const attempt = useRef<{ input: string; key: string }>(null)
+
+  /** Tries to pay, once however often it is asked. What is wrong with a field is told there. */
+  async function pay(input: Input, form: Form) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setPaying(true)
+    setProblem(null)
+    try {
+      if (!(await isOver())) await begin(input)
+    } catch (error) {
+      if (!(error instanceof CallError)) console.error(error)
+      const message = error instanceof CallError ? error.wordsOr(unexplained) : unexplained
+      const field = error instanceof CallError ? error.field : undefined
+      if (field === 'captcha') setNeedsCaptcha(true)
+      if (field === 'captcha' || (field && form.getInputNode(field))) form.setFieldError(field, message)
+      else setProblem({ message })
+    } finally {
+      isBusy.current = false
+      setPaying(false)
+    }
+  }
+
+  /** One that the card form said was paid is not paid again: it is looked up first. */
+  async function isOver(): Promise<boolean> {
+    const before = pendingPublicPayment()
+    if (!before?.isConfirmed) return false
+    return conclude(before, await look(before))
+  }
+
+  async function begin(input: Input) {
+    const { paymentIntent, clientSecret } = await open(input)
+    const opened = { paymentIntent, clientSecret, isConfirmed: false }
+    remember(opened)
+    const outcome = (await card.current?.confirm(clientSecret)) ?? null
+    if (outcome === null) return
+    const tried = { ...opened, isConfirmed: outcome.status !== 'failed' }
+    remember(tried)
+    const seen = await look(tried).catch(() => null)
+    if (seen && conclude(tried, seen)) return
+    // The form is through, and whoever knows more can't be asked: it is waited for.
+    if (tried.isConfirmed) return setPending(tried)
+    setProblem({ message: outcome.message ?? seen?.message ?? unexplained })
+    if (!needsCaptcha) await askWhetherCaptcha()
+  }
+
+  /** The same input carries the same key until it was answered, so that a lost answer opens no second payment. */
+  async function open(input: Input) {
+    const before = pendingPublicPayment()
+    const sent = { ...input, ...(before && { instead: { paymentIntent: before.paymentIntent, clientSecret: before.clientSecret } }) }
+    const text = JSON.stringify(sent)
+    if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() }
+    try {
+      const opened = await calls.publicPayments.createIntent(sent, { idempotencyKey: attempt.current.key })
+      attempt.current = null
+      return opened
+    } catch (error) {
+      if (error instanceof CallError && error.code !== 'FAILED' && error.code !== 'BUSY') attempt.current = null
+      // The attempt before has come through after all.
+      if (error instanceof CallError && error.code === 'CONFLICT' && before) conclude(before, await look(before))
+      throw error
+    } finally {
+      if (input.captcha) setCaptchaUsedBy({})
+    }
+  }
+
+  async function askWhetherCaptcha() {
+    const terms = await calls.publicPayments.terms({}).catch(() => null)
+    if (terms?.needsCaptcha) setNeedsCaptcha(true)
+  }
+
+  /** Answers whether there is nothing to try again: it is paid, or about to be. */
+  function conclude(looked: PendingPublicPayment, { status }: Seen): boolean {
+    if (status === 'succeeded') {
+      forget()
+      setPending(null)
+      setPaid(true)
+      return true
+    }
+    if (status === 'processing' || (looked.isConfirmed && status === 'open')) {
+      setPending({ ...looked, isConfirmed: true })
+      return true
+    }
+    return false
+  }
+
+  return {
+    pay,
+    isPaying,
+    isPaid,
+    problem,
+    needsCaptcha,
+    captchaUsedBy,
+    /** Waits for its end: the card form is through. */
+    waiting: pending?.isConfirmed ? pending : null,
+    /** What looking again at the waiting one has found. */
+    found(seen: Seen) {
+      if (seen.status === 'succeeded') {
+        forget()
+        setPaid(true)
+      } else setProblem({ message: seen.message })
+      setPending(null)
+    },
+  }
+}
+
+const look = ({ paymentIntent, clientSecret }: PendingPublicPayment) => calls.publicPayments.record({ paymentIntent, clientSecret })
