@@ -25,6 +25,7 @@ export async function openAddresses(admin: Client): Promise<(name: ScreenName, w
   const found = async (username: string) => (await admin.users.all({ search: username })).items.find((user) => user.username === username)
   const [employee, customer] = [await found('employee'), await found('customer')]
   const [payment] = (await admin.payments.all({})).items
+  const [publicPayment] = (await admin.publicPayments.all({})).items
 
   const ofOrder: readonly ScreenName[] = ['orderDetails', 'editOrder', 'assignOrder', 'payment', 'manualPayment', 'userFeedback']
   return (name, who) => {
@@ -38,7 +39,9 @@ export async function openAddresses(admin: Client): Promise<(name: ScreenName, w
           ? person?.username
           : name === 'paymentDetails'
             ? payment?._id
-            : someId
+            : name === 'publicPaymentDetails'
+              ? publicPayment?._id
+              : someId
     return pathOf(name).replace(/:(?:slug|id)\b/, id ?? someId)
   }
 }

@@ -10,7 +10,6 @@ const visitors: readonly Visitor[] = ['nobody', ...roles]
 
 /** Screens that have their address and nothing behind it yet. The list may only become shorter. */
 const beingBuilt: readonly ScreenName[] = [
-  'publicPayment',
   'driveUpload',
   'upcomingEvents',
   'registerForEvent',
@@ -21,8 +20,6 @@ const beingBuilt: readonly ScreenName[] = [
   'bookSession',
   'publicOrders',
   'publicOrderDetails',
-  'publicPayments',
-  'publicPaymentDetails',
   'allInvoices',
   'createInvoice',
   'myResume',
