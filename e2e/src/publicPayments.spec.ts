@@ -52,3 +52,43 @@ test('a visitor pays without an account, after a card that was declined, and the
   await expect(sales.getByRole('main')).toContainText('1 Harbour Road, Boston, MA, 02110')
   await expect(sales.getByRole('main')).toContainText('Success')
 })
+
+test('somebody pays an order by a link that staff made, and the order tells how', async ({ visitor, signedInAs, api, freshCustomer }) => {
+  const account = await freshCustomer()
+  const [customer, sales] = [await api(account), await api('sales')]
+  const about = {
+    name: `By link of ${account.username}`,
+    details: 'Notes.',
+    category: 'Web',
+    timezone: 'UTC',
+    type: 'New Project' as const,
+  }
+  const deadline = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  const { _id } = (await customer.orders.create({ ...about, deadline })).order
+  await sales.orders.update({ _id, totalAmount: 80 })
+  await sales.orders.updateStatus({ id: _id, status: 'Deal Confirmed' })
+
+  const office = await signedInAs('sales')
+  await office.goto(`/profile/view-order-details/${_id}`)
+  await office.getByRole('button', { name: 'Payment Link' }).click()
+  await office.getByRole('button', { name: 'Make the link' }).click()
+  const link = office.getByRole('textbox', { name: /good until/ })
+  await expect(link).toHaveValue(/-payment\?link=/)
+  expect(await violations(office)).toEqual([])
+  const address = new URL(await link.inputValue())
+
+  const page = await visitor()
+  await page.goto(address.pathname + address.search)
+  await expect(page.getByText('$80.00')).toBeVisible()
+  const payer = { Name: 'Uncle Bob', Email: 'uncle@example.com', City: 'Boston', State: 'MA', 'Postal code': '02110', 'Country code': 'us' }
+  for (const [label, value] of Object.entries(payer)) await page.getByRole('textbox', { name: label }).fill(value)
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Road')
+  await chooseCard(page, 'Succeeds')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Payment is Successful and Confirmation is sent to your email!' })).toBeVisible()
+  await page.goto(address.pathname + address.search)
+  await expect(page.getByText('This has been paid.')).toBeVisible()
+  await office.reload()
+  await expect(office.getByText('By card, through a payment link')).toBeVisible()
+})

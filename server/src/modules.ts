@@ -48,6 +48,7 @@ import type { CardPayments } from '#orders/index.ts'
 import { orders } from '#orders/orders.handlers.ts'
 import { orderCrontab, orderJobs } from '#orders/orders.jobs.ts'
 import { sandboxCardCrontab, sandboxCardJobs } from '#outside/cards/index.ts'
+import { paymentLinks } from '#paymentLinks/paymentLinks.handlers.ts'
 import { coins } from '#payments/coins/coins.handlers.ts'
 import { coinJobs } from '#payments/coins/coins.jobs.ts'
 import { supersedeIntents, unfinishedIntentsOfOrder } from '#payments/index.ts'
@@ -99,6 +100,7 @@ export const handlers: AllHandlers = {
   payments,
   sandboxCards,
   publicPayments,
+  paymentLinks,
   dashboard,
   mail,
   textMessages,

@@ -1,3 +1,15 @@
+CREATE TABLE "payment_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"created_by" uuid NOT NULL,
+	"idempotency_key" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_links_amount_check" CHECK ("payment_links"."amount_cents" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "public_payment_attempts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"public_payment_id" uuid NOT NULL,
@@ -41,9 +53,17 @@ CREATE TABLE "sandbox_card_attempts" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "payment_links" ADD CONSTRAINT "payment_links_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "payment_links" ADD CONSTRAINT "payment_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "public_payment_attempts" ADD CONSTRAINT "public_payment_attempts_public_payment_id_public_payments_id_fk" FOREIGN KEY ("public_payment_id") REFERENCES "public"."public_payments"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "sandbox_card_attempts" ADD CONSTRAINT "sandbox_card_attempts_intent_id_sandbox_card_intents_id_fk" FOREIGN KEY ("intent_id") REFERENCES "public"."sandbox_card_intents"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "payment_links_order_id_idx" ON "payment_links" USING btree ("order_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_links_created_by_idempotency_key" ON "payment_links" USING btree ("created_by","idempotency_key");
 --> statement-breakpoint
 CREATE INDEX "public_payment_attempts_payment_idx" ON "public_payment_attempts" USING btree ("public_payment_id");
 --> statement-breakpoint

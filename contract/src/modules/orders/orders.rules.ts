@@ -62,6 +62,7 @@ export const orderEventKinds = [
   'fileAdded',
   'fileRemoved',
   'payment',
+  'paymentLink',
   'madeFree',
   'codeReleased',
   'comments',
@@ -69,7 +70,16 @@ export const orderEventKinds = [
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 /** Kinds that tell of money, and are left out for whoever sees none. */
-export const moneyEventKinds: readonly OrderEventKind[] = ['amounts', 'madeFree', 'payment', 'refund', 'refunded', 'dispute', 'coins']
+export const moneyEventKinds: readonly OrderEventKind[] = [
+  'amounts',
+  'madeFree',
+  'payment',
+  'paymentLink',
+  'refund',
+  'refunded',
+  'dispute',
+  'coins',
+]
 
 export const otherCategory = 'other'
 export const orderSubmittedAfterMs = 3_000

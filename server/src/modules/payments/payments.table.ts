@@ -11,7 +11,12 @@ import { usersTable } from '#users/users.table.ts'
 export type Billing = { name: string; email: string; address: string; city: string; state: string; country: string; pinCode: string }
 
 /** What was chosen, and what of the extras that the order asked for was declined with it. */
-export type IntentChoice = PaymentChoice & { declinesWalkthrough?: boolean; declinesReport?: boolean }
+export type IntentChoice = PaymentChoice & {
+  declinesWalkthrough?: boolean
+  declinesReport?: boolean
+  /** The link by which somebody pays for the customer. */
+  paymentLinkId?: string
+}
 
 /** The kind of payable that orders are. */
 export const orderKind = 'order'

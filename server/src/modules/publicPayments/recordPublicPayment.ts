@@ -2,7 +2,7 @@ import { successMessage } from '@app/contract/publicPayments/publicPayments.rule
 import type { OwnIntent } from '@app/contract/publicPayments/publicPayments.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { orNotFound } from '#core/refusal.ts'
-import { recordIntent } from '#payments/index.ts'
+import { type PaymentIntentRow, recordIntent } from '#payments/index.ts'
 import { intentOfVisitor } from './intentOfVisitor.ts'
 
 /**
@@ -10,7 +10,11 @@ import { intentOfVisitor } from './intentOfVisitor.ts'
  * intent is told, and nothing but how it ended. Throws NOT_FOUND for anything else, an order's intent too.
  */
 export async function recordPublicPayment(context: AppContext, asked: OwnIntent) {
-  const intent = orNotFound(await intentOfVisitor(context, asked), 'Payment')
+  return outcomeOf(context, orNotFound(await intentOfVisitor(context, asked), 'Payment'))
+}
+
+/** What became of an intent, for somebody who may know that and nothing else. */
+export async function outcomeOf(context: AppContext, intent: PaymentIntentRow) {
   const state = await recordIntent(context, intent)
   switch (state?.status) {
     case 'succeeded':

@@ -1,4 +1,5 @@
 export type { CardFormHandle } from './checkout/CardForm.tsx'
+export { PaymentLinkButton } from './links/PaymentLinkButton.tsx'
 export { paymentColumns, paymentMenu } from './lists/payments.columns.tsx'
 export { OrderPaymentButton } from './OrderPaymentButton.tsx'
 export { OrderPayments } from './OrderPayments.tsx'

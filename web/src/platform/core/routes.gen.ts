@@ -188,6 +188,12 @@ export const routes: RoutesOf<Contract> = {
     all: 'GET /api/main/getAllPublicPayments',
     one: 'POST /api/main/getSinglePublicPaymentDetails',
   },
+  paymentLinks: {
+    create: 'POST /api/main/create-payment-link',
+    open: 'POST /api/main/open-payment-link',
+    createIntent: 'POST /api/main/create-payment-link-intent',
+    record: 'POST /api/main/record-payment-link',
+  },
   dashboard: {
     estimates: 'GET /api/main/getEstimateOfDocuments',
     waiting: 'GET /api/main/getWaitingOrders',

@@ -23,6 +23,7 @@ const audited = [
   'amounts',
   'madeFree',
   'payment',
+  'paymentLink',
   'refund',
   'refunded',
   'dispute',
@@ -42,6 +43,12 @@ export const actOfEvent = (kind: AuditedKind, details: Details, circumstances: C
 const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstances) => Told | undefined> = {
   amounts: amountChanged,
   payment: moneyCame,
+  paymentLink: ({ amountCents, until }, { order }) => ({
+    ...about(order),
+    kind: 'money',
+    activity: `made a payment link of ${readable(amountCents, order.currency)} for ${named(order)}`,
+    after: { amount: readable(amountCents, order.currency), until: until ?? null },
+  }),
   madeFree: ({ reason, undoes }, { order }) => ({
     ...about(order),
     kind: 'money',

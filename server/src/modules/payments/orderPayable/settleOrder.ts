@@ -37,6 +37,7 @@ export async function settleOrder(db: Db, order: OrderRow, paid: PaidIntent): Pr
         currency: intent.currency,
         method,
         paymentId,
+        ...(intent.choice.paymentLinkId && { byLink: true }),
         ...growthDetails(intent, order.totalCents),
       },
     },

@@ -5,7 +5,7 @@ import { href, screens } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMe } from '#core/session.ts'
-import { OrderPaymentButton, OrderPayments } from '#payments/index.ts'
+import { OrderPaymentButton, OrderPayments, PaymentLinkButton } from '#payments/index.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -43,6 +43,7 @@ export function OrderMoney({ order, onEdit }: { order: Order; onEdit: () => void
             Accept Manual Payment
           </Button>
         )}
+        <PaymentLinkButton order={order} />
       </div>
     </Section>
   )

@@ -30,9 +30,10 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
   refunded: (details, reader) => ({ title: returned('refunded', details, reader), body: text(details.reason) }),
   dispute: (details, reader) => ({ title: returned('dispute', details, reader), body: text(details.reason) }),
   payment: (details) => {
-    const { amount, discount, surplus, currency, method } = details
+    const { amount, discount, surplus, currency, method, byLink } = details
     const how = [
       methodWords(text(method)),
+      byLink ? 'through a payment link' : '',
       discount ? `${money(Number(discount), text(currency))} saved with coins` : '',
       surplus ? `${money(Number(surplus), text(currency))} more than was left to pay` : '',
     ]
@@ -41,6 +42,10 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
       body: [how.filter(Boolean).join(', '), grown(details)].filter(Boolean).join('\n'),
     }
   },
+  paymentLink: ({ amount, currency, until }) => ({
+    title: `Payment link of ${money(Number(amount), text(currency))} made`,
+    body: `Good until ${day(text(until))}`,
+  }),
   codeReleased: () => ({ title: 'Source code opened before everything was paid' }),
   comments: ({ isCommentDisabled }) => ({ title: isCommentDisabled ? 'Comments closed' : 'Comments opened' }),
   coins: ({ coins }) => ({ title: `${count(Math.abs(Number(coins)), ['coin', 'coins'])} ${Number(coins) < 0 ? 'taken back' : 'earned'}` }),

@@ -25,6 +25,8 @@ type Props = {
   card: RefObject<CardFormHandle | null>
   payment: ReturnType<typeof usePublicPayment>
   payButton: RefObject<HTMLButtonElement | null>
+  /** What a link asks for; otherwise the amount is the visitor's own. */
+  fixed?: { amount: number; currency: string; what: string }
 }
 
 type Typed = Record<'name' | 'email' | 'address' | 'city' | 'state' | 'pinCode' | 'country', string> & { amount: number | string }
@@ -33,13 +35,13 @@ const nothing: Typed = { amount: '', name: '', email: '', address: '', city: '',
 const isoCodes = 'https://www.iso.org/obp/ui/#search/code/'
 
 /** How much, by whom, by which card. */
-export function PublicPaymentForm({ card, payment, payButton }: Props) {
+export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
   const { isPaying, problem } = payment
   const config = useQuery({ ...calls.payments.cardConfig.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
   const { data: terms } = useQuery({ ...calls.publicPayments.terms.queryOptions({}), staleTime: 60_000 })
-  const asksCaptcha = payment.needsCaptcha || terms?.needsCaptcha === true
+  const asksCaptcha = !fixed && (payment.needsCaptcha || terms?.needsCaptcha === true)
   const form = useForm<Values>({
-    initialValues: { ...nothing, captcha: noCaptchaYet },
+    initialValues: { ...nothing, amount: fixed?.amount ?? '', captcha: noCaptchaYet },
     validate: schemaResolver(NewPublicPayment, { sync: true }),
     ...checkWhenLeft(['country', 'email', 'amount']),
   })
@@ -61,17 +63,23 @@ export function PublicPaymentForm({ card, payment, payButton }: Props) {
       <Stack gap="lg">
         <Section title="Amount and billing address" text="As your bank knows it. The confirmation goes to the e-mail.">
           <Stack gap="md">
-            <NumberInput
-              label="Amount in USD"
-              description={terms && `From ${money(terms.minimum, terms.currency)} to ${money(terms.maximum, terms.currency)}`}
-              inputMode="decimal"
-              prefix="$"
-              decimalScale={2}
-              allowNegative={false}
-              thousandSeparator=","
-              hideControls
-              {...input('amount')}
-            />
+            {fixed ? (
+              <p className={styles.fixed}>
+                <strong>{money(fixed.amount, fixed.currency)}</strong> {fixed.what}
+              </p>
+            ) : (
+              <NumberInput
+                label="Amount in USD"
+                description={terms && `From ${money(terms.minimum, terms.currency)} to ${money(terms.maximum, terms.currency)}`}
+                inputMode="decimal"
+                prefix="$"
+                decimalScale={2}
+                allowNegative={false}
+                thousandSeparator=","
+                hideControls
+                {...input('amount')}
+              />
+            )}
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
               <TextInput label="Name" autoComplete="name" maxLength={100} {...input('name')} />
               <TextInput label="Email" type="email" autoComplete="email" maxLength={254} {...input('email')} />

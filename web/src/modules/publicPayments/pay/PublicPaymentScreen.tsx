@@ -1,39 +1,79 @@
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { useAbout } from '#core/about.ts'
+import { calls } from '#core/calls.ts'
 import type { CardFormHandle } from '#payments/index.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import styles from './PublicPayment.module.css'
 import { PublicPaidDialog, PublicProblemDialog } from './PublicPaymentDialogs.tsx'
 import { PublicPaymentForm } from './PublicPaymentForm.tsx'
 import { PublicPaymentTerms } from './PublicPaymentTerms.tsx'
 import { PublicPaymentWaiting } from './PublicPaymentWaiting.tsx'
 import { usePublicPayment } from './usePublicPayment.ts'
+import { byLink, ownAmount, type WayToPay } from './waysToPay.ts'
 
 /** Where anybody pays by card without an account. Whoever comes here knows us from a link: it has no bar and no way around. */
 export default function PublicPaymentScreen() {
   const about = useAbout()
-  const card = useRef<CardFormHandle>(null)
-  const payButton = useRef<HTMLButtonElement>(null)
-  const payment = usePublicPayment(card)
+  const link = useSearchParams()[0].get('link')
   const title = `Pay with ${about?.product ?? ''}`.trim()
   const heading = useScreenTitle(title)
-  const { waiting, isPaying, isPaid, problem } = payment
-
   return (
     <main className={styles.page}>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
       <div className={styles.columns}>
-        {waiting && !isPaying ? (
-          <PublicPaymentWaiting pending={waiting} onFound={payment.found} />
-        ) : (
-          <PublicPaymentForm card={card} payment={payment} payButton={payButton} />
-        )}
+        {link === null ? <Paying way={ownAmount} /> : <PayingByLink link={link} />}
         <PublicPaymentTerms about={about} />
       </div>
+    </main>
+  )
+}
+
+/** What a link asks for; one that can no longer be paid says why. */
+function PayingByLink({ link }: { link: string }) {
+  const asked = useQuery({ ...calls.paymentLinks.open.queryOptions({ link }), refetchOnWindowFocus: false })
+  const way = useMemo(() => byLink(link), [link])
+  const over = (title: string, text: ReactNode) => <EmptyState title={title} text={text} />
+  return (
+    <Loaded
+      query={asked}
+      failed="The payment link could not be opened."
+      missing={over('There is no such payment link.', 'A letter may be missing from it. Please ask whoever sent it to you.')}
+    >
+      {({ state, orderName, orderNumber, amount, currency }) =>
+        state === 'paid' ? (
+          over('This has been paid.', `Nothing is left to do for #${orderNumber} ${orderName} here.`)
+        ) : state === 'over' ? (
+          over('This payment link is no longer good.', 'It has expired, or what is left to pay has changed. Please ask us for a new one.')
+        ) : (
+          <Paying way={way} fixed={{ amount, currency, what: `for #${orderNumber} ${orderName}` }} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+type PayingProps = { way: WayToPay; fixed?: { amount: number; currency: string; what: string } }
+
+function Paying({ way, fixed }: PayingProps) {
+  const card = useRef<CardFormHandle>(null)
+  const payButton = useRef<HTMLButtonElement>(null)
+  const payment = usePublicPayment(card, way)
+  const { waiting, isPaying, isPaid, problem } = payment
+  return (
+    <>
+      {waiting && !isPaying ? (
+        <PublicPaymentWaiting way={way} pending={waiting} onFound={payment.found} />
+      ) : (
+        <PublicPaymentForm card={card} payment={payment} payButton={payButton} {...(fixed && { fixed })} />
+      )}
       <PublicPaidDialog isPaid={isPaid} />
       <PublicProblemDialog problem={isPaid ? null : problem} onClose={() => payButton.current?.focus()} />
-    </main>
+    </>
   )
 }

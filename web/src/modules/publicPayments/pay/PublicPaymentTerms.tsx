@@ -29,7 +29,7 @@ export function PublicPaymentTerms({ about }: { about: About | undefined }) {
       </Section>
       <Section title="Terms">
         <ul className={styles.terms}>
-          <li>You need no account. Pay what you agreed on with us, in US dollars.</li>
+          <li>You need no account. Pay what you agreed on with us.</li>
           <li>Your card is charged once, and the confirmation comes by mail.</li>
           <li>Card details go to the card provider alone; we never see or keep them.</li>
           <li>Something is not right? Write to us and name the transaction of your confirmation.</li>

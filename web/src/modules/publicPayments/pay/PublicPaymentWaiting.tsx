@@ -1,23 +1,22 @@
-import type { ReceivedFrom } from '@app/contract/core/call.ts'
-import type { Contract } from '@app/contract/index.ts'
 import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { calls } from '#core/calls.ts'
+import { CallError } from '#core/callError.ts'
 import styles from './PublicPayment.module.css'
 import type { PendingPublicPayment } from './pendingPublicPayment.ts'
+import type { Seen, WayToPay } from './waysToPay.ts'
 
-type Seen = ReceivedFrom<Contract['publicPayments']['record']>
-type Props = { pending: PendingPublicPayment; onFound: (seen: Seen) => void }
+type Props = { way: WayToPay; pending: PendingPublicPayment; onFound: (seen: Seen) => void }
 
 const lookAgainAfterMs = 3_000
 const looksUntilPatience = 10
 const lookSeldomAfterMs = 15_000
 
 /** The card form is through and the provider has not said how it ended: asks until it is known. */
-export function PublicPaymentWaiting({ pending: { paymentIntent, clientSecret }, onFound }: Props) {
+export function PublicPaymentWaiting({ way, pending: { paymentIntent, clientSecret }, onFound }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...calls.publicPayments.record.queryOptions({ paymentIntent, clientSecret }),
+    queryKey: ['public payment', way.key, paymentIntent],
+    queryFn: () => way.look({ paymentIntent, clientSecret }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -25,7 +24,7 @@ export function PublicPaymentWaiting({ pending: { paymentIntent, clientSecret },
     refetchInterval: ({ state }) =>
       state.dataUpdateCount + state.errorUpdateCount < looksUntilPatience ? lookAgainAfterMs : lookSeldomAfterMs,
   })
-  const isGone = error?.code === 'NOT_FOUND'
+  const isGone = error instanceof CallError && error.code === 'NOT_FOUND'
   const seen: Seen | undefined = isGone ? { status: 'failed', message: 'This payment is not here any more.' } : data
   const isOver = seen?.status === 'succeeded' || seen?.status === 'failed' || seen?.status === 'cancelled'
   const tell = useEffectEvent(() => seen && onFound(seen))

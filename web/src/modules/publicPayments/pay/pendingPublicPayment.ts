@@ -3,22 +3,22 @@ import type { OwnIntent } from '@app/contract/publicPayments/publicPayments.shap
 /** A payment that was begun here and whose end this browser has not seen; confirmed once the card form said that it was paid. */
 export type PendingPublicPayment = OwnIntent & { isConfirmed: boolean }
 
-const key = 'mentordesk.publicPayment'
+const keyOf = (way: string) => `mentordesk.publicPayment.${way}`
 
 /** Kept for this tab alone, so that a reload in the middle of paying finds it again. */
-export function remember(pending: PendingPublicPayment) {
-  quietly(() => sessionStorage.setItem(key, JSON.stringify(pending)))
+export function remember(way: string, pending: PendingPublicPayment) {
+  quietly(() => sessionStorage.setItem(keyOf(way), JSON.stringify(pending)))
 }
 
-export function pendingPublicPayment(): PendingPublicPayment | null {
+export function pendingPublicPayment(way: string): PendingPublicPayment | null {
   return quietly(() => {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(way)) ?? 'null')
     return isPending(kept) ? kept : null
   })
 }
 
-export function forget() {
-  quietly(() => sessionStorage.removeItem(key))
+export function forget(way: string) {
+  quietly(() => sessionStorage.removeItem(keyOf(way)))
 }
 
 const isPending = (value: unknown): value is PendingPublicPayment =>

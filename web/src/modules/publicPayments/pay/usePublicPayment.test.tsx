@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CardFormHandle } from '#payments/index.ts'
 import { pendingPublicPayment, remember } from './pendingPublicPayment.ts'
 import { usePublicPayment } from './usePublicPayment.ts'
+import { ownAmount } from './waysToPay.ts'
 
 type Answer = () => Response
 const ok =
@@ -50,7 +51,7 @@ afterEach(() => vi.unstubAllGlobals())
 function start() {
   const card = createRef<CardFormHandle>()
   card.current = { check: () => true, confirm }
-  const { result } = renderHook(() => usePublicPayment(card))
+  const { result } = renderHook(() => usePublicPayment(card, ownAmount))
   return { result, pay: (changed: object = {}) => act(() => result.current.pay({ ...input, ...changed }, form)) }
 }
 const opens = () => asked.filter(({ path }) => path.endsWith('create-public-payment-intent'))
@@ -61,7 +62,7 @@ test('opens, confirms, asks the server with the secret, and only then says that 
   expect(asked.map(({ path }) => path)).toEqual(['/api/main/create-public-payment-intent', '/api/main/createPublicPayment'])
   expect(asked[1]?.body).toEqual({ paymentIntent: 'pi_1', clientSecret: 'pi_1_secret_x' })
   expect(result.current.isPaid).toBe(true)
-  expect(pendingPublicPayment()).toBeNull()
+  expect(pendingPublicPayment('own')).toBeNull()
 })
 
 test('pressed twice at once, it pays once', async () => {
@@ -98,7 +99,7 @@ test('an answer that was lost is asked for again under the same key', async () =
 })
 
 test('one that has come through after all is told as paid, and not paid again', async () => {
-  remember({ paymentIntent: 'pi_0', clientSecret: 'pi_0_secret_x', isConfirmed: false })
+  remember('own', { paymentIntent: 'pi_0', clientSecret: 'pi_0_secret_x', isConfirmed: false })
   opened = [refusing(409, { code: 'CONFLICT', message: 'Your payment before has come through.' })]
   const { result, pay } = start()
   await pay()

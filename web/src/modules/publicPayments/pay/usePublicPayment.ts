@@ -1,14 +1,10 @@
-import type { ReceivedFrom, SentTo } from '@app/contract/core/call.ts'
-import type { Contract } from '@app/contract/index.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { CallError } from '#core/callError.ts'
-import { calls } from '#core/calls.ts'
 import { newKey } from '#core/newKey.ts'
 import type { CardFormHandle } from '#payments/index.ts'
 import { forget, type PendingPublicPayment, pendingPublicPayment, remember } from './pendingPublicPayment.ts'
+import type { Seen, VisitorInput, WayToPay } from './waysToPay.ts'
 
-type Input = Omit<SentTo<Contract['publicPayments']['createIntent']>, 'instead'>
-type Seen = ReceivedFrom<Contract['publicPayments']['record']>
 type Form = { setFieldError(field: string, message: string): void; getInputNode(field: string): HTMLElement | null }
 /** Why the last try has not paid; each is news of its own. */
 export type PublicPaymentProblem = { message: string }
@@ -19,8 +15,8 @@ const unexplained = 'Something Went Wrong !'
  * Pays as a visitor: opens the payment, confirms the card, and asks the server what came of it, whose word counts. An attempt
  * before whose end nobody here has seen is looked up, or given up by the server, before another begins.
  */
-export function usePublicPayment(card: RefObject<CardFormHandle | null>) {
-  const [pending, setPending] = useState<PendingPublicPayment | null>(() => pendingPublicPayment())
+export function usePublicPayment(card: RefObject<CardFormHandle | null>, way: WayToPay) {
+  const [pending, setPending] = useState<PendingPublicPayment | null>(() => pendingPublicPayment(way.key))
   const [isPaid, setPaid] = useState(false)
   const [isPaying, setPaying] = useState(false)
   const [problem, setProblem] = useState<PublicPaymentProblem | null>(null)
@@ -31,7 +27,7 @@ export function usePublicPayment(card: RefObject<CardFormHandle | null>) {
   const attempt = useRef<{ input: string; key: string }>(null)
 
   /** Tries to pay, once however often it is asked. What is wrong with a field is told there. */
-  async function pay(input: Input, form: Form) {
+  async function pay(input: VisitorInput, form: Form) {
     if (isBusy.current) return
     isBusy.current = true
     setPaying(true)
@@ -53,20 +49,20 @@ export function usePublicPayment(card: RefObject<CardFormHandle | null>) {
 
   /** One that the card form said was paid is not paid again: it is looked up first. */
   async function isOver(): Promise<boolean> {
-    const before = pendingPublicPayment()
+    const before = pendingPublicPayment(way.key)
     if (!before?.isConfirmed) return false
-    return conclude(before, await look(before))
+    return conclude(before, await way.look(before))
   }
 
-  async function begin(input: Input) {
+  async function begin(input: VisitorInput) {
     const { paymentIntent, clientSecret } = await open(input)
     const opened = { paymentIntent, clientSecret, isConfirmed: false }
-    remember(opened)
+    remember(way.key, opened)
     const outcome = (await card.current?.confirm(clientSecret)) ?? null
     if (outcome === null) return
     const tried = { ...opened, isConfirmed: outcome.status !== 'failed' }
-    remember(tried)
-    const seen = await look(tried).catch(() => null)
+    remember(way.key, tried)
+    const seen = await way.look(tried).catch(() => null)
     if (seen && conclude(tried, seen)) return
     // The form is through, and whoever knows more can't be asked: it is waited for.
     if (tried.isConfirmed) return setPending(tried)
@@ -75,19 +71,19 @@ export function usePublicPayment(card: RefObject<CardFormHandle | null>) {
   }
 
   /** The same input carries the same key until it was answered, so that a lost answer opens no second payment. */
-  async function open(input: Input) {
-    const before = pendingPublicPayment()
-    const sent = { ...input, ...(before && { instead: { paymentIntent: before.paymentIntent, clientSecret: before.clientSecret } }) }
-    const text = JSON.stringify(sent)
+  async function open(input: VisitorInput) {
+    const before = pendingPublicPayment(way.key)
+    const instead = before && { paymentIntent: before.paymentIntent, clientSecret: before.clientSecret }
+    const text = JSON.stringify([input, instead])
     if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() }
     try {
-      const opened = await calls.publicPayments.createIntent(sent, { idempotencyKey: attempt.current.key })
+      const opened = await way.open(input, instead, attempt.current.key)
       attempt.current = null
       return opened
     } catch (error) {
       if (error instanceof CallError && error.code !== 'FAILED' && error.code !== 'BUSY') attempt.current = null
       // The attempt before has come through after all.
-      if (error instanceof CallError && error.code === 'CONFLICT' && before) conclude(before, await look(before))
+      if (error instanceof CallError && error.code === 'CONFLICT' && before) conclude(before, await way.look(before))
       throw error
     } finally {
       if (input.captcha) setCaptchaUsedBy({})
@@ -95,14 +91,13 @@ export function usePublicPayment(card: RefObject<CardFormHandle | null>) {
   }
 
   async function askWhetherCaptcha() {
-    const terms = await calls.publicPayments.terms({}).catch(() => null)
-    if (terms?.needsCaptcha) setNeedsCaptcha(true)
+    if (await way.needsCaptcha().catch(() => false)) setNeedsCaptcha(true)
   }
 
   /** Answers whether there is nothing to try again: it is paid, or about to be. */
   function conclude(looked: PendingPublicPayment, { status }: Seen): boolean {
     if (status === 'succeeded') {
-      forget()
+      forget(way.key)
       setPending(null)
       setPaid(true)
       return true
@@ -126,12 +121,10 @@ export function usePublicPayment(card: RefObject<CardFormHandle | null>) {
     /** What looking again at the waiting one has found. */
     found(seen: Seen) {
       if (seen.status === 'succeeded') {
-        forget()
+        forget(way.key)
         setPaid(true)
       } else setProblem({ message: seen.message })
       setPending(null)
     },
   }
 }
-
-const look = ({ paymentIntent, clientSecret }: PendingPublicPayment) => calls.publicPayments.record({ paymentIntent, clientSecret })

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { anyone, backOffice } from '#core/access.ts'
+import { post } from '#core/call.ts'
+import { currencies } from '#core/money.ts'
+import { Amount } from '#orders/orders.fields.ts'
+import { NewPublicPayment } from '#publicPayments/publicPayments.shapes.ts'
+import { longestLinkDays, usualLinkDays } from './paymentLinks.rules.ts'
+
+export const NewPaymentLink = z.object({
+  order: z.string(),
+  amount: Amount.min(0.01, 'Must be more than 0.'),
+  days: z.number().int().min(1).max(longestLinkDays).default(usualLinkDays),
+})
+
+/** What stands in the address that somebody was sent. */
+const link = z.string().max(200)
+
+/** What whoever has the link sees: what it is for and how much, and whether it can still be paid. */
+export const OpenedPaymentLink = z.object({
+  state: z.enum(['open', 'paid', 'over']),
+  orderName: z.string(),
+  orderNumber: z.number().int(),
+  amount: z.number(),
+  currency: z.enum(currencies),
+  expiresAt: z.iso.datetime(),
+})
+export type OpenedPaymentLink = z.infer<typeof OpenedPaymentLink>
+
+/** How an attempt to pay stands, and nothing else. */
+const Outcome = z.object({ status: z.enum(['succeeded', 'processing', 'failed', 'open', 'cancelled']), message: z.string() })
+
+export const paymentLinks = {
+  create: post('/api/main/create-payment-link', backOffice)
+    .takes(NewPaymentLink)
+    .answers(z.object({ url: z.string(), amount: z.number(), currency: z.enum(currencies), expiresAt: z.iso.datetime() }))
+    .says('A link by which anybody pays a fixed amount of one order, once, without an account.')
+    .onceForEachKey('answerOfNow'),
+  open: post('/api/main/open-payment-link', anyone)
+    .takes(z.object({ link }))
+    .answers(OpenedPaymentLink)
+    .says('What a payment link is for.')
+    .limitedTo(60, 60),
+  createIntent: post('/api/main/create-payment-link-intent', anyone)
+    .takes(NewPublicPayment.omit({ amount: true }).extend({ link }))
+    .answers(z.object({ clientSecret: z.string(), paymentIntent: z.string(), amount: z.number(), currency: z.enum(currencies) }))
+    .says('Opens the card payment of a link; with an Idempotency-Key a repeated call answers the same intent.')
+    .onceForEachKey('answerOfNow')
+    .limitedTo(10, 600),
+  record: post('/api/main/record-payment-link', anyone)
+    .takes(z.object({ link, paymentIntent: z.string().max(200) }))
+    .answers(Outcome)
+    .says('“Look at this intent now”, for whoever has the link that it was opened by.')
+    .limitedTo(60, 600),
+}

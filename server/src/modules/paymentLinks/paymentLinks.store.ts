@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { paymentIntentsTable } from '#payments/payments.table.ts'
+import { type PaymentLinkRow, paymentLinksTable } from './paymentLinks.table.ts'
+
+/** The new link, or the one that its key made before. */
+export async function insertPaymentLink(
+  db: Db,
+  link: typeof paymentLinksTable.$inferInsert,
+): Promise<{ link: PaymentLinkRow; isNew: boolean }> {
+  const { createdBy, idempotencyKey } = paymentLinksTable
+  const [made] = await db
+    .insert(paymentLinksTable)
+    .values(link)
+    .onConflictDoNothing({ target: [createdBy, idempotencyKey] })
+    .returning()
+  if (made) return { link: made, isNew: true }
+  const [before] = await db
+    .select()
+    .from(paymentLinksTable)
+    .where(and(eq(createdBy, link.createdBy), eq(idempotencyKey, link.idempotencyKey ?? '')))
+  if (!before) throw new Error('The new payment link did not come back.')
+  return { link: before, isNew: false }
+}
+
+/** A link with the order that it is for. */
+export async function paymentLinkById(db: Db, id: string) {
+  const [found] = await db
+    .select({ link: paymentLinksTable, order: ordersTable })
+    .from(paymentLinksTable)
+    .innerJoin(ordersTable, eq(ordersTable.id, paymentLinksTable.orderId))
+    .where(eq(paymentLinksTable.id, id))
+  return found
+}
+
+/** Whether an intent that this link opened was paid. The order must be held where it matters that none is just now. */
+export async function isLinkPaid(db: Db, { id, orderId }: Pick<PaymentLinkRow, 'id' | 'orderId'>): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentIntentsTable.id })
+    .from(paymentIntentsTable)
+    .where(
+      and(
+        eq(paymentIntentsTable.orderId, orderId),
+        eq(paymentIntentsTable.state, 'succeeded'),
+        sql`${paymentIntentsTable.choice} ->> 'paymentLinkId' = ${id}`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

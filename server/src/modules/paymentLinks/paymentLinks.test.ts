@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTable } from '#mail/mail.table.ts'
+import { good, startTestPayments, type TestPayments } from '#payments/testPayments.ts'
+import { paymentLinksTable } from './paymentLinks.table.ts'
+
+let desk: TestPayments
+beforeAll(async () => {
+  desk = await startTestPayments()
+})
+afterAll(() => desk.close())
+
+const payer = {
+  name: 'Uncle Bob',
+  email: 'uncle@example.com',
+  address: '1 Road',
+  city: 'Boston',
+  state: 'MA',
+  country: 'us',
+  pinCode: '02110',
+}
+const nobody = () => desk.as(null)
+const sales = () => desk.as(desk.people.sales)
+async function linkFor(order: string, amount: number, options: { idempotencyKey?: string } = {}) {
+  const { url } = await sales().paymentLinks.create({ order, amount }, options)
+  return new URL(url).searchParams.get('link') ?? ''
+}
+const openBy = (link: string) => nobody().paymentLinks.createIntent({ ...payer, link })
+const pay = ({ paymentIntent: intentId, clientSecret }: { paymentIntent: string; clientSecret: string }) =>
+  nobody().sandboxCards.confirm({ intentId, clientSecret, ...good })
+const look = (link: string, { paymentIntent }: { paymentIntent: string }) => nobody().paymentLinks.record({ link, paymentIntent })
+
+test('whoever has the link pays its amount of the order, once; story, balance and receipt say so', async () => {
+  const { id, number } = await desk.confirmedOrder()
+  const link = await linkFor(id, 40)
+  expect(await nobody().paymentLinks.open({ link })).toMatchObject({ state: 'open', orderNumber: number, amount: 40, currency: 'USD' })
+  const opened = await openBy(link)
+  expect(opened.amount).toBe(40)
+  await pay(opened)
+  await Promise.all([look(link, opened), look(link, opened), desk.runJobs()])
+  await desk.runJobs()
+  expect(await look(link, opened)).toMatchObject({ status: 'succeeded' })
+  expect(await desk.orderNow(id)).toMatchObject({ paidCents: 4_000, totalCents: 10_000 })
+  expect(await desk.paymentsFor(id)).toMatchObject([{ amountCents: 4_000, isPartial: true, remainingCents: 6_000 }])
+  const story = new Map((await sales().orders.timeline({ id })).map(({ kind, details }) => [String(kind), details]))
+  expect(story.get('paymentLink')).toMatchObject({ amount: 40 })
+  expect(story.get('payment')).toMatchObject({ amount: 40, byLink: true })
+  expect(await desk.db.select().from(mailsTable).where(eq(mailsTable.receiver, payer.email))).toHaveLength(1)
+  expect(await nobody().paymentLinks.open({ link })).toMatchObject({ state: 'paid' })
+  await expect(openBy(link)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('paid already') })
+  expect(await desk.paymentsFor(id)).toHaveLength(1)
+})
+
+test('the webhook alone settles the order', async () => {
+  const { id } = await desk.confirmedOrder()
+  await pay(await openBy(await linkFor(id, 100)))
+  await desk.runJobs()
+  expect(await desk.orderNow(id)).toMatchObject({ paidCents: 10_000 })
+})
+
+test('two who open the link at once, and the customer beside them, pay the order once', async () => {
+  const { id } = await desk.confirmedOrder()
+  const link = await linkFor(id, 100)
+  const opened = await Promise.allSettled([openBy(link), openBy(link), desk.open(id)])
+  for (const one of opened) if (one.status === 'fulfilled') await pay(one.value)
+  await desk.runJobs()
+  await desk.runJobs()
+  const payments = await desk.paymentsFor(id)
+  expect(payments).toHaveLength(1)
+  expect(payments[0]).toMatchObject({ amountCents: 10_000, surplusCents: 0 })
+  expect(await desk.orderNow(id)).toMatchObject({ paidCents: 10_000 })
+})
+
+test.each([
+  ['a lower price', (id: string) => sales().orders.update({ _id: id, totalAmount: 50 })],
+  [
+    'money that came another way',
+    (id: string) => sales().payments.record({ order: id, amount: 30, currency: 'USD', paymentMethod: 'Cash' }),
+  ],
+  ['a cancellation', (id: string) => sales().orders.updateStatus({ id, status: 'Cancel Order', reason: 'No longer needed' })],
+] as const)('%s makes the link worthless, also where its payment was begun', async (_what, change) => {
+  const { id } = await desk.confirmedOrder()
+  const link = await linkFor(id, 100)
+  const opened = await openBy(link)
+  await change(id)
+  await desk.runJobs()
+  expect(await pay(opened)).toMatchObject({ status: 'failed' })
+  expect(await nobody().paymentLinks.open({ link })).toMatchObject({ state: 'over' })
+  await expect(openBy(link)).rejects.toMatchObject({ code: 'REFUSED' })
+})
+
+test('after its days it is over', async () => {
+  const { id } = await desk.confirmedOrder()
+  const link = await linkFor(id, 10)
+  await desk.db.update(paymentLinksTable).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(paymentLinksTable.orderId, id))
+  expect(await nobody().paymentLinks.open({ link })).toMatchObject({ state: 'over' })
+  await expect(openBy(link)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('no longer good') })
+})
+
+test('a link that nobody made, or was changed, is not there, and one opens no payment of another', async () => {
+  const { id } = await desk.confirmedOrder()
+  const [one, other] = [await linkFor(id, 10), await linkFor((await desk.confirmedOrder()).id, 10)]
+  const [linkId, seal] = one.split('.')
+  for (const link of ['', 'x', linkId ?? '', `${linkId}.`, `${other.split('.')[0]}.${seal}`, `${one}0`])
+    await expect(nobody().paymentLinks.open({ link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const opened = await openBy(one)
+  await expect(look(other, opened)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const own = await desk.open((await desk.confirmedOrder()).id)
+  await expect(look(one, own)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test.each([
+  ['more than is left', { amount: 100.01 }, 'amount'],
+  ['nothing', { amount: 0 }, 'amount'],
+  ['a fraction of a cent', { amount: 1.001 }, 'amount'],
+  ['a year', { amount: 1, days: 365 }, 'days'],
+] as const)('no link for %s', async (_what, wanted, field) => {
+  const { id } = await desk.confirmedOrder()
+  await expect(sales().paymentLinks.create({ order: id, ...wanted })).rejects.toMatchObject({ code: 'BAD_INPUT', field })
+  expect((await sales().orders.timeline({ id })).map(({ kind }) => kind)).not.toContain('paymentLink')
+})
+
+test('only the back office makes one, once for each key, and staff without rights to money read nothing of it', async () => {
+  const { id } = await desk.confirmedOrder()
+  for (const who of [desk.people.customer, desk.people.employee])
+    await expect(desk.as(who).paymentLinks.create({ order: id, amount: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const [one, again] = [await linkFor(id, 5, { idempotencyKey: 'link key' }), await linkFor(id, 5, { idempotencyKey: 'link key' })]
+  expect(again).toBe(one)
+  const made = (await sales().orders.timeline({ id })).filter(({ kind }) => kind === 'paymentLink')
+  expect(made).toMatchObject([{ details: { amount: 5, currency: 'USD' } }])
+  expect((await desk.as(desk.people.employee).orders.timeline({ id })).map(({ kind }) => kind)).not.toContain('paymentLink')
+})

@@ -1,0 +1,82 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { NewPaymentLink } from '@app/contract/paymentLinks/paymentLinks.calls.ts'
+import { longestLinkDays, usualLinkDays } from '@app/contract/paymentLinks/paymentLinks.rules.ts'
+import { Button, CopyButton, NumberInput, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { calls } from '#core/calls.ts'
+import { day, money } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+
+type Props = { order: Order; isOpen: boolean; onClose: () => void }
+
+/** Makes the link, and then shows it to be copied. It is not kept: a lost one is made anew. */
+export function PaymentLinkDialog({ order, isOpen, onClose }: Props) {
+  const form = useForm<{ order: string; amount: number | string; days: number | string }>({
+    initialValues: { order: order._id, amount: order.remainingAmount ?? '', days: usualLinkDays },
+    validate: schemaResolver(NewPaymentLink, { sync: true }),
+  })
+  const create = useAction(calls.paymentLinks.create, {
+    failed: 'The payment link could not be made.',
+    once: true,
+    form,
+    refresh: [calls.orders],
+  })
+  const made = create.data
+  const close = () => {
+    onClose()
+    create.reset()
+    form.reset()
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Payment link"
+      text="Whoever has the link pays this amount of the order by card, once, without an account."
+    >
+      {() =>
+        made ? (
+          <Stack gap="md">
+            <TextInput
+              label={`${money(made.amount, made.currency)}, good until ${day(made.expiresAt.slice(0, 10))}`}
+              description="It is shown only now. Send it to whoever pays."
+              readOnly
+              value={made.url}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <CopyButton value={made.url} timeout={3000}>
+              {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy the link'}</Button>}
+            </CopyButton>
+          </Stack>
+        ) : (
+          <form
+            noValidate
+            onSubmit={form.onSubmit(({ amount, days, ...rest }) => create.mutate({ ...rest, amount: Number(amount), days: Number(days) }))}
+          >
+            <Stack gap="md">
+              <NumberInput
+                label={`Amount in ${order.currency}`}
+                decimalScale={3}
+                allowNegative={false}
+                thousandSeparator=","
+                hideControls
+                {...form.getInputProps('amount')}
+              />
+              <NumberInput
+                label="Good for days"
+                min={1}
+                max={longestLinkDays}
+                allowDecimal={false}
+                allowNegative={false}
+                {...form.getInputProps('days')}
+              />
+              <FormActions submit="Make the link" isPending={create.isPending} onCancel={close} />
+            </Stack>
+          </form>
+        )
+      }
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReceivedFrom, SentTo } from '@app/contract/core/call.ts'
+import type { Contract } from '@app/contract/index.ts'
+import type { OwnIntent } from '@app/contract/publicPayments/publicPayments.shapes.ts'
+import { calls } from '#core/calls.ts'
+
+export type VisitorInput = Omit<SentTo<Contract['publicPayments']['createIntent']>, 'instead'>
+export type Seen = ReceivedFrom<Contract['publicPayments']['record']>
+
+/** What a visitor pays: an amount of their own, or what a link asks for. */
+export type WayToPay = {
+  /** Names it among what this tab has begun. */
+  key: string
+  open(input: VisitorInput, before: OwnIntent | null, idempotencyKey: string): Promise<OwnIntent>
+  look(intent: OwnIntent): Promise<Seen>
+  needsCaptcha(): Promise<boolean>
+}
+
+export const ownAmount: WayToPay = {
+  key: 'own',
+  open: (input, before, idempotencyKey) =>
+    calls.publicPayments.createIntent({ ...input, ...(before && { instead: before }) }, { idempotencyKey }),
+  look: ({ paymentIntent, clientSecret }) => calls.publicPayments.record({ paymentIntent, clientSecret }),
+  needsCaptcha: async () => (await calls.publicPayments.terms({})).needsCaptcha,
+}
+
+/** The order has one open attempt, so the one before is given up by the server itself. */
+export const byLink = (link: string): WayToPay => ({
+  key: link,
+  open: ({ amount: _, captcha: __, ...payer }, _before, idempotencyKey) =>
+    calls.paymentLinks.createIntent({ ...payer, link }, { idempotencyKey }),
+  look: ({ paymentIntent }) => calls.paymentLinks.record({ link, paymentIntent }),
+  needsCaptcha: async () => false,
+})
