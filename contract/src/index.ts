@@ -21,6 +21,7 @@ import { paymentLinks } from '#paymentLinks/paymentLinks.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
 import { sandboxCards } from '#payments/sandboxCards.calls.ts'
 import { pictures } from '#pictures/pictures.calls.ts'
+import { publicOrders } from '#publicOrders/publicOrders.calls.ts'
 import { publicPayments } from '#publicPayments/publicPayments.calls.ts'
 import { search } from '#search/search.calls.ts'
 import { secondFactor } from '#secondFactor/secondFactor.calls.ts'
@@ -57,6 +58,7 @@ export const contract = {
   catalogue,
   bookings,
   messages,
+  publicOrders,
   developerRequests,
   search,
   listViews,

@@ -60,6 +60,9 @@ import { registerPaymentWebhooks } from '#payments/webhooks.ts'
 import { pictures } from '#pictures/pictures.handlers.ts'
 import { pictureJobs } from '#pictures/pictures.jobs.ts'
 import { registerAvatars } from '#pictures/serveAvatars.ts'
+import { registerPublicOrderDownloads } from '#publicOrders/index.ts'
+import { publicOrders } from '#publicOrders/publicOrders.handlers.ts'
+import { publicOrderJobs } from '#publicOrders/publicOrders.jobs.ts'
 import { publicPayable } from '#publicPayments/index.ts'
 import { publicPayments } from '#publicPayments/publicPayments.handlers.ts'
 import { publicPaymentJobs } from '#publicPayments/publicPayments.jobs.ts'
@@ -109,6 +112,7 @@ export const handlers: AllHandlers = {
   catalogue,
   bookings,
   messages,
+  publicOrders,
   developerRequests,
   uploads,
   search,
@@ -136,6 +140,7 @@ export const jobs: JobHandlers = {
   ...paymentJobs,
   ...paymentSearchJobs,
   ...publicPaymentJobs,
+  ...publicOrderJobs,
   ...retentionJobs,
   ...sandboxCardJobs,
   ...skillJobs,
@@ -174,6 +179,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
     whoIsAsking: (request, reply) => whoAsks(context, request, reply),
   })
   registerDocumentDownloads(app, context)
+  registerPublicOrderDownloads(app, context)
   registerExportDownloads(app, context)
   registerOfferPictures(app, context)
   registerAvatars(app, context)

@@ -6,6 +6,8 @@ export const codeTriesAllowed = 5
 export const codeMinutes = 10
 export const resendAfterSeconds = 30
 export const resetTokenMinutes = 15
+/** For how long whoever was invited can choose a password by the link in their mail; afterwards by a code, as anybody. */
+export const invitationDays = 7
 export const lastAdminLockMinutes = 15
 export const sessionDays = 7
 

@@ -51,6 +51,11 @@ export const exports = {
     .says('The same with every public payment.')
     .limitedTo(...seldom)
     .changes(),
+  publicOrders: get('/api/test/exportPublicOrdersToCsv', admins)
+    .answers(ExportedFile)
+    .says('The same with every public order.')
+    .limitedTo(...seldom)
+    .changes(),
   selection: post('/api/test/exportSelectionToCsv', admins)
     .takes(ExportSelection)
     .answers(ExportedFile)

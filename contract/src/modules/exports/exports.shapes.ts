@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orders } from '#orders/orders.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
+import { publicOrders } from '#publicOrders/publicOrders.calls.ts'
 import { publicPayments } from '#publicPayments/publicPayments.calls.ts'
 import { users } from '#users/users.calls.ts'
 import { mostRowsChosen } from './exports.rules.ts'
@@ -13,12 +14,19 @@ const OrderSelection = orders.all.input.omit(everyPage).extend({ subject: z.lite
 const PaymentSelection = payments.all.input.omit(everyPage).extend({ subject: z.literal('payments'), ids: chosen })
 const PublicPaymentSelection = publicPayments.all.input.omit(everyPage).extend({ subject: z.literal('publicPayments'), ids: chosen })
 const UserSelection = users.all.input.omit(everyPage).extend({ subject: z.literal('users'), ids: chosen })
+const PublicOrderSelection = publicOrders.all.input.omit(everyPage).extend({ subject: z.literal('publicOrders'), ids: chosen })
 
 /**
  * What of a list is exported: all that its search, tab and filters leave, in its order. Where `ids` are given it is just these
  * rows, and search, tab and filters count for nothing.
  */
-export const ExportSelection = z.discriminatedUnion('subject', [OrderSelection, PaymentSelection, PublicPaymentSelection, UserSelection])
+export const ExportSelection = z.discriminatedUnion('subject', [
+  OrderSelection,
+  PaymentSelection,
+  PublicPaymentSelection,
+  UserSelection,
+  PublicOrderSelection,
+])
 export type ExportSelection = z.output<typeof ExportSelection>
 export type ExportSelectionSent = z.input<typeof ExportSelection>
 
@@ -28,6 +36,7 @@ export const KeptSelection = z.discriminatedUnion('subject', [
   PaymentSelection.strict(),
   PublicPaymentSelection.strict(),
   UserSelection.strict(),
+  PublicOrderSelection.strict(),
 ])
 
 /** One thing that an export was narrowed by, in words: 'Status' and 'New, Testing'. */

@@ -3,6 +3,7 @@ import { valueWords, wordsOfOne } from '#core/filterWords.ts'
 import { orderFilters } from '#orders/orders.filters.ts'
 import type { OrderTab } from '#orders/orders.rules.ts'
 import { paymentFilters } from '#payments/payments.filters.ts'
+import { publicOrderFilters } from '#publicOrders/publicOrders.filters.ts'
 import { publicPaymentFilters } from '#publicPayments/publicPayments.filters.ts'
 import { userFilters } from '#users/users.filters.ts'
 import type { UserTab } from '#users/users.rules.ts'
@@ -14,6 +15,7 @@ const filtersOf = {
   payments: paymentFilters,
   publicPayments: publicPaymentFilters,
   users: userFilters,
+  publicOrders: publicOrderFilters,
 } as const satisfies Record<ExportSubject, Filters>
 
 /** The tabs as the lists call them; one that holds everything narrows nothing. */

@@ -6,11 +6,20 @@ export const rolesOfList = {
   payments: ['admin', 'sales'],
   publicPayments: ['admin', 'sales'],
   users: ['admin', 'sales'],
+  publicOrders: ['admin', 'sales'],
   mails: ['admin', 'sales'],
   logs: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type ListName = keyof typeof rolesOfList
-export const listNames = ['orders', 'payments', 'publicPayments', 'users', 'mails', 'logs'] as const satisfies readonly ListName[]
+export const listNames = [
+  'orders',
+  'payments',
+  'publicPayments',
+  'users',
+  'mails',
+  'logs',
+  'publicOrders',
+] as const satisfies readonly ListName[]
 
 export const hasList = (role: Role, list: ListName): boolean => {
   const among: readonly Role[] = rolesOfList[list]

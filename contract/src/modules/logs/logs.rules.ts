@@ -25,6 +25,7 @@ export const subjectKinds = [
   'company',
   'skill',
   'developerRequest',
+  'publicOrder',
   'setting',
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -1,5 +1,5 @@
 /** What a person may upload files for. The purpose decides how large and of which kind a file may be. */
-export const uploadPurposes = ['orderFile', 'image', 'banner', 'profilePicture', 'chatFile', 'dropBox'] as const
+export const uploadPurposes = ['orderFile', 'image', 'banner', 'profilePicture', 'chatFile', 'dropBox', 'publicOrderFile'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 export type UploadLimits = {
@@ -9,6 +9,7 @@ export type UploadLimits = {
 }
 
 const megabyte = 1_000_000
+const office = 'application/vnd.openxmlformats-officedocument'
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
 /** Where a purpose sets no size of its own, the setting of the house holds. */
@@ -19,9 +20,23 @@ const ownLimits: Record<UploadPurpose, { maxBytes: number | null; types: readonl
   image: { maxBytes: 10 * megabyte, types: pictures },
   banner: { maxBytes: 10 * megabyte, types: ['image/png', 'image/jpeg'] },
   profilePicture: { maxBytes: megabyte, types: pictures },
+  // From strangers: what can be looked at, and archives; nothing that a browser runs.
+  publicOrderFile: {
+    maxBytes: 20 * megabyte,
+    types: [
+      ...pictures,
+      'application/pdf',
+      'text/plain',
+      'text/csv',
+      'application/zip',
+      `${office}.wordprocessingml.document`,
+      `${office}.spreadsheetml.sheet`,
+      `${office}.presentationml.presentation`,
+    ],
+  },
 }
 
-/** The drop box is for people who are not signed in; its permission comes with the captcha of its own page. */
+/** The others are for people who are not signed in, whose permission comes from the page that they are on. */
 export const signedInPurposes = ['orderFile', 'image', 'banner', 'profilePicture', 'chatFile'] as const satisfies readonly UploadPurpose[]
 
 export function limitsOf(purpose: UploadPurpose, houseMaxBytes: number): UploadLimits {
@@ -40,6 +55,14 @@ export const maxWaitingUploads = 50
 /** The same in bytes, as a multiple of the largest single file. */
 export const maxWaitingSizes = 10
 
+/** What waits of one owner, and for how long, by what it is for. `allBytes` is what waits of everybody together. */
+type WaitingLimits = { files: number; bytes: number; hours: number; allBytes?: number }
+export function waitingLimitsOf(purpose: UploadPurpose, house: { maxBytes: number; keptHours: number }): WaitingLimits {
+  // A stranger takes another name as often as they like: what all of them fill is bounded too.
+  if (purpose === 'publicOrderFile') return { files: 10, bytes: 50 * megabyte, hours: 1, allBytes: 2_000 * megabyte }
+  return { files: maxWaitingUploads, bytes: maxWaitingSizes * house.maxBytes, hours: house.keptHours }
+}
+
 /** Addresses of the upload protocol (tus 1.0): files are made at the first, and continued at one below it. */
 export const uploadsPath = '/api/uploads'
 /** The header that carries the permission when an upload is begun. */
@@ -57,7 +80,14 @@ export const locationName = (name: string, at: Date): string => `${name}-${at.to
 
 /** The kinds of content in words: 'PNG, JPEG or WEBP'. */
 export function typeNames(types: readonly string[]): string {
-  const names = types.map((type) => (type.split('/').at(-1) ?? type).toUpperCase())
+  const names = types.map((type) => shortNames[type] ?? (type.split('/').at(-1) ?? type).toUpperCase())
   const last = names.pop() ?? ''
   return names.length > 0 ? `${names.join(', ')} or ${last}` : last
+}
+
+const shortNames: Record<string, string> = {
+  'text/plain': 'plain text',
+  [`${office}.wordprocessingml.document`]: 'DOCX',
+  [`${office}.spreadsheetml.sheet`]: 'XLSX',
+  [`${office}.presentationml.presentation`]: 'PPTX',
 }

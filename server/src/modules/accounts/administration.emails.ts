@@ -43,6 +43,28 @@ export const welcome = (brand: Brand, data: Welcome): MailMessage => ({
   }),
 })
 
+type Invited = { username: string; days: number; passwordHref: string }
+
+/** Carries no name: whoever typed the address may have written anything there. */
+export const invited = (brand: Brand, data: Invited): MailMessage => ({
+  subject: `Choose a password for your ${brand.name} account`,
+  letter: letter({
+    brand,
+    preheader: 'Then you see your order, and can talk to us about it.',
+    heading: 'Your order is under way',
+    blocks: [
+      paragraph('You asked us for help without an account. We have made an order of it, and an account in which you follow it.'),
+      paragraph('Choose a password, and you are in: you see how far your order is, pay for it and talk to whoever works on it.'),
+      facts({ Username: data.username }),
+      button('Choose a password', data.passwordHref),
+      paragraph('After that you sign in with this address.'),
+      small(
+        `The button works once, for ${data.days} days. Afterwards, “Forgot password” on the sign-in page brings you a code. You did not ask us for anything? Then you can leave this mail alone.`,
+      ),
+    ],
+  }),
+})
+
 type PasswordReset = { name: string; resetHref: string }
 
 export const passwordReset = (brand: Brand, data: PasswordReset): MailMessage => ({

@@ -1,1 +1,2 @@
 export { giveRole } from './changeRole.ts'
+export { inviteCustomer } from './inviteCustomer.ts'

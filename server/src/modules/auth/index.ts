@@ -1,4 +1,5 @@
 export { useCaptcha } from './captchas/captchas.ts'
+export { issueInvitation } from './codes/oneTimeCodes.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { setPassword } from './passwords/setPassword.ts'
 export { refuseWeakPassword } from './passwords/weakPassword.ts'

@@ -55,7 +55,14 @@ async function ordered({ db, clock }: Desk, actor: Actor, wanted: Wanted): Promi
 
 /** The log outlives the people whom a filter names, so it tells what was narrowed by and not to whom. */
 const extentOf = (subject: ExportSubject, { selectionKey }: Wanted, labels: readonly string[]) =>
-  selectionKey === '' || labels.length === 0 ? `all ${subject}` : `${subject} by ${labels.join(', ').toLowerCase()}`
+  selectionKey === '' || labels.length === 0 ? `all ${nouns[subject]}` : `${nouns[subject]} by ${labels.join(', ').toLowerCase()}`
+
+const nouns = {
+  users: 'users',
+  orders: 'orders',
+  payments: 'payments',
+  publicOrders: 'public orders',
+} as const satisfies Record<ExportSubject, string>
 
 async function inWords(db: Db, selection: ExportSelection) {
   const people = await peopleByIds(db, peopleNamed(selection).filter(isId))

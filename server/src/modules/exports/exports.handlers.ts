@@ -10,6 +10,7 @@ export const exports: Handlers<Contract['exports']> = {
   orders: async (context) => serializeExport(await askForExport(context, context.me, 'orders'), context.config),
   payments: async (context) => serializeExport(await askForExport(context, context.me, 'payments'), context.config),
   publicPayments: async (context) => serializeExport(await askForExport(context, context.me, 'publicPayments'), context.config),
+  publicOrders: async (context) => serializeExport(await askForExport(context, context.me, 'publicOrders'), context.config),
   selection: async (context) => serializeExport(await askForSelection(context, context.me, context.input), context.config),
   all: async ({ db, config, input }) => {
     const { items, ...counted } = await listExports(db, input)

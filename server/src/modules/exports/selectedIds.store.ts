@@ -9,6 +9,8 @@ import { filteredOrders, idsOfOrders } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { filteredPayments, idsOfPayments } from '#payments/index.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
+import { filteredPublicOrders, idsOfPublicOrders } from '#publicOrders/index.ts'
+import { publicOrdersTable } from '#publicOrders/publicOrders.table.ts'
 import { filteredPublicPayments, idsOfPublicPayments } from '#publicPayments/index.ts'
 import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
 import { filteredUsers, idsOfUsers } from '#users/index.ts'
@@ -31,6 +33,10 @@ export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection
         db,
         narrowing(selection, publicPaymentsTable.id) ?? { ...selection, filtered: filteredPublicPayments(selection, reading) },
       )
+    case 'publicOrders': {
+      const narrowed = narrowing(selection, publicOrdersTable.id) ?? { ...selection, filtered: filteredPublicOrders(selection, reading) }
+      return idsOfPublicOrders(db, narrowed)
+    }
     case 'users':
       return idsOfUsers(db, reader, narrowing(selection, usersTable.id) ?? { ...selection, filtered: filteredUsers(selection, reading) })
   }

@@ -9,6 +9,7 @@ import type { Storage } from '#outside/storage/port.ts'
 import { csvOf, type Table } from './csv.ts'
 import { orderTable } from './exportedOrders.store.ts'
 import { paymentTable } from './exportedPayments.store.ts'
+import { publicOrderTable } from './exportedPublicOrders.store.ts'
 import { publicPaymentTable } from './exportedPublicPayments.store.ts'
 import { userTable } from './exportedUsers.store.ts'
 import { endAttempt, lockExport, saveExport } from './exports.store.ts'
@@ -24,6 +25,7 @@ const tables: Record<ExportSubject, (idsOf: (db: Db) => SQLWrapper) => Table> = 
   orders: orderTable,
   payments: paymentTable,
   publicPayments: publicPaymentTable,
+  publicOrders: publicOrderTable,
 }
 
 /**

@@ -1,5 +1,6 @@
 export { handOverOrders } from './assignment/handOverOrders.ts'
 export type { CardPayments } from './cardPayments.port.ts'
+export { createOrder } from './changes/createOrder.ts'
 export { deliverOrder } from './changes/deliverOrder.ts'
 export { refusePastDay } from './days.ts'
 export { type OrderToTell, orderToTell } from './emails/orderNews.store.ts'

@@ -44,6 +44,15 @@ export async function lockWaiting(db: Db, owner: UploadOwner): Promise<{ files: 
   return { files: waiting?.files ?? 0, bytes: Number(waiting?.bytes ?? 0) }
 }
 
+/** What waits of everybody for one purpose, in bytes; only what waits is read for it. */
+export async function bytesWaitingFor(db: Db, purpose: UploadRow['purpose']): Promise<number> {
+  const [waiting] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${uploadsTable.size}), 0)` })
+    .from(uploadsTable)
+    .where(and(ne(uploadsTable.state, 'claimed'), eq(uploadsTable.purpose, purpose)))
+  return Number(waiting?.bytes ?? 0)
+}
+
 export async function insertUpload(db: Db, upload: typeof uploadsTable.$inferInsert): Promise<void> {
   await db.insert(uploadsTable).values(upload)
 }

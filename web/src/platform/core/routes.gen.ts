@@ -214,6 +214,7 @@ export const routes: RoutesOf<Contract> = {
     orders: 'GET /api/test/exportOrdersToCsv',
     payments: 'GET /api/test/exportPaymentsToCsv',
     publicPayments: 'GET /api/test/exportPublicPaymentsToCsv',
+    publicOrders: 'GET /api/test/exportPublicOrdersToCsv',
     selection: 'POST /api/test/exportSelectionToCsv',
     all: 'GET /api/test/listAllExportedFiles',
     retry: 'POST /api/test/retryExport',
@@ -231,6 +232,13 @@ export const routes: RoutesOf<Contract> = {
   messages: {
     create: 'POST /api/main/createContactUsData',
     all: 'GET /api/main/getContactUsData',
+  },
+  publicOrders: {
+    create: 'POST /api/main/create-public-orders',
+    uploadGrant: 'POST /api/main/get-public-order-upload',
+    one: 'POST /api/main/get-single-public-order',
+    all: 'GET /api/main/get-public-orders',
+    turn: 'POST /api/main/turn-public-order',
   },
   developerRequests: {
     create: 'POST /api/test/make-new-developer-request',

@@ -2,13 +2,14 @@ import {
   type CodePurpose,
   codeMinutes,
   codeTriesAllowed,
+  invitationDays,
   minutesToWaitForCode,
   normalName,
   resendAfterSeconds,
   resetTokenMinutes,
 } from '@app/contract/auth/auth.rules.ts'
 import { fingerprint, newCode, newToken, sameText, sealed } from '#config/secrets.ts'
-import { hours, later, minutes } from '#core/clock.ts'
+import { days, hours, later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -83,6 +84,27 @@ export async function issueToken(db: Db, { clock, secret }: Desk, subject: strin
     expiresAt: later(now, minutes(resetTokenMinutes)),
   })
   return token
+}
+
+/**
+ * The token of a link that lets whoever reads the mails of an address choose a password, once and within some days, in the
+ * caller's transaction. It is one of the codes for a new password: choosing one in another way ends it.
+ */
+export async function issueInvitation(db: Db, { clock }: Pick<AppContext, 'clock'>, email: string): Promise<string> {
+  const link = newToken()
+  const now = clock.now()
+  await insertCode(db, {
+    ...normal({ purpose: 'reset', subject: email }),
+    // There is no short code that could be guessed.
+    sealedCode: fingerprint(newToken()),
+    visitor: null,
+    address: null,
+    receiver: null,
+    link: fingerprint(link),
+    sentAt: now,
+    expiresAt: later(now, days(invitationDays)),
+  })
+  return link
 }
 
 /** True for a token that still counts, which is used up by it, as are all others of the subject: what they are for is done. */

@@ -20,7 +20,11 @@ import { amountEvents } from './orderChanges.ts'
 import { placeOrder } from './placeOrder.store.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
 
-type Attempt = { idempotencyKey: string | null }
+type Attempt = {
+  idempotencyKey: string | null
+  /** What a visitor asked for without an account, where the order is made of that. */
+  publicOrder?: { id: string; number: number }
+}
 
 /**
  * Places an order with its files and the news of it, together or not at all. The same attempt made again, or many times at
@@ -30,7 +34,7 @@ export async function createOrder(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,
   input: NewOrder,
-  { idempotencyKey }: Attempt,
+  { idempotencyKey, publicOrder }: Attempt,
 ) {
   const now = clock.now()
   const place = async (db: Db) => {
@@ -38,7 +42,7 @@ export async function createOrder(
     if (input.category.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
     const people = await peopleOf(db, actor, input)
     const amounts = amountsOf(actor, input)
-    const happened = happenedAtCreation(input.name, amounts, people.manager)
+    const happened = happenedAtCreation(input.name, amounts, people.manager, publicOrder)
     const order = await placeOrder(
       db,
       {
@@ -138,9 +142,14 @@ async function attach(db: Db, actor: Actor, order: OrderRow, files: NewOrder['fi
   )
 }
 
-function happenedAtCreation(name: string, amounts: Amounts, manager: { id: string; name: string } | null): OrderEventDraft[] {
+function happenedAtCreation(
+  name: string,
+  amounts: Amounts,
+  manager: { id: string; name: string } | null,
+  origin: Attempt['publicOrder'],
+): OrderEventDraft[] {
   return [
-    { kind: 'created', details: { name } },
+    { kind: 'created', details: { name, ...(origin && { publicOrder: origin.id, publicOrderNumber: origin.number }) } },
     ...amountEvents({ ...noAmounts, currency: amounts.currency }, amounts),
     ...(manager ? [{ kind: 'managerAssigned', details: { from: null, to: manager.name, toId: manager.id } } as const] : []),
   ]

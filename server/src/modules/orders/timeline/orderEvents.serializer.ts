@@ -41,10 +41,16 @@ export function withoutUndone(reader: Actor, events: readonly OrderEventWithPers
   return events.filter(({ event }) => event.details.undoes === undefined && !(gos.has(goOf(event)) && undoneKinds.includes(event.kind)))
 }
 
-/** What of a refund or a dispute is between the back office and the card provider: why, until when to answer, under which name. */
-const providerDetails = ['reason', 'answerBy', 'returnId']
-const isOfProvider = (kind: OrderEventRow['kind'], name: string) =>
-  (kind === 'refunded' || kind === 'dispute') && providerDetails.includes(name)
+/**
+ * What of an event is the back office's alone. Of a refund or a dispute, what is between it and the card provider: why, until when
+ * to answer, under which name. Of an order, what a visitor has asked for before it was one.
+ */
+const officeDetails: Partial<Record<OrderEventRow['kind'], readonly string[]>> = {
+  refunded: ['reason', 'answerBy', 'returnId'],
+  dispute: ['reason', 'answerBy', 'returnId'],
+  created: ['publicOrder', 'publicOrderNumber'],
+}
+const isOfOffice = (kind: OrderEventRow['kind'], name: string) => officeDetails[kind]?.includes(name) ?? false
 
 /** An event, as this reader may see it. */
 export const serializeOrderEvent = ({ event, by }: OrderEventWithPerson, reader: Actor): OrderEvent => ({
@@ -59,7 +65,7 @@ export const serializeOrderEvent = ({ event, by }: OrderEventWithPerson, reader:
 function serializeDetails({ kind, details }: OrderEventRow, reader: Actor): OrderEvent['details'] {
   const currency = String(details.currency)
   const isAmount = kind === 'amounts' && details.field !== 'currency'
-  const shown = Object.entries(details).filter(([name]) => isBackOffice(reader.role) || !isOfProvider(kind, name))
+  const shown = Object.entries(details).filter(([name]) => isBackOffice(reader.role) || !isOfOffice(kind, name))
   return Object.fromEntries(
     shown.map(([name, value]) => {
       if (typeof value !== 'number') return [name, value]

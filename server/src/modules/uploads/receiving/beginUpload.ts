@@ -1,10 +1,10 @@
-import { maxWaitingSizes, maxWaitingUploads } from '@app/contract/uploads/uploads.rules.ts'
+import { waitingLimitsOf } from '@app/contract/uploads/uploads.rules.ts'
 import { hours, later } from '#core/clock.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import { safeName } from '../files/fileNames.ts'
-import { insertUpload, lockWaiting, type UploadOwner } from '../uploads.store.ts'
+import { bytesWaitingFor, insertUpload, lockWaiting, type UploadOwner } from '../uploads.store.ts'
 import type { GrantFacts } from './uploadGrant.ts'
 
 type Announced = { name: string; type: string; size: number }
@@ -18,10 +18,13 @@ export async function beginUpload(
 ): Promise<string> {
   if (size > grant.maxBytes) throw new Refusal('TOO_LARGE', `The file is larger than ${inMegabytes(grant.maxBytes)} MB.`)
   const owner = ownerOf(grant)
+  const limits = waitingLimitsOf(grant.purpose, { maxBytes: houseMaxBytes, keptHours })
   const id = newId()
   await db.transaction(async (db) => {
     const waiting = await lockWaiting(db, owner)
-    if (waiting.files >= maxWaitingUploads || waiting.bytes + size > maxWaitingSizes * houseMaxBytes)
+    if (limits.allBytes !== undefined && (await bytesWaitingFor(db, grant.purpose)) + size > limits.allBytes)
+      throw new Refusal('TOO_MANY', 'Too many files are waiting at the moment. Please try again in an hour, or send it without files.')
+    if (waiting.files >= limits.files || waiting.bytes + size > limits.bytes)
       throw new Refusal('TOO_MANY', 'Too many uploads are waiting. Attach or remove some of them first.')
     await insertUpload(db, {
       id,
@@ -34,7 +37,7 @@ export async function beginUpload(
       types: grant.types,
       storageKey: storageKeyFor(id, now),
       createdAt: now,
-      expiresAt: later(now, hours(keptHours)),
+      expiresAt: later(now, hours(limits.hours)),
     })
   })
   return id

@@ -28,7 +28,11 @@ export async function claimUpload(
  * Takes several, always in one order: of two who want the same files the other way round, neither holds what the other waits for.
  * @throws Refusal as `claimUpload` does
  */
-export async function claimUploads(db: Db, ids: readonly string[], owner: UploadOwner): Promise<ClaimedFile[]> {
+export async function claimUploads(
+  db: Db,
+  ids: readonly string[],
+  owner: UploadOwner & { purpose?: UploadPurpose },
+): Promise<ClaimedFile[]> {
   const files: ClaimedFile[] = []
   for (const id of ids.toSorted()) files.push(await claimUpload(db, { id, ...owner }))
   return files

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { optionalText, pick, text, tooLong } from '#core/fields.ts'
+import { requestFields } from '#orders/orders.fields.ts'
+import { orderNameLength } from '#orders/orders.rules.ts'
+import { visitorEmailLength, visitorLinkLength, visitorNameLength, visitorPhoneLength } from './publicOrders.rules.ts'
+
+/** Who asks, and where they are answered. */
+export const contactFields = {
+  name: { label: 'Your name', ...text(visitorNameLength) },
+  email: {
+    label: 'E-mail',
+    ...text(visitorEmailLength),
+    created: z
+      .string()
+      .trim()
+      .min(1, 'Required!')
+      .max(visitorEmailLength, tooLong(visitorEmailLength))
+      .pipe(z.email('Please Provide a valid Email Address!')),
+  },
+  phone: {
+    label: 'Phone',
+    ...text(visitorPhoneLength),
+    created: z
+      .string()
+      .trim()
+      .min(1, 'Required!')
+      .max(visitorPhoneLength, tooLong(visitorPhoneLength))
+      .regex(/^\+?[\d\s().\-/]+$/, 'Please enter a phone number: digits, with + before the country.')
+      .refine((phone) => phone.replace(/\D/g, '').length >= 6, 'Please enter the whole phone number.'),
+  },
+}
+export type ContactField = keyof typeof contactFields
+
+/** What is asked for: as in an order, where the project's name is `name`. */
+const { timezone, ...request } = pick(requestFields, [
+  'category',
+  'deadline',
+  'timezone',
+  'type',
+  'technologies',
+  'details',
+  'documentation',
+  'bookingSession',
+])
+
+/** Whatever a visitor fills in. A script may leave out what only our form asks for. */
+export const publicOrderFields = {
+  ...contactFields,
+  projectName: { label: 'Project name', ...optionalText(orderNameLength) },
+  ...request,
+  timezone: { ...timezone, created: timezone.created.default('UTC') },
+  fileUrl: {
+    label: 'Link to files',
+    ...optionalText(visitorLinkLength),
+    created: z
+      .union([
+        z.literal('').transform(() => null),
+        z
+          .string()
+          .trim()
+          .max(visitorLinkLength, tooLong(visitorLinkLength))
+          .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a whole link, beginning with https://.' })),
+      ])
+      .nullable()
+      .default(null),
+  },
+}
+export type PublicOrderField = keyof typeof publicOrderFields

@@ -1,0 +1,12 @@
+import { choicesFilter, daysFilter, dueDaysFilter, type FilterValues, yesNoFilter } from '#core/filters.ts'
+import { orderTypes } from '#orders/orders.rules.ts'
+
+/** What the back office narrows its list of public orders by. */
+export const publicOrderFilters = {
+  turned: yesNoFilter('State', 'Turned into an order', 'Open'),
+  created: daysFilter('Sent'),
+  category: choicesFilter('Category'),
+  type: choicesFilter('Type', orderTypes),
+  deadline: dueDaysFilter('Deadline'),
+} as const
+export type PublicOrderFilterValues = FilterValues<typeof publicOrderFilters>

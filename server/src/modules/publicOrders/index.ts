@@ -1,0 +1,2 @@
+export { registerPublicOrderDownloads } from './downloads.ts'
+export { filteredPublicOrders, idsOfPublicOrders } from './publicOrderLists.store.ts'

@@ -1,0 +1,116 @@
+import type { PublicOrderFilterValues } from '@app/contract/publicOrders/publicOrders.filters.ts'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#database/db.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { filteredPublicOrders, listPublicOrders, type PublicOrderList } from './publicOrderLists.store.ts'
+
+const howMany = Number(process.env.PUBLIC_ORDERS ?? 20_000)
+const now = new Date('2026-11-22T12:00:00Z')
+const reading = { zone: 'UTC', now }
+
+let desk: TestApp
+let pool: pg.Pool
+let admin: TestPerson
+const asked: { query: string; params: unknown[] }[] = []
+
+beforeAll(async () => {
+  desk = await startTestApp({ clock: { now: () => now } })
+  admin = await desk.one('admin')
+  // Of fifty one has become an order, of a hundred one lies in the recycle bin.
+  await desk.db.execute(sql`
+    with customer as (select id from users limit 1)
+    insert into orders (id, name, details, category, deadline, timezone, customer_id, created_by)
+    select gen_random_uuid(), 'Job ' || n, 'x', 'Web', date '2026-12-01', 'UTC', id, id from generate_series(1, ${howMany / 50}::int) n, customer`)
+  await desk.db.execute(sql`
+    with numbered as (select id, (row_number() over ())::int * 50 as n from orders)
+    insert into public_orders (id, name, email, phone, project_name, category, deadline, timezone, type, details, created_at, order_id, turned_at, recycled_at)
+    select gen_random_uuid(), 'Person ' || md5(n::text), 'p' || n || '@example.com', '+49 ' || n,
+      case when n % 500 = 1 then 'Zebra qx' end, (array['Web', 'Games', 'Data'])[1 + n % 3], date '2026-01-01' + n % 700, 'UTC',
+      (array['New Project', 'Existing Project', 'Debugging', 'Assignment'])[1 + n % 4], 'Help with ' || md5(n::text),
+      timestamptz '2026-11-22' - n * interval '7 minutes', numbered.id, case when numbered.id is not null then now() end,
+      case when n % 100 = 99 then now() end
+    from generate_series(1, ${howMany}::int) n left join numbered using (n)`)
+  await desk.db.execute(sql`vacuum analyze public_orders`)
+  pool = new pg.Pool({ connectionString: desk.url, max: 2 })
+}, 300_000)
+afterAll(async () => {
+  await pool.end()
+  await desk.close()
+})
+
+/** How the database goes about the questions that `ask` puts to it. */
+async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+  asked.length = 0
+  await ask(drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push({ query, params }) } }))
+  const plans: string[] = []
+  for (const { query, params } of [...asked]) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params)
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans
+}
+const first: PublicOrderList = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc' }
+const narrowed = (values: PublicOrderFilterValues) => ({ filtered: filteredPublicOrders(values, reading) })
+
+test('the list is found through an index in every order, however far the page is, and narrowed by each filter', async () => {
+  const asks: [string, Partial<PublicOrderList>][] = [
+    ['far', { page: 900 }],
+    ['open', narrowed({ turned: 'no' })],
+    ['turned', narrowed({ turned: 'yes' })],
+    ['days', narrowed({ created: '2026-11-20..2026-11-21' })],
+    ['category', narrowed({ category: 'Games' })],
+    ['type', narrowed({ type: 'Debugging' })],
+    ['due', narrowed({ deadline: '2026-03-01..2026-03-03' })],
+    ['word', { search: 'zebra' }],
+    ['number', { search: '#777' }],
+  ]
+  for (const sort of ['createdAt', 'deadline', 'name'] as const)
+    for (const direction of ['asc', 'desc'] as const)
+      for (const [what, about] of [['all', {}] as const, ...asks])
+        for (const plan of await plansOf((db) => listPublicOrders(db, { ...first, sort, direction, ...about })))
+          expect(plan, `${what} by ${sort} ${direction}`).not.toMatch(/Seq Scan on public_orders/)
+})
+
+test('what the recycle bin holds is in no list; numbers, words, days and states find what they say', async () => {
+  const list = (about: object) => desk.as(admin).publicOrders.all(about)
+  const total = async (about: object) =>
+    (await desk.db.execute<{ n: number }>(sql`select count(*)::int as n from public_orders where recycled_at is null and ${about}`)).rows[0]
+      ?.n
+  expect((await list({ search: 'zebra' })).total).toBe(await total(sql`project_name is not null`))
+  expect((await list({ search: '#777' })).items.map(({ number }) => number)).toEqual([777])
+  expect((await list({ created: '2026-11-20..2026-11-20' })).total).toBe(
+    await total(sql`created_at >= '2026-11-20' and created_at < '2026-11-21'`),
+  )
+  const turned = await list({ turned: 'yes', sort: 'name', direction: 'asc' })
+  expect(turned.total).toBe(await total(sql`order_id is not null`))
+  for (const { isTurned, order } of turned.items) expect([isTurned, order?.number]).toEqual([true, expect.any(Number)])
+  expect(turned.items.map(({ name }) => name)).toEqual(turned.items.map(({ name }) => name).toSorted())
+  expect((await list({ category: 'Games|Data', type: 'Debugging' })).total).toBe(
+    await total(sql`category in ('Games', 'Data') and type = 'Debugging'`),
+  )
+  expect((await list({ search: '%' })).total).toBe(0)
+})
+
+test('what is filtered or chosen is exported, by an admin alone, and what a spreadsheet would run is not', async () => {
+  await desk.db.execute(sql`update public_orders set details = '=1+1' where number = 777`)
+  const csvOf = async (file: { _id: string }) => {
+    await desk.runJobs()
+    const led = await desk.app.inject({ url: `/api/exports/${file._id}/file`, headers: { 'x-access-token': admin.token } })
+    const answer = led.statusCode === 302 ? await desk.app.inject({ url: String(led.headers.location) }) : led
+    return answer.body.trim().split('\n')
+  }
+  const chosen = (await desk.as(admin).publicOrders.all({ search: '#777' })).items[0]?._id ?? ''
+  const one = await csvOf(await desk.as(admin).exports.selection({ subject: 'publicOrders', ids: [chosen] }))
+  expect(one).toHaveLength(2)
+  expect(one[1]).toContain("'=1+1")
+  const zebras = await csvOf(await desk.as(admin).exports.selection({ subject: 'publicOrders', search: 'zebra' }))
+  expect(zebras).toHaveLength(1 + (await desk.as(admin).publicOrders.all({ search: 'zebra' })).total)
+  const all = await csvOf(await desk.as(admin).exports.publicOrders())
+  const { rows } = await desk.db.execute<{ n: number }>(sql`select count(*)::int as n from public_orders where recycled_at is null`)
+  expect(all).toHaveLength(1 + (rows[0]?.n ?? 0))
+  for (const role of ['sales', 'manager', 'user'] as const)
+    await expect(desk.as(await desk.one(role)).exports.publicOrders()).rejects.toMatchObject({ status: 403 })
+}, 60_000)

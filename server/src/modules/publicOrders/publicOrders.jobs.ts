@@ -1,0 +1,48 @@
+import { dayInWords } from '@app/contract/core/format.ts'
+import { href } from '@app/contract/screens.ts'
+import { brandOf } from '#company/index.ts'
+import { days, later } from '#core/clock.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { postMail } from '#mail/index.ts'
+import { notify } from '#notifications/index.ts'
+import { backOfficeIds } from '#users/index.ts'
+import { publicOrderReceived } from './publicOrders.emails.ts'
+import { countFromAddress, publicOrderById } from './publicOrders.store.ts'
+
+type About = { publicOrderId: string }
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    publicOrderSent: About
+    /** Whoever shows it asks for it again. */
+    publicOrderChanged: About
+  }
+}
+
+/** An address that was typed is not proved: nobody gets more of our letters a day because a stranger types theirs again. */
+const confirmationsADay = 5
+
+/** Tells the back office, and confirms it to the address that was given. Safe to run twice: what is told carries the id in its name. */
+async function publicOrderSent({ publicOrderId }: About, { db, config, push }: JobContext): Promise<void> {
+  const order = await publicOrderById(db, publicOrderId)
+  if (!order) return
+  await db.transaction(async (db) => {
+    await notify(db, {
+      key: `publicOrder:${order.id}`,
+      kind: 'requests',
+      userIds: await backOfficeIds(db),
+      text: `New public order #${order.number} from ${order.name}`,
+      href: href('publicOrderDetails', { slug: order.id }),
+    })
+    const lastDay = { from: later(order.createdAt, -days(1)), to: order.createdAt }
+    if ((await countFromAddress(db, order.email, lastDay)) > confirmationsADay) return
+    const letter = publicOrderReceived(await brandOf(db, config), { number: order.number, deadline: dayInWords(order.deadline) })
+    await postMail(db, { key: `publicOrderReceived:${order.id}`, to: order.email, kind: 'publicOrderReceived', ...letter })
+  })
+  push.changed({ roles: ['admin', 'sales'] }, { room: 'publicOrders', id: order.id })
+}
+
+export const publicOrderJobs = {
+  publicOrderSent,
+  publicOrderChanged: async ({ publicOrderId }: About, { push }: JobContext) =>
+    push.changed({ roles: ['admin', 'sales'] }, { room: 'publicOrders', id: publicOrderId }),
+} satisfies JobHandlers

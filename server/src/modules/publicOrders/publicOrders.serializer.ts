@@ -1,0 +1,54 @@
+import { previewKindOf } from '@app/contract/core/preview.ts'
+import { type AccountKind, previewOf } from '@app/contract/publicOrders/publicOrders.rules.ts'
+import type { PublicOrder, PublicOrderFile, PublicOrderSummary } from '@app/contract/publicOrders/publicOrders.shapes.ts'
+import { type PersonRow, serializePerson } from '#users/index.ts'
+import type { ListedPublicOrder } from './publicOrderLists.store.ts'
+import type { PublicOrderToShow } from './publicOrders.store.ts'
+import type { PublicOrderFileRow } from './publicOrders.table.ts'
+
+/** A line of the list; everybody who sees one sees all of it. */
+export const serializePublicOrderSummary = ({ publicOrder: row, order }: ListedPublicOrder): PublicOrderSummary => ({
+  _id: row.id,
+  number: row.number,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  ...(row.projectName && { projectName: row.projectName }),
+  category: row.category,
+  type: row.type,
+  deadline: row.deadline,
+  details: previewOf(row.details),
+  isTurned: row.orderId !== null,
+  ...(order && { order: { _id: order.id, number: order.number } }),
+  createdAt: row.createdAt.toISOString(),
+})
+
+type Around = { files: readonly PublicOrderFileRow[]; account: AccountKind; customer: PersonRow | undefined }
+
+export const serializePublicOrder = (shown: PublicOrderToShow, { files, account, customer }: Around): PublicOrder => {
+  const { publicOrder: row, turnedBy } = shown
+  return {
+    ...serializePublicOrderSummary(shown),
+    details: row.details,
+    timezone: row.timezone,
+    technologies: row.technologies,
+    documentation: row.wantsReport,
+    bookingSession: row.wantsWalkthrough,
+    ...(row.fileUrl && { fileUrl: row.fileUrl }),
+    files: files.map(serializeFile),
+    account,
+    ...(customer && { customer: serializePerson(customer) }),
+    ...(turnedBy && { turnedBy: serializePerson(turnedBy) }),
+    ...(row.turnedAt && { turnedAt: row.turnedAt.toISOString(), isInvited: row.isInvited }),
+  }
+}
+
+/** Whoever follows a link is asked each time whether they may. */
+const serializeFile = ({ id, name, type, sizeBytes }: PublicOrderFileRow): PublicOrderFile => ({
+  _id: id,
+  name,
+  type,
+  sizeBytes,
+  fileLink: `/api/public-orders/files/${id}/file`,
+  ...(previewKindOf(type) && { previewLink: `/api/public-orders/files/${id}/preview` }),
+})

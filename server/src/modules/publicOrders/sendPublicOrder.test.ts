@@ -1,0 +1,198 @@
+import { waitingLimitsOf } from '@app/contract/uploads/uploads.rules.ts'
+import { like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hours, later } from '#core/clock.ts'
+import { newId } from '#database/ids.ts'
+import { mailsTable } from '#mail/mail.table.ts'
+import { notificationsTable } from '#notifications/notifications.table.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { solveCaptcha } from '#test/solveCaptcha.ts'
+import { sweepUploads } from '#uploads/uploads.jobs.ts'
+import { uploadsTable } from '#uploads/uploads.table.ts'
+import { publicOrderFilesTable, publicOrdersTable } from './publicOrders.table.ts'
+import { asked, type Browser, openBrowser } from './testVisitor.ts'
+
+let desk: TestApp
+let admin: TestPerson
+let sales: TestPerson
+let address: string
+let visitor: Browser
+beforeAll(async () => {
+  desk = await startTestApp()
+  ;[admin, sales] = [await desk.one('admin'), await desk.one('sales')]
+  address = await desk.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  await desk.db.delete(publicOrderFilesTable)
+  await desk.db.delete(publicOrdersTable)
+  await desk.db.delete(uploadsTable)
+  visitor = openBrowser(desk, address)
+})
+
+const solved = async () => solveCaptcha(await desk.as(null).auth.captcha())
+const kept = () => desk.db.select().from(publicOrdersTable)
+
+test('a visitor asks without an account: the office is told, the address is written to, and staff read all of it', async () => {
+  const uploadId = await visitor.upload('white to move', { name: 'board.txt' })
+  const { status, body } = await visitor.send({ ...asked, fileUrl: 'https://files.example.com/a', files: [{ uploadId }] })
+  expect([status, body]).toEqual([200, { message: 'Created Order Successfully', number: expect.any(Number) }])
+  await desk.runJobs()
+
+  const told = await desk.db
+    .select()
+    .from(notificationsTable)
+    .where(like(notificationsTable.text, `New public order #${body.number} from Vera Visitor`))
+  expect(told.map(({ userId }) => userId).toSorted()).toEqual([admin.id, sales.id].toSorted())
+  const [mail] = await desk.db.select().from(mailsTable).where(like(mailsTable.key, 'publicOrderReceived:%'))
+  expect(mail).toMatchObject({ receiver: 'vera@example.com', subject: `We have your request #${body.number}` })
+  // None of what a stranger wrote is mailed on to an address that nobody has proved.
+  for (const words of ['Vera', 'Chess', 'opening book', 'files.example.com']) expect(mail?.text).not.toContain(words)
+  expect(desk.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', room: 'publicOrders' }))
+
+  const list = await desk.as(sales).publicOrders.all()
+  expect(list).toMatchObject({ total: 1, items: [{ name: 'Vera Visitor', isTurned: false, details: 'With a clock, and an opening b…' }] })
+  const one = await desk.as(admin).publicOrders.one({ id: list.items[0]?._id ?? '' })
+  expect(one).toMatchObject({
+    ...asked,
+    fileUrl: 'https://files.example.com/a',
+    account: 'none',
+    files: [{ name: 'board.txt', sizeBytes: 13 }],
+  })
+})
+
+test('a script that sends just what the call was given with is heard', async () => {
+  const { projectName: _, timezone: __, ...literal } = asked
+  const answer = await desk.as(null).publicOrders.create({ ...literal, technologies: ['Rust'], captcha: await solved() })
+  expect(await kept()).toMatchObject([{ number: answer.number, projectName: null, timezone: 'UTC', fileUrl: null }])
+})
+
+test('what is wrong is named before the captcha is spent, on both sides of each limit', async () => {
+  const captcha = await solved()
+  for (const [about, field] of [
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(101) }, 'name'],
+    [{ email: '' }, 'email'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: `${'x'.repeat(250)}@example.com` }, 'email'],
+    [{ phone: '' }, 'phone'],
+    [{ phone: 'call me' }, 'phone'],
+    [{ phone: '+49' }, 'phone'],
+    [{ phone: '1'.repeat(31) }, 'phone'],
+    [{ category: '' }, 'category'],
+    [{ category: 'other' }, 'category'],
+    [{ deadline: '2020-01-01' }, 'deadline'],
+    [{ deadline: 'soon' }, 'deadline'],
+    [{ type: 'Anything' as 'Debugging' }, 'type'],
+    [{ details: '' }, 'details'],
+    [{ details: 'x'.repeat(20_001) }, 'details'],
+    [{ fileUrl: 'javascript:alert(1)' }, 'fileUrl'],
+    [{ fileUrl: 'not a link' }, 'fileUrl'],
+    [{ files: Array.from({ length: 11 }, () => ({ uploadId: newId() })) }, 'files'],
+    [{ captcha: { ...captcha, answer: 'no' } }, 'captcha'],
+  ] as const)
+    await expect(
+      desk.as(null).publicOrders.create({ ...asked, technologies: [], captcha, ...about, files: 'files' in about ? [...about.files] : [] }),
+      `${field}`,
+    ).rejects.toMatchObject({ status: 400, field })
+  expect(await kept()).toHaveLength(0)
+  const most = { name: 'x'.repeat(100), phone: `+${'1'.repeat(29)}`, details: 'x'.repeat(20_000), category: 'x'.repeat(100) }
+  await desk.as(null).publicOrders.create({ ...asked, technologies: [], ...most, captcha: await solved() })
+  expect(await kept()).toMatchObject([most])
+})
+
+test('an attempt that is sent again is one public order, though its captcha and files are used up', async () => {
+  const uploadId = await visitor.upload('white to move')
+  const captcha = await solved()
+  const send = () => visitor.send({ ...asked, files: [{ uploadId }], captcha }, 'one attempt')
+  const answers = [await send(), await send()]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]?.body).toEqual(answers[1]?.body)
+  await Promise.all([send(), send(), send()])
+  await desk.runJobs()
+  expect(await kept()).toHaveLength(1)
+})
+
+test('nobody sends the files of another browser, a file twice, half a file, or one that was meant for something else', async () => {
+  const theirs = await openBrowser(desk, address).upload('secret')
+  const send = (uploadId: string) => visitor.send({ ...asked, files: [{ uploadId }] })
+  const missing = { code: 'NOT_FOUND', message: 'File not found!' }
+  expect((await send(theirs)).body).toMatchObject(missing)
+  expect((await send(newId())).body).toMatchObject(missing)
+  expect((await send('../../etc/passwd')).body).toMatchObject(missing)
+
+  const mine = await visitor.upload('mine')
+  expect((await send(mine)).status).toBe(200)
+  expect((await send(mine)).status).toBe(409)
+  const half = await visitor.begin(await visitor.grant(), 10)
+  expect((await send(half.headers.get('location')?.split('/').at(-1) ?? '')).status).toBe(409)
+
+  const customer = await desk.one('user')
+  const { upload } = await desk.as(customer).uploads.awsInfo()
+  const signedIn = openBrowser(desk, address)
+  expect((await signedIn.begin(upload.token, 5)).status).toBe(403)
+  expect(await kept()).toHaveLength(1)
+})
+
+test('a permission is this browser’s alone, and for few files of small size and plain kinds', async () => {
+  const token = await visitor.grant()
+  expect((await openBrowser(desk, address).begin(token, 5)).status).toBe(403)
+  for (const guess of ['', 'x.y', `${token}x`]) expect((await visitor.begin(guess, 5)).status).toBe(403)
+  expect((await visitor.begin(token, 20_000_001)).status).toBe(413)
+
+  const begun = async (body: Buffer | string, about: { name: string; type: string }) => {
+    const answer = await visitor.begin(token, Buffer.byteLength(body), about)
+    const id = answer.headers.get('location')?.split('/').at(-1) ?? ''
+    return { id, ...(await visitor.put(id, body)) }
+  }
+  const program = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(64)])
+  expect((await begun(program, { name: 'a.pdf', type: 'application/pdf' })).status).toBe(415)
+  // A page is letters here, whatever it calls itself.
+  const page = await begun('<!doctype html><script>alert(1)</script>', { name: 'a.html', type: 'text/html' })
+  expect(page.status).toBe(204)
+  await visitor.send({ ...asked, files: [{ uploadId: page.id }] })
+  expect(await desk.db.select().from(publicOrderFilesTable)).toMatchObject([{ name: 'a.html', type: 'text/plain' }])
+
+  const { files } = waitingLimitsOf('publicOrderFile', { maxBytes: 1, keptHours: 24 })
+  const statuses: number[] = []
+  for (let index = 0; index <= files; index++) statuses.push((await visitor.begin(token, 5)).status)
+  expect(statuses).toEqual([...Array(files).fill(201), 429])
+})
+
+test('what all strangers together leave waiting is bounded, and what is never sent is gone after an hour', async () => {
+  const { allBytes = 0 } = waitingLimitsOf('publicOrderFile', { maxBytes: 1, keptHours: 24 })
+  const waiting = { purpose: 'publicOrderFile', name: 'x', type: 'text/plain', expiresAt: later(new Date(), hours(1)) } as const
+  await desk.db.insert(uploadsTable).values({ ...waiting, visitorId: 'others', size: allBytes - 10, storageKey: 'x' })
+  const token = await visitor.grant()
+  expect((await visitor.begin(token, 10)).status).toBe(201)
+  expect((await visitor.begin(token, 10)).body).toMatchObject({ code: 'TOO_MANY' })
+
+  const clock = { now: () => later(new Date(), hours(1)) }
+  await sweepUploads({ ...desk.context, clock }, 24)
+  expect(await desk.db.select().from(uploadsTable)).toEqual([])
+})
+
+test('an address that strangers type again and again gets five letters a day and no more', async () => {
+  for (let index = 0; index < 7; index++)
+    await desk.as(null).publicOrders.create({
+      ...asked,
+      email: index % 2 ? 'Victim@example.com' : 'victim@example.com',
+      technologies: [],
+      captcha: await solved(),
+    })
+  await desk.runJobs()
+  const mails = await desk.db.select().from(mailsTable).where(like(mailsTable.receiver, '%ictim@example.com'))
+  expect(mails).toHaveLength(5)
+})
+
+/** `PUBLIC_ORDER_SENDS=1000` runs the long form. */
+const sends = Number(process.env.PUBLIC_ORDER_SENDS ?? 50)
+test('however many are sent from one address, ten are looked at, and ten permissions are given', async () => {
+  const strict = await startTestApp({ settings: { RATE_LIMITS: 'on' } })
+  for (const url of ['/api/main/create-public-orders', '/api/main/get-public-order-upload']) {
+    const statuses: number[] = []
+    for (let index = 0; index < sends; index++) statuses.push((await strict.app.inject({ method: 'POST', url, payload: {} })).statusCode)
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(10)
+  }
+  await strict.close()
+})

@@ -1,0 +1,62 @@
+import { otherCategory } from '@app/contract/orders/orders.rules.ts'
+import type { NewPublicOrder } from '@app/contract/publicOrders/publicOrders.shapes.ts'
+import { useCaptcha } from '#auth/index.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput } from '#core/refusal.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { refusePastDay } from '#orders/index.ts'
+import { claimUploads } from '#uploads/index.ts'
+import { insertPublicOrder, insertPublicOrderFiles, numberOfAttempt } from './publicOrders.store.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Attempt = { idempotencyKey: string | null; visitorId: string }
+
+/**
+ * Keeps what a visitor asks for, with the files that this very browser has uploaded, once the captcha is answered; answers its
+ * number. An attempt that is here already is not asked again: its captcha and its files were used up by the one that came through.
+ */
+export async function sendPublicOrder(desk: Desk, input: NewPublicOrder, { idempotencyKey, visitorId }: Attempt): Promise<number> {
+  const earlier = idempotencyKey === null ? undefined : await numberOfAttempt(desk.db, idempotencyKey)
+  if (earlier !== undefined) return earlier
+  const now = desk.clock.now()
+  const { captcha, files, documentation, bookingSession, ...asked } = input
+  refusePastDay('deadline', asked.deadline, now)
+  if (asked.category.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
+  await useCaptcha(desk, captcha)
+  return await desk.db.transaction(async (db) => {
+    const kept = await insertPublicOrder(db, {
+      ...asked,
+      projectName: asked.projectName || null,
+      wantsReport: documentation,
+      wantsWalkthrough: bookingSession,
+      idempotencyKey,
+      createdAt: now,
+    })
+    if (!kept) return await numberWrittenMeanwhile(db, idempotencyKey)
+    const uploads = await claimUploads(
+      db,
+      files.map(({ uploadId }) => uploadId),
+      { visitorId, purpose: 'publicOrderFile' },
+    )
+    await insertPublicOrderFiles(
+      db,
+      uploads.map(({ name, type, size, storageKey }) => ({
+        publicOrderId: kept.id,
+        name,
+        type,
+        sizeBytes: size,
+        storageKey,
+        createdAt: now,
+      })),
+    )
+    await enqueue(db, 'publicOrderSent', { publicOrderId: kept.id })
+    return kept.number
+  })
+}
+
+/** The unique key held us up until the other attempt was through, so its number is there now. */
+async function numberWrittenMeanwhile(db: Desk['db'], idempotencyKey: string | null): Promise<number> {
+  const number = idempotencyKey === null ? undefined : await numberOfAttempt(db, idempotencyKey)
+  if (number === undefined) throw new Error('A public order was neither written nor found.')
+  return number
+}

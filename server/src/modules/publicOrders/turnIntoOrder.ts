@@ -1,0 +1,99 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { NewOrder } from '@app/contract/orders/orders.shapes.ts'
+import { whyNotTurned } from '@app/contract/publicOrders/publicOrders.rules.ts'
+import type { TurnWish } from '@app/contract/publicOrders/publicOrders.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { inviteCustomer } from '#accounts/index.ts'
+import { stopped } from '#core/clock.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import { createOrder, insertDocuments, visibleOrder } from '#orders/index.ts'
+import { accountAt } from './accountAt.ts'
+import { holdAddress, lockPublicOrder, savePublicOrder, takeFiles } from './publicOrders.store.ts'
+import type { PublicOrderFileRow, PublicOrderRow } from './publicOrders.table.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+export type Turned = { order: string; number: number; isInvited: boolean }
+
+/**
+ * Makes an order of what a visitor has asked for: of the customer whose account has its e-mail address, or of a new one who is
+ * invited to choose a password. Order, account, files and what is told of it come together or not at all. Whoever does it
+ * again, or at the same moment, is answered the order that it has become.
+ *
+ * @throws Refusal CONFLICT naming `email` where the address is staff's or its account is disabled; BAD_INPUT naming `deadline`
+ * where the day that was asked for has passed
+ */
+export async function turnIntoOrder(desk: Desk, actor: Actor, wish: TurnWish): Promise<Turned> {
+  return await desk.db.transaction(async (db) => {
+    const here = { ...desk, db, clock: stopped(desk.clock) }
+    const row = orNotFound(await lockPublicOrder(db, wish.id), 'Public order')
+    if (row.orderId) return await turned(db, actor, row.orderId, row.isInvited)
+    const { customerId, isInvited } = await customerOf(here, actor, row)
+    const order = await createOrder(here, actor, orderOf(row, wish, customerId), {
+      idempotencyKey: `publicOrder:${row.id}`,
+      publicOrder: { id: row.id, number: row.number },
+    })
+    const now = here.clock.now()
+    const files = await takeFiles(db, row.id)
+    await moveFiles(db, files, { orderId: order.id, uploadedBy: customerId })
+    await savePublicOrder(db, row.id, { orderId: order.id, turnedBy: actor.id, turnedAt: now, isInvited })
+    await recordAudit(db, {
+      actor,
+      kind: 'orders',
+      activity: `turned public order #${row.number} into order #${order.number}`,
+      subject: { kind: 'publicOrder', id: row.id },
+      after: { order: `#${order.number}`, page: href('orderDetails', { slug: order.id }), invited: isInvited, files: files.length },
+      at: now,
+    })
+    await enqueue(db, 'publicOrderChanged', { publicOrderId: row.id })
+    return { order: order.id, number: order.number, isInvited }
+  })
+}
+
+async function turned(db: Db, actor: Actor, orderId: string, isInvited: boolean): Promise<Turned> {
+  const order = await visibleOrder(db, actor, orderId)
+  if (!order) throw conflict('The order that it has become is in the recycle bin.')
+  return { order: order.id, number: order.number, isInvited }
+}
+
+/** They stay where they lie; from now on they are the order's. */
+async function moveFiles(db: Db, files: readonly PublicOrderFileRow[], about: { orderId: string; uploadedBy: string }) {
+  if (files.length === 0) return
+  const rows = files.map(({ name, type, sizeBytes, storageKey, createdAt }) => ({ name, type, sizeBytes, storageKey, createdAt }))
+  await insertDocuments(
+    db,
+    rows.map((row) => ({ ...about, ...row, category: 'requirements' })),
+  )
+}
+
+async function customerOf(here: Desk, actor: Actor, { email, name, phone }: PublicOrderRow) {
+  // Of two requests of one address, the second finds the account that the first has opened.
+  await holdAddress(here.db, email)
+  const { account, person } = await accountAt(here.db, email)
+  if (account === 'customer' && person) return { customerId: person.id, isInvited: false }
+  if (account !== 'none') throw conflict(account === 'staff' ? whyNotTurned.staff : whyNotTurned.disabled)
+  const customer = await inviteCustomer(here, actor, { email, name, phone })
+  return { customerId: customer.id, isInvited: true }
+}
+
+/** What the office did not change is as the visitor asked for it. */
+function orderOf(row: PublicOrderRow, { name, deadline }: TurnWish, customer: string): NewOrder {
+  return {
+    name: name ?? row.projectName ?? `${row.type}: ${row.category}`,
+    details: row.fileUrl ? `${row.details}\n\n${row.fileUrl}` : row.details,
+    category: row.category,
+    deadline: deadline ?? row.deadline,
+    timezone: row.timezone,
+    type: row.type,
+    technologies: row.technologies,
+    documentation: row.wantsReport,
+    bookingSession: row.wantsWalkthrough,
+    phone: row.phone,
+    currency: 'USD',
+    customer,
+    files: [],
+  }
+}
