@@ -28,18 +28,31 @@ beforeAll(async () => {
     with numbered as (select id, (row_number() over ())::int * 50 as n from orders)
     insert into public_orders (id, name, email, phone, project_name, category, deadline, timezone, type, details, created_at, order_id, turned_at, recycled_at)
     select gen_random_uuid(), 'Person ' || md5(n::text), 'p' || n || '@example.com', '+49 ' || n,
-      case when n % 500 = 1 then 'Zebra qx' end, (array['Web', 'Games', 'Data'])[1 + n % 3], date '2026-01-01' + n % 700, 'UTC',
-      (array['New Project', 'Existing Project', 'Debugging', 'Assignment'])[1 + n % 4], 'Help with ' || md5(n::text),
+      case when n % 500 = 1 then 'Zebra qx' end, case n % 40 when 0 then 'Games' when 1 then 'Data' else 'Web' end, date '2026-01-01' + n % 700, 'UTC',
+      case n % 30 when 0 then 'Debugging' else 'Assignment' end, 'Help with ' || repeat(md5(n::text) || ' ', 20),
       timestamptz '2026-11-22' - n * interval '7 minutes', numbered.id, case when numbered.id is not null then now() end,
       case when n % 100 = 99 then now() end
     from generate_series(1, ${howMany}::int) n left join numbered using (n)`)
-  await desk.db.execute(sql`vacuum analyze public_orders`)
+  await vacuumed()
   pool = new pg.Pool({ connectionString: desk.url, max: 2 })
 }, 300_000)
 afterAll(async () => {
   await pool.end()
   await desk.close()
 })
+
+/** Somebody who looks at the tables just then keeps the vacuum from its work, and the plans from being those of a quiet day. */
+async function vacuumed() {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    await desk.db.execute(sql`vacuum analyze public_orders`)
+    const { rows } = await desk.db.execute<{ done: boolean }>(
+      sql`select relpages = relallvisible as done from pg_class where relname = 'public_orders'`,
+    )
+    if (rows[0]?.done) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the table could not be vacuumed')
+}
 
 /** How the database goes about the questions that `ask` puts to it. */
 async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
