@@ -26,6 +26,7 @@ export async function openAddresses(admin: Client): Promise<(name: ScreenName, w
   const [employee, customer] = [await found('employee'), await found('customer')]
   const [payment] = (await admin.payments.all({})).items
   const [publicPayment] = (await admin.publicPayments.all({})).items
+  const [publicOrder] = (await admin.publicOrders.all({})).items
 
   const ofOrder: readonly ScreenName[] = ['orderDetails', 'editOrder', 'assignOrder', 'payment', 'manualPayment', 'userFeedback']
   return (name, who) => {
@@ -41,7 +42,9 @@ export async function openAddresses(admin: Client): Promise<(name: ScreenName, w
             ? payment?._id
             : name === 'publicPaymentDetails'
               ? publicPayment?._id
-              : someId
+              : name === 'publicOrderDetails'
+                ? publicOrder?._id
+                : someId
     return pathOf(name).replace(/:(?:slug|id)\b/, id ?? someId)
   }
 }

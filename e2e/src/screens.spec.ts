@@ -18,8 +18,6 @@ const beingBuilt: readonly ScreenName[] = [
   'googleLogin',
   'myEvents',
   'bookSession',
-  'publicOrders',
-  'publicOrderDetails',
   'allInvoices',
   'createInvoice',
   'myResume',

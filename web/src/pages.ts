@@ -47,8 +47,8 @@ export const pages: Record<ScreenName, Page> = {
   assignOrder: () => import('#orders/changes/AssignOrderScreen.tsx'),
   assignments: () => import('#orders/lists/AssignmentsScreen.tsx'),
   assignedOrders: () => import('#orders/lists/AssignedOrdersScreen.tsx'),
-  publicOrders: soon,
-  publicOrderDetails: soon,
+  publicOrders: () => import('#publicOrders/PublicOrdersScreen.tsx'),
+  publicOrderDetails: () => import('#publicOrders/PublicOrderDetailsScreen.tsx'),
 
   // Payments and invoices
   payment: () => import('#payments/checkout/PaymentScreen.tsx'),

@@ -24,6 +24,7 @@ import { type Copy, copiesOf, copyAll, insertAll } from './insertAll.ts'
 import { makeOffers } from './offers.ts'
 import { makeStory, type Story } from './orders.ts'
 import { makePeople, type People } from './people.ts'
+import { makePublicOrders } from './publicOrders.ts'
 import { makePublicPayments } from './publicPayments.ts'
 import { type Random, randomFrom } from './random.ts'
 import { welcomesOf } from './welcomes.ts'
@@ -97,6 +98,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await makePublicPayments(db, now)
   await giveWelcomes(db, people)
   await giveSkills(db, people, offering)
+  await makePublicOrders(db, offering, now)
 }
 
 const batch = 1_000

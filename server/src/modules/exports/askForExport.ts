@@ -61,6 +61,7 @@ const nouns = {
   users: 'users',
   orders: 'orders',
   payments: 'payments',
+  publicPayments: 'public payments',
   publicOrders: 'public orders',
 } as const satisfies Record<ExportSubject, string>
 

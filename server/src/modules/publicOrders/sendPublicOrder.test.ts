@@ -116,7 +116,7 @@ test('an attempt that is sent again is one public order, though its captcha and 
 test('nobody sends the files of another browser, a file twice, half a file, or one that was meant for something else', async () => {
   const theirs = await openBrowser(desk, address).upload('secret')
   const send = (uploadId: string) => visitor.send({ ...asked, files: [{ uploadId }] })
-  const missing = { code: 'NOT_FOUND', message: 'File not found!' }
+  const missing = { code: 'BAD_INPUT', field: 'files', message: expect.stringContaining('no longer here') }
   expect((await send(theirs)).body).toMatchObject(missing)
   expect((await send(newId())).body).toMatchObject(missing)
   expect((await send('../../etc/passwd')).body).toMatchObject(missing)

@@ -2,7 +2,7 @@ import { otherCategory } from '@app/contract/orders/orders.rules.ts'
 import type { NewPublicOrder } from '@app/contract/publicOrders/publicOrders.shapes.ts'
 import { useCaptcha } from '#auth/index.ts'
 import type { AppContext } from '#core/context.ts'
-import { badInput } from '#core/refusal.ts'
+import { badInput, Refusal } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { refusePastDay } from '#orders/index.ts'
 import { claimUploads } from '#uploads/index.ts'
@@ -37,7 +37,7 @@ export async function sendPublicOrder(desk: Desk, input: NewPublicOrder, { idemp
       db,
       files.map(({ uploadId }) => uploadId),
       { visitorId, purpose: 'publicOrderFile' },
-    )
+    ).catch(orGone)
     await insertPublicOrderFiles(
       db,
       uploads.map(({ name, type, size, storageKey }) => ({
@@ -52,6 +52,12 @@ export async function sendPublicOrder(desk: Desk, input: NewPublicOrder, { idemp
     await enqueue(db, 'publicOrderSent', { publicOrderId: kept.id })
     return kept.number
   })
+}
+
+/** What was never this browser's answers like what was swept. */
+function orGone(error: unknown): never {
+  const isGone = error instanceof Refusal && error.code === 'NOT_FOUND'
+  throw isGone ? badInput('files', 'A file is no longer here: they wait for an hour. Remove your files and add them again.') : error
 }
 
 /** The unique key held us up until the other attempt was through, so its number is there now. */

@@ -36,4 +36,11 @@ export const exportWords: Record<ExportSubject, Words> = {
     done: 'Exported All Payments To CSV file !',
     failed: 'Unable To Export Payments !',
   },
+  publicOrders: {
+    label: 'Export All Public Orders',
+    title: 'Export All Public Orders',
+    question: 'Are you sure you want to export all Public Orders Data?',
+    done: 'Exported All Public Orders To CSV file !',
+    failed: 'Unable To Export Public Orders !',
+  },
 }

@@ -17,7 +17,7 @@ type Props = {
 export function ResetLink({ email, link, onBack, onRight }: Props) {
   const verify = useAction(calls.auth.verifyResetOtp, { isQuiet: true, after: ({ token }) => onRight(token) })
   const { error } = verify
-  const over = { title: 'This link is over.', text: 'It works once, for ten minutes. Ask for another one.' }
+  const over = { title: 'This link is over.', text: 'It works once, and only for a while. Ask for a code instead.' }
   const words = error && (error.field === 'otp' ? over : { text: error.wordsOr('Something Went Wrong!') })
   return (
     <>

@@ -1,5 +1,6 @@
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
-import { Button } from '@mantine/core'
+import { href } from '@app/contract/screens.ts'
+import { Anchor, Button } from '@mantine/core'
 import {
   type Icon,
   IconBan,
@@ -20,6 +21,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { type Me, useMe } from '#core/session.ts'
 import { Section } from '#ui/Section.tsx'
@@ -71,11 +73,18 @@ function momentOf({ lead: event, title, body }: Act, me: Me): Moment {
     by: event.by && (event.by._id === me.id ? 'You' : event.by.name),
     icon: status ? <Shape name={status.shape} size={16} /> : <Icon size={16} stroke={1.75} />,
     tone: status?.tone ?? tone ?? 'plain',
-    body: body && (
-      <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        <LinkedText text={body} />
-      </span>
-    ),
+    body:
+      event.kind === 'created' && event.details.publicOrder ? (
+        <Anchor component={Link} to={href('publicOrderDetails', { slug: String(event.details.publicOrder) })} size="sm">
+          {body}
+        </Anchor>
+      ) : (
+        body && (
+          <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            <LinkedText text={body} />
+          </span>
+        )
+      ),
   }
 }
 

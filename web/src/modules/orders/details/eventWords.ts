@@ -13,7 +13,10 @@ export type EventWords = { title: string; body?: string | undefined }
 
 /** Each kind of event in words. */
 const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => EventWords> = {
-  created: () => ({ title: 'Order placed' }),
+  created: ({ publicOrderNumber }) => ({
+    title: 'Order placed',
+    body: publicOrderNumber ? `From public order #${text(publicOrderNumber)}` : undefined,
+  }),
   edited: ({ field, from, to }) => edited(text(field), from, to),
   status: ({ from, to, reason }) => ({ title: from ? `${text(from)} → ${text(to)}` : text(to), body: text(reason) }),
   amounts: ({ field, from, to, currency, fromCurrency }) =>

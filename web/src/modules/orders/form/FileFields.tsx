@@ -1,3 +1,5 @@
+import type { UploadGrant } from '@app/contract/uploads/uploads.calls.ts'
+import type { ReactNode } from 'react'
 import { calls } from '#core/calls.ts'
 import { Section } from '#ui/Section.tsx'
 import { Upload } from '#ui/upload/Upload.tsx'
@@ -10,19 +12,35 @@ type Props = {
   items: UploadItem[]
   onChange: (items: UploadItem[]) => void
   error: string | undefined
+  getGrant?: () => Promise<UploadGrant>
+  maxFiles?: number
+  text?: string
+  /** What else says where files are. */
+  children?: ReactNode
 }
 
 /** Requirements, drafts, data: whatever helps to understand what is asked. */
-export function FileFields({ place, items, onChange, error }: Props) {
+export function FileFields({ place, items, onChange, error, getGrant = orderFileGrant, maxFiles, text = usualText, children }: Props) {
   return (
-    <Section title="Files" text="A task sheet, a draft, data: whatever helps to understand it. Only the people on the order can open them.">
+    <Section title="Files" text={text}>
       {place === null ? (
-        <p className={styles.visitorFiles}>Files can be added once you are signed in.</p>
+        <p className={styles.visitorFiles}>Files can be added once you are signed in, or when you send it without an account.</p>
       ) : (
-        <Upload name={place} label="Files for this order" value={items} onChange={onChange} getGrant={orderFileGrant} error={error} />
+        <Upload
+          name={place}
+          label="Files for this order"
+          value={items}
+          onChange={onChange}
+          getGrant={getGrant}
+          maxFiles={maxFiles}
+          error={error}
+        />
       )}
+      {children}
     </Section>
   )
 }
+
+const usualText = 'A task sheet, a draft, data: whatever helps to understand it. Only the people on the order can open them.'
 
 export const orderFileGrant = () => calls.uploads.awsInfo({ purpose: 'orderFile' }).then(({ upload }) => upload)

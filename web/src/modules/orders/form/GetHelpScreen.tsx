@@ -9,25 +9,36 @@ import { BesideForm } from './BesideForm.tsx'
 import styles from './GetHelpScreen.module.css'
 import { OrderReceipt } from './OrderReceipt.tsx'
 import { OwnOrderForm } from './OwnOrderForm.tsx'
+import { RequestReceipt } from './RequestReceipt.tsx'
+import type { SentRequest } from './VisitorPart.tsx'
 
 /** The same form in front of the door: a visitor types first and signs in afterwards, and nothing of it is lost between. */
 export default function GetHelpScreen() {
   const me = useVisitor()
   const navigate = useNavigate()
   const [created, setCreated] = useState<Order | null>(null)
+  const [sent, setSent] = useState<SentRequest | null>(null)
   const [isLoginOpen, setLoginOpen] = useState(false)
 
   return (
     <div className={styles.page}>
       <Screen
         title="Get Help Now"
-        subtitle={created ? undefined : 'Tell us what you need and by when; we answer with a price. You pay only once you agree.'}
+        subtitle={created || sent ? undefined : 'Tell us what you need and by when; we answer with a price. You pay only once you agree.'}
       >
         <BesideForm>
-          {created ? (
+          {sent ? (
+            <RequestReceipt request={sent} onAnother={() => setSent(null)} />
+          ) : created ? (
             <OrderReceipt order={created} onAnother={() => setCreated(null)} />
           ) : (
-            <OwnOrderForm me={me} onCreated={setCreated} onLogin={() => setLoginOpen(true)} isLeavingAllowed={isLoginOpen} />
+            <OwnOrderForm
+              me={me}
+              onCreated={setCreated}
+              onSent={setSent}
+              onLogin={() => setLoginOpen(true)}
+              isLeavingAllowed={isLoginOpen}
+            />
           )}
         </BesideForm>
         <LoginDialog

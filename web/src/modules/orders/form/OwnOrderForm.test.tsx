@@ -75,7 +75,7 @@ test('what a visitor typed becomes their order once they are signed in', () => {
   keepDraft({ name: 'Typed outside' }, 'visitor')
   open(null)
   expect(screen.queryByRole('button', { name: 'Create Order' })).toBeNull()
-  expect(screen.getByText('Files can be added once you are signed in.')).toBeTruthy()
+  expect(screen.getByText(/^Files can be added once you are signed in/)).toBeTruthy()
   screen.getByRole('button', { name: 'Login' }).click()
   expect(login).toHaveBeenCalledOnce()
   open(me)

@@ -9,17 +9,21 @@ type Props = {
   fields: OrderFields
   kind: FormKind
   label: string
+  /** What else it cannot be sent without, in words. */
+  alsoNeeded?: readonly string[]
   items?: readonly UploadItem[]
   isPending: boolean
   /** The last attempt did not get through; why was said when it happened. */
   hasFailed: boolean
   /** Stands in the button's place, for visitors. */
   instead?: ReactNode
+  /** Stands before the button: another way. */
+  beside?: ReactNode
 }
 
 /** The last line of the form: what it still waits for, and the button that sends it. */
-export function SubmitLine({ fields, kind, label, items = [], isPending, hasFailed, instead }: Props) {
-  const needed = stillNeeded(fields, kind)
+export function SubmitLine({ fields, kind, label, alsoNeeded = [], items = [], isPending, hasFailed, instead, beside }: Props) {
+  const needed = [...stillNeeded(fields, kind), ...alsoNeeded]
   const waiting = waitingFor(items)
   return (
     <div className={styles.foot}>
@@ -27,6 +31,7 @@ export function SubmitLine({ fields, kind, label, items = [], isPending, hasFail
         {hasFailed ? 'It was not sent. Nothing you entered is lost.' : needed.length > 0 ? `Still needed: ${needed.join(', ')}.` : waiting}
       </p>
       <div>
+        {beside}
         {instead ?? (
           <Button type="submit" size="md" loading={isPending} disabled={needed.length > 0 || waiting !== undefined}>
             {label}

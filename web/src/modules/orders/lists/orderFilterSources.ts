@@ -3,7 +3,7 @@ import { calls } from '#core/calls.ts'
 import { customerSource, employeeSource, managerSource } from '#people/index.ts'
 import type { FilterSource } from '#ui/table/filters/filterSource.ts'
 
-const categorySource: FilterSource = {
+export const categorySource: FilterSource = {
   useOptions: (search) => {
     const { data = [], isPending } = useQuery(calls.orders.categories.queryOptions())
     const wanted = search.trim().toLowerCase()

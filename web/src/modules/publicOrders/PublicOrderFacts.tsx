@@ -1,0 +1,124 @@
+import { contactFields, publicOrderFields } from '@app/contract/publicOrders/publicOrders.fields.ts'
+import { whyNotTurned } from '@app/contract/publicOrders/publicOrders.rules.ts'
+import type { PublicOrder } from '@app/contract/publicOrders/publicOrders.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { day } from '#core/format.ts'
+import { MailAddress, PhoneNumber } from '#ui/ContactLinks.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Person } from '#ui/Person.tsx'
+import { Section } from '#ui/Section.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { When } from '#ui/When.tsx'
+import styles from './PublicOrder.module.css'
+import { PublicOrderFiles } from './PublicOrderFiles.tsx'
+
+/** Everything that a visitor has asked for, and what became of it. */
+export function PublicOrderFacts({ publicOrder }: { publicOrder: PublicOrder }) {
+  const { files, order, fileUrl, technologies } = publicOrder
+  return (
+    <div className={styles.parts}>
+      <div className={styles.column}>
+        <Section title="What is asked for">
+          <p className={styles.details}>
+            <LinkedText text={publicOrder.details} />
+          </p>
+          {technologies.length > 0 && (
+            <ul className={styles.technologies} aria-label="Technologies">
+              {technologies.map((technology) => (
+                <li key={technology}>
+                  <Tag>{technology}</Tag>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title="Files">
+          {files.length > 0 && <PublicOrderFiles files={files} />}
+          {fileUrl && (
+            <p className={styles.details}>
+              <LinkedText text={fileUrl} />
+            </p>
+          )}
+          {files.length === 0 && (
+            <p className={styles.nothing}>
+              {order ? (
+                <>
+                  Its files lie on{' '}
+                  <Anchor component={Link} to={href('orderDetails', { slug: order._id })}>
+                    order #{order.number}
+                  </Anchor>
+                  .
+                </>
+              ) : (
+                !fileUrl && 'No files came with it.'
+              )}
+            </p>
+          )}
+        </Section>
+      </div>
+      <div className={styles.column}>
+        <Section title="Who asks">
+          <Facts
+            facts={[
+              { term: 'Name', value: publicOrder.name },
+              { term: contactFields.email.label, value: <MailAddress of={publicOrder.email} /> },
+              { term: contactFields.phone.label, value: <PhoneNumber of={publicOrder.phone} /> },
+              { term: 'Account', value: <Account of={publicOrder} /> },
+            ]}
+          />
+        </Section>
+        <Section title="Request">
+          <Facts
+            facts={[
+              { term: 'Number', value: `#${publicOrder.number}` },
+              { term: publicOrderFields.projectName.label, value: publicOrder.projectName },
+              { term: publicOrderFields.category.label, value: publicOrder.category },
+              { term: publicOrderFields.type.label, value: publicOrder.type },
+              { term: publicOrderFields.deadline.label, value: `${day(publicOrder.deadline)}, ${publicOrder.timezone}` },
+              { term: publicOrderFields.documentation.label, value: publicOrder.documentation ? 'Wanted' : 'Not asked for' },
+              { term: publicOrderFields.bookingSession.label, value: publicOrder.bookingSession ? 'Wanted' : 'Not asked for' },
+              { term: 'Created at', value: <When at={publicOrder.createdAt} show="both" /> },
+            ]}
+          />
+        </Section>
+        {publicOrder.isTurned && (
+          <Section title="Order">
+            <Facts
+              facts={[
+                {
+                  term: 'Order',
+                  value: order ? (
+                    <Anchor component={Link} to={href('orderDetails', { slug: order._id })}>
+                      #{order.number}
+                    </Anchor>
+                  ) : (
+                    'In the recycle bin'
+                  ),
+                },
+                publicOrder.turnedBy && {
+                  term: 'Made by',
+                  value: <Person name={publicOrder.turnedBy.name} picture={publicOrder.turnedBy.profilePicture} size={24} />,
+                },
+                publicOrder.turnedAt && { term: 'Made at', value: <When at={publicOrder.turnedAt} show="both" /> },
+                publicOrder.isInvited && { term: 'Account', value: 'Opened with it, by an invitation' },
+              ]}
+            />
+          </Section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Account({ of: { account, customer } }: { of: PublicOrder }) {
+  if (account === 'staff' || account === 'disabled') return whyNotTurned[account]
+  if (!customer) return 'None yet'
+  return (
+    <Anchor component={Link} to={href('viewUser', { id: customer._id })}>
+      {customer.name}
+    </Anchor>
+  )
+}

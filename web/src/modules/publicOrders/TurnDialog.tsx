@@ -1,0 +1,119 @@
+import { dayInZone } from '@app/contract/core/dueDay.ts'
+import { orderNameLength } from '@app/contract/orders/orders.rules.ts'
+import { whyNotTurned } from '@app/contract/publicOrders/publicOrders.rules.ts'
+import type { PublicOrder } from '@app/contract/publicOrders/publicOrders.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { readingAt } from '#core/reading.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { DayField } from '#ui/form/DayField.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+
+/** Says whose order it becomes, and makes it one. */
+export function TurnDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
+  const asked = useQuery({ ...calls.publicOrders.one.queryOptions({ id }), enabled: isOpen })
+  return (
+    <FormDialog title="Turn into an order" isOpen={isOpen} onClose={onClose}>
+      {(close) => (
+        <Loaded query={asked} failed="The public order could not be loaded." skeleton={<TextSkeleton lines={4} />}>
+          {(publicOrder) => <TurnForm publicOrder={publicOrder} onDone={close} />}
+        </Loaded>
+      )}
+    </FormDialog>
+  )
+}
+
+function TurnForm({ publicOrder, onDone }: { publicOrder: PublicOrder; onDone: () => void }) {
+  const { _id: id, account, email, projectName, type, category, deadline, isTurned } = publicOrder
+  const navigate = useNavigate()
+  const today = dayInZone(readingAt(new Date()))
+  const isPast = deadline < today
+  const form = useForm<{ name: string; deadline: string | null }>({
+    initialValues: { name: projectName ?? `${type}: ${category}`, deadline: isPast ? null : deadline },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Required!' : null),
+      deadline: (day) => (day === null ? 'Required!' : day < today ? 'Please choose today or a later day.' : null),
+    },
+  })
+  const turn = useAction(calls.publicOrders.turn, {
+    done: ({ number, isInvited }) => `It is order #${number} now.${isInvited ? ` ${email} is invited to choose a password.` : ''}`,
+    failed: 'Unable to create order!',
+    refresh: [calls.publicOrders, calls.orders],
+    form,
+    after: ({ order }) => {
+      onDone()
+      void navigate(href('orderDetails', { slug: order }))
+    },
+  })
+  const isImpossible = isTurned || account === 'staff' || account === 'disabled'
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ name, deadline: day }) => turn.mutate({ id, name: name.trim(), ...(day && { deadline: day }) }))}
+    >
+      <Stack gap="md">
+        <Whose of={publicOrder} />
+        {!isImpossible && (
+          <>
+            <TextInput label="Name of the order" withAsterisk maxLength={orderNameLength} {...form.getInputProps('name')} />
+            <DayField
+              label="Deadline"
+              withAsterisk
+              minDate={today}
+              description={isPast ? 'The day that was asked for has passed.' : undefined}
+              {...form.getInputProps('deadline')}
+            />
+            <Text size="sm" c="dimmed">
+              Its files go along. The customer is told by mail and in the product, as of every new order.
+            </Text>
+          </>
+        )}
+      </Stack>
+      <FormActions submit="Turn into an order" isPending={turn.isPending} isDisabled={isImpossible} onCancel={onDone} />
+    </form>
+  )
+}
+
+/** Whose order it becomes, or why it can't. */
+function Whose({ of: { account, customer, email, name, order } }: { of: PublicOrder }) {
+  if (order)
+    return (
+      <Alert role="note" color="warm">
+        It is{' '}
+        <Anchor component={Link} to={href('orderDetails', { slug: order._id })}>
+          order #{order.number}
+        </Anchor>{' '}
+        already.
+      </Alert>
+    )
+  if (account === 'staff' || account === 'disabled')
+    return (
+      <Alert role="note" color="warm">
+        {whyNotTurned[account]}
+      </Alert>
+    )
+  if (customer)
+    return (
+      <Text>
+        It becomes an order of{' '}
+        <Anchor component={Link} to={href('viewUser', { id: customer._id })}>
+          {customer.name}
+        </Anchor>
+        , whose account has the address {email}.
+      </Text>
+    )
+  return (
+    <Text>
+      There is no account with the address {email} yet. One is opened for {name}, with an invitation by mail: a link to choose a password,
+      which works once and for seven days.
+    </Text>
+  )
+}
