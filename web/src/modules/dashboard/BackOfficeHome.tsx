@@ -5,6 +5,7 @@ import type { Me } from '#core/session.ts'
 import { FirstSteps } from '#operations/index.ts'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { PublicOrderLines } from './PublicOrderLines.tsx'
 import { Tiles } from './Tiles.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -29,6 +30,7 @@ export function BackOfficeHome({ me }: { me: Me }) {
           ]}
         />
       )}
+      <PublicOrderLines />
       <OrderLines
         title="New orders"
         most={5}

@@ -39,7 +39,7 @@ export function PublicOrderBeside({ id, name, onClose }: Props) {
           </ActionIcon>
         </div>
         {publicOrder && (
-          <div className={styles.tools}>
+          <div className={styles.meta}>
             <PublicOrderState of={publicOrder} />
             {!publicOrder.isTurned && (
               <Button size="compact-sm" onClick={() => turn(id)}>

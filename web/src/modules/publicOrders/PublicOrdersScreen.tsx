@@ -38,7 +38,7 @@ export default function PublicOrdersScreen() {
           row.order && { label: 'View Order', icon: <IconPackage {...icon} />, to: href('orderDetails', { slug: row.order._id }) },
           !row.isTurned && { label: 'Turn into an order', icon: <IconArrowRight {...icon} />, onClick: () => turn(row._id) },
         ]}
-        search="Search by number, name, e-mail, phone or words"
+        search="Search by name, e-mail or words"
         filters={publicOrderFilters}
         filterSources={{ category: categorySource }}
         kept={keptHere}

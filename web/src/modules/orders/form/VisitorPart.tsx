@@ -90,7 +90,7 @@ export function VisitorPart({ form, landing, sender, onSent, onBack }: Props) {
           {...contact.input('fileUrl')}
         />
       </FileFields>
-      <Section title="You are a person">
+      <Section title="One last check" text="It keeps programs out, and our answers quick.">
         <CaptchaField
           value={captcha}
           onChange={(answer) => contact.form.setFieldValue('captcha', answer)}
