@@ -94,7 +94,8 @@ export function VisitorPart({ form, landing, sender, onSent, onBack }: Props) {
         <CaptchaField
           value={captcha}
           onChange={(answer) => contact.form.setFieldValue('captcha', answer)}
-          usedUpBy={send.isSuccess ? send.data : send.error}
+          // An attempt of which nobody knows whether it came through is made again as it was, and is one.
+          usedUpBy={send.error?.isUnanswered ? undefined : (send.data ?? send.error)}
           error={send.captchaError}
         />
       </Section>
