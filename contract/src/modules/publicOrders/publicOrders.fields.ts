@@ -29,7 +29,6 @@ export const contactFields = {
       .refine((phone) => phone.replace(/\D/g, '').length >= 6, 'Please enter the whole phone number.'),
   },
 }
-export type ContactField = keyof typeof contactFields
 
 /** What is asked for: as in an order, where the project's name is `name`. */
 const { timezone, ...request } = pick(requestFields, [
@@ -65,4 +64,3 @@ export const publicOrderFields = {
       .default(null),
   },
 }
-export type PublicOrderField = keyof typeof publicOrderFields

@@ -15,9 +15,6 @@ export const NewPublicOrder = z.object({
 })
 export type NewPublicOrder = z.infer<typeof NewPublicOrder>
 
-/** What a visitor's form fills in, without what proves that a person sends it. */
-export const PublicOrderRequest = NewPublicOrder.omit({ files: true, captcha: true })
-
 const listed = ['name', 'email', 'phone', 'projectName', 'category', 'type', 'deadline', 'details'] as const
 
 /** A public order as its list shows it; of the details there is the beginning. */

@@ -7,7 +7,7 @@ import { mailsTable } from '#mail/mail.table.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { solveCaptcha } from '#test/solveCaptcha.ts'
-import { sweepUploads } from '#uploads/uploads.jobs.ts'
+import { removeExpired } from '#uploads/uploads.jobs.ts'
 import { uploadsTable } from '#uploads/uploads.table.ts'
 import { publicOrderFilesTable, publicOrdersTable } from './publicOrders.table.ts'
 import { asked, type Browser, openBrowser } from './testVisitor.ts'
@@ -168,7 +168,7 @@ test('what all strangers together leave waiting is bounded, and what is never se
   expect((await visitor.begin(token, 10)).body).toMatchObject({ code: 'TOO_MANY' })
 
   const clock = { now: () => later(new Date(), hours(1)) }
-  await sweepUploads({ ...desk.context, clock }, 24)
+  expect(await removeExpired({ ...desk.context, clock })).toBe(2)
   expect(await desk.db.select().from(uploadsTable)).toEqual([])
 })
 

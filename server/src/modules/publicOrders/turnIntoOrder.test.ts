@@ -97,7 +97,9 @@ test('of a customer who is known it becomes an order with its files, told to the
   // Where it came from is the office's to know.
   expect(Object.keys((await createdFor(customer)) ?? {})).toEqual(['name', 'number'])
   const acts = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, row.id))
-  expect(acts).toMatchObject([{ actorId: sales.id, activity: `turned public order #${row.number} into order #${turned.number}` }])
+  expect(acts).toMatchObject([
+    { actorId: sales.id, activity: `${sales.username} turned public order #${row.number} into order #${turned.number}` },
+  ])
 })
 
 test('whoever has no account is invited: the link chooses a password once, signs in, and shows the order', async () => {

@@ -9,6 +9,7 @@ import { expiredUploads } from './uploads.store.ts'
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     sweepUploads: object
+    removeExpiredUploads: object
     sweepUnknownFiles: object
   }
 }
@@ -21,19 +22,26 @@ const atATime = 100
  * Removes uploads that nobody attached in time, and what broken writes left in the storage. Safe to run twice, and at
  * once with people who upload. Answers how many uploads went.
  */
-export async function sweepUploads({ db, storage, clock }: Desk, keptHours: number): Promise<number> {
-  let swept = 0
-  for (;;) {
-    const expired = await expiredUploads(db, clock.now(), atATime)
-    for (const { id } of expired) if (await removeUpload(db, storage, id)) swept += 1
-    if (expired.length < atATime) break
-  }
+export async function sweepUploads(desk: Desk, keptHours: number): Promise<number> {
+  const { storage, clock } = desk
+  const swept = await removeExpired(desk)
   // Twice the time: an unfinished file must not go before the row that knows of it.
   await storage.sweep(later(clock.now(), -hours(2 * keptHours)))
   return swept
 }
 
+/** What nobody has sent in its time; strangers' files have an hour, so this is looked at more often. */
+export async function removeExpired({ db, storage, clock }: Desk): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const expired = await expiredUploads(db, clock.now(), atATime)
+    for (const { id } of expired) if (await removeUpload(db, storage, id)) removed += 1
+    if (expired.length < atATime) return removed
+  }
+}
+
 export const uploadJobs = {
+  removeExpiredUploads: async (_, context) => void (await removeExpired(context)),
   sweepUnknownFiles: async (_, context) => void (await sweepUnknownFiles(context)),
 
   async sweepUploads(_, { db, storage, clock, config, log }) {
@@ -42,6 +50,7 @@ export const uploadJobs = {
   },
 } satisfies JobHandlers
 export const uploadCrontab = [
+  '*/10 * * * * removeExpiredUploads ?jobKey=removeExpiredUploads&max=3',
   '17 * * * * sweepUploads ?jobKey=sweepUploads&max=3',
   '47 3 * * * sweepUnknownFiles ?jobKey=sweepUnknownFiles&max=3',
 ].join('\n')

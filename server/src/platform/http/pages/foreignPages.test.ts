@@ -16,6 +16,7 @@ const exportCalls = [
   '/api/test/exportOrdersToCsv',
   '/api/test/exportPaymentsToCsv',
   '/api/test/exportPublicPaymentsToCsv',
+  '/api/test/exportPublicOrdersToCsv',
 ]
 const ask = async (url: string, headers: Record<string, string>) =>
   (await desk.app.inject({ url, headers: { host: 'desk.example', cookie: `session=${admin.token}`, ...headers } })).statusCode
