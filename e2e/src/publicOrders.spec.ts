@@ -1,6 +1,7 @@
 import { answerTo } from '@app/server/test/solveCaptcha.ts'
 import { expect, test } from './desk.ts'
 import { choose, chooseDay } from './forms.ts'
+import { problemsInEveryLook } from './inspect.ts'
 import { stranger } from './people.ts'
 
 test('a visitor asks without an account, sales make an order of it, and the link in the mail leads the visitor to it', async ({
@@ -35,6 +36,7 @@ test('a visitor asks without an account, sales make an order of it, and the link
   const captcha = page.getByRole('group', { name: 'Captcha' })
   await captcha.getByRole('button', { name: 'Ask me a question in words instead' }).click()
   await captcha.getByRole('textbox').fill(answerTo(await captcha.locator('label').innerText()))
+  expect(await problemsInEveryLook(page)).toEqual([])
   await send.click()
   await expect(page.getByRole('heading', { name: /^We have your request #\d+$/ })).toBeVisible()
   await mailbox.sent(email, /^We have your request/)
