@@ -117,6 +117,9 @@ test('whoever has no account is invited: the link chooses a password once, signs
   const [code] = await desk.db.select().from(oneTimeCodesTable).where(eq(oneTimeCodesTable.subject, row.email))
   expect(code?.link).not.toBe(link)
 
+  // Until then no password opens the account, an empty one least of all.
+  for (const password of ['', 'null', newPassword])
+    await expect(desk.as(null).auth.signIn({ username: row.email, password })).rejects.toThrow()
   await choosePassword(row.email, link)
   await expect(choosePassword(row.email, link)).rejects.toMatchObject({ status: 400 })
   const signedIn = await desk.as(null).auth.signIn({ username: row.email, password: newPassword })
