@@ -151,7 +151,18 @@ test('a permission is this browser’s alone, and for few files of small size an
   const page = await begun('<!doctype html><script>alert(1)</script>', { name: 'a.html', type: 'text/html' })
   expect(page.status).toBe(204)
   await visitor.send({ ...asked, files: [{ uploadId: page.id }] })
-  expect(await desk.db.select().from(publicOrderFilesTable)).toMatchObject([{ name: 'a.html', type: 'text/plain' }])
+  const [file] = await desk.db.select().from(publicOrderFilesTable)
+  expect(file).toMatchObject({ name: 'a.html', type: 'text/plain' })
+  for (const [way, how] of [
+    ['preview', 'inline'],
+    ['file', 'attachment'],
+  ] as const) {
+    const led = await desk.app.inject({ url: `/api/public-orders/files/${file?.id}/${way}`, headers: { 'x-access-token': sales.token } })
+    const { headers } = await desk.app.inject({ url: String(led.headers.location) })
+    expect(headers['content-type'], way).toMatch(/^text\/plain/)
+    expect(headers['content-disposition'], way).toContain(how)
+    expect(headers['x-content-type-options'], way).toBe('nosniff')
+  }
 
   const { files } = waitingLimitsOf('publicOrderFile', { maxBytes: 1, keptHours: 24 })
   const statuses: number[] = []
