@@ -1,8 +1,9 @@
 export type { CardFormHandle } from './checkout/CardForm.tsx'
-export { PaymentLinkButton } from './links/PaymentLinkButton.tsx'
 export { paymentColumns, paymentMenu } from './lists/payments.columns.tsx'
 export { OrderPaymentButton } from './OrderPaymentButton.tsx'
 export { OrderPayments } from './OrderPayments.tsx'
 
 /** The card form of whichever provider takes the money; loaded by whoever shows one. */
 export const loadCardForm = () => import('./checkout/CardForm.tsx')
+
+export const loadPaymentLinkDialog = () => import('./links/PaymentLinkDialog.tsx')

@@ -5,11 +5,12 @@ import { href, screens } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMe } from '#core/session.ts'
-import { OrderPaymentButton, OrderPayments, PaymentLinkButton } from '#payments/index.ts'
+import { OrderPaymentButton, OrderPayments } from '#payments/index.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Section } from '#ui/Section.tsx'
 import styles from './OrderAside.module.css'
+import { PaymentLinkButton } from './PaymentLinkButton.tsx'
 import { Tool } from './Tool.tsx'
 
 /** What it costs, what is paid and what is left; nothing at all for those who see no money. */

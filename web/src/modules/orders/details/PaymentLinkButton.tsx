@@ -3,8 +3,9 @@ import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useMe } from '#core/session.ts'
+import { loadPaymentLinkDialog } from '#payments/index.ts'
 
-const PaymentLinkDialog = lazy(async () => ({ default: (await import('./PaymentLinkDialog.tsx')).PaymentLinkDialog }))
+const PaymentLinkDialog = lazy(async () => ({ default: (await loadPaymentLinkDialog()).PaymentLinkDialog }))
 
 /** Staff send a customer, or whoever pays for them, a link for what is left to pay. */
 export function PaymentLinkButton({ order }: { order: Order }) {
