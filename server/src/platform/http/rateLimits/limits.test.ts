@@ -119,7 +119,8 @@ test('what one address asks of several processes adds up, and costs the database
   for (let asked = 0; asked < 1_000; asked++)
     for (const app of [desk.app, other]) if ((await get(app, '/healthz', from)) !== 429) passed += 1
   expect(passed).toBeGreaterThanOrEqual(1_100)
-  expect(passed).toBeLessThanOrEqual(1_400)
+  // Each process may be a step ahead of what the other has told, and nobody waits while the database is told.
+  expect(passed).toBeLessThanOrEqual(1_450)
   await other.close()
 })
 
