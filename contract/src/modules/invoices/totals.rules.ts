@@ -1,0 +1,42 @@
+import type { Cents } from '#core/money.ts'
+import { type TaxedLine, type TaxScheme, type TaxShare, taxesOf } from './taxes.rules.ts'
+
+/** A line of an invoice, as far as its amounts go by it. */
+export type PricedLine = TaxedLine & { priceCents: Cents; quantity: number }
+
+export type LineAmounts = { netCents: Cents; taxes: TaxShare[]; taxCents: Cents; totalCents: Cents }
+export type InvoiceTotals = {
+  lines: LineAmounts[]
+  subtotalCents: Cents
+  /** One for each name and rate, in the order in which they first stand on a line; `baseCents` is what it is taken of. */
+  taxes: (TaxShare & { baseCents: Cents })[]
+  taxCents: Cents
+  totalCents: Cents
+}
+
+/**
+ * The amounts of an invoice, for the screen, the PDF, the mail and the file alike. Everything is whole minor units. Only a tax is
+ * ever rounded, once, on its line: half a unit goes up. Every total is a sum of those, so nothing is lost or invented on the way.
+ */
+export function invoiceTotals(lines: readonly PricedLine[], scheme: TaxScheme): InvoiceTotals {
+  const amounts = lines.map((line) => lineAmounts(line, scheme))
+  const taxes = new Map<string, InvoiceTotals['taxes'][number]>()
+  for (const { netCents, taxes: shares } of amounts)
+    for (const share of shares) {
+      const key = `${share.rate} ${share.name}`
+      const known = taxes.get(key) ?? { ...share, cents: 0, baseCents: 0 }
+      taxes.set(key, { ...known, cents: known.cents + share.cents, baseCents: known.baseCents + netCents })
+    }
+  const [subtotalCents, taxCents] = [sumOf(amounts, 'netCents'), sumOf(amounts, 'taxCents')]
+  return { lines: amounts, subtotalCents, taxes: [...taxes.values()], taxCents, totalCents: subtotalCents + taxCents }
+}
+
+function lineAmounts(line: PricedLine, scheme: TaxScheme): LineAmounts {
+  const netCents = line.priceCents * line.quantity
+  const taxes = taxesOf(line, netCents, scheme)
+  const taxCents = sumOf(taxes, 'cents')
+  return { netCents, taxes, taxCents, totalCents: netCents + taxCents }
+}
+
+const sumOf = <Name extends string>(rows: readonly { [N in Name]: Cents }[], name: Name): Cents =>
+  rows.reduce((sum, row) => sum + row[name], 0)
