@@ -9,6 +9,7 @@ import { developerRequests } from '#developerRequests/developerRequests.calls.ts
 import { documents } from '#documents/documents.calls.ts'
 import { exports } from '#exports/exports.calls.ts'
 import { home } from '#home/home.calls.ts'
+import { invoices } from '#invoices/invoices.calls.ts'
 import { listViews } from '#listViews/listViews.calls.ts'
 import { logs } from '#logs/logs.calls.ts'
 import { mail } from '#mail/mail.calls.ts'
@@ -50,6 +51,7 @@ export const contract = {
   sandboxCards,
   publicPayments,
   paymentLinks,
+  invoices,
   dashboard,
   mail,
   textMessages,

@@ -18,8 +18,6 @@ const beingBuilt: readonly ScreenName[] = [
   'googleLogin',
   'myEvents',
   'bookSession',
-  'allInvoices',
-  'createInvoice',
   'myResume',
   'allSessions',
   'sessionDetails',

@@ -30,6 +30,9 @@ import type { AllHandlers } from '#http/api.ts'
 import { whoAsks } from '#http/caller.ts'
 import { rateLimitCrontab, rateLimitJobs } from '#http/rateLimits/rateLimits.jobs.ts'
 import { idempotencyCrontab, idempotencyJobs } from '#idempotency/idempotency.jobs.ts'
+import { registerInvoiceDownloads } from '#invoices/downloads.ts'
+import { invoices } from '#invoices/invoices.handlers.ts'
+import { invoiceCrontab, invoiceJobs } from '#invoices/invoices.jobs.ts'
 import type { JobHandlers } from '#jobs/jobs.ts'
 import { listViews } from '#listViews/listViews.handlers.ts'
 import { logs } from '#logs/logs.handlers.ts'
@@ -104,6 +107,7 @@ export const handlers: AllHandlers = {
   sandboxCards,
   publicPayments,
   paymentLinks,
+  invoices,
   dashboard,
   mail,
   textMessages,
@@ -131,6 +135,7 @@ export const jobs: JobHandlers = {
   ...exportJobs,
   ...homeJobs,
   ...idempotencyJobs,
+  ...invoiceJobs,
   ...logJobs,
   ...mailJobs,
   ...messageJobs,
@@ -156,6 +161,7 @@ export const crontab = [
   authCrontab,
   exportCrontab,
   idempotencyCrontab,
+  invoiceCrontab,
   logCrontab,
   mailCrontab,
   notificationCrontab,
@@ -181,6 +187,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
   registerDocumentDownloads(app, context)
   registerPublicOrderDownloads(app, context)
   registerExportDownloads(app, context)
+  registerInvoiceDownloads(app, context)
   registerOfferPictures(app, context)
   registerAvatars(app, context)
   registerCrawlerFiles(app, context)

@@ -58,8 +58,8 @@ export const pages: Record<ScreenName, Page> = {
   manualPayment: () => import('#payments/manual/ManualPaymentScreen.tsx'),
   publicPayments: () => import('#publicPayments/lists/AllPublicPaymentsScreen.tsx'),
   publicPaymentDetails: () => import('#publicPayments/lists/PublicPaymentDetailsScreen.tsx'),
-  allInvoices: soon,
-  createInvoice: soon,
+  allInvoices: () => import('#invoices/AllInvoicesScreen.tsx'),
+  createInvoice: () => import('#invoices/maker/CreateInvoiceScreen.tsx'),
 
   // People
   manageUsers: () => import('#users/lists/ManageUsersScreen.tsx'),

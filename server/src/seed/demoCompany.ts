@@ -21,6 +21,7 @@ import { usersTable } from '#users/users.table.ts'
 import { demoContact } from './companyWords.ts'
 import { makeFrontDesk } from './frontDesk.ts'
 import { type Copy, copiesOf, copyAll, insertAll } from './insertAll.ts'
+import { makeInvoices } from './invoices.ts'
 import { makeOffers } from './offers.ts'
 import { makeStory, type Story } from './orders.ts'
 import { makePeople, type People } from './people.ts'
@@ -96,6 +97,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await insertAll(db, notificationsTable, await newsFor(db, people, random))
   await makeFrontDesk({ db, people, sessions, random: offering, now })
   await makePublicPayments(db, now)
+  await makeInvoices({ db, people, random: randomFrom(20_261_123), now, zone, product })
   await giveWelcomes(db, people)
   await giveSkills(db, people, offering)
   await makePublicOrders(db, offering, now)

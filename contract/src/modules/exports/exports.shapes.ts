@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invoices } from '#invoices/invoices.calls.ts'
 import { orders } from '#orders/orders.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
 import { publicOrders } from '#publicOrders/publicOrders.calls.ts'
@@ -13,6 +14,7 @@ const everyPage = { page: true, pageSize: true } as const
 const OrderSelection = orders.all.input.omit(everyPage).extend({ subject: z.literal('orders'), ids: chosen })
 const PaymentSelection = payments.all.input.omit(everyPage).extend({ subject: z.literal('payments'), ids: chosen })
 const PublicPaymentSelection = publicPayments.all.input.omit(everyPage).extend({ subject: z.literal('publicPayments'), ids: chosen })
+const InvoiceSelection = invoices.all.input.omit(everyPage).extend({ subject: z.literal('invoices'), ids: chosen })
 const UserSelection = users.all.input.omit(everyPage).extend({ subject: z.literal('users'), ids: chosen })
 const PublicOrderSelection = publicOrders.all.input.omit(everyPage).extend({ subject: z.literal('publicOrders'), ids: chosen })
 
@@ -26,6 +28,7 @@ export const ExportSelection = z.discriminatedUnion('subject', [
   PublicPaymentSelection,
   UserSelection,
   PublicOrderSelection,
+  InvoiceSelection,
 ])
 export type ExportSelection = z.output<typeof ExportSelection>
 export type ExportSelectionSent = z.input<typeof ExportSelection>
@@ -37,6 +40,7 @@ export const KeptSelection = z.discriminatedUnion('subject', [
   PublicPaymentSelection.strict(),
   UserSelection.strict(),
   PublicOrderSelection.strict(),
+  InvoiceSelection.strict(),
 ])
 
 /** One thing that an export was narrowed by, in words: 'Status' and 'New, Testing'. */

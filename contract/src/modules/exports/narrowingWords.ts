@@ -1,5 +1,7 @@
 import { type Filter, type Filters, splitValues } from '#core/filters.ts'
 import { valueWords, wordsOfOne } from '#core/filterWords.ts'
+import { invoiceFilters } from '#invoices/invoices.filters.ts'
+import type { InvoiceTab } from '#invoices/invoices.rules.ts'
 import { orderFilters } from '#orders/orders.filters.ts'
 import type { OrderTab } from '#orders/orders.rules.ts'
 import { paymentFilters } from '#payments/payments.filters.ts'
@@ -16,10 +18,11 @@ const filtersOf = {
   publicPayments: publicPaymentFilters,
   users: userFilters,
   publicOrders: publicOrderFilters,
+  invoices: invoiceFilters,
 } as const satisfies Record<ExportSubject, Filters>
 
 /** The tabs as the lists call them; one that holds everything narrows nothing. */
-const tabWords: Partial<Record<OrderTab | UserTab, string>> = {
+const tabWords: Partial<Record<OrderTab | UserTab | InvoiceTab, string>> = {
   new: 'New Orders',
   active: 'Active Orders',
   completed: 'Completed Orders',
@@ -29,6 +32,9 @@ const tabWords: Partial<Record<OrderTab | UserTab, string>> = {
   employees: 'Employees',
   remoteDevelopers: 'Remote Developers',
   disabled: 'Disabled Users',
+  draft: 'Drafts',
+  issued: 'Issued',
+  credited: 'Credited',
 }
 
 /** What a selection is narrowed by, in words; people by the names that are known. Nothing where it holds everything. */

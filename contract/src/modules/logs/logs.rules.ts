@@ -18,6 +18,7 @@ export const subjectKinds = [
   'order',
   'payment',
   'publicPayment',
+  'invoice',
   'coins',
   'file',
   'export',

@@ -1,3 +1,3 @@
 export { brandOf, newsBrandOf } from './brand.ts'
 export { serializePublicCompany } from './company.serializer.ts'
-export { beginCompany, companyOf } from './companyOf.ts'
+export { beginCompany, type Company, companyOf } from './companyOf.ts'

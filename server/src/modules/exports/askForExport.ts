@@ -63,6 +63,7 @@ const nouns = {
   payments: 'payments',
   publicPayments: 'public payments',
   publicOrders: 'public orders',
+  invoices: 'invoices',
 } as const satisfies Record<ExportSubject, string>
 
 async function inWords(db: Db, selection: ExportSelection) {

@@ -5,6 +5,8 @@ import { inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
+import { filteredInvoices, idsOfInvoices } from '#invoices/index.ts'
+import { invoicesTable } from '#invoices/invoices.table.ts'
 import { filteredOrders, idsOfOrders } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { filteredPayments, idsOfPayments } from '#payments/index.ts'
@@ -37,6 +39,8 @@ export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection
       const narrowed = narrowing(selection, publicOrdersTable.id) ?? { ...selection, filtered: filteredPublicOrders(selection, reading) }
       return idsOfPublicOrders(db, narrowed)
     }
+    case 'invoices':
+      return idsOfInvoices(db, narrowing(selection, invoicesTable.id) ?? { ...selection, filtered: filteredInvoices(selection, reading) })
     case 'users':
       return idsOfUsers(db, reader, narrowing(selection, usersTable.id) ?? { ...selection, filtered: filteredUsers(selection, reading) })
   }

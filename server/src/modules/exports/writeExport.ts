@@ -7,6 +7,7 @@ import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { csvOf, type Table } from './csv.ts'
+import { invoiceTable } from './exportedInvoices.store.ts'
 import { orderTable } from './exportedOrders.store.ts'
 import { paymentTable } from './exportedPayments.store.ts'
 import { publicOrderTable } from './exportedPublicOrders.store.ts'
@@ -26,6 +27,7 @@ const tables: Record<ExportSubject, (idsOf: (db: Db) => SQLWrapper) => Table> = 
   payments: paymentTable,
   publicPayments: publicPaymentTable,
   publicOrders: publicOrderTable,
+  invoices: invoiceTable,
 }
 
 /**

@@ -10,6 +10,7 @@ export const lanes = {
   mail: { atOnce: 3 },
   texts: { atOnce: 2 },
   exports: { atOnce: 1 },
+  invoices: { atOnce: 2 },
 } as const satisfies Record<string, { atOnce: number }>
 
 export type Lane = keyof typeof lanes
@@ -25,6 +26,7 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   deliverSandboxCards: 'payments',
   sendMail: 'mail',
   sendText: 'texts',
+  makeInvoiceFile: 'invoices',
   writeExport: 'exports',
   writeSelection: 'exports',
   cleanUpExports: 'exports',

@@ -1,14 +1,13 @@
-import type { ExportSubject } from '@app/contract/exports/exports.rules.ts'
 import { Menu } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
-import { exportWords } from './exportWords.ts'
+import { exportWords, type WholeSubject } from './exportWords.ts'
 import type { useExport } from './useExport.ts'
 
 /**
  * The line of a "More Actions" menu that exports. `onExport` comes from `useExport(subject)` of whoever holds the menu: the
  * line itself is gone by the time the question is answered.
  */
-export function ExportMenuItem({ subject, onExport }: { subject: ExportSubject; onExport: ReturnType<typeof useExport> }) {
+export function ExportMenuItem({ subject, onExport }: { subject: WholeSubject; onExport: ReturnType<typeof useExport> }) {
   return (
     <Menu.Item
       leftSection={<IconFileExport size={16} stroke={1.75} aria-hidden="true" />}

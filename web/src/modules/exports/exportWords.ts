@@ -6,6 +6,9 @@ type Words = { label: string; title: string; question: string; done: string; fai
 /** Said with every question: the file is not sent to whoever asks, it lies where admins find it. */
 export const whereItLies = `The file is kept under ${screens.exportedFiles.title}, for admins alone.`
 
+/** What everything of a kind is asked for with a call of its own; the list of the others exports all that it shows. */
+export type WholeSubject = Exclude<ExportSubject, 'invoices'>
+
 /** What is said around each export. */
 export const exportWords: Record<ExportSubject, Words> = {
   users: {
@@ -42,5 +45,12 @@ export const exportWords: Record<ExportSubject, Words> = {
     question: 'Are you sure you want to export all Public Orders Data?',
     done: 'Exported All Public Orders To CSV file !',
     failed: 'Unable To Export Public Orders !',
+  },
+  invoices: {
+    label: 'Export All Invoices',
+    title: 'Export invoices',
+    question: 'Are you sure you want to export all Invoices Data?',
+    done: 'Exported All Invoices To CSV file !',
+    failed: 'Unable To Export Invoices !',
   },
 }

@@ -1,15 +1,14 @@
 import type { ExportedFile } from '@app/contract/exports/exports.calls.ts'
-import type { ExportSubject } from '@app/contract/exports/exports.rules.ts'
 import type { ExportSelectionSent } from '@app/contract/exports/exports.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { useNavigate } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm, type Question } from '#ui/dialog/confirm.tsx'
-import { exportWords, whereItLies } from './exportWords.ts'
+import { exportWords, type WholeSubject, whereItLies } from './exportWords.ts'
 
 /** Asks whether everything of a kind is to be exported, has it written, and says where it lies once it is. */
-export function useExport(subject: ExportSubject): (returnTo?: HTMLElement | null) => Promise<void> {
+export function useExport(subject: WholeSubject): (returnTo?: HTMLElement | null) => Promise<void> {
   const { title, question, failed } = exportWords[subject]
   const { mutate } = useAction(calls.exports[subject], { failed, refresh: [calls.exports], after: useOutcome() })
 

@@ -1,6 +1,13 @@
 import { admits } from '@app/contract/core/access.ts'
 import { mayUpload } from '@app/contract/documents/documents.rules.ts'
-import { mayAssignEmployee, mayAssignManager, mayEditOrder, maySetProgress, mayToggleComments } from '@app/contract/orders/orders.rules.ts'
+import {
+  isBackOffice,
+  mayAssignEmployee,
+  mayAssignManager,
+  mayEditOrder,
+  maySetProgress,
+  mayToggleComments,
+} from '@app/contract/orders/orders.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import {
@@ -12,6 +19,7 @@ import {
   IconMessageOff,
   IconPackageExport,
   IconProgress,
+  IconReceipt,
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { Me } from '#core/session.ts'
@@ -56,6 +64,14 @@ export const acceptPayment = ({ me, order }: Row): Maybe =>
 
 export const addProgress = ({ me, order, open }: Row): Maybe =>
   maySetProgress(me, handled(order)) && { label: 'Add Progress', icon: <IconProgress {...icon} />, onClick: () => open('progress', order) }
+
+/** Admins make and download it; sales are told whether there is one. */
+export const invoice = ({ me, order, open }: Row): Maybe =>
+  isBackOffice(me.role) && {
+    label: me.role === 'admin' ? 'Create or Download Invoice' : 'Invoice',
+    icon: <IconReceipt {...icon} />,
+    onClick: () => open('invoice', order),
+  }
 
 export const deliverCode = ({ me, order, open }: Row): Maybe =>
   mayUpload(me, 'sourceCode') && {

@@ -10,6 +10,7 @@ const dialogs = {
   assign: lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog })),
   progress: lazy(async () => ({ default: (await import('./ProgressDialog.tsx')).ProgressDialog })),
   deal: lazy(async () => ({ default: (await import('./ConfirmDealDialog.tsx')).ConfirmDealDialog })),
+  invoice: lazy(async () => ({ default: (await import('#invoices/index.ts')).OrderInvoiceDialog })),
   deliver: lazy(async () => ({ default: (await import('./DeliverCodeDialog.tsx')).DeliverCodeDialog })),
 }
 type Kind = keyof typeof dialogs

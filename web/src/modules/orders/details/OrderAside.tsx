@@ -44,7 +44,7 @@ export function OrderAside({ order, open }: Props) {
           </div>
         </Section>
       )}
-      <OrderMoney order={order} onEdit={() => open('amount', order)} />
+      <OrderMoney order={order} onEdit={() => open('amount', order)} onInvoice={() => open('invoice', order)} />
       <RefundChoice order={order} />
       <Section look="plain" title="People" tools={mayAssign && <Tool onClick={() => open('assign', order)}>Assign To</Tool>}>
         <Facts

@@ -14,7 +14,7 @@ import { PaymentLinkButton } from './PaymentLinkButton.tsx'
 import { Tool } from './Tool.tsx'
 
 /** What it costs, what is paid and what is left; nothing at all for those who see no money. */
-export function OrderMoney({ order, onEdit }: { order: Order; onEdit: () => void }) {
+export function OrderMoney({ order, onEdit, onInvoice }: { order: Order; onEdit: () => void; onInvoice: () => void }) {
   const me = useMe()
   if (!seesMoney(me.role)) return null
   const { currency } = order
@@ -45,7 +45,14 @@ export function OrderMoney({ order, onEdit }: { order: Order; onEdit: () => void
           </Button>
         )}
         <PaymentLinkButton order={order} />
+        {!!order.paidAmount && (
+          <Button variant="default" size="xs" onClick={onInvoice}>
+            {invoiceLabels[me.role === 'admin' ? 'admin' : me.role === 'user' ? 'user' : 'others']}
+          </Button>
+        )}
       </div>
     </Section>
   )
 }
+
+const invoiceLabels = { admin: 'Create or Download Invoice', user: 'Download Invoice', others: 'Invoice' }

@@ -5,6 +5,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { ownActions, payColumn } from './customerList.tsx'
 import { orderName } from './handled.ts'
 import { orderColumns } from './orders.columns.tsx'
@@ -25,6 +26,7 @@ const nothing = {
 /** A customer's own orders. */
 export default function MyOrdersScreen() {
   const me = useMe()
+  const { open, dialog } = useOrderDialogs()
   const [params] = useSearchParams()
   const createOrder = (
     <Button component={Link} to={href('createOwnOrder')}>
@@ -40,12 +42,13 @@ export default function MyOrdersScreen() {
         columns={columns}
         tabs={customerTabs}
         rowName={orderName}
-        rowMenu={ownActions}
+        rowMenu={ownActions(open)}
         search="Search by order title or id"
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{ ...nothing[tab], action: (tab === 'new' || tab === 'all') && createOrder }}
       />
+      {dialog}
     </Screen>
   )
 }

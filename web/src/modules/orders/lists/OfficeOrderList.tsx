@@ -11,7 +11,16 @@ import { ExportListButton, ExportMenuItem, useExport } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { acceptPayment, addProgress, assignTo, editAmount, editDetails, toggleComment, viewDetails } from '../changes/staffActions.tsx'
+import {
+  acceptPayment,
+  addProgress,
+  assignTo,
+  editAmount,
+  editDetails,
+  invoice,
+  toggleComment,
+  viewDetails,
+} from '../changes/staffActions.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { OrderBesideList } from './besideOrder.ts'
 import { orderName } from './handled.ts'
@@ -51,6 +60,7 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
             assignTo(row),
             acceptPayment(row),
             addProgress(row),
+            invoice(row),
             toggleComment(row, (isCommentDisabled) => toggle.mutate({ id: order._id, isCommentDisabled })),
           ]
         }}

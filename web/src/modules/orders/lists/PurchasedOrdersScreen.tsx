@@ -5,6 +5,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { ownActions, payColumn } from './customerList.tsx'
 import { orderName } from './handled.ts'
 import { orderColumns } from './orders.columns.tsx'
@@ -15,6 +16,7 @@ const columns = [name, category, deliveredOn, developer, status, payColumn, crea
 /** What a customer has got: their delivered orders. */
 export default function PurchasedOrdersScreen() {
   const me = useMe()
+  const { open, dialog } = useOrderDialogs()
   return (
     <Screen title={screens.purchasedOrders.title}>
       <DataTable
@@ -22,7 +24,7 @@ export default function PurchasedOrdersScreen() {
         query={({ filters: _, tab: __, ...list }) => calls.orders.ofCustomer.queryOptions({ ...list, id: me.id, tab: 'delivered' })}
         columns={columns}
         rowName={orderName}
-        rowMenu={ownActions}
+        rowMenu={ownActions(open)}
         search="Search by order title or id"
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
@@ -36,6 +38,7 @@ export default function PurchasedOrdersScreen() {
           ),
         }}
       />
+      {dialog}
     </Screen>
   )
 }

@@ -1,10 +1,11 @@
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
-import { IconEye, IconStar } from '@tabler/icons-react'
+import { IconEye, IconReceipt, IconStar } from '@tabler/icons-react'
 import { money } from '#core/format.ts'
 import { OrderPaymentButton } from '#payments/index.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
 import type { RowMenuOf } from '#ui/table/rowActions.ts'
+import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import styles from './customerList.module.css'
 import { trailOf } from './orderTrail.ts'
 
@@ -26,12 +27,16 @@ function Pay({ order }: { order: OrderSummary }) {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-export const ownActions: RowMenuOf<OrderSummary> = (order, listing) => [
-  {
-    label: 'View details',
-    icon: <IconEye {...icon} />,
-    to: href('orderDetails', { slug: order._id }),
-    state: trailOf(order, listing),
-  },
-  order.status === 'Delivered' && { label: 'Feedback', icon: <IconStar {...icon} />, to: href('userFeedback', { id: order._id }) },
-]
+/** The menu of a customer's own order. */
+export const ownActions =
+  (open: ReturnType<typeof useOrderDialogs>['open']): RowMenuOf<OrderSummary> =>
+  (order, listing) => [
+    {
+      label: 'View details',
+      icon: <IconEye {...icon} />,
+      to: href('orderDetails', { slug: order._id }),
+      state: trailOf(order, listing),
+    },
+    order.status === 'Delivered' && { label: 'Feedback', icon: <IconStar {...icon} />, to: href('userFeedback', { id: order._id }) },
+    !!order.paidAmount && { label: 'Download Invoice', icon: <IconReceipt {...icon} />, onClick: () => open('invoice', order) },
+  ]

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { currencies, decimalsMessage, isAmount, maxAmount } from '#core/money.ts'
+import { isGstin, plainGstin, wrongGstin } from './gstin.rules.ts'
+import { invoiceFileStates, invoiceKinds, invoiceLimits, invoiceStatuses, notNumbered } from './invoices.rules.ts'
+import { creditSeries, usualSeries } from './numbering.rules.ts'
+import { usualTaxName } from './taxes.rules.ts'
+
+const tooLong = (most: number) => `Please use ${most} characters at the most.`
+/** Signs that turn the writing around could make an amount read differently from what it is. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/u
+const hasNoControls = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text) && !turning.test(text)
+const hasLinesOnly = (text: string) => !/[^\P{Cc}\n]/u.test(text) && !turning.test(text)
+
+const line = (most: number) => z.string().trim().max(most, tooLong(most)).refine(hasNoControls, 'Please write it on one line.')
+const needed = (most: number) => line(most).min(1, 'Required!')
+const lines = (most: number) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => text.replace(/\r\n?/g, '\n'))
+    .pipe(z.string().max(most, tooLong(most)).refine(hasLinesOnly, 'Please use letters, digits and line breaks only.'))
+
+const Gstin = z
+  .string()
+  .max(40, wrongGstin)
+  .transform(plainGstin)
+  .refine((gstin) => gstin === '' || isGstin(gstin), wrongGstin)
+
+const Email = line(invoiceLimits.email).refine(
+  (text) => text === '' || z.email().safeParse(text).success,
+  'Please Provide a valid Email Address!',
+)
+
+const place = {
+  address: lines(invoiceLimits.address).default(''),
+  city: line(invoiceLimits.place).default(''),
+  state: line(invoiceLimits.place).default(''),
+  country: line(invoiceLimits.place).default(''),
+  zip: line(invoiceLimits.zip).default(''),
+}
+
+/** A line as it is typed; amounts in major units of the invoice's currency. */
+export const InvoiceLine = z.object({
+  name: needed(invoiceLimits.line),
+  description: lines(invoiceLimits.description).default(''),
+  price: z.number('Please enter an amount.').min(0, 'The price must be 0 or more.').max(maxAmount, 'This amount is too large.'),
+  quantity: z
+    .number('Please enter a whole number.')
+    .int('Please enter a whole number.')
+    .min(1, 'The quantity must be 1 or more.')
+    .max(invoiceLimits.quantity, 'This quantity is too large.'),
+  tax: z
+    .number('Please enter a percentage.')
+    .min(0, 'The tax must be 0 or more.')
+    .max(100, 'The tax is a percentage: 100 at the most.')
+    .refine((percent) => Number(percent.toFixed(2)) === percent, 'Please enter a percentage with at most two decimals.'),
+  /** What its tax is called, where it is no Indian GST, which has names of its own. */
+  taxName: line(invoiceLimits.taxName).default(usualTaxName),
+  /** The code of the service in the tables of GST. */
+  sac: z
+    .string()
+    .trim()
+    .regex(/^(\d{4}|\d{6}|\d{8})?$/, 'A SAC has 4, 6 or 8 digits.')
+    .default(''),
+})
+export type InvoiceLine = z.output<typeof InvoiceLine>
+
+/** Whom an invoice is for. */
+export const InvoiceCustomer = z.object({
+  customerName: needed(invoiceLimits.name),
+  customerEmail: Email.default(''),
+  ...place,
+  customerGstin: Gstin.default(''),
+})
+export type InvoiceCustomer = z.output<typeof InvoiceCustomer>
+
+/** Everything that is written on an invoice by hand. */
+export const InvoiceWords = InvoiceCustomer.extend({
+  invoiceTitle: needed(invoiceLimits.title),
+  currency: z.enum(currencies).default('USD'),
+  orders: z.array(InvoiceLine).min(1, 'Please add at least one line.').max(invoiceLimits.lines, `At most ${invoiceLimits.lines} lines.`),
+})
+export type InvoiceWords = z.output<typeof InvoiceWords>
+export type InvoiceWordsSent = z.input<typeof InvoiceWords>
+
+/** A price that is too fine for its currency would be rounded to something that nobody wrote. */
+export function refuseFinePrices(words: Pick<InvoiceWords, 'currency' | 'orders'>, context: z.RefinementCtx) {
+  for (const [at, { price }] of words.orders.entries())
+    if (!isAmount(price, words.currency))
+      context.addIssue({ code: 'custom', path: ['orders', at, 'price'], message: decimalsMessage(words.currency), input: price })
+}
+
+/** Always 0: the server numbers what it issues. */
+export const GivenNumber = z.literal(notNumbered, 'The server numbers invoices; please send 0.').default(notNumbered)
+
+export const InvoiceFormatWords = z.object({
+  company: needed(invoiceLimits.name),
+  ...place,
+  gstin: Gstin.default(''),
+  series: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{1,3}$/, 'Please use one to three letters or digits.')
+    .refine((series) => series !== creditSeries, `${creditSeries} is what credit notes are numbered in.`)
+    .default(usualSeries),
+  /** The month in which a year of accounts begins: 1 for January, 4 for April. */
+  yearStartsIn: z.coerce.number().int().min(1).max(12).default(1),
+})
+export type InvoiceFormatWords = z.output<typeof InvoiceFormatWords>
+
+/** Who invoices are from, as the next one will say it. */
+export const InvoiceFormat = z.object({
+  _id: z.string(),
+  company: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  zip: z.string(),
+  gstin: z.string(),
+  series: z.string(),
+  yearStartsIn: z.number().int(),
+  /** Where the logo is found; empty where there is none. */
+  logo: z.string(),
+  /** True where it is the company's own, which stands on invoices until they are given another. */
+  isCompanyLogo: z.boolean(),
+  version: z.number().int(),
+})
+export type InvoiceFormat = z.infer<typeof InvoiceFormat>
+
+const Other = z.object({ _id: z.string(), number: z.string() })
+
+/** A line as it is read; `total` is price times quantity, before tax. */
+const ReadLine = z.object({
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  quantity: z.number().int(),
+  tax: z.number(),
+  taxName: z.string(),
+  sac: z.string(),
+  total: z.number(),
+})
+
+export const Invoice = z.object({
+  _id: z.string(),
+  kind: z.enum(invoiceKinds),
+  status: z.enum(invoiceStatuses),
+  invoiceTitle: z.string(),
+  /** The number in its series and year, 0 for a draft; `number` is how it is written. */
+  invoiceNumber: z.number().int(),
+  number: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerGstin: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  currency: z.enum(currencies),
+  orders: z.array(ReadLine),
+  subtotal: z.number(),
+  taxes: z.array(z.object({ name: z.string(), percent: z.number(), of: z.number(), amount: z.number() })),
+  taxAmount: z.number(),
+  total: z.number(),
+  /** Who it is from, as it was when it was issued; absent for a draft. */
+  issuer: z
+    .object({
+      company: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      country: z.string(),
+      zip: z.string(),
+      gstin: z.string(),
+    })
+    .optional(),
+  /** The order that it was made from. */
+  order: z.string().optional(),
+  orderName: z.string().optional(),
+  /** Of a credit note: what it takes back, and why. Of an invoice that was taken back: by which note. */
+  credits: Other.optional(),
+  creditedBy: Other.optional(),
+  reason: z.string().optional(),
+  /** How its PDF stands; absent for a draft. */
+  file: z.enum(invoiceFileStates).optional(),
+  /** Where the PDF is found; absent until it is ready. */
+  invoiceUrl: z.string().optional(),
+  version: z.number().int(),
+  /** The calendar day that it bears. */
+  issuedOn: z.string().optional(),
+  createdAt: z.iso.datetime(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+/** As a list shows it: without its lines. */
+export const InvoiceSummary = Invoice.omit({ orders: true, issuer: true, taxes: true })
+export type InvoiceSummary = z.infer<typeof InvoiceSummary>
+
+/** What is written on an invoice, as the maker begins with it. */
+export const BegunInvoice = Invoice.pick({
+  invoiceTitle: true,
+  customerName: true,
+  customerEmail: true,
+  customerGstin: true,
+  address: true,
+  zip: true,
+  city: true,
+  state: true,
+  country: true,
+  currency: true,
+}).extend({ orders: z.array(ReadLine.omit({ total: true })) })

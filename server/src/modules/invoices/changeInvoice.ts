@@ -1,0 +1,66 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { InvoiceWords } from '@app/contract/invoices/invoices.shapes.ts'
+import { notFound, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { orderHasOne } from './createInvoice.ts'
+import { currentIssuer, type Desk } from './currentIssuer.ts'
+import { contentOf } from './invoiceContent.ts'
+import { creditNoteOf, deleteInvoice, lockInvoice, saveInvoice, standingInvoice } from './invoices.store.ts'
+import type { InvoiceRow } from './invoices.table.ts'
+import { issueCreditNote, issueDraft } from './issueInvoice.ts'
+
+type Begun = { id: string; version: number }
+
+/** Writes a draft anew. Throws NOT_FOUND, REFUSED for what was issued, CONFLICT for one that has changed since. */
+export async function updateDraft(desk: Desk, words: InvoiceWords & Begun): Promise<void> {
+  const { issuer } = await currentIssuer(desk)
+  await desk.db.transaction(async (db) => {
+    const draft = await lockDraft(db, words)
+    await saveInvoice(db, draft.id, { ...contentOf(words, issuer), version: draft.version + 1 })
+  })
+}
+
+/** Issues a draft once, however many ask. Throws NOT_FOUND, REFUSED, CONFLICT, BAD_INPUT. */
+export async function issueInvoice(desk: Desk, actor: Actor, begun: Begun): Promise<void> {
+  const from = await currentIssuer(desk)
+  await onDuplicate({ invoices_order_key: orderHasOne() }, () =>
+    desk.db.transaction(async (db) => {
+      const draft = await lockDraft(db, begun)
+      // The index has the last word; asking first spares a number that would have to be given back.
+      if (draft.orderId && (await standingInvoice(db, draft.orderId))) throw orderHasOne()
+      await issueDraft(db, desk, actor, draft, from)
+    }),
+  )
+}
+
+export const removeDraft = ({ db }: Pick<Desk, 'db'>, id: string): Promise<void> =>
+  db.transaction(async (db) => {
+    const draft = await lockInvoice(db, id)
+    if (!draft) throw notFound('Invoice')
+    refuseUnless(draft.status === 'Draft', issuedStays)
+    await deleteInvoice(db, draft.id)
+  })
+
+/** Takes an issued invoice back; whoever asks again gets the same note. Throws NOT_FOUND, REFUSED. */
+export async function creditInvoice(desk: Desk, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<string> {
+  const { issuer } = await currentIssuer(desk)
+  return await desk.db.transaction(async (db) => {
+    const invoice = await lockInvoice(db, id)
+    if (!invoice) throw notFound('Invoice')
+    const known = await creditNoteOf(db, id)
+    if (known) return known
+    refuseUnless(invoice.kind === 'invoice' && invoice.status === 'Issued', 'Only an issued invoice can be taken back by a credit note.')
+    return await issueCreditNote(db, desk, actor, { invoice, reason, yearStartsIn: issuer.yearStartsIn })
+  })
+}
+
+const issuedStays = 'An issued invoice does not change. Take it back by a credit note, and issue another.'
+
+async function lockDraft(db: Db, { id, version }: Begun): Promise<InvoiceRow> {
+  const draft = await lockInvoice(db, id)
+  if (!draft) throw notFound('Invoice')
+  refuseUnless(draft.status === 'Draft', issuedStays)
+  if (draft.version !== version)
+    throw new Refusal('CONFLICT', 'Somebody else has changed this draft meanwhile. Please open it again.', { version: draft.version })
+  return draft
+}

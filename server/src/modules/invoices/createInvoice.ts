@@ -1,0 +1,67 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { NewInvoice } from '@app/contract/invoices/invoices.calls.ts'
+import type { InvoiceWords } from '@app/contract/invoices/invoices.shapes.ts'
+import { conflict, onDuplicate } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { lockOrder } from '#orders/index.ts'
+import { type CurrentIssuer, currentIssuer, type Desk } from './currentIssuer.ts'
+import { contentOf } from './invoiceContent.ts'
+import { insertInvoice, invoiceOfAttempt, lockInvoice, standingInvoice } from './invoices.store.ts'
+import { invoiceWordsOfOrder } from './invoiceWordsOfOrder.ts'
+import { issueDraft } from './issueInvoice.ts'
+
+export const orderHasOne = () => conflict('This order has an invoice already. Take it back by a credit note first.')
+const broken = {
+  invoices_order_key: orderHasOne(),
+  invoices_created_by_idempotency_key: conflict('This invoice has just been made.'),
+}
+
+/**
+ * Makes an invoice of what an admin wrote and, unless it is to be a draft, issues it in the same transaction. A repeated key
+ * answers the first one. Throws NOT_FOUND, BAD_INPUT, CONFLICT.
+ */
+export async function createInvoice(desk: Desk, actor: Actor, input: NewInvoice, idempotencyKey: string | null): Promise<string> {
+  const known = await invoiceOfAttempt(desk.db, actor.id, idempotencyKey)
+  if (known) return known
+  const from = await currentIssuer(desk)
+  return await onDuplicate(broken, () =>
+    desk.db.transaction(async (db) => {
+      const order = input.order === undefined ? undefined : await lockOrder(db, actor, input.order)
+      if (order && !input.isDraft && (await standingInvoice(db, order.id))) throw orderHasOne()
+      const draft = { words: input, orderId: order?.id, idempotencyKey }
+      return await (input.isDraft ? insertDraft : createInvoiceIn)(db, desk, actor, from, draft)
+    }),
+  )
+}
+
+/** Issues the invoice of an order at once; where one counts already, it is that one. */
+export async function createInvoiceFromOrder(desk: Desk, actor: Actor, orderId: string): Promise<string> {
+  const from = await currentIssuer(desk)
+  return await desk.db.transaction(async (db) => {
+    const order = await lockOrder(db, actor, orderId)
+    const known = await standingInvoice(db, order.id)
+    if (known) return known
+    return await createInvoiceIn(db, desk, actor, from, { words: await invoiceWordsOfOrder(db, order), orderId: order.id })
+  })
+}
+
+type Draft = { words: InvoiceWords; orderId: string | undefined; idempotencyKey?: string | null }
+type Place = Pick<Desk, 'clock' | 'config'>
+
+/** Writes an invoice and issues it, in the caller's transaction. */
+export async function createInvoiceIn(db: Db, desk: Place, actor: Actor, from: CurrentIssuer, draft: Draft): Promise<string> {
+  const id = await insertDraft(db, desk, actor, from, draft)
+  const held = await lockInvoice(db, id)
+  if (!held) throw new Error('The new invoice is gone.')
+  await issueDraft(db, desk, actor, held, from)
+  return id
+}
+
+const insertDraft = (db: Db, { clock }: Place, actor: Actor, { issuer }: CurrentIssuer, { words, orderId, idempotencyKey = null }: Draft) =>
+  insertInvoice(db, {
+    ...contentOf(words, issuer),
+    orderId: orderId ?? null,
+    createdBy: actor.id,
+    idempotencyKey,
+    createdAt: clock.now(),
+  })

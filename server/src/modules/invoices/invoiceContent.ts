@@ -1,0 +1,47 @@
+import { decimalsMessage, isAmount, maxCentsOf, toCents } from '@app/contract/core/money.ts'
+import type { InvoiceWords } from '@app/contract/invoices/invoices.shapes.ts'
+import { lacksState, rateOf, type TaxScheme, taxSchemeOf } from '@app/contract/invoices/taxes.rules.ts'
+import { invoiceTotals } from '@app/contract/invoices/totals.rules.ts'
+import { badInput, Refusal } from '#core/refusal.ts'
+import type { InvoicedCustomer, InvoiceRow, Issuer, KeptLine } from './invoices.table.ts'
+
+type Content = Pick<InvoiceRow, 'title' | 'customer' | 'currency' | 'lines' | 'taxScheme' | 'subtotalCents' | 'taxCents' | 'totalCents'>
+
+/**
+ * What was typed, as it is kept, with its amounts.
+ * @throws Refusal BAD_INPUT for an amount that the currency does not have, a total beyond all bounds, or a state that GST needs
+ */
+export function contentOf(words: InvoiceWords, issuer: Pick<Issuer, 'gstin' | 'state'>): Content {
+  const customer: InvoicedCustomer = {
+    name: words.customerName,
+    email: words.customerEmail,
+    address: words.address,
+    city: words.city,
+    state: words.state,
+    country: words.country,
+    zip: words.zip,
+    gstin: words.customerGstin,
+  }
+  const lines = words.orders.map(({ name, description, price, quantity, tax, taxName, sac }, at): KeptLine => {
+    if (!isAmount(price, words.currency)) throw badInput(`orders.${at}.price`, decimalsMessage(words.currency))
+    return { name, description, priceCents: toCents(price, words.currency), quantity, rate: rateOf(tax), taxName, sac }
+  })
+  const content = { title: words.invoiceTitle, customer, currency: words.currency, lines }
+  return { ...content, ...amountsFor(content, issuer) }
+}
+
+/** The amounts of an invoice from this issuer; they are taken anew when it is issued, since a draft may have waited. */
+export function amountsFor(
+  { customer, currency, lines }: Pick<Content, 'customer' | 'currency' | 'lines'>,
+  issuer: Pick<Issuer, 'gstin' | 'state'>,
+) {
+  const taxScheme: TaxScheme = taxSchemeOf(issuer, customer)
+  if (lacksState(issuer, customer) && lines.some(({ rate }) => rate > 0))
+    throw badInput('state', 'Please choose a state of India: GST goes by it.')
+  const { lines: amounts, subtotalCents, taxCents, totalCents } = invoiceTotals(lines, taxScheme)
+  const most = maxCentsOf(currency)
+  const tooMuch = amounts.findIndex((line) => line.totalCents > most)
+  if (tooMuch >= 0) throw badInput(`orders.${tooMuch}.price`, 'This line is too large.')
+  if (totalCents > most) throw new Refusal('BAD_INPUT', 'The total of this invoice is too large.', { field: 'orders' })
+  return { taxScheme, subtotalCents, taxCents, totalCents }
+}

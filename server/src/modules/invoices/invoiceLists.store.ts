@@ -1,0 +1,54 @@
+import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import { type InvoiceFilterValues, invoiceFilters } from '@app/contract/invoices/invoices.filters.ts'
+import type { InvoiceTab } from '@app/contract/invoices/invoices.rules.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { filterCondition } from '#database/filterConditions.ts'
+import { allIds, countUpTo, inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
+import { containingWords } from '#database/searchPatterns.ts'
+import { invoicesToShow } from './invoices.store.ts'
+import { invoicesTable } from './invoices.table.ts'
+
+const { createdAt, currency, id, kind, status, totalCents } = invoicesTable
+
+export type InvoiceList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> &
+  InvoiceFilterValues & { tab?: InvoiceTab | undefined }
+
+/** A page of everybody's invoices, found by title, number, customer and e-mail, and how many stand under each tab. */
+export async function pageOfInvoices(db: Db, list: InvoiceList, reading: Reading) {
+  const found = and(matching(list.search), filteredInvoices(list, reading))
+  const tabs = {
+    all: await countUpTo(db, invoicesTable, found),
+    draft: await countUpTo(db, invoicesTable, and(found, inTab('draft'))),
+    issued: await countUpTo(db, invoicesTable, and(found, inTab('issued'))),
+    credited: await countUpTo(db, invoicesTable, and(found, inTab('credited'))),
+  }
+  const { ids, ...counted } = await pageOfIds(db, from, and(found, inTab(list.tab ?? 'all')), list)
+  const rows = await invoicesToShow(db).where(inArray(id, ids))
+  return { items: inOrderOf(ids, rows, ({ invoice }) => invoice.id), ...counted, tabs }
+}
+
+type Selection = Pick<InvoiceList, 'search' | 'direction' | 'tab'> & { filtered?: SQL | undefined }
+
+/** The ids that the pages hold together, in the order in which they hold them. */
+export const idsOfInvoices = (db: Db, { search, direction, tab, filtered }: Selection) =>
+  allIds(db, from, and(matching(search), filtered, inTab(tab ?? 'all')), direction)
+
+const from = { table: invoicesTable, id, by: createdAt }
+
+export const filteredInvoices = (values: InvoiceFilterValues, reading: Reading): SQL | undefined =>
+  filterCondition(
+    invoiceFilters,
+    { created: { instant: createdAt }, kind, currency, total: { cents: totalCents, currency } },
+    values,
+    reading,
+  )
+
+const statusOfTab = { draft: 'Draft', issued: 'Issued', credited: 'Credited' } as const
+const inTab = (tab: InvoiceTab): SQL | undefined => (tab === 'all' ? undefined : eq(status, statusOfTab[tab]))
+
+function matching(search: string): SQL | undefined {
+  const words = search.trim().replace(/\s+/g, ' ')
+  return words === '' ? undefined : sql`${invoicesTable.searchText} like lower(${containingWords(words)})`
+}

@@ -1,0 +1,28 @@
+import { admins } from '@app/contract/core/access.ts'
+import { hours, later, minutes } from '#core/clock.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { fileAttempts, giveUpFilesBegunBefore, takeUpForgottenFiles } from './pdf/invoiceFiles.ts'
+import { makeInvoiceFile } from './pdf/makeInvoiceFile.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    makeInvoiceFile: { invoiceId: string }
+    lookAfterInvoiceFiles: object
+  }
+}
+
+/** Longer than drawing takes, and longer than the tries of a job that is still alive. */
+const [forgottenAfter, givenUpAfter] = [minutes(15), hours(12)]
+
+export const invoiceJobs = {
+  makeInvoiceFile: ({ invoiceId }: { invoiceId: string }, context: JobContext) =>
+    makeInvoiceFile(context, invoiceId, { isLast: context.attempt >= fileAttempts, signal: context.signal }),
+  /** What nobody works on any more is begun again, and given up once its job has failed at every try. */
+  async lookAfterInvoiceFiles(_: object, { db, clock, push }: JobContext) {
+    const now = clock.now()
+    await takeUpForgottenFiles(db, later(now, -forgottenAfter))
+    const givenUp = await giveUpFilesBegunBefore(db, later(now, -givenUpAfter))
+    if (givenUp.length > 0) push.changed({ roles: admins }, { room: 'invoices' })
+  },
+} satisfies JobHandlers
+export const invoiceCrontab = '*/5 * * * * lookAfterInvoiceFiles ?jobKey=lookAfterInvoiceFiles&max=3'

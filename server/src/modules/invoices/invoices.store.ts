@@ -1,0 +1,111 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { and, desc, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { type InvoiceFileRow, type InvoiceRow, invoiceFilesTable, invoiceNumbersTable, invoicesTable } from './invoices.table.ts'
+
+const { searchText: _, ...columns } = getTableColumns(invoicesTable)
+const credited = alias(invoicesTable, 'credited')
+const notes = alias(invoicesTable, 'notes')
+
+/** An invoice with what its reader knows it by: its order, its PDF, and the other half of a credit. */
+export type InvoiceToShow = {
+  invoice: InvoiceRow
+  orderName: string | null
+  customerId: string | null
+  file: Pick<InvoiceFileRow, 'state' | 'storageKey'> | null
+  credits: { id: string; numberText: string | null } | null
+  creditedBy: { id: string; numberText: string | null } | null
+}
+
+export const invoicesToShow = (db: Db) =>
+  db
+    .select({
+      invoice: columns,
+      orderName: ordersTable.name,
+      customerId: ordersTable.customerId,
+      file: { state: invoiceFilesTable.state, storageKey: invoiceFilesTable.storageKey },
+      credits: { id: credited.id, numberText: credited.numberText },
+      creditedBy: { id: notes.id, numberText: notes.numberText },
+    })
+    .from(invoicesTable)
+    .leftJoin(ordersTable, eq(ordersTable.id, invoicesTable.orderId))
+    .leftJoin(invoiceFilesTable, eq(invoiceFilesTable.invoiceId, invoicesTable.id))
+    .leftJoin(credited, eq(credited.id, invoicesTable.creditsId))
+    .leftJoin(notes, eq(notes.creditsId, invoicesTable.id))
+
+/** Admins see all of them; customers what was issued of their own orders; nobody else any. */
+const visibleTo = ({ id, role }: Actor): SQL | undefined =>
+  role === 'admin' ? undefined : role === 'user' ? and(eq(ordersTable.customerId, id), ne(invoicesTable.status, 'Draft')) : sql`false`
+
+export async function visibleInvoice(db: Db, reader: Actor, id: string): Promise<InvoiceToShow | undefined> {
+  if (!isId(id)) return undefined
+  return (await invoicesToShow(db).where(and(eq(invoicesTable.id, id), visibleTo(reader))))[0]
+}
+
+const counts = sql`(${invoicesTable.kind} = 'invoice' and ${invoicesTable.status} = 'Issued')`
+
+/** What was issued of an order, the one that counts first; or the one invoice with this id. */
+export async function invoicesNamed(db: Db, reader: Actor, id: string): Promise<InvoiceToShow[]> {
+  if (!isId(id)) return []
+  const ofOrder = and(eq(invoicesTable.orderId, id), ne(invoicesTable.status, 'Draft'))
+  return await invoicesToShow(db)
+    .where(and(or(eq(invoicesTable.id, id), ofOrder), visibleTo(reader)))
+    .orderBy(desc(counts), desc(invoicesTable.createdAt), desc(invoicesTable.id))
+    .limit(100)
+}
+
+/** The invoice of an order that counts, whoever asks. */
+export async function standingInvoice(db: Db, orderId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: invoicesTable.id })
+    .from(invoicesTable)
+    .where(and(eq(invoicesTable.orderId, orderId), counts))
+  return found?.id
+}
+
+/** Holds the invoice until the transaction ends. */
+export async function lockInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
+  if (!isId(id)) return undefined
+  return (await db.select(columns).from(invoicesTable).where(eq(invoicesTable.id, id)).for('update'))[0]
+}
+
+export async function invoiceOfAttempt(db: Db, createdBy: string, idempotencyKey: string | null): Promise<string | undefined> {
+  if (idempotencyKey === null) return undefined
+  const isAttempt = and(eq(invoicesTable.createdBy, createdBy), eq(invoicesTable.idempotencyKey, idempotencyKey))
+  return (await db.select({ id: invoicesTable.id }).from(invoicesTable).where(isAttempt))[0]?.id
+}
+
+export async function creditNoteOf(db: Db, invoiceId: string): Promise<string | undefined> {
+  return (await db.select({ id: invoicesTable.id }).from(invoicesTable).where(eq(invoicesTable.creditsId, invoiceId)))[0]?.id
+}
+
+export async function insertInvoice(db: Db, invoice: typeof invoicesTable.$inferInsert): Promise<string> {
+  const [row] = await db.insert(invoicesTable).values(invoice).returning({ id: invoicesTable.id })
+  if (!row) throw new Error('The new invoice did not come back.')
+  return row.id
+}
+
+type Changes = Partial<Omit<typeof invoicesTable.$inferInsert, 'id'>>
+export async function saveInvoice(db: Db, id: string, changes: Changes): Promise<void> {
+  await db.update(invoicesTable).set(changes).where(eq(invoicesTable.id, id))
+}
+
+export const deleteInvoice = (db: Db, id: string) => db.delete(invoicesTable).where(eq(invoicesTable.id, id))
+
+/** The next number of a series and year, and the day that it may bear. The row is held until the transaction ends: a number that never counted is given again. */
+export async function takeNumber(db: Db, series: string, year: number, day: string): Promise<{ number: number; issuedOn: string }> {
+  const { lastNumber, lastOn } = invoiceNumbersTable
+  const [taken] = await db
+    .insert(invoiceNumbersTable)
+    .values({ series, year, lastNumber: 1, lastOn: day })
+    .onConflictDoUpdate({
+      target: [invoiceNumbersTable.series, invoiceNumbersTable.year],
+      set: { lastNumber: sql`${lastNumber} + 1`, lastOn: sql`greatest(${lastOn}, excluded.last_on)` },
+    })
+    .returning({ number: lastNumber, issuedOn: lastOn })
+  if (!taken) throw new Error('No number came back.')
+  return taken
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { stateCodeOf } from '@app/contract/invoices/indianStates.rules.ts'
+import type { InvoiceFormatWords } from '@app/contract/invoices/invoices.shapes.ts'
+import { companyOf } from '#company/index.ts'
+import { badInput, Refusal } from '#core/refusal.ts'
+import { recordAudit } from '#logs/index.ts'
+import { type Desk, usualFormat } from './currentIssuer.ts'
+import { insertFormatOnce, lockFormat, saveFormat } from './invoiceFormat.store.ts'
+import { keepLogo } from './invoiceLogos.ts'
+
+type Sent = InvoiceFormatWords & { logo: string; version?: number | undefined; picture: Buffer | undefined }
+
+/**
+ * Changes who invoices are from; what was issued before has its own copy. Throws BAD_INPUT for a logo that is no picture or a GSTIN of
+ * another state, CONFLICT where somebody else has written since.
+ */
+export async function saveInvoiceFormat(desk: Desk, actor: Actor, { logo, version, picture, ...words }: Sent): Promise<void> {
+  refuseOtherState(words)
+  const logoId = picture && (await keepLogo(desk, picture))
+  const company = await companyOf(desk.db, desk.config)
+  const at = desk.clock.now()
+  await desk.db.transaction(async (db) => {
+    await insertFormatOnce(db, { ...usualFormat(company), updatedAt: at })
+    const before = await lockFormat(db)
+    if (!before) throw new Error('The invoice format is gone.')
+    if (version !== undefined && version !== before.version)
+      throw new Refusal('CONFLICT', 'Somebody else has changed this meanwhile. Please open it again.', { version: before.version })
+    const look = logoId ? ({ logoOf: 'own', logoId } as const) : logo === 'none' ? ({ logoOf: 'none', logoId: null } as const) : {}
+    await saveFormat(db, before.id, { ...words, ...look, version: before.version + 1, updatedAt: at })
+    const facts = factsOf(words)
+    await recordAudit(db, {
+      actor,
+      kind: 'settings',
+      activity: 'changed who invoices are from',
+      subject: { kind: 'company', id: before.id },
+      before: { ...pickFacts(factsOf(before), facts), logo: before.logoOf },
+      after: { ...pickFacts(facts, factsOf(before)), logo: logoId ? 'a new one' : (look.logoOf ?? before.logoOf) },
+      at,
+    })
+  })
+}
+
+function refuseOtherState({ gstin, state }: InvoiceFormatWords) {
+  if (gstin === '') return
+  const code = stateCodeOf(state)
+  if (code === undefined) throw badInput('state', 'Please choose a state of India: a GSTIN belongs to one.')
+  if (code !== gstin.slice(0, 2)) throw badInput('gstin', 'The first two digits of this GSTIN are of another state.')
+}
+
+const factsOf = ({ company, address, city, state, country, zip, gstin, series, yearStartsIn }: InvoiceFormatWords) => ({
+  company,
+  address,
+  city,
+  state,
+  country,
+  zip,
+  gstin,
+  series,
+  yearStartsIn: String(yearStartsIn),
+})
+
+/** The fields of one that the other says differently. */
+const pickFacts = (facts: Record<string, string>, other: Record<string, string>) =>
+  Object.fromEntries(Object.entries(facts).filter(([name, value]) => other[name] !== value))

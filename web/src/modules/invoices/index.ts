@@ -1,0 +1,1 @@
+export { OrderInvoiceDialog } from './order/OrderInvoiceDialog.tsx'

@@ -1,0 +1,69 @@
+import type { InvoiceSummary } from '@app/contract/invoices/invoices.shapes.ts'
+import { Button } from '@mantine/core'
+import { IconEye, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { columnsOf } from '#ui/table/columns.tsx'
+import { draftHref, InvoiceTag, nameOf } from './invoiceWords.tsx'
+
+const { date, text, people, money, custom } = columnsOf<InvoiceSummary>()
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+export const invoiceColumns = [
+  date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
+  text('Invoice number', ({ number }) => number || '–', { width: '17ch', priority: 'rest' }),
+  text('Title', ({ invoiceTitle }) => invoiceTitle, { width: '22ch', priority: 'title' }),
+  people('Customer', ({ customerName, customerEmail }) => ({ name: customerName, note: customerEmail }), { priority: 'rest' }),
+  money('Total', ({ total, currency }) => ({ amount: total, currency }), { priority: 'fact' }),
+  custom('Status', (invoice) => <InvoiceTag invoice={invoice} />, { priority: 'status' }),
+  custom('Invoice', (invoice) => <OpenInvoice invoice={invoice} />, { priority: 'status' }),
+]
+
+/** What can be opened as the invoice stands: its PDF in a new tab, a draft in the maker, or nothing yet. */
+function OpenInvoice({ invoice }: { invoice: InvoiceSummary }) {
+  const retry = useAction(calls.invoices.retryFile, { failed: 'The PDF could not be made.', refresh: [calls.invoices] })
+  const { _id, status, file, invoiceUrl } = invoice
+  if (status === 'Draft')
+    return (
+      <Button
+        component={Link}
+        to={draftHref(_id)}
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPencil {...icon} />}
+        aria-label={`Open draft: ${nameOf(invoice)}`}
+      >
+        Open draft
+      </Button>
+    )
+  if (invoiceUrl)
+    return (
+      <Button
+        component="a"
+        href={invoiceUrl}
+        target="_blank"
+        rel="noopener"
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconEye {...icon} />}
+        aria-label={`View Invoice ${nameOf(invoice)}, opens in a new tab`}
+      >
+        View Invoice
+      </Button>
+    )
+  if (file === 'failed')
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconRefresh {...icon} />}
+        loading={retry.isPending}
+        onClick={() => retry.mutate({ id: _id })}
+        aria-label={`Make the PDF of ${nameOf(invoice)} again`}
+      >
+        Make the PDF again
+      </Button>
+    )
+  return 'PDF being made'
+}

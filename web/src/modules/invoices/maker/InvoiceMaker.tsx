@@ -1,0 +1,122 @@
+import { type InvoiceFormat, InvoiceWords, refuseFinePrices } from '@app/contract/invoices/invoices.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { Button, Group, Tabs } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { useMe } from '#core/session.ts'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { CustomerStep } from './CustomerStep.tsx'
+import { LinesStep } from './LinesStep.tsx'
+import { CustomerDetails, customerFields } from './makerFields.ts'
+import { SummaryStep } from './SummaryStep.tsx'
+import { type MadeFrom, useMakerActions } from './useMakerActions.ts'
+
+const steps = ['customer', 'lines', 'summary'] as const
+type Step = (typeof steps)[number]
+
+const Whole = InvoiceWords.superRefine(refuseFinePrices)
+
+/** Three tabs, one after the other by Next and Prev; what a tab needs is asked for when it is left for a later one. */
+export function InvoiceMaker({ begun, from, format }: { begun: InvoiceWords; from: MadeFrom; format: InvoiceFormat }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Step>('customer')
+  const { form, notice, saved } = useKeptForm<InvoiceWords>({
+    draft: useDraft(`createInvoice.${me.id}.${from.draft?.version ?? ''}.${from.draft?.id ?? from.order ?? ''}`, begun),
+    empty: begun,
+    leaving: 'This invoice has not been saved. What you typed is kept on this device.',
+    validate: schemaResolver(Whole, { sync: true }),
+  })
+  const { issue, keep, isPending } = useMakerActions(from, form, () => {
+    saved()
+    void navigate(href('allInvoices'))
+  })
+
+  /** Opens a tab, unless something before it is missing: then that is shown. */
+  const open = (wanted: Step) => {
+    const missing =
+      steps.indexOf(wanted) > 0 && !CustomerDetails.safeParse(form.getValues()).success
+        ? 'customer'
+        : wanted === 'summary' && form.getValues().orders.length === 0
+          ? 'lines'
+          : undefined
+    if (missing === undefined || steps.indexOf(wanted) <= steps.indexOf(missing)) {
+      form.clearErrors()
+      setStep(wanted)
+      return
+    }
+    const { errors } = form.validate()
+    const shown = Object.fromEntries(
+      Object.entries(errors).filter(([field]) => (missing === 'customer') === customerFields.includes(field)),
+    )
+    form.setErrors(shown)
+    setStep(missing)
+    requestAnimationFrame(() => focusFirstWrong(form)(shown))
+  }
+  const at = steps.indexOf(step)
+  const move = (by: number) => {
+    const next = steps[at + by]
+    if (next) open(next)
+  }
+  const send = (act: (words: InvoiceWords) => void) => {
+    const { hasErrors, errors } = form.validate()
+    if (!hasErrors) return act(form.getValues())
+    const isCustomers = Object.keys(errors).some((field) => customerFields.includes(field))
+    setStep(isCustomers ? 'customer' : 'lines')
+    requestAnimationFrame(() => focusFirstWrong(form)(errors))
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Invoice"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (step === 'customer') move(1)
+      }}
+    >
+      <DraftNotice {...notice} />
+      <Tabs value={step} onChange={(value) => open(steps.find((one) => one === value) ?? 'customer')} keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="customer">Customer Details</Tabs.Tab>
+          <Tabs.Tab value="lines">Order Details</Tabs.Tab>
+          <Tabs.Tab value="summary">Summary</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="customer">
+          <CustomerStep form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="lines">
+          <LinesStep form={form} isGst={format.gstin !== ''} />
+        </Tabs.Panel>
+        <Tabs.Panel value="summary">
+          <SummaryStep form={form} format={format} />
+        </Tabs.Panel>
+      </Tabs>
+      <Group justify="space-between" mt="lg" gap="xs">
+        {at > 0 ? (
+          <Button variant="default" onClick={() => move(-1)}>
+            Prev
+          </Button>
+        ) : (
+          <span />
+        )}
+        {step === 'summary' ? (
+          <Group gap="xs">
+            <Button variant="default" loading={isPending} onClick={() => send(keep)}>
+              Save draft
+            </Button>
+            <Button loading={isPending} onClick={() => send((words) => void issue(words))}>
+              Create Invoice
+            </Button>
+          </Group>
+        ) : (
+          <Button onClick={() => move(1)}>Next</Button>
+        )}
+      </Group>
+    </form>
+  )
+}

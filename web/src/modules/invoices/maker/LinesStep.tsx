@@ -1,0 +1,81 @@
+import { currencies, exponentOf } from '@app/contract/core/money.ts'
+import { invoiceLimits } from '@app/contract/invoices/invoices.rules.ts'
+import { Button, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconPlus } from '@tabler/icons-react'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { Section } from '#ui/Section.tsx'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import { emptyLine, type LineValues, lineOf, type MakerForm } from './makerFields.ts'
+
+const amountInput = { hideControls: true, clampBehavior: 'none', inputMode: 'decimal' } as const
+
+/** What is invoiced: lines are typed one at a time, and added. */
+export function LinesStep({ form, isGst }: { form: MakerForm; isGst: boolean }) {
+  const { currency, orders } = form.values
+  const line = useForm<LineValues>({ initialValues: emptyLine, validate: schemaResolver(lineOf(currency), { sync: true }) })
+  const add = (values: LineValues) => {
+    form.insertListItem('orders', lineOf(currency).parse(values))
+    form.clearFieldError('orders')
+    line.setValues(emptyLine)
+    line.clearErrors()
+    line.getInputNode('name')?.focus()
+  }
+  const takeUp = (at: number) => {
+    const taken = orders[at]
+    if (!taken) return
+    form.removeListItem('orders', at)
+    line.setValues(taken)
+    line.getInputNode('name')?.focus()
+  }
+  const addTyped = () => {
+    const { hasErrors, errors } = line.validate()
+    if (hasErrors) focusFirstWrong(line)(errors)
+    else add(line.getValues())
+  }
+
+  return (
+    <Stack gap="lg">
+      <Select
+        label="Currency"
+        data={currencies}
+        allowDeselect={false}
+        maw={160}
+        {...form.getInputProps('currency')}
+        // Amounts of another currency have other decimals: what was added would not be what it says.
+        disabled={orders.length > 0}
+        description={orders.length > 0 ? 'Remove the lines to choose another.' : undefined}
+      />
+      <Section title="New line">
+        <Stack gap="md">
+          <TextInput label="Name" withAsterisk maxLength={invoiceLimits.line} {...line.getInputProps('name')} />
+          <Textarea label="Description" autosize minRows={2} maxLength={invoiceLimits.description} {...line.getInputProps('description')} />
+          <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md" verticalSpacing="md">
+            <NumberInput
+              label="Price"
+              withAsterisk
+              min={0}
+              decimalScale={exponentOf(currency)}
+              thousandSeparator=","
+              {...amountInput}
+              {...line.getInputProps('price')}
+            />
+            <NumberInput label="Quantity" withAsterisk min={1} allowDecimal={false} {...amountInput} {...line.getInputProps('quantity')} />
+            <NumberInput label="Tax, %" min={0} max={100} decimalScale={2} {...amountInput} {...line.getInputProps('tax')} />
+            {isGst ? (
+              <TextInput label="SAC" maxLength={invoiceLimits.sac} inputMode="numeric" {...line.getInputProps('sac')} />
+            ) : (
+              <TextInput label="Tax name" maxLength={invoiceLimits.taxName} {...line.getInputProps('taxName')} />
+            )}
+          </SimpleGrid>
+          <div>
+            <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={addTyped}>
+              Add to Invoice
+            </Button>
+          </div>
+        </Stack>
+      </Section>
+      <InvoiceLines form={form} onEdit={takeUp} />
+    </Stack>
+  )
+}

@@ -1,0 +1,15 @@
+import { calls } from '#core/calls.ts'
+import { toast } from '#core/toast.ts'
+import { useAction } from '#core/useAction.ts'
+
+/** Saves the PDF of an invoice, or of an order's invoice, or says how it stands. */
+export function useInvoiceDownload() {
+  return useAction(calls.invoices.download, {
+    failed: 'Something went wrong when downloading invoice!',
+    after: ({ file, url }) => {
+      if (url) location.assign(url)
+      else if (file === 'making') toast.success('The PDF is being made. Please try again in a moment.')
+      else toast.failure('Something went wrong when downloading invoice!')
+    },
+  })
+}
