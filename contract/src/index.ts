@@ -8,6 +8,7 @@ import { dashboard } from '#dashboard/dashboard.calls.ts'
 import { developerRequests } from '#developerRequests/developerRequests.calls.ts'
 import { documents } from '#documents/documents.calls.ts'
 import { exports } from '#exports/exports.calls.ts'
+import { feedback } from '#feedback/feedback.calls.ts'
 import { home } from '#home/home.calls.ts'
 import { invoices } from '#invoices/invoices.calls.ts'
 import { listViews } from '#listViews/listViews.calls.ts'
@@ -24,6 +25,7 @@ import { sandboxCards } from '#payments/sandboxCards.calls.ts'
 import { pictures } from '#pictures/pictures.calls.ts'
 import { publicOrders } from '#publicOrders/publicOrders.calls.ts'
 import { publicPayments } from '#publicPayments/publicPayments.calls.ts'
+import { recycle } from '#recycle/recycle.calls.ts'
 import { search } from '#search/search.calls.ts'
 import { secondFactor } from '#secondFactor/secondFactor.calls.ts'
 import { skills } from '#skills/skills.calls.ts'
@@ -65,5 +67,7 @@ export const contract = {
   search,
   listViews,
   operations,
+  recycle,
+  feedback,
 }
 export type Contract = typeof contract

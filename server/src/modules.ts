@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registration, users } from '#accounts/accounts.handlers.ts'
 import { accountJobs } from '#accounts/accounts.jobs.ts'
+import { recyclableUsers } from '#accounts/index.ts'
 import { attendance } from '#attendance/attendance.handlers.ts'
 import { auth } from '#auth/auth.handlers.ts'
 import { authCrontab, authJobs } from '#auth/auth.jobs.ts'
@@ -20,9 +21,12 @@ import { developerRequestJobs } from '#developerRequests/developerRequests.jobs.
 import { documents } from '#documents/documents.handlers.ts'
 import { documentJobs } from '#documents/documents.jobs.ts'
 import { registerDocumentDownloads } from '#documents/downloads.ts'
+import { filesOfRecycledOrder } from '#documents/filesOfRecycledOrder.ts'
 import { registerExportDownloads } from '#exports/downloads.ts'
 import { exports } from '#exports/exports.handlers.ts'
 import { exportCrontab, exportJobs } from '#exports/exports.jobs.ts'
+import { feedback } from '#feedback/feedback.handlers.ts'
+import { feedbackJobs } from '#feedback/feedback.jobs.ts'
 import { registerCrawlerFiles } from '#home/crawlers.ts'
 import { home } from '#home/home.handlers.ts'
 import { homeJobs } from '#home/home.jobs.ts'
@@ -47,14 +51,21 @@ import { messageFigures } from '#operations/index.ts'
 import { operations } from '#operations/operations.handlers.ts'
 import { orderComments } from '#orderComments/orderComments.handlers.ts'
 import { orderCommentJobs } from '#orderComments/orderComments.jobs.ts'
-import type { CardPayments } from '#orders/index.ts'
+import { type CardPayments, recyclableOrders } from '#orders/index.ts'
 import { orders } from '#orders/orders.handlers.ts'
 import { orderCrontab, orderJobs } from '#orders/orders.jobs.ts'
 import { sandboxCardCrontab, sandboxCardJobs } from '#outside/cards/index.ts'
+import { linksOfRecycledOrder } from '#paymentLinks/linksOfRecycledOrder.ts'
 import { paymentLinks } from '#paymentLinks/paymentLinks.handlers.ts'
 import { coins } from '#payments/coins/coins.handlers.ts'
 import { coinJobs } from '#payments/coins/coins.jobs.ts'
-import { supersedeIntents, unfinishedIntentsOfOrder } from '#payments/index.ts'
+import {
+  payerOfPayments,
+  paymentsOfRecycledOrder,
+  recyclablePayments,
+  supersedeIntents,
+  unfinishedIntentsOfOrder,
+} from '#payments/index.ts'
 import { sandboxCards } from '#payments/intents/sandboxCards.handlers.ts'
 import { paymentSearchJobs } from '#payments/lists/refreshCustomerInSearch.ts'
 import { payments } from '#payments/payments.handlers.ts'
@@ -69,6 +80,9 @@ import { publicOrderJobs } from '#publicOrders/publicOrders.jobs.ts'
 import { publicPayable } from '#publicPayments/index.ts'
 import { publicPayments } from '#publicPayments/publicPayments.handlers.ts'
 import { publicPaymentJobs } from '#publicPayments/publicPayments.jobs.ts'
+import type { Recyclables } from '#recycle/recyclables.port.ts'
+import { recycle } from '#recycle/recycle.handlers.ts'
+import { recycleCrontab, recycleJobs } from '#recycle/recycle.jobs.ts'
 import { retentionCrontab, retentionJobs } from '#retention/retention.jobs.ts'
 import { search } from '#search/search.handlers.ts'
 import { skills } from '#skills/skills.handlers.ts'
@@ -85,8 +99,14 @@ const cardPayments: CardPayments = {
   areUnderWay: async (db, orderId) => (await unfinishedIntentsOfOrder(db, orderId)).length > 0,
 }
 
+/** What can lie in the recycle bin, and what hangs on it in other modules: files before the rows that name them. */
+const recyclables: Recyclables = {
+  kinds: [recyclableUsers, recyclablePayments, recyclableOrders],
+  attached: [filesOfRecycledOrder, linksOfRecycledOrder, paymentsOfRecycledOrder, payerOfPayments],
+}
+
 /** What lower modules and the platform are given by higher ones. */
-export const ports: Ports = { whoIsAsking, cardPayments, payables: [publicPayable], figures: [messageFigures] }
+export const ports: Ports = { whoIsAsking, cardPayments, payables: [publicPayable], recyclables, figures: [messageFigures] }
 
 /** The modules put together: who answers which call, who does which job, and when. */
 export const handlers: AllHandlers = {
@@ -122,6 +142,8 @@ export const handlers: AllHandlers = {
   search,
   listViews,
   operations,
+  recycle,
+  feedback,
 }
 
 export const jobs: JobHandlers = {
@@ -133,6 +155,7 @@ export const jobs: JobHandlers = {
   ...developerRequestJobs,
   ...documentJobs,
   ...exportJobs,
+  ...feedbackJobs,
   ...homeJobs,
   ...idempotencyJobs,
   ...invoiceJobs,
@@ -146,6 +169,7 @@ export const jobs: JobHandlers = {
   ...paymentSearchJobs,
   ...publicPaymentJobs,
   ...publicOrderJobs,
+  ...recycleJobs,
   ...retentionJobs,
   ...sandboxCardJobs,
   ...skillJobs,
@@ -168,6 +192,7 @@ export const crontab = [
   orderCrontab,
   paymentCrontab,
   rateLimitCrontab,
+  recycleCrontab,
   retentionCrontab,
   sandboxCardCrontab,
   secondFactorCrontab,

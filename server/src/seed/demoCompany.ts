@@ -19,6 +19,7 @@ import { userSkillsTable } from '#users/skills/userSkills.table.ts'
 import { skeletonOf } from '#users/usernameSkeleton.ts'
 import { usersTable } from '#users/users.table.ts'
 import { demoContact } from './companyWords.ts'
+import { giveFeedbackWords } from './feedback.ts'
 import { makeFrontDesk } from './frontDesk.ts'
 import { type Copy, copiesOf, copyAll, insertAll } from './insertAll.ts'
 import { makeInvoices } from './invoices.ts'
@@ -101,6 +102,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await giveWelcomes(db, people)
   await giveSkills(db, people, offering)
   await makePublicOrders(db, offering, now)
+  await giveFeedbackWords(db)
 }
 
 const batch = 1_000

@@ -1,4 +1,5 @@
 import type { Service, Session } from '#catalogue/catalogue.shapes.ts'
+import type { PublishedFeedback } from '#feedback/feedback.shapes.ts'
 import type { About, HomeDetails } from './home.calls.ts'
 import type { Mentor } from './mentors.shapes.ts'
 
@@ -33,6 +34,8 @@ export type LandingFacts = {
   sessions: Loaded<readonly Session[]>
   /** Nobody, where they could not be loaded: the page says as much without them. */
   mentors: readonly Mentor[]
+  /** What customers said that is shown to strangers; nothing where there is none, or it could not be loaded. */
+  voices: readonly PublishedFeedback[]
   visitor: LandingVisitor
 }
 

@@ -45,3 +45,9 @@ export async function removeDocumentRow(db: Db, id: string, now: Date): Promise<
     .returning()
   return removed
 }
+
+/** Where the bytes of an order's files lie, also of those that were removed. */
+export const keysOfOrder = async (db: Db, orderId: string): Promise<string[]> =>
+  (await db.select({ key: documentsTable.storageKey }).from(documentsTable).where(eq(documentsTable.orderId, orderId))).map(
+    ({ key }) => key,
+  )

@@ -2,7 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { AppContext } from '#core/context.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordOrderEvents } from '#orders/index.ts'
+import { recordOrderEvents, visibleOrder } from '#orders/index.ts'
 import { documentNotFound } from './documentNotFound.ts'
 import { removeDocumentRow } from './documents.store.ts'
 
@@ -11,7 +11,8 @@ export const removeDocument = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
   db.transaction(async (db) => {
     const now = clock.now()
     const removed = isId(id) ? await removeDocumentRow(db, id, now) : undefined
-    if (!removed) throw documentNotFound()
+    // With its order in the recycle bin the file lies there too.
+    if (!removed || !(await visibleOrder(db, actor, removed.orderId))) throw documentNotFound()
     await enqueue(db, 'eraseDocument', { documentId: removed.id })
     const details = { fileName: removed.name, category: removed.category }
     await recordOrderEvents(db, removed.orderId, { actorId: actor.id, at: now }, [{ kind: 'fileRemoved', details }])

@@ -58,7 +58,7 @@ export const orderJobs = {
   /** Safe to run twice: what is told carries the order and the day in its name. */
   async deadlineReminder({ orderId, deadline }, { db, clock, config }) {
     const about = await orderToTell(db, orderId)
-    if (!about) return
+    if (!about || about.order.recycledAt) return
     const { order, manager, employee } = about
     const assignees = [manager, employee].filter((person) => person !== null).filter((person) => !isClosed(person))
     const key = `deadline:${orderId}:${deadline}`

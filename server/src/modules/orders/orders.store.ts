@@ -54,6 +54,14 @@ export async function lockOrderById(db: Db, id: string): Promise<OrderRow | unde
   )[0]
 }
 
+/**
+ * As `lockOrderById`, and also one that lies in the recycle bin: money that comes in or goes back is written down wherever its order is.
+ */
+export async function lockOrderAnywhere(db: Db, id: string): Promise<OrderRow | undefined> {
+  if (!isId(id)) return undefined
+  return (await db.select().from(ordersTable).where(eq(ordersTable.id, id)).for('update'))[0]
+}
+
 export async function saveOrder(db: Db, id: string, changes: Partial<typeof ordersTable.$inferInsert>, now: Date): Promise<OrderRow> {
   const [order] = await db
     .update(ordersTable)

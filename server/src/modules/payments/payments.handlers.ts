@@ -73,6 +73,7 @@ async function lookAt(context: Context, providerId: string) {
   if (!intent || (intent.userId !== me.id && !isBackOffice(me.role))) throw notFound('Payment')
   const state = await recordIntent(context, intent)
   const payment = await paymentOfIntent(db, intent.id)
+  if (payment?.payment.recycledAt) throw notFound('Payment')
   if (payment) return { status: 'succeeded', message: 'Payment is Successful !', payment: serializePayment(payment) } as const
   if (state?.status === 'processing')
     return { status: 'processing', message: 'The payment is being confirmed. This can take a moment.' } as const

@@ -11,6 +11,7 @@ import { payableOf } from './payables/payableOf.ts'
 import { expiredIntents, intentById, paymentById, receiptKey, supersededIntentsOf } from './payments.store.ts'
 import { orderKind } from './payments.table.ts'
 import { recordReturns } from './returns/recordReturns.ts'
+import { recordReturnsInFigures } from './returns/recordReturnsInFigures.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -34,7 +35,7 @@ async function lookAtIntent({ provider, providerId }: { provider: 'Stripe' | 'Sa
 
 async function lookAtReturns({ provider, providerId }: { provider: 'Stripe' | 'Sandbox'; providerId: string }, context: JobContext) {
   const intent = await ourIntent(context, provider, providerId)
-  if (!intent) return
+  if (!intent) return recordReturnsInFigures(context, provider, providerId)
   await recordReturns(context, intent)
   payableOf(context, intent).changed(context, intent)
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { sql } from 'drizzle-orm'
-import { orNotFound, Refusal, refuseUnless } from '#core/refusal.ts'
+import { notFound, orNotFound, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { isClosed } from './closedAccount.ts'
@@ -10,19 +10,20 @@ import type { UserRow } from './users.table.ts'
 type MayDo = (actor: Actor, user: UserRow) => boolean
 
 /**
- * Lets an actor who is still who they were decide about others, in the caller's transaction. Such decisions are rare and
+ * Lets an actor who is still who they were, or the product itself, decide about others, in the caller's transaction. Such decisions are rare and
  * touch several people at once, so they follow one another: two admins who take each other's rights away at the same moment
  * are told apart, and nobody waits in a circle.
  */
-export async function lockAdministration(db: Db, actor: Actor): Promise<void> {
+export async function lockAdministration(db: Db, actor: Actor | null): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administration', 0))`)
-  await assertStillAuthorized(db, actor)
+  if (actor) await assertStillAuthorized(db, actor)
 }
 
 /** Holds the person whose account is to be changed, once it is sure that this actor may do so now, in the caller's transaction. */
 export async function lockManagedUser(db: Db, actor: Actor, id: string, mayDo: MayDo): Promise<UserRow> {
   await lockAdministration(db, actor)
   const user = orNotFound(isId(id) ? await lockUser(db, id) : undefined, 'User')
+  if (user.recycledAt) throw notFound('User')
   refuseUnless(mayDo(actor, user), refusalOf(actor, user))
   return user
 }

@@ -96,6 +96,7 @@ const Settings = z.object({
   TEXTS_KEPT_DAYS: keptDays.default(90),
   NOTIFICATIONS_KEPT_DAYS: keptDays.default(365),
   FAILED_JOBS_KEPT_DAYS: keptDays.default(30),
+  RECYCLED_KEPT_DAYS: keptDays.default(30),
   CODES_KEPT_DAYS: whole(1, 3_650, 'days').default(1),
   UPLOADS_KEPT_HOURS: whole(1, 720, 'hours').default(uploadKeptHours),
   AUDIT_LOG_KEPT_MONTHS: whole(0, 1_200, 'months').default(0),

@@ -40,9 +40,20 @@ export async function onDuplicate<T>(refusals: Record<string, Refusal>, write: (
   }
 }
 
+/** Translates the deletion of a row that others still point to; whatever else goes wrong stays what it is. */
+export async function onStillNeeded<T>(refusal: Refusal, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw brokenBy(error, '23503') === undefined ? error : refusal
+  }
+}
+
 /** The name of the unique constraint or index that an insert or update broke, if that is what went wrong. */
-function brokenConstraint(error: unknown): string | undefined {
+const brokenConstraint = (error: unknown) => brokenBy(error, '23505')
+
+function brokenBy(error: unknown, code: string): string | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return undefined
+  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== code) return undefined
   return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined
 }

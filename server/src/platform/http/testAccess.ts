@@ -219,6 +219,17 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'operations.removeJobs': 'admin',
   'operations.firstSteps': 'admin',
   'operations.sendTestMail': 'admin',
+  'recycle.recycle': 'admin',
+  'recycle.recycleMany': 'admin',
+  'recycle.all': 'admin',
+  'recycle.restore': 'admin',
+  'recycle.restoreMany': 'admin',
+  'recycle.remove': 'admin',
+  'feedback.give': 'user',
+  'feedback.ofOrder': 'user',
+  'feedback.all': 'admin',
+  'feedback.publish': 'admin',
+  'feedback.published': 'anyone',
 }
 
 export const callsWithAccess = Object.keys(expectedAccess)

@@ -9,6 +9,7 @@ import { BookSessionPromo, ClassroomPromo, HireDevelopersPromo } from './section
 import { ServicesCarousel } from './sections/ServicesCarousel.tsx'
 import { SessionCards } from './sections/SessionCards.tsx'
 import { Steps } from './sections/Steps.tsx'
+import { Voices } from './sections/Voices.tsx'
 
 /** What has arrived of the landing page; what has not is undefined. */
 export type LandingSoFar = { [Part in keyof LandingFacts]: LandingFacts[Part] | undefined }
@@ -27,6 +28,7 @@ export function LandingPage({ facts, heading }: { facts: LandingSoFar; heading?:
         <HireDevelopersPromo />
         {!(facts.sessions && isEmpty(facts.sessions)) && <BookSessionPromo zone={facts.about?.company.hours?.zone} />}
         <Steps />
+        <Voices voices={facts.voices} />
         <SessionCards sessions={facts.sessions} company={facts.about?.company} />
         <ContactSection company={facts.about?.company} />
         <ClassroomPromo />

@@ -24,12 +24,14 @@ export default function LandingScreen() {
   const services = useQuery(calls.catalogue.services.queryOptions(list))
   const sessions = useQuery(calls.catalogue.sessions.queryOptions(list))
   const mentors = useQuery(calls.home.mentors.queryOptions())
+  const voices = useQuery(calls.feedback.published.queryOptions())
   const facts = {
     about,
     details: loaded(details, landingFailures.details, (words) => words),
     services: loaded(services, landingFailures.services, ({ items }) => items),
     sessions: loaded(sessions, landingFailures.sessions, ({ items }) => items),
     mentors: mentors.data,
+    voices: voices.data,
     visitor: visitorOfRole(me?.role),
   }
 

@@ -5,7 +5,7 @@ export function OfferMessage({ message, label, onAct }: { message: string; label
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <span>{message}</span>
-      <Button variant="subtle" size="compact-sm" onClick={onAct}>
+      <Button variant="subtle" size="compact-sm" flex="none" onClick={onAct}>
         {label}
       </Button>
     </Group>

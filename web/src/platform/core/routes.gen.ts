@@ -281,4 +281,19 @@ export const routes: RoutesOf<Contract> = {
     firstSteps: 'GET /api/main/get-first-steps',
     sendTestMail: 'POST /api/main/send-test-mail',
   },
+  recycle: {
+    recycle: 'POST /api/main/recycle-data',
+    recycleMany: 'POST /api/main/recycle-many',
+    all: 'GET /api/main/all-recycle-data',
+    restore: 'POST /api/main/restoreRecycleItem',
+    restoreMany: 'POST /api/main/restore-recycle-items',
+    remove: 'POST /api/main/delete-recycle-item',
+  },
+  feedback: {
+    give: 'POST /api/main/userFeedback',
+    ofOrder: 'POST /api/main/getOrderFeedback',
+    all: 'GET /api/main/getAllFeedback',
+    publish: 'POST /api/main/publish-feedback',
+    published: 'GET /api/main/get-published-feedback',
+  },
 }

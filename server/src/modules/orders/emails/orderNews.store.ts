@@ -9,7 +9,10 @@ import { mattersColumns, mattersFrom, type OrderMatters } from '../nextAction/or
 import { type OrderEventRow, type OrderRow, orderEventsTable, ordersTable } from '../orders.table.ts'
 
 /** Somebody to tell: where their mail goes, and whether they still have an account to be told in. */
-export type Receiver = { id: string; name: string; email: string; role: Role } & Pick<UserRow, 'disabledAt' | 'disabledReason'>
+export type Receiver = { id: string; name: string; email: string; role: Role } & Pick<
+  UserRow,
+  'disabledAt' | 'disabledReason' | 'recycledAt'
+>
 export type OrderToTell = { order: OrderRow; customer: Receiver; manager: Receiver | null; employee: Receiver | null }
 
 const receiver = <T extends Record<keyof Receiver, AnyPgColumn>>(people: T): Pick<T, keyof Receiver> => ({
@@ -19,6 +22,7 @@ const receiver = <T extends Record<keyof Receiver, AnyPgColumn>>(people: T): Pic
   role: people.role,
   disabledAt: people.disabledAt,
   disabledReason: people.disabledReason,
+  recycledAt: people.recycledAt,
 })
 
 const told = {

@@ -5,7 +5,7 @@ import { coinsOf, moveCoins } from '#coins/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
-import { lockOrder, lockOrderById } from '#orders/index.ts'
+import { lockOrder, lockOrderAnywhere } from '#orders/index.ts'
 import { askedExtras, completeChoice, type SentChoice } from '../intents/extras.ts'
 import type { Charge, PayableKind, ToldToProvider } from '../payables/payable.port.ts'
 import { orderKind, type PaymentIntentRow } from '../payments.table.ts'
@@ -22,7 +22,7 @@ export const orderPayable: PayableKind<OrderWish> = {
   reserve: holdCoins,
   describe: (intent) => describeOrder(intent),
   async hold(db, _context, id) {
-    const order = await lockOrderById(db, id)
+    const order = await lockOrderAnywhere(db, id)
     return order && { settle: (paid) => settleOrder(db, order, paid), applyReturns: (returned) => applyReturnsToOrder(db, order, returned) }
   },
   release: async (db, _context, intent) => {

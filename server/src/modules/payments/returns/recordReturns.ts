@@ -1,4 +1,4 @@
-import { returnedOf, takesMoney } from '@app/contract/payments/balance.rules.ts'
+import { returnedOf } from '@app/contract/payments/balance.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { MoneyReturn } from '#outside/cards/index.ts'
@@ -8,6 +8,8 @@ import type { HeldPayable } from '../payables/payable.port.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
 import { lockPaymentOfIntent, returnsOfPayment, savePayment, saveReturn } from '../payments.store.ts'
 import type { PaymentIntentRow, PaymentReturnRow, PaymentRow } from '../payments.table.ts'
+import { saveReturnsInFigures } from '../recycling/figures.store.ts'
+import { takenBy } from './takenBy.ts'
 
 /**
  * Asks the provider what went back of a payment, or is claimed back, and writes all of it down, with what it means for what was
@@ -24,6 +26,7 @@ export async function recordReturns(context: AppContext, intent: PaymentIntentRo
     const held = await payableOf(context, intent).hold(db, context, payableRef(intent).id)
     const payment = await lockPaymentOfIntent(db, intent.id)
     if (held && payment) await applyProviderState(db, context, { held, payment, said })
+    else await saveReturnsInFigures(db, intent.provider, providerId, said)
   })
 }
 
@@ -50,9 +53,6 @@ async function applyProviderState(db: Db, context: AppContext, { held, payment, 
 /** A refund that was on its way and has arrived tells nobody anything new. */
 const isNews = ({ state, amountCents }: MoneyReturn, before: PaymentReturnRow | undefined) =>
   !before || before.amountCents !== amountCents || (before.state !== state && !(before.state === 'pending' && state === 'succeeded'))
-
-const takenBy = (said: readonly MoneyReturn[], kind: MoneyReturn['kind']) =>
-  said.filter((one) => one.kind === kind && takesMoney(one.state)).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 function statusOf({ amountCents, refundedCents, disputedCents }: PaymentRow, said: readonly MoneyReturn[]) {
   if (said.some(({ kind, state }) => kind === 'dispute' && (state === 'open' || state === 'inquiry'))) return 'disputed'

@@ -3,14 +3,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
 import { type PersonRow, personColumns, type UserToShow, usersToShow } from '../users.store.ts'
-import { isOpen, usersTable } from '../users.table.ts'
+import { isOpen, kept, usersTable } from '../users.table.ts'
 import { containing } from './userScope.store.ts'
 
 const sorts = { name: usersTable.name, createdAt: usersTable.createdAt }
 export type EmployeeList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { sort: keyof typeof sorts }
 
 /** The employees of a manager, closed accounts among them. */
-export const employedBy = (managerId: string) => and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee'))
+export const employedBy = (managerId: string) => and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee'), kept)
 
 /** One page of a manager's employees, closed accounts among them, and how many there are. */
 export async function listEmployees(

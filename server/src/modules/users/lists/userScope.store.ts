@@ -1,12 +1,12 @@
 import type { Actor, Role } from '@app/contract/core/access.ts'
 import { rolesOfTab, type UserTab } from '@app/contract/users/users.rules.ts'
-import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { containingWords } from '#database/searchPatterns.ts'
-import { usersTable } from '../users.table.ts'
+import { kept, usersTable } from '../users.table.ts'
 
-/** Sales list customers; an admin lists everybody. */
+/** Sales list customers; an admin lists everybody who is not in the recycle bin. */
 export const visibleTo = (reader: Pick<Actor, 'role'>): SQL | undefined =>
-  reader.role === 'admin' ? undefined : eq(usersTable.role, 'user')
+  reader.role === 'admin' ? kept : and(kept, eq(usersTable.role, 'user'))
 
 export function underTab(tab: UserTab = 'all'): SQL | undefined {
   if (tab === 'all') return undefined

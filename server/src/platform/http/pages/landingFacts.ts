@@ -15,7 +15,7 @@ import type { Context } from '../handlers.ts'
 export async function landingFacts(context: AppContext, handlers: AllHandlers, visitor: LandingVisitor): Promise<LandingFacts> {
   const asVisitor = <Input>(input: Input) => visit(context, input)
   const list = { page: 1, pageSize: landingListLength, search: '', sort: 'createdAt', direction: 'desc' } as const
-  const [about, details, services, sessions, mentors] = await Promise.all([
+  const [about, details, services, sessions, mentors, voices] = await Promise.all([
     handlers.home.about(asVisitor({})),
     loaded(context, landingFailures.details, handlers.home.details(asVisitor({}))),
     loaded(
@@ -29,8 +29,17 @@ export async function landingFacts(context: AppContext, handlers: AllHandlers, v
       handlers.catalogue.sessions(asVisitor(list)).then(({ items }) => items),
     ),
     loaded(context, '', handlers.home.mentors(asVisitor({}))),
+    loaded(context, '', handlers.feedback.published(asVisitor({}))),
   ])
-  return { about, details, services, sessions, mentors: hasFailed(mentors) ? [] : mentors, visitor }
+  return {
+    about,
+    details,
+    services,
+    sessions,
+    mentors: hasFailed(mentors) ? [] : mentors,
+    voices: hasFailed(voices) ? [] : voices,
+    visitor,
+  }
 }
 
 /** A refusal is phrased for the person; anything else is a bug, which the log hears of and the page tells in general words. */

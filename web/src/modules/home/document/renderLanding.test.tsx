@@ -35,6 +35,7 @@ const facts: LandingFacts = {
   services: [service, { ...service, _id: 'b', name: 'Reviews', details: 'r'.repeat(200), readMoreLink: 'https://acme.example/reviews' }],
   sessions: [session],
   mentors: [],
+  voices: [],
   visitor: 'nobody',
 }
 const place: LandingPlace = {
@@ -208,4 +209,10 @@ test('data in a script is the same data, without a sign that HTML reads', () => 
   const data = { text: '<!-- </script> & \u2028 \u2029' }
   expect(inScript(data)).not.toMatch(/[<>&\u2028\u2029]/)
   expect(JSON.parse(inScript(data))).toEqual(data)
+})
+
+test('what customers agreed to have shown stands there with a first name; without any the section is gone, and words stay words', () => {
+  const { page } = pageOf({ voices: [{ name: 'Agnes', experience: 'Quick & <b>kind</b>', stars: 4.3 }] })
+  expect([...page.querySelectorAll('[aria-labelledby=voices] li')].map(words)).toEqual(['Quick & <b>kind</b>Agnes, 4.3 of 5 stars'])
+  expect(pageOf().page.querySelector('[aria-labelledby=voices]')).toBeNull()
 })

@@ -1,9 +1,11 @@
 import { mayAssignEmployee, mayAssignManager } from '@app/contract/orders/orders.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
+import { mayRecycle } from '@app/contract/recycle/mayRecycle.rules.ts'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useMe } from '#core/session.ts'
 import { ExportChosenButton } from '#exports/index.ts'
+import { RecycleChosenButton } from '#recycle/index.ts'
 import { handled } from '../lists/handled.ts'
 
 const AssignMany = lazy(async () => ({ default: (await import('./AssignManyDialog.tsx')).AssignManyDialog }))
@@ -26,6 +28,9 @@ export function ManyOrders({ orders, onDone }: { orders: readonly OrderSummary[]
         Change status
       </Button>
       {me.role === 'admin' && <ExportChosenButton subject="orders" ids={orders.map(({ _id }) => _id)} nouns={['order', 'orders']} />}
+      {mayRecycle(me) && (
+        <RecycleChosenButton type="Order" ids={orders.map(({ _id }) => _id)} nouns={['order', 'orders']} onDone={onDone} />
+      )}
       <Suspense fallback={null}>
         {open === 'assign' && <AssignMany {...dialog} />}
         {open === 'status' && <StatusMany {...dialog} />}

@@ -1,4 +1,5 @@
 import { orderFilters } from '@app/contract/orders/orders.filters.ts'
+import { mayRecycle } from '@app/contract/recycle/mayRecycle.rules.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconTag } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { ExportListButton, ExportMenuItem, useExport } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
+import { useRecycle } from '#recycle/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import {
@@ -41,6 +43,8 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
     refresh: [calls.orders],
   })
 
+  const { recycle, recycling } = useRecycle('Order')
+
   return (
     <Screen title={screens[screen].title} action={<MoreActions />}>
       <DataTable
@@ -62,6 +66,7 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
             addProgress(row),
             invoice(row),
             toggleComment(row, (isCommentDisabled) => toggle.mutate({ id: order._id, isCommentDisabled })),
+            mayRecycle(me) && recycle(order),
           ]
         }}
         search="Search by title, id or customer"
@@ -85,6 +90,7 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
         emptyState={{ title: nothingIn[tabIn(params, officeTabs)], text: 'An order moves from tab to tab with its status.' }}
       />
       {dialog}
+      {recycling}
     </Screen>
   )
 }

@@ -1,10 +1,12 @@
 import { paymentFilters } from '@app/contract/payments/payments.filters.ts'
+import { mayRecycle } from '@app/contract/recycle/mayRecycle.rules.ts'
 import { screens } from '@app/contract/screens.ts'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { customerSource } from '#people/index.ts'
+import { RecycleChosenButton, useRecycle } from '#recycle/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { MorePaymentActions } from './MorePaymentActions.tsx'
@@ -18,7 +20,9 @@ const nouns = ['payment', 'payments'] as const
 
 /** Every payment that has come in, for the back office. */
 export default function AllPaymentsScreen() {
-  const mayExport = useMe().role === 'admin'
+  const me = useMe()
+  const mayExport = me.role === 'admin'
+  const { recycle, recycling } = useRecycle('Payment')
   return (
     <Screen title={screens.allPayments.title} action={<MorePaymentActions />}>
       <DataTable
@@ -26,7 +30,10 @@ export default function AllPaymentsScreen() {
         query={({ filters, tab: _, ...list }) => calls.payments.all.queryOptions({ ...list, ...filters })}
         columns={[createdAt, number, shortOrder, customer, amount, method, transaction, status]}
         rowName={({ orderName }) => `the payment for ${orderName}`}
-        rowMenu={paymentMenu}
+        rowMenu={(payment) => [
+          ...paymentMenu(payment),
+          mayRecycle(me) && recycle({ _id: payment._id, name: `the payment for ${payment.orderName}` }),
+        ]}
         search="Search by transaction, order or customer"
         filters={paymentFilters}
         filterSources={{ customer: customerSource }}
@@ -37,13 +44,22 @@ export default function AllPaymentsScreen() {
         selection={
           mayExport
             ? {
-                actions: (payments) => <ExportChosenButton subject="payments" ids={payments.map(({ _id }) => _id)} nouns={nouns} />,
+                actions: (payments, clear) => {
+                  const ids = payments.map(({ _id }) => _id)
+                  return (
+                    <>
+                      <ExportChosenButton subject="payments" ids={ids} nouns={nouns} />
+                      {mayRecycle(me) && <RecycleChosenButton type="Payment" ids={ids} nouns={nouns} onDone={clear} />}
+                    </>
+                  )
+                },
               }
             : undefined
         }
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No payments yet.', text: 'What customers pay by card, and what you record for them, stands here.' }}
       />
+      {recycling}
     </Screen>
   )
 }

@@ -1,3 +1,4 @@
+import { mayRecycleUser } from '@app/contract/recycle/mayRecycle.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { mayChangeRole, mayDisable, mayEnable, mayResetPassword } from '@app/contract/users/users.rules.ts'
 import type { User } from '@app/contract/users/users.shapes.ts'
@@ -7,6 +8,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
+import { useRecycle } from '#recycle/index.ts'
 import type { RowAction } from '#ui/table/rowActions.ts'
 import { ChangeRoleDialog } from './ChangeRoleDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
@@ -19,6 +21,7 @@ export function useUserActions() {
   const me = useMe()
   const [open, setOpen] = useState<Open | null>(null)
   const { disable, enable } = useAccess()
+  const { recycle, recycling } = useRecycle('User')
 
   const menuOf = (user: User): (RowAction | false)[] => {
     const target = { id: user._id, isSuperAdmin: user.isSuperAdmin }
@@ -52,6 +55,7 @@ export function useUserActions() {
           ask: disabling(user),
           onClick: () => disable.mutate({ username: user.username }),
         },
+      mayRecycleUser(me, target) && recycle(user),
     ]
   }
 
@@ -59,6 +63,7 @@ export function useUserActions() {
   const dialogs = (
     <>
       {open?.what === 'role' && <ChangeRoleDialog key={open.user._id} user={open.user} onClose={close} />}
+      {recycling}
       {open?.what === 'password' && <ResetPasswordDialog key={open.user._id} user={open.user} onClose={close} />}
     </>
   )

@@ -6,6 +6,7 @@ import { calls } from '#core/calls.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { managerSource } from '#people/index.ts'
+import { RecycleChosenButton } from '#recycle/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { MoreUserActions } from '../account/MoreUserActions.tsx'
@@ -55,7 +56,17 @@ export default function ManageUsersScreen() {
         tools={({ page: _, pageSize: __, total, filters, ...list }) => (
           <ExportListButton selection={{ subject: 'users', ...list, ...filters }} total={total} nouns={nouns} />
         )}
-        selection={{ actions: (people) => <ExportChosenButton subject="users" ids={people.map(({ _id }) => _id)} nouns={nouns} /> }}
+        selection={{
+          actions: (people, clear) => {
+            const ids = people.map(({ _id }) => _id)
+            return (
+              <>
+                <ExportChosenButton subject="users" ids={ids} nouns={nouns} />
+                <RecycleChosenButton type="User" ids={ids} nouns={nouns} onDone={clear} />
+              </>
+            )
+          },
+        }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Couldn't Load the users !"
         emptyState={nothingIn(params.get('tab'))}

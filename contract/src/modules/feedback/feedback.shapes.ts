@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Person } from '#users/users.shapes.ts'
+import { defaultRating, experienceLength } from './feedback.rules.ts'
+
+const Rating = z.number().int().min(1, 'Please choose one to five stars.').max(5, 'Please choose one to five stars.')
+
+/** Both spellings are taken, of which the first counts; one is kept. */
+const spellings = [
+  ['communFeed', 'communicationfeedback'],
+  ['serviceFeed', 'servicefeedback'],
+  ['recommendFeed', 'recommendfeedback'],
+  ['userid', 'user'],
+] as const
+
+function inOneSpelling(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent
+  const fields = new Map<string, unknown>(Object.entries(sent))
+  for (const [kept, other] of spellings) {
+    if (!fields.has(kept) && fields.has(other)) fields.set(kept, fields.get(other))
+    fields.delete(other)
+  }
+  return Object.fromEntries(fields)
+}
+
+/** What a customer fills in. */
+export const FeedbackFields = z.object({
+  communFeed: Rating.default(defaultRating),
+  serviceFeed: Rating.default(defaultRating),
+  recommendFeed: Rating.default(defaultRating),
+  experience: z.string().trim().max(experienceLength, `At most ${experienceLength} characters.`).default(''),
+  /** Whether the company may show it to strangers, with the customer's first name. */
+  mayPublish: z.boolean().default(false),
+})
+export type FeedbackFields = z.infer<typeof FeedbackFields>
+
+export const NewFeedback = z.preprocess(inOneSpelling, FeedbackFields.extend({ orderid: z.string(), userid: z.string().optional() }))
+export type NewFeedback = z.infer<typeof NewFeedback>
+
+/** Feedback as its own customer sees it. */
+export const OwnFeedback = z.object({
+  _id: z.string(),
+  orderid: z.string(),
+  communFeed: z.number(),
+  serviceFeed: z.number(),
+  recommendFeed: z.number(),
+  experience: z.string(),
+  mayPublish: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type OwnFeedback = z.infer<typeof OwnFeedback>
+
+export const Feedback = OwnFeedback.extend({
+  user: Person,
+  orderName: z.string(),
+  orderNumber: z.number(),
+  publishedAt: z.iso.datetime().optional(),
+})
+export type Feedback = z.infer<typeof Feedback>
+
+/** As much as strangers are told: a first name, what was said, and the stars in the mean. */
+export const PublishedFeedback = z.object({ name: z.string(), experience: z.string(), stars: z.number() })
+export type PublishedFeedback = z.infer<typeof PublishedFeedback>

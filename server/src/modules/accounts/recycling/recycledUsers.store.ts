@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { type UserRow, usersTable } from '#users/users.table.ts'
+
+/** Not even when the row was changed last is written: restored, it is what it was. */
+export async function setRecycled(db: Db, id: string, recycledAt: Date | null): Promise<void> {
+  await db.update(usersTable).set({ recycledAt }).where(eq(usersTable.id, id))
+}
+
+/** What is a person's own and nobody else's business, by table and the column that names them. */
+export const ownRows = [
+  ['sessions', 'user_id'],
+  ['totp_factors', 'user_id'],
+  ['passkeys', 'user_id'],
+  ['recovery_codes', 'user_id'],
+  ['factor_challenges', 'user_id'],
+  ['wrong_codes', 'user_id'],
+  ['notifications', 'user_id'],
+  ['news_preferences', 'user_id'],
+  ['digests', 'user_id'],
+  ['user_skills', 'user_id'],
+  ['user_interests', 'user_id'],
+  ['landing_mentors', 'user_id'],
+  ['developer_requests', 'requester_id'],
+] as const
+
+export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<UserRow, 'id' | 'email' | 'phoneNumber'>): Promise<void> {
+  for (const [table, column] of ownRows) await db.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`)
+  await db.execute(sql`delete from mails where lower(receiver) = lower(${email})`)
+  if (phoneNumber) await db.execute(sql`delete from text_messages where receiver = ${phoneNumber}`)
+  await db.execute(sql`update bookings set booking_name_for_mobile = null where booker_id = ${id}`)
+  await db.execute(sql`update orders set email = null, phone = null where customer_id = ${id} and (email is not null or phone is not null)`)
+}
+
+/** Leaves the row with its id and role, and nothing that says who it was. The mark stays, so that it is in no list and signs in nowhere. */
+export async function erasePerson(db: Db, id: string): Promise<void> {
+  await db
+    .update(usersTable)
+    .set({
+      username: `deleted-${id}`,
+      usernameSkeleton: null,
+      name: 'Deleted person',
+      email: `${id}@deleted.invalid`,
+      passwordHash: null,
+      mustChangePassword: false,
+      address: null,
+      dob: null,
+      contact: null,
+      phoneNumber: null,
+      phoneVerifiedAt: null,
+      description: null,
+      managerId: null,
+      profilePicture: null,
+      gender: 'Other',
+    })
+    .where(eq(usersTable.id, id))
+}

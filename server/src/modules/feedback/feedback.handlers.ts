@@ -1,0 +1,43 @@
+import type { Reading } from '@app/contract/core/dueDay.ts'
+import { type FeedbackFilterValues, feedbackFilters } from '@app/contract/feedback/feedback.filters.ts'
+import { takesFeedback } from '@app/contract/feedback/feedback.rules.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { isNotNull, isNull } from 'drizzle-orm'
+import { filterCondition } from '#database/filterConditions.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { findOrder } from '#orders/index.ts'
+import { serializeFeedback, serializeOwn, serializePublished } from './feedback.serializer.ts'
+import { feedbackOfOrder, listFeedback, publishedFeedback } from './feedback.store.ts'
+import { feedbackTable } from './feedback.table.ts'
+import { giveFeedback } from './giveFeedback.ts'
+import { publishFeedback } from './publishFeedback.ts'
+
+export const feedback: Handlers<Contract['feedback']> = {
+  give: async ({ me, input, ...context }) => serializeOwn(await giveFeedback(context, me, input)),
+  ofOrder: async ({ db, me, input }) => {
+    const order = await findOrder(db, me, input.orderid)
+    const given = await feedbackOfOrder(db, order.id)
+    return { feedback: given ? serializeOwn(given) : null, mayGive: !given && takesFeedback(order) }
+  },
+  all: async ({ db, input, config, clock }) => {
+    const filtered = filteredFeedback(input, { zone: config.TIME_ZONE, now: clock.now() })
+    const { items, ...counted } = await listFeedback(db, { ...input, filtered })
+    return { items: items.map(serializeFeedback), ...counted }
+  },
+  publish: async ({ me, input, ...context }) => serializeFeedback(await publishFeedback(context, me, input)),
+  published: async ({ db }) => (await publishedFeedback(db)).map(serializePublished),
+}
+
+const filteredFeedback = (values: FeedbackFilterValues, reading: Reading) =>
+  filterCondition(
+    feedbackFilters,
+    {
+      communication: feedbackTable.communication,
+      service: feedbackTable.service,
+      recommendation: feedbackTable.recommendation,
+      created: { instant: feedbackTable.createdAt },
+      published: { yes: isNotNull(feedbackTable.publishedAt), no: isNull(feedbackTable.publishedAt) },
+    },
+    values,
+    reading,
+  )

@@ -1,0 +1,78 @@
+import type { ListInput } from '@app/contract/core/paging.ts'
+import { shownOnLanding } from '@app/contract/feedback/feedback.rules.ts'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
+import { containing } from '#database/searchPatterns.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { type PersonRow, personColumns } from '#users/index.ts'
+import { kept as isKeptPerson, usersTable } from '#users/users.table.ts'
+import { type FeedbackRow, feedbackTable } from './feedback.table.ts'
+
+export type WholeFeedback = { feedback: FeedbackRow; user: PersonRow; orderName: string; orderNumber: number }
+
+export async function insertFeedback(db: Db, feedback: typeof feedbackTable.$inferInsert): Promise<FeedbackRow> {
+  const [row] = await db.insert(feedbackTable).values(feedback).returning()
+  if (!row) throw new Error('New feedback did not come back.')
+  return row
+}
+
+export async function feedbackOfOrder(db: Db, orderId: string): Promise<FeedbackRow | undefined> {
+  return (await db.select().from(feedbackTable).where(eq(feedbackTable.orderId, orderId)))[0]
+}
+
+const whole = (db: Db) =>
+  db
+    .select({ feedback: getTableColumns(feedbackTable), user: personColumns, orderName: ordersTable.name, orderNumber: ordersTable.number })
+    .from(feedbackTable)
+    .innerJoin(ordersTable, and(eq(ordersTable.id, feedbackTable.orderId), isNull(ordersTable.recycledAt)))
+    .innerJoin(usersTable, eq(usersTable.id, feedbackTable.userId))
+    .$dynamic()
+
+/** One, unless its order lies in the recycle bin: it goes and comes with it. */
+export async function findFeedback(db: Db, id: string): Promise<WholeFeedback | undefined> {
+  return (await whole(db).where(eq(feedbackTable.id, id)))[0]
+}
+
+/** Holds it until the transaction ends. */
+export async function lockFeedback(db: Db, id: string): Promise<FeedbackRow | undefined> {
+  return (await db.select().from(feedbackTable).where(eq(feedbackTable.id, id)).for('update'))[0]
+}
+
+export async function setPublished(db: Db, id: string, by: string, publishedAt: Date | null): Promise<void> {
+  await db
+    .update(feedbackTable)
+    .set({ publishedAt, publishedBy: publishedAt ? by : null })
+    .where(eq(feedbackTable.id, id))
+}
+
+type FeedbackList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered: SQL | undefined }
+
+export async function listFeedback(db: Db, list: FeedbackList) {
+  const { id, createdAt } = feedbackTable
+  const { ids, ...counted } = await pageOfIds(
+    db,
+    { table: feedbackTable, id, by: createdAt },
+    and(ofKeptOrder, matching(list.search), list.filtered),
+    list,
+  )
+  const rows = await whole(db).where(inArray(id, ids))
+  return { items: inOrderOf(ids, rows, ({ feedback }) => feedback.id), ...counted }
+}
+
+const ofKeptOrder = sql`exists (select from ${ordersTable} where ${ordersTable.id} = ${feedbackTable.orderId} and ${ordersTable.recycledAt} is null)`
+
+/** What was said, or the order: its name, number and customer stand in the text that a search of orders looks in. */
+function matching(search: string): SQL | undefined {
+  if (!search) return undefined
+  const pattern = sql`lower(${containing(search)})`
+  const orders = sql`${feedbackTable.orderId} in (select ${ordersTable.id} from ${ordersTable} where ${ordersTable.recycledAt} is null and ${ordersTable.searchText} like ${pattern})`
+  return or(sql`lower(${feedbackTable.experience}) like ${pattern}`, orders)
+}
+
+/** What strangers see: nothing of an order or a person that lies in the recycle bin. */
+export const publishedFeedback = (db: Db): Promise<WholeFeedback[]> =>
+  whole(db)
+    .where(and(isNotNull(feedbackTable.publishedAt), isKeptPerson))
+    .orderBy(desc(feedbackTable.publishedAt))
+    .limit(shownOnLanding)

@@ -1,0 +1,121 @@
+import { roles } from '@app/contract/core/access.ts'
+import { like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#database/ids.ts'
+import { notificationsTable } from '#notifications/notifications.table.ts'
+import { startTestBin, type TestBin } from '#recycle/testBin.ts'
+
+let desk: TestBin
+beforeAll(async () => {
+  desk = await startTestBin()
+})
+afterAll(() => desk.close())
+
+const delivered = (name = 'A shop') => desk.confirmedOrder({ name, status: 'Delivered' })
+const customer = () => desk.as(desk.people.customer)
+const admin = () => desk.as(desk.admin)
+
+test('a customer rates their delivered order once, and the admins hear of it', async () => {
+  const { id } = await delivered('Rated shop')
+  expect(await customer().feedback.ofOrder({ orderid: id })).toEqual({ feedback: null, mayGive: true })
+  const said = { orderid: id, communFeed: 5, serviceFeed: 4, recommendFeed: 1, experience: ' Quick and kind ' }
+  expect(await customer().feedback.give(said)).toMatchObject({
+    communFeed: 5,
+    serviceFeed: 4,
+    recommendFeed: 1,
+    experience: 'Quick and kind',
+  })
+  await expect(customer().feedback.give(said)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'You have given feedback for this order already.',
+  })
+  expect(await customer().feedback.ofOrder({ orderid: id })).toMatchObject({ feedback: { serviceFeed: 4 }, mayGive: false })
+  await desk.runJobs()
+  const told = await desk.db.select().from(notificationsTable).where(like(notificationsTable.text, '%gave feedback for Rated shop'))
+  expect(told.filter(({ userId }) => userId === desk.admin.id)).toHaveLength(1)
+})
+
+test('both spellings of a rating are taken, and three stars where none is chosen', async () => {
+  const [one, other] = [await delivered(), await delivered()]
+  const spelt = { orderid: one.id, user: desk.people.customer.id, communicationfeedback: 1, servicefeedback: 2, recommendfeedback: 4 }
+  expect(await customer().feedback.give(spelt)).toMatchObject({ communFeed: 1, serviceFeed: 2, recommendFeed: 4 })
+  expect(await customer().feedback.give({ orderid: other.id })).toMatchObject({
+    communFeed: 3,
+    serviceFeed: 3,
+    recommendFeed: 3,
+    experience: '',
+  })
+})
+
+test('said twenty times at once it is kept once', async () => {
+  const { id } = await delivered()
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => customer().feedback.give({ orderid: id })))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test.each([
+  ['six stars', { communFeed: 6 }, 'communFeed'],
+  ['no star', { serviceFeed: 0 }, 'serviceFeed'],
+  ['half a star', { recommendFeed: 2.5 }, 'recommendFeed'],
+  ['201 characters', { experience: 'x'.repeat(201) }, 'experience'],
+])('%s are refused, naming the field', async (_, wrong, field) => {
+  const { id } = await delivered()
+  await expect(customer().feedback.give({ orderid: id, ...wrong })).rejects.toMatchObject({ code: 'BAD_INPUT', field })
+})
+
+test('no feedback for what is not delivered, not one’s own, not there or given in somebody else’s name', async () => {
+  const early = await desk.confirmedOrder()
+  await expect(customer().feedback.give({ orderid: early.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  const { id } = await delivered()
+  const stranger = desk.as(desk.people.stranger)
+  for (const orderid of [id, newId(), 'nothing']) {
+    await expect(stranger.feedback.give({ orderid })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Order not found!' })
+    await expect(stranger.feedback.ofOrder({ orderid })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+  await expect(customer().feedback.give({ orderid: id, userid: desk.people.stranger.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const role of roles.filter((role) => role !== 'user'))
+    await expect(desk.as(await desk.one(role)).feedback.give({ orderid: id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  for (const role of roles.filter((role) => role !== 'admin')) {
+    const who = desk.as(await desk.one(role))
+    await expect(who.feedback.all()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(who.feedback.publish({ id: newId(), isPublished: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
+})
+
+test('strangers read a first name, words and stars, of what its customer agreed to, until it is withdrawn', async () => {
+  const published = () => desk.as({ token: '' }).feedback.published()
+  const agreed = await desk.one('user', { name: 'Agnes Agreed' })
+  const order = await desk.confirmedOrder({ customerId: agreed.id, status: 'Delivered' })
+  const silent = await delivered()
+  const no = await customer().feedback.give({ orderid: silent.id, experience: 'Keep this to yourselves' })
+  const yes = await desk
+    .as(agreed)
+    .feedback.give({ orderid: order.id, communFeed: 5, serviceFeed: 4, recommendFeed: 4, experience: 'Tell everybody', mayPublish: true })
+  await expect(admin().feedback.publish({ id: no._id, isPublished: true })).rejects.toMatchObject({ code: 'CONFLICT' })
+  for (const _ of [1, 2]) expect((await admin().feedback.publish({ id: yes._id, isPublished: true })).publishedAt).toBeDefined()
+  expect(await published()).toEqual([{ name: 'Agnes', experience: 'Tell everybody', stars: 4.3 }])
+  // Nothing of an order or a person in the recycle bin is shown.
+  await desk.put('Order', order.id)
+  expect(await published()).toEqual([])
+  await desk.back('Order', order.id)
+  await desk.put('User', agreed.id)
+  expect(await published()).toEqual([])
+  await desk.back('User', agreed.id)
+  expect(await published()).toHaveLength(1)
+  expect((await admin().feedback.publish({ id: yes._id, isPublished: false })).publishedAt).toBeUndefined()
+  expect(await published()).toEqual([])
+})
+
+test('the list is narrowed by stars and days, and searched by words, order and customer', async () => {
+  const person = await desk.one('user', { name: 'Quirin Quill' })
+  const order = await desk.confirmedOrder({ customerId: person.id, status: 'Completed', name: 'Feather press' })
+  await desk.as(person).feedback.give({ orderid: order.id, communFeed: 1, serviceFeed: 5, experience: 'Ink everywhere' })
+  const found = async (asked: object) => (await admin().feedback.all({ pageSize: 100, ...asked })).items.map(({ orderid }) => orderid)
+  for (const search of ['ink every', 'feather', 'quirin', `#${order.number}`]) expect(await found({ search }), search).toEqual([order.id])
+  expect(await found({ communication: '1', service: '5' })).toEqual([order.id])
+  expect(await found({ communication: '1', service: '3|4' })).toEqual([])
+  expect(await found({ created: '2001-01-01..2001-01-02' })).toEqual([])
+  expect(await found({ published: 'yes', search: 'feather' })).toEqual([])
+  const [row] = (await admin().feedback.all({ search: 'feather' })).items
+  expect(row).toMatchObject({ user: { name: 'Quirin Quill' }, orderName: 'Feather press', orderNumber: order.number })
+})

@@ -1,0 +1,28 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, orNotFound } from '#core/refusal.ts'
+import { isId } from '#database/ids.ts'
+import { recordAudit } from '#logs/index.ts'
+import { findFeedback, lockFeedback, setPublished, type WholeFeedback } from './feedback.store.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock'>
+
+/** Shows what a customer said on the landing page, where they agreed to it, or takes it off. Said twice, the second time changes nothing. */
+export const publishFeedback = (
+  { db, clock }: Desk,
+  actor: Actor,
+  { id, isPublished }: { id: string; isPublished: boolean },
+): Promise<WholeFeedback> =>
+  db.transaction(async (db) => {
+    const feedback = orNotFound(isId(id) ? await lockFeedback(db, id) : undefined, 'Feedback')
+    const { orderName, orderNumber } = orNotFound(await findFeedback(db, id), 'Feedback')
+    if (isPublished && !feedback.mayPublish) throw conflict('The customer has not agreed that this may be shown to others.')
+    if (isPublished && feedback.experience === '') throw conflict('There are no words in it that could be shown.')
+    if (isPublished !== (feedback.publishedAt !== null)) {
+      const now = clock.now()
+      await setPublished(db, id, actor.id, isPublished ? now : null)
+      const activity = `${isPublished ? 'put the feedback on' : 'took the feedback for'} ${orderName} (#${orderNumber}) ${isPublished ? 'on' : 'off'} the landing page`
+      await recordAudit(db, { actor, kind: 'settings', activity, subject: { kind: 'order', id: feedback.orderId }, at: now })
+    }
+    return orNotFound(await findFeedback(db, id), 'Feedback')
+  })

@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { paymentIntentsTable, paymentReturnsTable, paymentsTable } from '../payments.table.ts'
+import { paymentFiguresTable } from './figures.table.ts'
+
+/** The payment wherever it lies, with the order that has to be held before it. */
+export async function paymentAnywhere(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      orderId: ordersTable.id,
+      recycledAt: paymentsTable.recycledAt,
+      amountCents: paymentsTable.amountCents,
+      currency: paymentsTable.currency,
+      orderName: ordersTable.name,
+      orderNumber: ordersTable.number,
+      orderRecycledAt: ordersTable.recycledAt,
+    })
+    .from(paymentsTable)
+    .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
+    .where(eq(paymentsTable.id, id))
+  return row
+}
+
+export async function setRecycled(db: Db, ids: readonly string[], recycledAt: Date | null): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .update(paymentsTable)
+      .set({ recycledAt })
+      .where(inArray(paymentsTable.id, [...ids]))
+}
+
+/** Marks the payments of an order that do not lie in the bin already, and answers which those were. */
+export async function markPaymentsOf(db: Db, orderId: string, recycledAt: Date): Promise<string[]> {
+  const marked = await db
+    .update(paymentsTable)
+    .set({ recycledAt })
+    .where(and(eq(paymentsTable.orderId, orderId), isNull(paymentsTable.recycledAt)))
+    .returning({ id: paymentsTable.id })
+  return marked.map(({ id }) => id).toSorted()
+}
+
+export const idsOfOrder = async (db: Db, orderId: string): Promise<string[]> =>
+  (await db.select({ id: paymentsTable.id }).from(paymentsTable).where(eq(paymentsTable.orderId, orderId))).map(({ id }) => id)
+
+/** Moves payments among the figures: the row goes with everything that says whose it was. */
+export async function keepFiguresOnly(db: Db, ids: readonly string[], deletedAt: Date): Promise<void> {
+  if (ids.length === 0) return
+  const p = paymentsTable
+  const figures = await db
+    .select({
+      id: p.id,
+      orderNumber: ordersTable.number,
+      type: p.type,
+      method: p.method,
+      providerId: p.providerId,
+      status: p.status,
+      amountCents: p.amountCents,
+      currency: p.currency,
+      discountCents: p.discountCents,
+      surplusCents: p.surplusCents,
+      refundedCents: p.refundedCents,
+      disputedCents: p.disputedCents,
+      rate: p.rate,
+      country: sql<string | null>`${p.billing} ->> 'country'`,
+      state: sql<string | null>`${p.billing} ->> 'state'`,
+      paidAt: p.createdAt,
+    })
+    .from(p)
+    .innerJoin(ordersTable, eq(ordersTable.id, p.orderId))
+    .where(inArray(p.id, [...ids]))
+  await db.insert(paymentFiguresTable).values(figures.map((one) => ({ ...one, deletedAt })))
+  await db.delete(paymentReturnsTable).where(inArray(paymentReturnsTable.paymentId, [...ids]))
+  const gone = await db
+    .delete(p)
+    .where(inArray(p.id, [...ids]))
+    .returning({ intentId: p.intentId })
+  const intentIds = gone.map(({ intentId }) => intentId).filter((id) => id !== null)
+  // What is left of the intent is what the provider's late news are recognised by.
+  if (intentIds.length > 0)
+    await db.update(paymentIntentsTable).set({ billing: noBilling }).where(inArray(paymentIntentsTable.id, intentIds))
+}
+const noBilling = { name: '', email: '', address: '', city: '', state: '', country: '', pinCode: '' }
+
+export async function deleteIntentsOf(db: Db, orderId: string): Promise<void> {
+  await db.delete(paymentIntentsTable).where(eq(paymentIntentsTable.orderId, orderId))
+}
+
+/** Of a person's payments nothing stays of who they were; where it was paid from stays for the taxes. */
+export async function forgetPayer(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`update payments set billing = jsonb_strip_nulls(jsonb_build_object('country', billing -> 'country', 'state', billing -> 'state'))
+    where user_id = ${userId}`)
+  await db.execute(sql`update payment_intents set billing = ${JSON.stringify(noBilling)}::jsonb where user_id = ${userId}`)
+}
+
+/** What came in for these orders while they lay in the bin, and so stands in the list of payments. */
+export const cameInMeanwhile = (db: Db, orderIds: readonly string[]) =>
+  db
+    .select({ orderId: ordersTable.id, amountCents: paymentsTable.amountCents, currency: paymentsTable.currency })
+    .from(paymentsTable)
+    .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
+    .where(and(inArray(paymentsTable.orderId, [...orderIds]), isNull(paymentsTable.recycledAt), isNotNull(ordersTable.recycledAt)))

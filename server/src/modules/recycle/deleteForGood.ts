@@ -1,0 +1,50 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { mayRecycle } from '@app/contract/recycle/mayRecycle.rules.ts'
+import { recycleTypeWords } from '@app/contract/recycle/recycle.rules.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, onStillNeeded, orNotFound, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { recordAudit } from '#logs/index.ts'
+import { lockAdministration } from '#users/index.ts'
+import { kindOf } from './kindOf.ts'
+import { findItem, forgetItemsOf, takeItem } from './recycle.store.ts'
+import type { RecycledItemRow } from './recycle.table.ts'
+import { subjectOf } from './subjectOf.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'ports'>
+
+/** Deletes one of the bin for good, because an admin says so. */
+export const deleteForGood = (desk: Desk, actor: Actor, id: string): Promise<void> =>
+  desk.db.transaction(async (db) => {
+    await lockAdministration(db, actor)
+    refuseUnless(mayRecycle(actor))
+    const found = isId(id) ? await findItem(db, { id }) : undefined
+    await eraseItem(db, desk, orNotFound(found && (await takeItem(db, found.id)), 'Item'), actor)
+  })
+
+/** Deletes one whose days are over; nothing where somebody took it out meanwhile. */
+export const deleteInTime = (desk: Desk, itemId: string): Promise<boolean> =>
+  desk.db.transaction(async (db) => {
+    await lockAdministration(db, null)
+    const item = await takeItem(db, itemId)
+    if (item) await eraseItem(db, desk, item, null)
+    return item !== undefined
+  })
+
+/** Of a module that keeps something about a row and has not said what becomes of it: nothing is torn off. */
+const stillNeeded = ({ type, name }: RecycledItemRow) =>
+  conflict(`Other records, such as invoices, still need the ${recycleTypeWords[type]} ${name}. It stays in the recycle bin.`)
+
+async function eraseItem(db: Db, { clock, ports }: Desk, item: RecycledItemRow, actor: Actor | null) {
+  const { kind, attached } = kindOf(ports, item.type)
+  const at = clock.now()
+  for (const { erase } of attached) {
+    const gone = await erase?.(db, item.rowId, at)
+    if (gone) await forgetItemsOf(db, gone)
+  }
+  await onStillNeeded(stillNeeded(item), () => kind.erase(db, item.rowId, at))
+  // The log says that something was deleted and what kind it was. Of a person it says no name any more: that is what was deleted.
+  const what = item.type === 'User' ? 'a user' : `the ${recycleTypeWords[item.type]} ${item.name}`
+  await recordAudit(db, { actor, activity: `deleted ${what} for good`, ...subjectOf(item), at })
+}

@@ -1,0 +1,38 @@
+import { recycleTypes } from '@app/contract/recycle/recycle.rules.ts'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, ginOptions, idColumn } from '#database/columns.ts'
+import { usersTable } from '#users/users.table.ts'
+
+/** The ids of what went into the bin with a row, by what they are. */
+export type WithIt = Record<string, string[]>
+
+/**
+ * The places in the recycle bin. The row itself stays where it is and carries a mark; a place says who put it there, and what
+ * went with it. Whoever takes it out deletes the place: it is the one that is found who does it.
+ */
+export const recycledItemsTable = pgTable(
+  'recycled_items',
+  {
+    id: idColumn(),
+    type: text({ enum: recycleTypes }).notNull(),
+    rowId: uuid().notNull(),
+    name: text().notNull(),
+    about: text().notNull(),
+    withIt: jsonb().$type<WithIt>().notNull().default({}),
+    recycledBy: uuid()
+      .notNull()
+      .references(() => usersTable.id),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    uniqueIndex('recycled_items_type_row_id_key').on(t.type, t.rowId),
+    index('recycled_items_created_at_idx').on(t.createdAt, t.id),
+    index('recycled_items_type_created_at_idx').on(t.type, t.createdAt, t.id),
+    index('recycled_items_name_idx').on(t.name, t.id),
+    index('recycled_items_type_name_idx').on(t.type, t.name, t.id),
+    index('recycled_items_row_id_idx').on(t.rowId),
+    index('recycled_items_search_idx').using('gin', sql`(lower(${t.name} || ' ' || ${t.about})) gin_trgm_ops`).with(ginOptions),
+  ],
+)
+export type RecycledItemRow = typeof recycledItemsTable.$inferSelect

@@ -1,0 +1,355 @@
+import { roles } from '@app/contract/core/access.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownRows } from '#accounts/recycling/recycledUsers.store.ts'
+import { hashPassword } from '#auth/index.ts'
+import { newId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { isSandbox } from '#outside/cards/index.ts'
+import { paymentFiguresTable } from '#payments/recycling/figures.table.ts'
+import { usersTable } from '#users/users.table.ts'
+import { recycleJobs } from './recycle.jobs.ts'
+import { startTestBin, type TestBin } from './testBin.ts'
+
+let desk: TestBin
+beforeAll(async () => {
+  desk = await startTestBin()
+})
+afterAll(() => desk.close())
+
+const countOf = async (table: string, column: string, id: string) =>
+  Number(
+    (await desk.db.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`))
+      .rows[0]?.count,
+  )
+
+test('an order that is restored is what it was to the last column, and so is all that hangs on it', async () => {
+  const order = await desk.fullOrder()
+  const before = await desk.everything()
+  expect(await desk.put('Order', order.id)).toMatchObject({ message: 'Chess engine Added to Recyle Bin!' })
+  await desk.runJobs()
+  const [item] = (await desk.binItems()).filter(({ data }) => data._id === order.id)
+  expect(item).toMatchObject({
+    recycleType: 'Order',
+    data: { name: 'Chess engine', about: `#${order.number} · Deal Confirmed` },
+    withIt: [{ what: 'payments', count: 2 }],
+    recycledBy: { _id: desk.admin.id },
+  })
+  expect(await desk.back('Order', order.id)).toEqual({ message: 'Item Restored Successfully!' })
+  await desk.runJobs()
+  expect(await desk.everything()).toEqual(before)
+  expect((await desk.binItems()).filter(({ data }) => data._id === order.id)).toEqual([])
+  expect(await countOf('recycled_items', 'row_id', order.id)).toBe(0)
+  await expect(desk.back('Order', order.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('whoever has the order open hears at once that it is gone, and that it is back', async () => {
+  const order = await desk.fullOrder('Looked at')
+  const heard = () => desk.pushed.filter((one) => one.kind === 'changed' && one.room === 'orders' && one.id === order.id).length
+  for (const act of [desk.put, desk.back]) {
+    const before = heard()
+    await act('Order', order.id)
+    await desk.runJobs()
+    expect(heard()).toBeGreaterThan(before)
+  }
+})
+
+test('a reminder that was on its way says nothing of an order that lies in the bin', async () => {
+  const { id, deadline } = await desk.fullOrder('Due soon')
+  await desk.put('Order', id)
+  await enqueue(desk.db, 'deadlineReminder', { orderId: id, deadline })
+  await desk.runJobs()
+  expect((await desk.db.execute(sql`select from notifications where key like ${`deadline:${id}%`}`)).rowCount).toBe(0)
+})
+
+test('a payment that lay in the bin before its order did stays there when the order comes back', async () => {
+  const order = await desk.fullOrder('Two payments')
+  const [one, other] = await desk.paymentsFor(order.id)
+  if (!one || !other) throw new Error('There are not two payments.')
+  expect(await desk.put('Payment', one.id)).toMatchObject({ message: 'Added to Recyle Bin.' })
+  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 6_000 })
+  await desk.put('Order', order.id)
+  await expect(desk.back('Payment', one.id)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'The order of this payment, Two payments, is in the recycle bin too. Please restore the order first.',
+  })
+  await desk.back('Order', order.id)
+  const listed = await desk.as(desk.admin).payments.ofOrder({ orderId: order.id })
+  expect(listed.map(({ _id }) => _id)).toEqual([other.id])
+  await desk.back('Payment', one.id)
+  expect(await desk.as(desk.admin).payments.ofOrder({ orderId: order.id })).toHaveLength(2)
+})
+
+test('a person in the bin is signed out, signs in nowhere, and is back as they were', async () => {
+  const person = await desk.one('employee', { name: 'Paul Person', managerId: desk.manager.id })
+  const before = await desk.everything()
+  expect(await desk.put('User', person.id)).toMatchObject({ message: 'Paul Person Added to Recyle Bin!' })
+  await expect(desk.as(person).auth.sessions()).rejects.toMatchObject({ status: 401 })
+  await desk.runJobs()
+  await desk.back('User', person.id)
+  expect(await desk.everything()).toEqual(before)
+  // The sessions are over for good; whoever comes back signs in again.
+  await expect(desk.as(person).auth.sessions()).rejects.toMatchObject({ status: 401 })
+})
+
+test('nobody recycles themselves, a super admin or somebody twice; of two admins who recycle each other one is left', async () => {
+  await expect(desk.put('User', desk.admin.id)).rejects.toMatchObject({
+    code: 'REFUSED',
+    message: 'Nobody may do this to their own account.',
+  })
+  const boss = await desk.one('admin', { isSuperAdmin: true })
+  await expect(desk.put('User', boss.id)).rejects.toMatchObject({ code: 'REFUSED' })
+  const [one, other] = [await desk.one('admin'), await desk.one('admin')]
+  const done = await Promise.allSettled([
+    desk.as(one).recycle.recycle({ data: other.id, recycleType: 'User' }),
+    desk.as(other).recycle.recycle({ data: one.id, recycleType: 'User' }),
+  ])
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const customer = await desk.one('user')
+  await desk.put('User', customer.id)
+  await expect(desk.put('User', customer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('only an admin has a bin, and what is not there, not yours or of no kind is answered alike', async () => {
+  const order = await desk.fullOrder('Guarded')
+  for (const role of roles.filter((role) => role !== 'admin')) {
+    const who = desk.as(await desk.one(role))
+    const calls = [
+      () => who.recycle.recycle({ data: order.id, recycleType: 'Order' }),
+      () => who.recycle.recycleMany({ ids: [order.id], recycleType: 'Order' }),
+      () => who.recycle.all(),
+      () => who.recycle.restore({ recycleData: order.id, recycleType: 'Order' }),
+      () => who.recycle.restoreMany({ ids: [order.id] }),
+      () => who.recycle.remove({ id: order.id }),
+    ]
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
+  await expect(desk.put('Order', newId())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(desk.put('Order', 'no id')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(desk.put('Payment', order.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(desk.put('PublicOrder', order.id)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'recycleType' })
+  await expect(desk.as(desk.admin).recycle.remove({ id: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await desk.orderNow(order.id)).toMatchObject({ recycledAt: null })
+})
+
+test('many at once are answered each for itself, and come back together', async () => {
+  const [one, other] = [await desk.fullOrder('First of many'), await desk.fullOrder('Second of many')]
+  const missing = newId()
+  const admin = desk.as(desk.admin)
+  const { results } = await admin.recycle.recycleMany({ ids: [one.id, missing, other.id], recycleType: 'Order' })
+  expect(results).toMatchObject([
+    { id: one.id, name: 'First of many' },
+    { id: missing, problem: 'Order not found!' },
+    { id: other.id, name: 'Second of many' },
+  ])
+  const ids = results.flatMap(({ itemId }) => itemId ?? [])
+  expect((await admin.recycle.restoreMany({ ids })).results.map(({ problem }) => problem)).toEqual([undefined, undefined])
+  expect(await desk.orderNow(other.id)).toMatchObject({ recycledAt: null })
+})
+
+test('deleted for good, an order leaves nothing but the figures of its payments: no row, no file, no link, no way back', async () => {
+  const order = await desk.fullOrder('To be deleted')
+  const kept = await desk.fullOrder('To be kept')
+  const payments = await desk.paymentsFor(order.id)
+  await desk.put('Payment', payments[0]?.id ?? '')
+  await desk.put('Order', order.id)
+  await desk.runJobs()
+  const admin = desk.as(desk.admin)
+  expect(await admin.recycle.remove({ id: order.id })).toEqual({ message: 'Deleted Item Permanently!' })
+  await desk.runJobs()
+  for (const table of ['documents', 'order_comments', 'order_events', 'held_news', 'payments', 'payment_intents', 'payment_links'])
+    expect(await countOf(table, 'order_id', order.id), table).toBe(0)
+  expect(await countOf('orders', 'id', order.id)).toBe(0)
+  expect(await desk.binItems()).toEqual(expect.not.arrayContaining([expect.objectContaining({ recycleType: 'Payment' })]))
+  expect((await desk.db.execute(sql`select from notifications where href like ${`%${order.id}%`}`)).rowCount).toBe(0)
+  expect(await isStored(order.storageKey)).toBe(false)
+  expect(await isStored(kept.storageKey)).toBe(true)
+  const figures = await desk.db.select().from(paymentFiguresTable).where(eq(paymentFiguresTable.orderNumber, order.number))
+  expect(figures.map(({ amountCents, currency, country }) => ({ amountCents, currency, country }))).toEqual(
+    expect.arrayContaining([
+      { amountCents: 5_000, currency: 'USD', country: 'US' },
+      { amountCents: 1_000, currency: 'USD', country: null },
+    ]),
+  )
+  expect(JSON.stringify(figures)).not.toMatch(/Ann|ann@|Road|02110/)
+  for (const again of [() => desk.back('Order', order.id), () => admin.recycle.remove({ id: order.id })])
+    await expect(again()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('money that goes back after all was deleted is still written into the figures', async () => {
+  const order = await desk.fullOrder('Refunded late')
+  await desk.put('Order', order.id)
+  await desk.runJobs()
+  await desk.as(desk.admin).recycle.remove({ id: order.id })
+  await cards().refund({ intentId: order.intent.paymentIntent, amountCents: 2_000, idempotencyKey: newId() })
+  await desk.runJobs()
+  const figures = await desk.db.select().from(paymentFiguresTable).where(eq(paymentFiguresTable.providerId, order.intent.paymentIntent))
+  expect(figures).toMatchObject([{ amountCents: 5_000, refundedCents: 2_000 }])
+})
+
+test('deleted for good, a person is nowhere named: not in their row, orders, payments, mails or bell; the figures stay', async () => {
+  const person = await desk.one('user', { name: 'Zoe Zebra', email: 'zoe@zebra.example', contact: '+1 555 7777', address: 'Zebra Lane 7' })
+  const order = await desk.fullOrder('Zebra shop')
+  await desk.db.execute(
+    sql`update orders set customer_id = ${person.id}, email = 'zoe@zebra.example', status = 'Completed' where id = ${order.id}`,
+  )
+  await desk.db.execute(
+    sql`update payments set user_id = ${person.id}, billing = billing || '{"name": "Zoe Zebra"}' where order_id = ${order.id}`,
+  )
+  await desk.db.execute(
+    sql`update payment_intents set user_id = ${person.id}, billing = billing || '{"name": "Zoe Zebra"}' where order_id = ${order.id}`,
+  )
+  const open = await desk.confirmedOrder({ customerId: person.id, name: 'Still open' })
+  await desk.put('User', person.id)
+  const [item] = (await desk.binItems()).filter(({ data }) => data._id === person.id)
+  expect(item?.notes).toEqual(['Still has 1 open order. They can be deleted for good once that is handed over, finished or cancelled.'])
+  const remove = () => desk.as(desk.admin).recycle.remove({ id: person.id })
+  await expect(remove()).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Zoe Zebra still has 1 open order') })
+  await desk.db.update(ordersTable).set({ status: 'Cancel Order' }).where(eq(ordersTable.id, open.id))
+  await remove()
+  await desk.runJobs()
+  const { acts: _, ...rest } = await desk.everything()
+  expect(JSON.stringify(rest)).not.toMatch(/Zoe|zebra\.example|555 7777|Zebra Lane/i)
+  expect(await desk.paymentsFor(order.id)).toHaveLength(2)
+  expect(await desk.orderNow(order.id)).toMatchObject({ customerId: person.id, paidCents: 6_000 })
+  await expect(desk.back('User', person.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  // The address is free again.
+  await expect(desk.one('user', { email: 'zoe@zebra.example' })).resolves.toBeDefined()
+})
+
+test('every row that the database would delete with a person is one that goes with them, or one that is known to stay', async () => {
+  // What they earned and when they worked is the company's record, and says no name.
+  const staying = [
+    ['attendance', 'user_id'],
+    ['coin_balances', 'user_id'],
+    ['coin_entries', 'user_id'],
+  ]
+  const { rows } = await desk.db.execute<{ name: string; column: string }>(sql`
+    select c.conrelid::regclass::text as name, a.attname as column from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype = 'c'`)
+  const known = [...ownRows, ...staying].map(([name, column]) => `${name}.${column}`)
+  expect(rows.map(({ name, column }) => `${name}.${column}`).filter((one) => !known.includes(one))).toEqual([])
+})
+
+test('an order whose customer is in the bin says so, comes back, and is theirs again when they do', async () => {
+  const customer = await desk.one('user', { name: 'Gone Gail' })
+  const order = await desk.confirmedOrder({ customerId: customer.id })
+  await desk.put('User', customer.id)
+  await desk.put('Order', order.id)
+  const [item] = (await desk.binItems()).filter(({ data }) => data._id === order.id)
+  expect(item?.notes.join()).toContain('Its customer, Gone Gail, is in the recycle bin too.')
+  await desk.back('Order', order.id)
+  expect(await desk.as(desk.admin).orders.one({ id: order.id })).toMatchObject({ customer: [{ name: 'Gone Gail' }] })
+})
+
+test('a card payment that is under way is ended; one that was paid all the same is recorded and shown', async () => {
+  const ended = await desk.confirmedOrder({ name: 'Ended' })
+  const intent = await desk.open(ended.id)
+  await desk.put('Order', ended.id)
+  await expect(desk.as(desk.admin).recycle.remove({ id: ended.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await desk.runJobs()
+  await expect(desk.confirm(intent)).resolves.not.toMatchObject({ status: 'succeeded' })
+  await expect(desk.open(ended.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+  const paid = await desk.confirmedOrder({ name: 'Paid in the bin' })
+  const late = await desk.open(paid.id)
+  await desk.put('Order', paid.id)
+  // The customer was faster at the provider than the job that ends it.
+  await desk.confirm(late)
+  await desk.runJobs()
+  expect(await desk.orderNow(paid.id)).toMatchObject({ paidCents: 10_000 })
+  const listed = await desk.as(desk.people.sales).payments.all({ search: 'Paid in the bin' })
+  expect(listed.items).toMatchObject([{ amount: 100, status: 'succeeded' }])
+  const [item] = (await desk.binItems()).filter(({ data }) => data._id === paid.id)
+  expect(item?.notes).toEqual(['$100.00 came in while it lay here. The payment stands in the list of payments.'])
+  // And what goes back of it is written down too.
+  await cards().refund({ intentId: late.paymentIntent, amountCents: 4_000, idempotencyKey: newId() })
+  await desk.runJobs()
+  expect(await desk.orderNow(paid.id)).toMatchObject({ paidCents: 6_000 })
+  await desk.back('Order', paid.id)
+  expect(await desk.as(desk.admin).payments.ofOrder({ orderId: paid.id })).toMatchObject([{ amount: 100, refunded: 40 }])
+})
+
+test('the bin is searched, sorted and counted by tab', async () => {
+  const order = await desk.confirmedOrder({ name: 'Needle in the bin' })
+  await desk.put('Order', order.id)
+  const found = await desk.as(desk.admin).recycle.all({ search: 'needle' })
+  expect(found).toMatchObject({ total: 1, tabs: { all: 1, Order: 1, User: 0, Payment: 0, PublicOrder: 0, PublicPayment: 0 } })
+  expect((await desk.as(desk.admin).recycle.all({ tab: 'User', search: 'needle' })).items).toEqual([])
+  expect((await desk.as(desk.admin).recycle.all({ tab: 'PublicOrder' })).items).toEqual([])
+  const names = (await desk.as(desk.admin).recycle.all({ sort: 'name', direction: 'asc', pageSize: 100 })).items.map(
+    ({ data }) => data.name,
+  )
+  const { rows } = await desk.db.execute<{ name: string }>(sql`select name from recycled_items order by name, id`)
+  expect(names).toEqual(rows.map(({ name }) => name))
+})
+
+test('the tallies of people follow into the bin and out of it', async () => {
+  const tally = async () =>
+    (await desk.db.execute<{ sum: string }>(sql`select sum(change) from user_tallies where role = 'user' and not is_disabled`)).rows[0]?.sum
+  const counted = async () => String(await desk.db.$count(usersTable, sql`role = 'user' and disabled_at is null and recycled_at is null`))
+  const customer = await desk.one('user')
+  await desk.put('User', customer.id)
+  expect(await tally()).toBe(await counted())
+  await desk.back('User', customer.id)
+  expect(await tally()).toBe(await counted())
+})
+
+test('what another module still points to is not torn off: the order stays in the bin, whole', async () => {
+  const order = await desk.fullOrder('Needed elsewhere')
+  await desk.put('Order', order.id)
+  await desk.runJobs()
+  await desk.db.execute(sql`create table needing (order_id uuid references orders)`)
+  await desk.db.execute(sql`insert into needing values (${order.id})`)
+  const before = await desk.everything()
+  await expect(desk.as(desk.admin).recycle.remove({ id: order.id })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Other records, such as invoices, still need the order Needed elsewhere. It stays in the recycle bin.',
+  })
+  expect(await desk.everything()).toEqual(before)
+  await desk.db.execute(sql`drop table needing`)
+  await desk.back('Order', order.id)
+  expect(await desk.as(desk.admin).payments.ofOrder({ orderId: order.id })).toHaveLength(2)
+})
+
+test('what has lain in the bin for its days is deleted for good by a job, what has not and what can not go yet stays', async () => {
+  const [old, young, busy] = [await desk.fullOrder('Old'), await desk.fullOrder('Young'), await desk.one('employee')]
+  await desk.confirmedOrder({ employeeId: busy.id })
+  for (const { id } of [old, young]) await desk.put('Order', id)
+  await desk.put('User', busy.id)
+  await desk.runJobs()
+  const aged = sql`now() - interval '30 days 1 minute'`
+  await desk.db.execute(sql`update recycled_items set created_at = now()`)
+  await desk.db.execute(sql`update recycled_items set created_at = ${aged} where row_id in (${old.id}, ${busy.id})`)
+  const run = (config = desk.context.config) =>
+    recycleJobs.emptyRecycleBin({}, { ...desk.context, config, signal: new AbortController().signal, jobId: '', attempt: 1 })
+  await run({ ...desk.context.config, RECYCLED_KEPT_DAYS: 0 })
+  expect(await desk.orderNow(old.id)).toBeDefined()
+  await Promise.all([run(), run()])
+  expect(await desk.orderNow(old.id)).toBeUndefined()
+  expect(await desk.orderNow(young.id)).toBeDefined()
+  const left = (await desk.binItems()).map(({ data }) => data._id)
+  expect(left).toEqual(expect.arrayContaining([young.id, busy.id]))
+  expect(left).not.toContain(old.id)
+})
+
+test('a person in the bin is not let in by their password, and their name is not given away', async () => {
+  const user = await desk.one('user', { username: 'binned', passwordHash: await hashPassword('A-right-good-Pass-1') })
+  const signIn = (password: string) => desk.as({ token: '' }).auth.signIn({ username: 'binned', password })
+  await expect(signIn('A-right-good-Pass-1')).resolves.toBeDefined()
+  await desk.put('User', user.id)
+  await expect(signIn('A-right-good-Pass-1')).rejects.toMatchObject({
+    code: expect.stringMatching(/DISABLED|FORBIDDEN|REFUSED|UNAUTHORIZED/),
+  })
+  await desk.back('User', user.id)
+  await expect(signIn('A-right-good-Pass-1')).resolves.toBeDefined()
+})
+
+const cards = () => {
+  if (!isSandbox(desk.context.cards)) throw new Error('These tests pay by the sandbox.')
+  return desk.context.cards
+}
+
+const isStored = (key: string) => desk.context.storage.exists(key)

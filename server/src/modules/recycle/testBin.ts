@@ -1,0 +1,61 @@
+import type { RecycleType } from '@app/contract/recycle/recycle.rules.ts'
+import { sql } from 'drizzle-orm'
+import { startTestPayments } from '#payments/testPayments.ts'
+
+/** What is written about what happens, and so differs before and after it. */
+const aside = ['recycled_items', 'acts', 'act_keys', 'order_tallies', 'user_tallies', 'idempotency_keys', 'sessions', 'rate_limits']
+
+/** The server with an admin, a bin, and orders that have everything hanging on them. */
+export async function startTestBin() {
+  const desk = await startTestPayments()
+  const { db, people } = desk
+  const admin = await desk.one('admin', { name: 'Ada Admin' })
+  const manager = await desk.one('manager', { name: 'Maya Manager' })
+
+  /** An order that is half paid by card and by cash, talked about, with a file, told of. */
+  async function fullOrder(name = 'Chess engine') {
+    const order = await desk.confirmedOrder({ name, managerId: manager.id })
+    const intent = await desk.open(order.id, { isPartial: true })
+    await desk.confirm(intent)
+    await desk.look(intent)
+    await desk.as(people.sales).payments.record({ order: order.id, amount: 10, currency: 'USD', paymentMethod: 'Cash' } as const)
+    await desk.as(people.customer).orderComments.create({ order: order.id, message: `About ${name}` })
+    const storageKey = `files/${order.id}`
+    await desk.context.storage.put(storageKey, bytesOf(`the bytes of ${name}`))
+    await db.execute(sql`insert into documents (id, order_id, category, name, type, size_bytes, storage_key, uploaded_by)
+      values (gen_random_uuid(), ${order.id}, 'requirements', ${`${name}.txt`}, 'text/plain', 10, ${storageKey}, ${people.customer.id})`)
+    await db.execute(sql`insert into payment_links (id, order_id, amount_cents, currency, created_by, expires_at)
+      values (gen_random_uuid(), ${order.id}, 1000, 'USD', ${people.sales.id}, now() + interval '1 day')`)
+    await desk.runJobs()
+    return { ...order, intent, storageKey }
+  }
+
+  /** Every row of every table but those that tell what was done, so that two moments can be compared. */
+  async function everything(): Promise<Record<string, string[]>> {
+    const { rows: tables } = await db.execute<{ name: string }>(sql`
+      select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
+    const all: Record<string, string[]> = {}
+    for (const { name } of tables) {
+      if (aside.includes(name)) continue
+      const { rows } = await db.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t order by 1`)
+      all[name] = rows.map(({ row }) => row)
+    }
+    return all
+  }
+
+  return {
+    ...desk,
+    admin,
+    manager,
+    fullOrder,
+    everything,
+    put: (recycleType: RecycleType, id: string) => desk.as(admin).recycle.recycle({ data: id, recycleType }),
+    back: (recycleType: RecycleType, id: string) => desk.as(admin).recycle.restore({ recycleData: id, recycleType }),
+    binItems: async () => (await desk.as(admin).recycle.all({ pageSize: 100 })).items,
+  }
+}
+export type TestBin = Awaited<ReturnType<typeof startTestBin>>
+
+async function* bytesOf(words: string) {
+  yield Buffer.from(words)
+}

@@ -1,0 +1,51 @@
+import { feedbackFilters } from '@app/contract/feedback/feedback.filters.ts'
+import { screens } from '@app/contract/screens.ts'
+import { IconWorld, IconWorldOff } from '@tabler/icons-react'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { feedbackColumns } from './feedback.columns.tsx'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What customers said of their orders, and which of it stands on the landing page. */
+export default function AllFeedbackScreen() {
+  const publish = useAction(calls.feedback.publish, {
+    done: ({ publishedAt }) => (publishedAt ? 'It stands on the landing page now.' : 'It is off the landing page.'),
+    failed: 'The landing page could not be changed.',
+    refresh: [calls.feedback],
+  })
+  return (
+    <Screen
+      title={screens.allFeedback.title}
+      subtitle="What customers say of delivered orders. Where they agreed, their words can stand on the landing page with their first name."
+    >
+      <DataTable
+        label="Feedback"
+        query={({ filters, tab: _, ...list }) => calls.feedback.all.queryOptions({ ...list, ...filters })}
+        columns={feedbackColumns}
+        rowName={({ user, orderName }) => `the feedback of ${user.name} on ${orderName}`}
+        rowMenu={({ _id, mayPublish, publishedAt, experience }) => [
+          mayPublish &&
+            !publishedAt &&
+            experience !== '' && {
+              label: 'Show on the landing page',
+              icon: <IconWorld {...icon} />,
+              onClick: () => publish.mutate({ id: _id, isPublished: true }),
+            },
+          publishedAt !== undefined && {
+            label: 'Take off the landing page',
+            icon: <IconWorldOff {...icon} />,
+            onClick: () => publish.mutate({ id: _id, isPublished: false }),
+          },
+        ]}
+        search="Search words, order or customer"
+        filters={feedbackFilters}
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        failed="Unable to load feedbacks!"
+        emptyState={{ title: 'No feedback yet.', text: 'Customers can give it once their order is delivered.' }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,67 @@
+import { defaultRating, experienceLength, ratedThings, ratedThingWords } from '@app/contract/feedback/feedback.rules.ts'
+import { FeedbackFields } from '@app/contract/feedback/feedback.shapes.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { Checkbox, Stack, Textarea } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { StarsField } from './StarsField.tsx'
+
+const empty = { communFeed: defaultRating, serviceFeed: defaultRating, recommendFeed: defaultRating, experience: '', mayPublish: false }
+type Fields = { communFeed: number; serviceFeed: number; recommendFeed: number; experience: string; mayPublish: boolean }
+
+/** What a customer thinks of their order: three ratings and some words, said once. */
+export function FeedbackForm({ order }: { order: Order }) {
+  const me = useMe()
+  const draft = useDraft<Fields>(`feedback.${order._id}.${me.id}`, empty)
+  const { form, notice, saved } = useKeptForm({
+    draft,
+    empty,
+    leaving: 'Your feedback has not been sent. What you wrote is kept on this device.',
+    validate: schemaResolver(FeedbackFields, { sync: true }),
+  })
+  const give = useAction(calls.feedback.give, {
+    done: 'Thank you for your feedback!',
+    failed: 'Unable to post feedback!',
+    refresh: [calls.feedback],
+    form,
+    after: saved,
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => give.mutate({ orderid: order._id, ...values }), focusFirstWrong(form))}>
+      <DraftNotice {...notice} />
+      <Stack gap="lg">
+        {ratedThings.map((thing) => (
+          <StarsField
+            key={thing}
+            label={ratedThingWords[thing]}
+            value={form.values[thing]}
+            onChange={(stars) => form.setFieldValue(thing, stars)}
+          />
+        ))}
+        <Textarea
+          label="Your experience"
+          placeholder="max 200 characters"
+          description={`${form.values.experience.trim().length} of ${experienceLength} characters`}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autosize
+          minRows={3}
+          maxRows={8}
+          {...form.getInputProps('experience')}
+        />
+        <Checkbox
+          label="The company may show my words on its landing page, with my first name."
+          description="Left empty, only its admins read them. They can be taken off again whenever you ask."
+          {...form.getInputProps('mayPublish', { type: 'checkbox' })}
+        />
+      </Stack>
+      <FormActions submit="Send feedback" isPending={give.isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { ratedThings, ratedThingWords } from '@app/contract/feedback/feedback.rules.ts'
+import type { OwnFeedback } from '@app/contract/feedback/feedback.shapes.ts'
+import { href, screens } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { Section } from '#ui/Section.tsx'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { When } from '#ui/When.tsx'
+import { FeedbackForm } from './FeedbackForm.tsx'
+import styles from './feedback.module.css'
+import { Stars } from './StarsField.tsx'
+
+const myOrders = { label: screens.myOrders.title, to: href('myOrders') }
+
+/** Where a customer says what they think of a delivered order; once it is said, what they said. */
+export default function FeedbackScreen() {
+  const { id = '' } = useParams()
+  const order = useQuery(calls.orders.one.queryOptions({ id }))
+  const given = useQuery(calls.feedback.ofOrder.queryOptions({ orderid: id }))
+  const page = order.data && { label: order.data.name, to: href('orderDetails', { slug: order.data._id }) }
+  return (
+    <Screen
+      title={screens.userFeedback.title}
+      breadcrumb={page ? [myOrders, page] : [myOrders]}
+      subtitle={order.data && `How was “${order.data.name}”? Three ratings and a few words help us to do better.`}
+      width="form"
+    >
+      <Loaded query={order} failed="Unable to fetch order details!" missing={<NotHere />}>
+        {(order) => (
+          <Loaded query={given} failed="Your feedback could not be loaded." missing={<NotHere />}>
+            {({ feedback, mayGive }) =>
+              feedback ? (
+                <Given feedback={feedback} />
+              ) : mayGive ? (
+                <FeedbackForm key={order._id} order={order} />
+              ) : (
+                <EmptyState
+                  title="This order is not delivered yet."
+                  text="You can say what you think of it once you have it in your hands."
+                />
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Given({ feedback }: { feedback: OwnFeedback }) {
+  const { experience, mayPublish, createdAt } = feedback
+  return (
+    <Section
+      title="Thank you for your feedback!"
+      text={mayPublish ? 'It may be shown on the landing page.' : 'Only the company’s admins read it.'}
+    >
+      <Facts
+        facts={[
+          ...ratedThings.map((thing) => ({ term: ratedThingWords[thing], value: <Stars of={feedback[thing]} /> })),
+          experience !== '' && { term: 'Your experience', value: <span className={styles.said}>{experience}</span>, isWide: true },
+          { term: 'Given', value: <When at={createdAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const NotHere = () => (
+  <EmptyState
+    title="This order is not here."
+    text="It may have been removed, or it is not one of yours."
+    action={
+      <Button component={Link} to={href('myOrders')}>
+        Go to {screens.myOrders.title}
+      </Button>
+    }
+  />
+)

@@ -1,0 +1,59 @@
+import type { RecycleType } from '@app/contract/recycle/recycle.rules.ts'
+import type { RecycleResult } from '@app/contract/recycle/recycle.shapes.ts'
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { calls } from '#core/calls.ts'
+import { count } from '#core/format.ts'
+import { toast } from '#core/toast.ts'
+import { useAction } from '#core/useAction.ts'
+import { confirm } from '#ui/dialog/confirm.tsx'
+import { recycleFailed, recyclingMany, restoreFailed, touched } from './recycling.ts'
+
+type Props = { type: RecycleType; ids: readonly string[]; nouns: readonly [one: string, many: string]; onDone: () => void }
+
+/** In the bar of chosen rows: puts them into the bin, each by itself, and says of each that did not go why. */
+export function RecycleChosenButton({ type, ids, nouns, onDone }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const restore = useAction(calls.recycle.restoreMany, {
+    done: ({ results }) => (results.every(({ problem }) => !problem) ? 'Item Restored Successfully!' : undefined),
+    failed: restoreFailed,
+    refresh: touched,
+    after: ({ results }) => complain(results),
+  })
+  const recycle = useAction(calls.recycle.recycleMany, {
+    done: ({ results }) => (moved(results).length > 0 ? `${count(moved(results).length, [...nouns])} Added to Recyle Bin.` : undefined),
+    undo: ({ results }) => (moved(results).length > 0 ? () => restore.mutate({ ids: moved(results) }) : undefined),
+    failed: recycleFailed[type],
+    refresh: touched,
+    after: ({ results }) => {
+      complain(results)
+      onDone()
+    },
+  })
+  return (
+    <Button
+      ref={button}
+      size="compact-sm"
+      variant="default"
+      loading={recycle.isPending}
+      onClick={async () => {
+        const many = count(ids.length, [...nouns])
+        if (await confirm({ ...recyclingMany(type, many), action: 'Recycle', returnTo: button.current }))
+          recycle.mutate({ ids: [...ids], recycleType: type })
+      }}
+    >
+      Recycle
+    </Button>
+  )
+}
+
+const moved = (results: readonly RecycleResult[]) => results.flatMap(({ itemId }) => itemId ?? [])
+
+/** Each reason once, with how often it came up. */
+function complain(results: readonly RecycleResult[]) {
+  const problems = Map.groupBy(
+    results.flatMap(({ problem }) => problem ?? []),
+    (problem) => problem,
+  )
+  for (const [problem, alike] of problems) toast.failure(alike.length > 1 ? `${problem} (${alike.length} times)` : problem)
+}

@@ -1,0 +1,2 @@
+export { RecycleChosenButton } from './LateRecycleChosenButton.tsx'
+export { useRecycle } from './useRecycle.tsx'

@@ -1,0 +1,34 @@
+import { recycleTypeWords } from '@app/contract/recycle/recycle.rules.ts'
+import type { RecycleItem } from '@app/contract/recycle/recycle.shapes.ts'
+import { count } from '#core/format.ts'
+import { Tag } from '#ui/Tag.tsx'
+import { type Column, columnsOf } from '#ui/table/columns.tsx'
+import styles from './recycle.module.css'
+
+const { custom, date, people } = columnsOf<RecycleItem>()
+
+export const recycleColumns: Column<RecycleItem, 'createdAt' | 'name'>[] = [
+  custom('Item', (item) => <Item item={item} />, { sort: 'name', priority: 'title' }),
+  custom('Type', ({ recycleType }) => <Tag>{inCapital(recycleTypeWords[recycleType])}</Tag>, { priority: 'status' }),
+  people('Recycled by', ({ recycledBy }) => ({ name: recycledBy?.name ?? '', picture: recycledBy?.profilePicture }), { priority: 'rest' }),
+  date('Recycled at', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
+  date('Deleted for good', ({ deletedAt }) => deletedAt, { priority: 'rest' }),
+]
+
+const inWords = ({ what, count: many }: RecycleItem['withIt'][number]) => `with ${count(many, [what.replace(/s$/, ''), what])}`
+const inCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What it is called, what tells it from others, and what somebody has to know before they decide. */
+function Item({ item: { data, withIt, notes } }: { item: RecycleItem }) {
+  return (
+    <span className={styles.item}>
+      <span className={styles.name}>{data.name}</span>
+      <span className={styles.about}>{[data.about, ...withIt.map(inWords)].join(' · ')}</span>
+      {notes.map((note) => (
+        <span key={note} className={styles.note}>
+          {note}
+        </span>
+      ))}
+    </span>
+  )
+}
