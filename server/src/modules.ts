@@ -74,10 +74,10 @@ import { registerPaymentWebhooks } from '#payments/webhooks.ts'
 import { pictures } from '#pictures/pictures.handlers.ts'
 import { pictureJobs } from '#pictures/pictures.jobs.ts'
 import { registerAvatars } from '#pictures/serveAvatars.ts'
-import { registerPublicOrderDownloads } from '#publicOrders/index.ts'
+import { publicOrderOfRecycledOrder, recyclablePublicOrders, registerPublicOrderDownloads } from '#publicOrders/index.ts'
 import { publicOrders } from '#publicOrders/publicOrders.handlers.ts'
 import { publicOrderJobs } from '#publicOrders/publicOrders.jobs.ts'
-import { publicPayable } from '#publicPayments/index.ts'
+import { publicPayable, recyclablePublicPayments } from '#publicPayments/index.ts'
 import { publicPayments } from '#publicPayments/publicPayments.handlers.ts'
 import { publicPaymentJobs } from '#publicPayments/publicPayments.jobs.ts'
 import type { Recyclables } from '#recycle/recyclables.port.ts'
@@ -101,8 +101,8 @@ const cardPayments: CardPayments = {
 
 /** What can lie in the recycle bin, and what hangs on it in other modules: files before the rows that name them. */
 const recyclables: Recyclables = {
-  kinds: [recyclableUsers, recyclablePayments, recyclableOrders],
-  attached: [filesOfRecycledOrder, linksOfRecycledOrder, paymentsOfRecycledOrder, payerOfPayments],
+  kinds: [recyclableUsers, recyclablePayments, recyclablePublicPayments, recyclableOrders, recyclablePublicOrders],
+  attached: [filesOfRecycledOrder, linksOfRecycledOrder, publicOrderOfRecycledOrder, paymentsOfRecycledOrder, payerOfPayments],
 }
 
 /** What lower modules and the platform are given by higher ones. */

@@ -90,3 +90,5 @@ CREATE INDEX "public_payments_search_idx" ON "public_payments" USING gin ((lower
 CREATE INDEX "public_payments_unpaid_idx" ON "public_payments" USING btree ("created_at") WHERE paid_at is null;
 --> statement-breakpoint
 CREATE INDEX "sandbox_card_attempts_intent_id_idx" ON "sandbox_card_attempts" USING btree ("intent_id");
+--> statement-breakpoint
+alter table public_payments set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);

@@ -65,3 +65,5 @@ CREATE INDEX "public_orders_turned_idx" ON "public_orders" USING btree ("created
 CREATE INDEX "public_orders_email_idx" ON "public_orders" USING btree (lower("email"),"created_at");
 --> statement-breakpoint
 CREATE INDEX "public_orders_search_idx" ON "public_orders" USING gin ((lower(' #' || "number" || ' ' || "name" || ' ' || "email" || ' ' || "phone" || ' ' || coalesce("project_name", '') || ' ' || "category" || ' ' || left("details", 1000))) gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256) WHERE "public_orders"."recycled_at" is null;
+--> statement-breakpoint
+alter table public_orders set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);

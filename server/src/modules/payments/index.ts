@@ -9,3 +9,4 @@ export type { Charge, PaidIntent, PayableKind, Returned, Settlement } from './pa
 export { intentByProviderId, unfinishedIntentsOfOrder } from './payments.store.ts'
 export { type PaymentIntentRow, plainChoice } from './payments.table.ts'
 export { payerOfPayments, paymentsOfRecycledOrder, recyclablePayments } from './recycling/recyclablePayments.ts'
+export { forgetPayerOf } from './recycling/recycledPayments.store.ts'

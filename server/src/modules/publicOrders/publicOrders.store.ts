@@ -55,6 +55,22 @@ export async function publicOrderById(db: Db, id: string): Promise<PublicOrderRo
   return (await db.select().from(publicOrdersTable).where(which(id)))[0]
 }
 
+/** Holds it wherever it lies, in the recycle bin too. */
+export async function lockPublicOrderAnywhere(db: Db, id: string): Promise<PublicOrderRow | undefined> {
+  if (!isId(id)) return undefined
+  return (await db.select().from(publicOrdersTable).where(eq(publicOrdersTable.id, id)).for('no key update'))[0]
+}
+
+/** The public order that an order was made of. */
+export async function publicOrderBehind(db: Db, orderId: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: publicOrdersTable.id }).from(publicOrdersTable).where(eq(publicOrdersTable.orderId, orderId))
+  return row?.id
+}
+
+export async function deletePublicOrder(db: Db, id: string): Promise<void> {
+  await db.delete(publicOrdersTable).where(eq(publicOrdersTable.id, id))
+}
+
 /** Holds the row until the transaction ends, so that of two who turn it into an order at once the second finds the order. */
 export async function lockPublicOrder(db: Db, id: string): Promise<PublicOrderRow | undefined> {
   if (!isId(id)) return undefined

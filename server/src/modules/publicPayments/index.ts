@@ -2,3 +2,4 @@ export { filteredPublicPayments, idsOfPublicPayments } from './lists/publicPayme
 export { publicPayable } from './publicPayable.ts'
 export { publicPaymentRetention } from './publicPayments.retention.ts'
 export { outcomeOf } from './recordPublicPayment.ts'
+export { recyclablePublicPayments } from './recyclablePublicPayments.ts'

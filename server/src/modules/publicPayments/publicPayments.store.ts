@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { notRecycled } from './lists/publicPaymentLists.store.ts'
-import { type PublicPaymentRow, publicPaymentsTable } from './publicPayments.table.ts'
+import { type PublicPaymentRow, publicPaymentAttemptsTable, publicPaymentsTable } from './publicPayments.table.ts'
 
 /** Names the confirmation of a payment to whoever paid. */
 export const receiptKey = (id: string) => `publicPayment:${id}:receipt`
@@ -33,6 +33,12 @@ export async function savePublicPayment(db: Db, id: string, changes: Partial<Pub
 
 export const publicPaymentById = async (db: Db, id: string): Promise<PublicPaymentRow | undefined> =>
   (await db.select().from(publicPaymentsTable).where(eq(publicPaymentsTable.id, id)))[0]
+
+/** Nothing stays of who they were but where it was paid from, as taxes ask for it, and the figures. */
+export async function forgetVisitor(db: Db, id: string): Promise<void> {
+  await db.delete(publicPaymentAttemptsTable).where(eq(publicPaymentAttemptsTable.publicPaymentId, id))
+  await savePublicPayment(db, id, { name: '', email: '', address: '', city: '', pinCode: '', attempt: null, fromFingerprint: '' })
+}
 
 /** One that is paid, with where its confirmation went. */
 export async function listedPublicPayment(db: Db, id: string) {

@@ -2,16 +2,16 @@ import type { RecycleType } from '@app/contract/recycle/recycle.rules.ts'
 import type { Act } from '#logs/index.ts'
 import type { RecycledItemRow } from './recycle.table.ts'
 
-const kinds: Record<RecycleType, Pick<Act, 'kind'> & { subject?: 'user' | 'order' | 'payment' }> = {
+const kinds: Record<RecycleType, Pick<Act, 'kind'> & { subject: 'user' | 'order' | 'payment' | 'publicOrder' | 'publicPayment' }> = {
   User: { kind: 'account', subject: 'user' },
   Order: { kind: 'orders', subject: 'order' },
   Payment: { kind: 'money', subject: 'payment' },
-  PublicOrder: { kind: 'orders' },
-  PublicPayment: { kind: 'money' },
+  PublicOrder: { kind: 'orders', subject: 'publicOrder' },
+  PublicPayment: { kind: 'money', subject: 'publicPayment' },
 }
 
 /** Under what the audit log keeps what was done to it. */
 export function subjectOf({ type, rowId }: Pick<RecycledItemRow, 'type' | 'rowId'>): Pick<Act, 'kind' | 'subject'> {
   const { kind, subject } = kinds[type]
-  return { kind, ...(subject && { subject: { kind: subject, id: rowId } }) }
+  return { kind, subject: { kind: subject, id: rowId } }
 }

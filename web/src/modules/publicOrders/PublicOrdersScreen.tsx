@@ -1,4 +1,5 @@
 import { publicOrderFilters } from '@app/contract/publicOrders/publicOrders.filters.ts'
+import { mayRecycle } from '@app/contract/recycle/mayRecycle.rules.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconArrowRight, IconChevronDown, IconEye, IconPackage } from '@tabler/icons-react'
@@ -8,6 +9,7 @@ import { useMe } from '#core/session.ts'
 import { ExportChosenButton, ExportListButton, ExportMenuItem, useExport } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { categorySource } from '#orders/index.ts'
+import { RecycleChosenButton, useRecycle } from '#recycle/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { publicOrderColumns, publicOrderName, publicOrderPage } from './publicOrders.columns.tsx'
@@ -22,7 +24,9 @@ const PublicOrderBeside = lazy(async () => ({ default: (await import('./PublicOr
 
 /** What visitors have asked for without an account. New ones come in by themselves. */
 export default function PublicOrdersScreen() {
-  const mayExport = useMe().role === 'admin'
+  const me = useMe()
+  const mayExport = me.role === 'admin'
+  const { recycle, recycling } = useRecycle('PublicOrder')
   const { turn, dialog } = useTurnDialog()
   return (
     <Screen title={screens.publicOrders.title} action={mayExport && <MoreActions />}>
@@ -37,6 +41,7 @@ export default function PublicOrdersScreen() {
           { label: 'View Details', icon: <IconEye {...icon} />, to: publicOrderPage(row) },
           row.order && { label: 'View Order', icon: <IconPackage {...icon} />, to: href('orderDetails', { slug: row.order._id }) },
           !row.isTurned && { label: 'Turn into an order', icon: <IconArrowRight {...icon} />, onClick: () => turn(row._id) },
+          mayRecycle(me) && recycle(row),
         ]}
         search="Search by name, e-mail or words"
         filters={publicOrderFilters}
@@ -47,7 +52,17 @@ export default function PublicOrdersScreen() {
         }
         selection={
           mayExport
-            ? { actions: (rows) => <ExportChosenButton subject="publicOrders" ids={rows.map(({ _id }) => _id)} nouns={nouns} /> }
+            ? {
+                actions: (rows, clear) => {
+                  const ids = rows.map(({ _id }) => _id)
+                  return (
+                    <>
+                      <ExportChosenButton subject="publicOrders" ids={ids} nouns={nouns} />
+                      {mayRecycle(me) && <RecycleChosenButton type="PublicOrder" ids={ids} nouns={nouns} onDone={clear} />}
+                    </>
+                  )
+                },
+              }
             : undefined
         }
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
@@ -58,6 +73,7 @@ export default function PublicOrdersScreen() {
         }}
       />
       {dialog}
+      {recycling}
     </Screen>
   )
 }

@@ -38,6 +38,8 @@ export const touched: readonly Keyed[] = [
   calls.recycle,
   calls.orders,
   calls.payments,
+  calls.publicOrders,
+  calls.publicPayments,
   calls.users,
   calls.dashboard,
   calls.feedback,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { ordersTable } from '#orders/orders.table.ts'
+import type { PayableRef } from '../payables/payable.port.ts'
 import { paymentIntentsTable, paymentReturnsTable, paymentsTable } from '../payments.table.ts'
 import { paymentFiguresTable } from './figures.table.ts'
 
@@ -91,6 +92,15 @@ export async function forgetPayer(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update payments set billing = jsonb_strip_nulls(jsonb_build_object('country', billing -> 'country', 'state', billing -> 'state'))
     where user_id = ${userId}`)
   await db.execute(sql`update payment_intents set billing = ${JSON.stringify(noBilling)}::jsonb where user_id = ${userId}`)
+}
+
+/** The same of what was paid without an account. */
+export async function forgetPayerOf(db: Db, { kind, id }: PayableRef): Promise<void> {
+  await db.execute(sql`update payments set billing = jsonb_strip_nulls(jsonb_build_object('country', billing -> 'country', 'state', billing -> 'state'))
+    where payable_kind = ${kind} and payable_id = ${id}`)
+  await db.execute(
+    sql`update payment_intents set billing = ${JSON.stringify(noBilling)}::jsonb where payable_kind = ${kind} and payable_id = ${id}`,
+  )
 }
 
 /** What came in for these orders while they lay in the bin, and so stands in the list of payments. */

@@ -1,4 +1,5 @@
 import { publicPaymentFilters } from '@app/contract/publicPayments/publicPayments.filters.ts'
+import { mayRecycle } from '@app/contract/recycle/mayRecycle.rules.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { ExportChosenButton, ExportListButton, ExportMenuItem, useExport } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
+import { RecycleChosenButton, useRecycle } from '#recycle/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { publicPaymentColumns, publicPaymentMenu } from './publicPayments.columns.tsx'
@@ -16,7 +18,9 @@ const nouns = ['public payment', 'public payments'] as const
 
 /** What visitors have paid without an account, for the back office. */
 export default function AllPublicPaymentsScreen() {
-  const mayExport = useMe().role === 'admin'
+  const me = useMe()
+  const mayExport = me.role === 'admin'
+  const { recycle, recycling } = useRecycle('PublicPayment')
   return (
     <Screen title={screens.publicPayments.title} action={mayExport && <MoreActions />}>
       <DataTable
@@ -24,7 +28,10 @@ export default function AllPublicPaymentsScreen() {
         query={({ filters, tab: _, ...list }) => calls.publicPayments.all.queryOptions({ ...list, ...filters })}
         columns={publicPaymentColumns}
         rowName={({ name }) => `the payment of ${name}`}
-        rowMenu={publicPaymentMenu}
+        rowMenu={(payment) => [
+          ...publicPaymentMenu(payment),
+          mayRecycle(me) && recycle({ _id: payment._id, name: `the payment of ${payment.name}` }),
+        ]}
         search="Search by transaction, name or email"
         filters={publicPaymentFilters}
         kept={keptHere}
@@ -34,7 +41,15 @@ export default function AllPublicPaymentsScreen() {
         selection={
           mayExport
             ? {
-                actions: (payments) => <ExportChosenButton subject="publicPayments" ids={payments.map(({ _id }) => _id)} nouns={nouns} />,
+                actions: (payments, clear) => {
+                  const ids = payments.map(({ _id }) => _id)
+                  return (
+                    <>
+                      <ExportChosenButton subject="publicPayments" ids={ids} nouns={nouns} />
+                      {mayRecycle(me) && <RecycleChosenButton type="PublicPayment" ids={ids} nouns={nouns} onDone={clear} />}
+                    </>
+                  )
+                },
               }
             : undefined
         }
@@ -49,6 +64,7 @@ export default function AllPublicPaymentsScreen() {
           ),
         }}
       />
+      {recycling}
     </Screen>
   )
 }

@@ -1,0 +1,54 @@
+import { recycleTypeWords } from '@app/contract/recycle/recycle.rules.ts'
+import type { Attached, Doing, Recyclable, Recycled } from '#core/recyclable.ts'
+import { conflict, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import {
+  deletePublicOrder,
+  lockPublicOrder,
+  lockPublicOrderAnywhere,
+  publicOrderBehind,
+  savePublicOrder,
+  takeFiles,
+} from './publicOrders.store.ts'
+
+/** Public orders in the recycle bin, with their files, which nobody reaches without them. */
+export const recyclablePublicOrders: Recyclable = {
+  type: 'PublicOrder',
+  mark,
+  restore: async (db, id) => {
+    orNotFound(await lockPublicOrderAnywhere(db, id), 'Public order')
+    await savePublicOrder(db, id, { recycledAt: null })
+    await enqueue(db, 'publicOrderChanged', { publicOrderId: id })
+  },
+  erase: async (db, id) => {
+    const row = await lockPublicOrderAnywhere(db, id)
+    if (!row) return
+    if (!row.recycledAt) throw conflict('This public order is not in the recycle bin.')
+    const keys = (await takeFiles(db, id)).map(({ storageKey }) => storageKey)
+    if (keys.length > 0) await enqueue(db, 'eraseFiles', { keys })
+    await deletePublicOrder(db, id)
+  },
+}
+
+async function mark(db: Db, id: string, { actor, at }: Doing): Promise<Recycled> {
+  const row = orNotFound(await lockPublicOrder(db, id), 'Public order')
+  await savePublicOrder(db, id, { recycledAt: at })
+  await enqueue(db, 'publicOrderChanged', { publicOrderId: id })
+  const activity = `put the ${recycleTypeWords.PublicOrder} #${row.number} of ${row.name} into the recycle bin`
+  await recordAudit(db, { actor, kind: 'orders', activity, subject: { kind: 'publicOrder', id }, at })
+  return { name: row.name, about: `#${row.number} · ${row.category}` }
+}
+
+/** What an order was made of goes with it once it is deleted for good; until then it stays in its list, and says where its order is. */
+export const publicOrderOfRecycledOrder: Attached = {
+  to: 'Order',
+  what: 'public orders',
+  erase: async (db, orderId) => {
+    const id = await publicOrderBehind(db, orderId)
+    if (id === undefined) return undefined
+    await deletePublicOrder(db, id)
+    return { type: 'PublicOrder', ids: [id] }
+  },
+}
