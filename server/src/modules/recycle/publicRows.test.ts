@@ -34,7 +34,14 @@ async function askedByVisitor(name: string) {
   if (!row) throw new Error('The public order was not written.')
   const storageKey = `files/${row.id}`
   await desk.context.storage.put(storageKey, bytesOf('a file of it'))
-  const file = { publicOrderId: row.id, name: 'tables.txt', type: 'text/plain', sizeBytes: 12, storageKey, createdAt: desk.context.clock.now() }
+  const file = {
+    publicOrderId: row.id,
+    name: 'tables.txt',
+    type: 'text/plain',
+    sizeBytes: 12,
+    storageKey,
+    createdAt: desk.context.clock.now(),
+  }
   await insertPublicOrderFiles(desk.db, [file])
   return { id: row.id, storageKey }
 }
