@@ -43,7 +43,6 @@ const beingBuilt: readonly ScreenName[] = [
   'attendanceChart',
   'leave',
   'todo',
-  'allFiles',
   'driveFiles',
   'composeMail',
   'adminLinks',

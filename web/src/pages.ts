@@ -104,7 +104,7 @@ export const pages: Record<ScreenName, Page> = {
 
   // The company's desk
   skills: () => import('#skills/SkillsScreen.tsx'),
-  allFiles: soon,
+  allFiles: () => import('#orders/files/AllFilesScreen.tsx'),
   driveFiles: soon,
   userFeedback: () => import('#feedback/FeedbackScreen.tsx'),
   allFeedback: () => import('#feedback/AllFeedbackScreen.tsx'),

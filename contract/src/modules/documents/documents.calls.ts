@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { admins, signedIn } from '#core/access.ts'
-import { Message, post } from '#core/call.ts'
+import { admins, backOffice, signedIn } from '#core/access.ts'
+import { get, Message, post } from '#core/call.ts'
+import { filterFields } from '#core/filterFields.ts'
+import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
+import { documentFilters } from './documents.filters.ts'
 import { documentCategories } from './documents.rules.ts'
 
 export const Document = z.object({
@@ -22,6 +25,10 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
+/** A file with the order that it belongs to. */
+export const ListedDocument = Document.extend({ orderName: z.string(), orderNumber: z.number().int() })
+export type ListedDocument = z.infer<typeof ListedDocument>
+
 const spelling = z.enum([...documentCategories, 'source code'])
 /** A finished resumable upload by its id, or the file itself as multipart field `myfile` or `multiples`. */
 const upload = z.object({
@@ -34,6 +41,10 @@ const upload = z.object({
 const added = z.object({ message: z.string(), documents: z.array(Document) })
 
 export const documents = {
+  all: get('/api/main/getDocs', backOffice)
+    .takes(listInput(['all'], ['createdAt', 'name', 'size']).extend(filterFields(documentFilters)))
+    .answers(listOf(ListedDocument))
+    .says('The files of all orders, a page at a time; search looks in their names, and in the orders by title, number and customer.'),
   ofOrder: post('/api/main/getSpecificDoc', signedIn)
     .takes(z.object({ orderId: z.string() }))
     .answers(z.array(Document))

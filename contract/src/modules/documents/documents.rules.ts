@@ -4,6 +4,12 @@ import { isPaid, type Priced } from '#orders/orders.rules.ts'
 /** Stored by the first spelling; `source code` and `sourceCode` are both understood. */
 export const documentCategories = ['requirements', 'notesAndReference', 'deliverables', 'sourceCode'] as const
 export type DocumentCategory = (typeof documentCategories)[number]
+export const documentCategoryWords: Record<DocumentCategory, string> = {
+  requirements: 'Requirements',
+  notesAndReference: 'Notes and reference',
+  deliverables: 'Deliverables',
+  sourceCode: 'Source code',
+}
 
 export const customerCategories = ['requirements', 'notesAndReference'] as const satisfies readonly DocumentCategory[]
 export const workCategories = ['deliverables', 'sourceCode'] as const satisfies readonly DocumentCategory[]

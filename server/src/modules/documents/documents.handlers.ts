@@ -6,11 +6,22 @@ import type { Db } from '#database/db.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { findOrder } from '#orders/index.ts'
 import { addDocuments } from './addDocuments.ts'
+import { filteredDocuments, listDocuments } from './documentLists.store.ts'
 import { serializeDocument } from './documents.serializer.ts'
 import { documentsOfOrder } from './documents.store.ts'
 import { removeDocument } from './removeDocument.ts'
 
 export const documents: Handlers<Contract['documents']> = {
+  all: async ({ db, me, input, config, clock }) => {
+    const filtered = filteredDocuments(input, { zone: config.TIME_ZONE, now: clock.now() })
+    const { items, ...counted } = await listDocuments(db, { ...input, filtered })
+    const listed = items.map(({ order, ...file }) => ({
+      ...serializeDocument(file, me, order),
+      orderName: order.name,
+      orderNumber: order.number,
+    }))
+    return { items: listed, ...counted }
+  },
   ofOrder: ({ db, me, input }) => filesOf(db, me, input.orderId),
   // Whose files these are follows from who asks; a user id that is sent along decides nothing.
   ofCustomerOrder: ({ db, me, input }) => filesOf(db, me, input.orderId),

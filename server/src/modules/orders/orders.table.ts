@@ -92,6 +92,8 @@ export const ordersTable = pgTable(
       index('orders_employee_idx').on(t.employeeId, t.tab, t.createdAt).where(kept),
       index('orders_manager_open_idx').on(t.managerId, t.deadline).where(sql`${kept} and ${isOpen}`),
       index('orders_employee_open_idx').on(t.employeeId, t.deadline).where(sql`${kept} and ${isOpen}`),
+      // What lies in the recycle bin, of which there is little: lists of what hangs on orders leave it out by this.
+      index('orders_recycled_idx').on(t.id).where(sql`${t.recycledAt} is not null`),
       index('orders_status_idx').on(t.status, t.createdAt, t.id).where(kept),
       index('orders_category_idx').on(t.category, t.createdAt, t.id).where(kept),
       index('orders_total_idx').on(t.totalCents).where(kept),

@@ -44,6 +44,7 @@ const ofOrders: Record<string, [who: string, ask: Asking]> = {
   'orders.timeline': ['employee', (c) => c.orders.timeline({ id: order.id })],
   'orders.neighbours': ['admin', (c) => c.orders.neighbours({ id: order.id })],
   'orderComments.ofOrder': ['customer', (c) => c.orderComments.ofOrder({ orderId: order.id })],
+  'documents.all': ['admin', (c) => c.documents.all({ search: word })],
   'documents.ofOrder': ['admin', (c) => c.documents.ofOrder({ orderId: order.id })],
   'documents.ofCustomerOrder': ['customer', (c) => c.documents.ofCustomerOrder({ orderId: order.id })],
   'payments.all': ['sales', (c) => c.payments.all({ search: word })],

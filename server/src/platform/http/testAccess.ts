@@ -138,6 +138,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'orderComments.repliesOfOrder': 'signedIn',
   'orderComments.create': 'signedIn',
   'orderComments.reply': 'signedIn',
+  'documents.all': 'admin sales',
   'documents.ofOrder': 'signedIn',
   'documents.ofCustomerOrder': 'signedIn',
   'documents.add': 'signedIn',

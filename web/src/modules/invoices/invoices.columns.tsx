@@ -12,8 +12,8 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 export const invoiceColumns = [
   date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
-  text('Invoice number', ({ number }) => number || '–', { width: '17ch', priority: 'rest' }),
-  text('Title', ({ invoiceTitle }) => invoiceTitle, { width: '22ch', priority: 'title' }),
+  text('Invoice number', ({ number }) => number || '–', { width: '15ch', priority: 'rest' }),
+  text('Title', ({ invoiceTitle }) => invoiceTitle, { width: '18ch', priority: 'title' }),
   people('Customer', ({ customerName, customerEmail }) => ({ name: customerName, note: customerEmail }), { priority: 'rest' }),
   money('Total', ({ total, currency }) => ({ amount: total, currency }), { priority: 'fact' }),
   custom('Status', (invoice) => <InvoiceTag invoice={invoice} />, { priority: 'status' }),

@@ -156,6 +156,7 @@ export const routes: RoutesOf<Contract> = {
     reply: 'POST /api/main/createCommentReply',
   },
   documents: {
+    all: 'GET /api/main/getDocs',
     ofOrder: 'POST /api/main/getSpecificDoc',
     ofCustomerOrder: 'POST /api/main/getSingleDocForUser',
     add: 'POST /api/main/post-documents',

@@ -1,6 +1,7 @@
 import { documentCategories } from '@app/contract/documents/documents.rules.ts'
+import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { ordersTable } from '../orders.table.ts'
 
@@ -22,6 +23,17 @@ export const documentsTable = pgTable(
     createdAt: createdAtColumn(),
     deletedAt: instant(),
   },
-  (t) => [index('documents_order_id_created_at_idx').on(t.orderId, t.createdAt), index('documents_created_at_idx').on(t.createdAt)],
+  (t) => {
+    const isThere = sql`deleted_at is null`
+    return [
+      index('documents_order_id_created_at_idx').on(t.orderId, t.createdAt),
+      index('documents_created_at_idx').on(t.createdAt),
+      index('documents_listed_idx').on(t.createdAt, t.id).where(isThere),
+      index('documents_category_idx').on(t.category, t.createdAt, t.id).where(isThere),
+      index('documents_name_idx').on(sql`lower(${t.name})`, t.id).where(isThere),
+      index('documents_size_idx').on(t.sizeBytes, t.id).where(isThere),
+      index('documents_search_idx').using('gin', sql`lower(${t.name}) gin_trgm_ops`).with(ginOptions).where(isThere),
+    ]
+  },
 )
 export type DocumentRow = typeof documentsTable.$inferSelect

@@ -17,6 +17,8 @@ import { type MadeFrom, useMakerActions } from './useMakerActions.ts'
 
 const steps = ['customer', 'lines', 'summary'] as const
 type Step = (typeof steps)[number]
+/** On a phone all three stand in one line. */
+const tabSides = { base: 'xs', xs: 'md' }
 
 const Whole = InvoiceWords.superRefine(refuseFinePrices)
 
@@ -82,9 +84,15 @@ export function InvoiceMaker({ begun, from, format }: { begun: InvoiceWords; fro
       <DraftNotice {...notice} />
       <Tabs value={step} onChange={(value) => open(steps.find((one) => one === value) ?? 'customer')} keepMounted={false}>
         <Tabs.List mb="lg">
-          <Tabs.Tab value="customer">Customer Details</Tabs.Tab>
-          <Tabs.Tab value="lines">Order Details</Tabs.Tab>
-          <Tabs.Tab value="summary">Summary</Tabs.Tab>
+          <Tabs.Tab value="customer" px={tabSides}>
+            Customer Details
+          </Tabs.Tab>
+          <Tabs.Tab value="lines" px={tabSides}>
+            Order Details
+          </Tabs.Tab>
+          <Tabs.Tab value="summary" px={tabSides}>
+            Summary
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="customer">
           <CustomerStep form={form} />

@@ -1,5 +1,5 @@
 import { isNameOf } from '@app/contract/core/fields.ts'
-import type { DocumentCategory } from '@app/contract/documents/documents.rules.ts'
+import { type DocumentCategory, documentCategoryWords } from '@app/contract/documents/documents.rules.ts'
 import { orderFields } from '@app/contract/orders/orders.fields.ts'
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
@@ -77,12 +77,7 @@ export function eventWords({ kind, details }: OrderEvent, reader: ReturnReader):
 }
 
 /** The four kinds of file, as people call them. */
-export const categoryLabels: Record<DocumentCategory, string> = {
-  requirements: 'Requirements',
-  notesAndReference: 'Notes and reference',
-  deliverables: 'Deliverables',
-  sourceCode: 'Source code',
-}
+export const categoryLabels = documentCategoryWords
 const asCategory = (category: Details[string] | undefined): DocumentCategory =>
   typeof category === 'string' && category in categoryLabels ? (category as DocumentCategory) : 'requirements'
 

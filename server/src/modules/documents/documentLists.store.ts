@@ -1,0 +1,48 @@
+import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import { type DocumentFilterValues, documentFilters } from '@app/contract/documents/documents.filters.ts'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { filterCondition } from '#database/filterConditions.ts'
+import { inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
+import { containing } from '#database/searchPatterns.ts'
+import { documentsTable } from '#orders/files/documents.table.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { personColumns } from '#users/index.ts'
+import { usersTable } from '#users/users.table.ts'
+
+const { id, name, sizeBytes, createdAt, category, orderId, deletedAt } = documentsTable
+const sorts = { createdAt, name: sql`lower(${name})`, size: sizeBytes }
+
+type DocumentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { sort: keyof typeof sorts; filtered: SQL | undefined }
+
+/** The files of all orders that are not in the recycle bin, a page at a time. */
+export async function listDocuments(db: Db, list: DocumentList) {
+  const from = { table: documentsTable, id, by: sorts[list.sort] }
+  const which = and(sql`${deletedAt} is null`, ofKeptOrder, matching(list.search), list.filtered)
+  const { ids, ...counted } = await pageOfIds(db, from, which, list)
+  const rows = await db
+    .select({ document: getTableColumns(documentsTable), uploader: personColumns, order: getTableColumns(ordersTable) })
+    .from(documentsTable)
+    .innerJoin(ordersTable, eq(ordersTable.id, orderId))
+    .leftJoin(usersTable, eq(usersTable.id, documentsTable.uploadedBy))
+    .where(inArray(id, ids))
+  return { items: inOrderOf(ids, rows, ({ document }) => document.id), ...counted }
+}
+
+/** Few orders lie in the bin, so these are set apart; asking each file for its order would hold up the walk along the files. */
+const ofKeptOrder = sql`${orderId} not in (select ${ordersTable.id} from ${ordersTable} where ${ordersTable.recycledAt} is not null)`
+
+/** The file by its name, or its order: that one's name, number and customer stand in the text that a search of orders looks in. */
+function matching(search: string): SQL | undefined {
+  if (!search) return undefined
+  const pattern = sql`lower(${containing(search)})`
+  // Each half goes by an index of its own; of two conditions with 'or' between them neither would.
+  return sql`${id} in (
+    select d.id from ${documentsTable} d where d.deleted_at is null and lower(d.name) like ${pattern}
+    union select d.id from ${documentsTable} d join ${ordersTable} o on o.id = d.order_id
+      where d.deleted_at is null and o.recycled_at is null and o.search_text like ${pattern})`
+}
+
+export const filteredDocuments = (values: DocumentFilterValues, reading: Reading): SQL | undefined =>
+  filterCondition(documentFilters, { category, created: { instant: createdAt } }, values, reading)

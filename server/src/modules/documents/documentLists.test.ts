@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#database/db.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { filteredDocuments, listDocuments } from './documentLists.store.ts'
+
+const howMany = Number(process.env.DOCUMENTS ?? 20_000)
+const now = new Date('2026-11-22T12:00:00Z')
+
+let desk: TestApp
+let pool: pg.Pool
+let admin: TestPerson
+let sales: TestPerson
+
+beforeAll(async () => {
+  desk = await startTestApp({ clock: { now: () => now } })
+  admin = await desk.one('admin')
+  sales = await desk.one('sales')
+  // Ten files an order; of twenty orders one lies in the recycle bin, of fifty files one was removed.
+  await desk.db.execute(sql`
+    with customer as (select id from users limit 1)
+    insert into orders (id, name, details, category, deadline, timezone, customer_id, created_by, recycled_at)
+    select gen_random_uuid(), 'Job ' || n || case n % 500 when 7 then ' zebra' else '' end, 'x', 'Web', date '2026-12-01', 'UTC', id, id,
+      case when n % 20 = 0 then now() end from generate_series(1, ${howMany / 10}::int) n, customer`)
+  await desk.db.execute(sql`
+    with placed as (select id, customer_id, row_number() over (order by number) as n from orders)
+    insert into documents (id, order_id, category, name, type, size_bytes, storage_key, uploaded_by, created_at, deleted_at)
+    select gen_random_uuid(), placed.id, case f % 10 when 0 then 'sourceCode' else 'requirements' end,
+      md5((placed.n * 10 + f)::text) || case when (placed.n * 10 + f) % 4001 = 3 then ' quagga.pdf' else '.zip' end, 'application/zip', placed.n * 10 + f,
+      gen_random_uuid()::text, placed.customer_id, timestamptz '2026-11-22' - (placed.n * 10 + f) * interval '7 minutes',
+      case when (placed.n * 10 + f) % 50 = 9 then now() end
+    from placed, generate_series(0, 9) f`)
+  await desk.db.execute(sql`vacuum analyze documents`)
+  await desk.db.execute(sql`vacuum analyze orders`)
+  pool = new pg.Pool({ connectionString: desk.url, max: 2 })
+}, 120_000)
+afterAll(async () => {
+  await pool.end()
+  await desk.close()
+})
+
+type List = Parameters<typeof listDocuments>[1]
+const first: List = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc', filtered: undefined }
+const narrowed = (values: Parameters<typeof filteredDocuments>[0]) => ({ filtered: filteredDocuments(values, { zone: 'UTC', now }) })
+
+/** How the database goes about the questions that `ask` puts to it. */
+async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const asked: { query: string; params: unknown[] }[] = []
+  await ask(drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push({ query, params }) } }))
+  const plans: string[] = []
+  for (const { query, params } of asked) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params)
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans
+}
+
+test('files are found through an index, by name, by their order, by kind and by day, in every order', async () => {
+  const asks: [string, Partial<List>][] = [
+    ['far', { page: 100 }],
+    ['name', { search: 'quagga' }],
+    ['order', { search: 'zebra' }],
+    ['days', narrowed({ created: '2026-11-20..2026-11-21' })],
+    ['category', narrowed({ category: 'sourceCode' })],
+  ]
+  const isMany = ['all', 'far', 'category']
+  for (const sort of ['createdAt', 'name', 'size'] as const)
+    for (const [what, about] of [['all', {}] as const, ...asks])
+      // What is many is counted no further than is shown, which any way of reading reaches as soon.
+      for (const plan of await plansOf((db) => listDocuments(db, { ...first, sort, ...about })))
+        if (!(isMany.includes(what) && plan.startsWith('Aggregate')))
+          expect(plan, `${what} by ${sort}`).not.toMatch(/Seq Scan on documents/)
+})
+
+test('what was removed, or whose order lies in the recycle bin, is in no list; search and filters find what they say', async () => {
+  const list = (about: object) => desk.as(sales).documents.all(about)
+  const total = async (about: object) =>
+    (
+      await desk.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from documents d join orders o on o.id = d.order_id where d.deleted_at is null and o.recycled_at is null and ${about}`,
+      )
+    ).rows[0]?.n
+  expect((await list({ search: 'QUAGGA' })).total).toBe(await total(sql`d.name like '%quagga%'`))
+  expect((await list({ search: 'zebra' })).total).toBe(await total(sql`o.name like '%zebra%'`))
+  expect((await list({ search: '%' })).total).toBe(0)
+  expect((await list({ created: '2026-11-20..2026-11-20' })).total).toBe(
+    await total(sql`d.created_at >= '2026-11-20' and d.created_at < '2026-11-21'`),
+  )
+  const largest = await list({ sort: 'size', direction: 'desc', category: 'sourceCode' })
+  expect(largest.items.map(({ sizeBytes }) => sizeBytes)).toEqual(largest.items.map(({ sizeBytes }) => sizeBytes).toSorted((a, b) => b - a))
+  expect(largest.items[0]).toMatchObject({ category: 'sourceCode', isLocked: false, orderName: expect.stringMatching(/^Job /) })
+})
+
+test('only the back office lists files', async () => {
+  expect((await desk.as(admin).documents.all({})).items).toHaveLength(10)
+  for (const role of ['user', 'employee', 'manager'] as const)
+    await expect(desk.as(await desk.one(role)).documents.all({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
