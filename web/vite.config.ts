@@ -41,13 +41,15 @@ export default defineConfig({
             { name: 'shapes', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
             // What most screens share comes as one file too: a hundred crumbs cost more in headers than they weigh. Whatever
             // such a part needs is shared at least as often, so this file never waits for one that waits for it. Fields for numbers
-            // stand in many forms and in no list.
+            // and for files stand in many forms and in no list.
             {
               name: 'parts',
-              test: /^(?!.*((\.(shapes|fields|calls)|contract[\\/]src[\\/]platform[\\/]core[\\/](call|paging|day|fields))\.ts$|NumberInput|react-number-format))/,
+              test: /^(?!.*((\.(shapes|fields|calls)|contract[\\/]src[\\/]platform[\\/]core[\\/](call|paging|day|fields))\.ts$|NumberInput|react-number-format|dropzone|file-selector|attr-accept|[\\/]ui[\\/]upload[\\/]))/,
               minShareCount: 12,
               priority: 1,
             },
+            // An icon weighs less than the headers of the file that it would come in.
+            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 0 },
           ],
         },
       },

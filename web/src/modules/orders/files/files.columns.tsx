@@ -14,7 +14,7 @@ export const fileColumns = (look: (file: ListedDocument) => void) => [
     'Order',
     ({ orderName, orderNumber }) => `${orderName} #${orderNumber}`,
     ({ assignedOrder }) => href('orderDetails', { slug: assignedOrder }),
-    { width: '24ch', priority: 'rest' },
+    { width: '24ch', priority: 'fact' },
   ),
   text('Category', ({ category }) => documentCategoryWords[category], { priority: 'fact' }),
   text('Size', ({ sizeBytes }) => bytes(sizeBytes), { sort: 'size', priority: 'fact' }),
