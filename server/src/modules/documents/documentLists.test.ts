@@ -66,8 +66,8 @@ test('files are found through an index, by name, by their order, by kind and by 
     ['category', narrowed({ category: 'sourceCode' })],
   ]
   const isMany = ['all', 'far', 'category']
+  // What is many is counted no further than is shown, which any way of reading reaches as soon.
   for (const sort of ['createdAt', 'name', 'size'] as const)
-    // What is many is counted no further than is shown, which any way of reading reaches as soon.
     for (const [what, about] of [['all', {}] as const, ...asks])
       for (const plan of await plansOf((db) => listDocuments(db, { ...first, sort, ...about })))
         if (!(isMany.includes(what) && plan.startsWith('Aggregate')))
