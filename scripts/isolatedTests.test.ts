@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+test('a test that puts something in a module’s place has a process of its own, or the files after it in its process get it too', () => {
+  const files = globSync('{web,server,contract}/src/**/*.test.{ts,tsx}', { cwd: root })
+  expect(files.length).toBeGreaterThan(200)
+  const mocking = files.filter((file) => /vi\.(do)?mock\(/i.test(readFileSync(path.join(root, file), 'utf8')))
+  expect(mocking.length).toBeGreaterThan(0)
+  expect(mocking.filter((file) => !file.includes('.isolated.'))).toEqual([])
+})
