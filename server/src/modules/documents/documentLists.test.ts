@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '#database/db.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { openPlans, vacuumed } from '#test/plans.ts'
 import { filteredDocuments, listDocuments } from './documentLists.store.ts'
 
 const howMany = Number(process.env.DOCUMENTS ?? 20_000)
 const now = new Date('2026-11-22T12:00:00Z')
 
 let desk: TestApp
-let pool: pg.Pool
+let plans: ReturnType<typeof openPlans>
 let admin: TestPerson
 let sales: TestPerson
 
@@ -32,30 +30,18 @@ beforeAll(async () => {
       gen_random_uuid()::text, placed.customer_id, timestamptz '2026-11-22' - (placed.n * 10 + f) * interval '7 minutes',
       case when (placed.n * 10 + f) % 50 = 9 then now() end
     from placed, generate_series(0, 9) f`)
-  await desk.db.execute(sql`vacuum analyze documents`)
-  await desk.db.execute(sql`vacuum analyze orders`)
-  pool = new pg.Pool({ connectionString: desk.url, max: 2 })
+  await vacuumed(desk.db, 'documents')
+  await vacuumed(desk.db, 'orders')
+  plans = openPlans(desk.url)
 }, 120_000)
 afterAll(async () => {
-  await pool.end()
+  await plans.close()
   await desk.close()
 })
 
 type List = Parameters<typeof listDocuments>[1]
 const first: List = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc', filtered: undefined }
 const narrowed = (values: Parameters<typeof filteredDocuments>[0]) => ({ filtered: filteredDocuments(values, { zone: 'UTC', now }) })
-
-/** How the database goes about the questions that `ask` puts to it. */
-async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const asked: { query: string; params: unknown[] }[] = []
-  await ask(drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push({ query, params }) } }))
-  const plans: string[] = []
-  for (const { query, params } of asked) {
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params)
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-  }
-  return plans
-}
 
 test('files are found through an index, by name, by their order, by kind and by day, in every order', async () => {
   const asks: [string, Partial<List>][] = [
@@ -69,7 +55,7 @@ test('files are found through an index, by name, by their order, by kind and by 
   // What is many is counted no further than is shown, which any way of reading reaches as soon.
   for (const sort of ['createdAt', 'name', 'size'] as const)
     for (const [what, about] of [['all', {}] as const, ...asks])
-      for (const plan of await plansOf((db) => listDocuments(db, { ...first, sort, ...about })))
+      for (const plan of await plans.plansOf((db) => listDocuments(db, { ...first, sort, ...about })))
         if (!(isMany.includes(what) && plan.startsWith('Aggregate')))
           expect(plan, `${what} by ${sort}`).not.toMatch(/Seq Scan on documents/)
 })

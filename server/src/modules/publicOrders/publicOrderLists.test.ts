@@ -1,10 +1,8 @@
 import type { PublicOrderFilterValues } from '@app/contract/publicOrders/publicOrders.filters.ts'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '#database/db.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { openPlans, vacuumed } from '#test/plans.ts'
 import { filteredPublicOrders, listPublicOrders, type PublicOrderList } from './publicOrderLists.store.ts'
 
 const howMany = Number(process.env.PUBLIC_ORDERS ?? 20_000)
@@ -12,9 +10,8 @@ const now = new Date('2026-11-22T12:00:00Z')
 const reading = { zone: 'UTC', now }
 
 let desk: TestApp
-let pool: pg.Pool
+let plans: ReturnType<typeof openPlans>
 let admin: TestPerson
-const asked: { query: string; params: unknown[] }[] = []
 
 beforeAll(async () => {
   desk = await startTestApp({ clock: { now: () => now } })
@@ -33,38 +30,14 @@ beforeAll(async () => {
       timestamptz '2026-11-22' - n * interval '7 minutes', numbered.id, case when numbered.id is not null then now() end,
       case when n % 100 = 99 then now() end
     from generate_series(1, ${howMany}::int) n left join numbered using (n)`)
-  await vacuumed()
-  pool = new pg.Pool({ connectionString: desk.url, max: 2 })
+  await vacuumed(desk.db, 'public_orders')
+  plans = openPlans(desk.url)
 }, 300_000)
 afterAll(async () => {
-  await pool.end()
+  await plans.close()
   await desk.close()
 })
 
-/** Somebody who looks at the tables just then keeps the vacuum from its work, and the plans from being those of a quiet day. */
-async function vacuumed() {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    await desk.db.execute(sql`vacuum analyze public_orders`)
-    const { rows } = await desk.db.execute<{ done: boolean }>(
-      sql`select relpages = relallvisible as done from pg_class where relname = 'public_orders'`,
-    )
-    if (rows[0]?.done) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('the table could not be vacuumed')
-}
-
-/** How the database goes about the questions that `ask` puts to it. */
-async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
-  asked.length = 0
-  await ask(drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push({ query, params }) } }))
-  const plans: string[] = []
-  for (const { query, params } of [...asked]) {
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params)
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-  }
-  return plans
-}
 const first: PublicOrderList = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc' }
 const narrowed = (values: PublicOrderFilterValues) => ({ filtered: filteredPublicOrders(values, reading) })
 
@@ -83,7 +56,7 @@ test('the list is found through an index in every order, however far the page is
   for (const sort of ['createdAt', 'deadline', 'name'] as const)
     for (const direction of ['asc', 'desc'] as const)
       for (const [what, about] of [['all', {}] as const, ...asks])
-        for (const plan of await plansOf((db) => listPublicOrders(db, { ...first, sort, direction, ...about })))
+        for (const plan of await plans.plansOf((db) => listPublicOrders(db, { ...first, sort, direction, ...about })))
           expect(plan, `${what} by ${sort} ${direction}`).not.toMatch(/Seq Scan on public_orders/)
 })
 

@@ -3,10 +3,9 @@ import { orderSorts } from '@app/contract/orders/orders.calls.ts'
 import type { OrderFilterValues } from '@app/contract/orders/orders.filters.ts'
 import { type OrderTab, orderTabs } from '@app/contract/orders/orders.rules.ts'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#database/db.ts'
+import { openPlans, vacuumed } from '#test/plans.ts'
 import { dueForReminder } from '../emails/orderReminders.store.ts'
 import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 import { countOrders } from './orderCounts.store.ts'
@@ -23,8 +22,7 @@ async function listOrders(db: Db, reader: Actor, scope: OrderScope, list: OrderL
 }
 
 let desk: TestOrders
-let pool: pg.Pool
-const asked: { query: string; params: unknown[] }[] = []
+let explained: ReturnType<typeof openPlans>
 
 beforeAll(async () => {
   desk = await startTestOrders()
@@ -43,38 +41,14 @@ beforeAll(async () => {
       case when n % 40 = 0 then ${manager.id}::uuid end, case when n % 40 = 1 then ${employee.id}::uuid end,
       timestamptz '2024-01-01' + n * interval '7 minutes'
     from generate_series(1, ${orderCount}::int) n, people`)
-  await vacuumed()
-  pool = new pg.Pool({ connectionString: desk.url, max: 2 })
+  await vacuumed(desk.db, 'orders')
+  explained = openPlans(desk.url)
 }, 120_000)
 afterAll(async () => {
-  await pool.end()
+  await explained.close()
   await desk.close()
 })
 
-/** Somebody who looks at the tables just then keeps the vacuum from its work, and the plans from being those of a quiet day. */
-async function vacuumed() {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    await desk.db.execute(sql`vacuum analyze orders`)
-    const { rows } = await desk.db.execute<{ done: boolean }>(
-      sql`select relpages = relallvisible as done from pg_class where relname = 'orders'`,
-    )
-    if (rows[0]?.done) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('the table could not be vacuumed')
-}
-
-/** How the database goes about the questions that `ask` puts to it. */
-async function plansOf(ask: (db: typeof desk.db) => Promise<unknown>): Promise<string[]> {
-  asked.length = 0
-  await ask(drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push({ query, params }) } }))
-  const plans: string[] = []
-  for (const { query, params } of [...asked]) {
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params)
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-  }
-  return plans
-}
 const first: OrderList = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc', tab: undefined }
 const sorts = ['createdAt', 'deadline', 'name'] as const
 const directions = ['asc', 'desc'] as const
@@ -90,7 +64,7 @@ test.each(['everybody', 'customer', 'creator', 'assignee', 'employee'] as const)
     for (const tab of orderTabs)
       for (const sort of orderSorts)
         for (const direction of directions)
-          for (const plan of await plansOf((db) => listOrders(db, admin, scope, { ...first, tab, sort, direction })))
+          for (const plan of await explained.plansOf((db) => listOrders(db, admin, scope, { ...first, tab, sort, direction })))
             expect(plan, `${tab} by ${sort} ${direction}`).not.toMatch(/Seq Scan on orders/)
   },
 )
@@ -98,14 +72,16 @@ test.each(['everybody', 'customer', 'creator', 'assignee', 'employee'] as const)
 test.each(['user', 'manager', 'employee'] as const)('what a %s may see of everything is found through an index', async (role) => {
   const reader = { ...desk.people[role === 'user' ? 'customer' : role], id: role === 'user' ? await someCustomer() : desk.people[role].id }
   for (const tab of orderTabs)
-    for (const plan of await plansOf((db) => listOrders(db, reader, { of: 'everybody' }, { ...first, tab })))
+    for (const plan of await explained.plansOf((db) => listOrders(db, reader, { of: 'everybody' }, { ...first, tab })))
       expect(plan).not.toMatch(/Seq Scan on orders/)
 })
 
 test('what is not sorted by reads no rows but those of its page, however far the page is', async () => {
   for (const sort of sorts)
     for (const tab of [undefined, 'new']) {
-      const [plan] = await plansOf((db) => listOrders(db, desk.people.admin, { of: 'everybody' }, { ...first, sort, tab, page: 200 }))
+      const [plan] = await explained.plansOf((db) =>
+        listOrders(db, desk.people.admin, { of: 'everybody' }, { ...first, sort, tab, page: 200 }),
+      )
       expect(plan).toMatch(/Index Only Scan/)
       expect(plan).not.toMatch(/Seq Scan on orders/)
     }
@@ -115,7 +91,7 @@ test.each(['zebra', 'ebra', 'qx', '1500', '#1500', '01a1fc54-1cd6-7951-beb1-9e6a
   "the search '%s' is listed and counted through an index",
   async (search) => {
     const { admin } = desk.people
-    const plans = await plansOf(async (db) => {
+    const plans = await explained.plansOf(async (db) => {
       await listOrders(db, admin, { of: 'everybody' }, { ...first, search })
       await countOrders(db, admin, { of: 'everybody' }, { search, tab: 'new' })
     })
@@ -141,7 +117,7 @@ test('what a filter leaves is listed and counted through an index', async () => 
   for (const values of filters)
     for (const tab of [undefined, 'active']) {
       const filtered = filteredOrders(values, { zone: 'Asia/Kolkata', now: testNow })
-      for (const plan of await plansOf((db) => listOrders(db, admin, { of: 'everybody' }, { ...first, tab, filtered })))
+      for (const plan of await explained.plansOf((db) => listOrders(db, admin, { of: 'everybody' }, { ...first, tab, filtered })))
         expect(plan, `${JSON.stringify(values)} ${tab}`).not.toMatch(/Seq Scan on orders/)
     }
 })
@@ -169,7 +145,7 @@ test('neighbours, reminders and the counts of a person are found through an inde
   const { admin, manager } = desk.people
   const customerId = await someCustomer()
   const [one] = await listOrders(desk.db, admin, { of: 'everybody' }, first)
-  const plans = await plansOf(async (db) => {
+  const plans = await explained.plansOf(async (db) => {
     for (const tab of [undefined, 'new']) await neighboursOf(db, admin, one?.order.id ?? '', tab)
     await neighboursOf(db, manager, one?.order.id ?? '', 'active')
     await dueForReminder(db, '2026-11-21')

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Db } from '#database/db.ts'
+
+type Asked = { query: string; params: unknown[] }
+
+/** Tells how the database at this address goes about questions; `close` before the database is dropped. */
+export function openPlans(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  /** The plans of all questions that `ask` puts to the database, in the order in which it does. */
+  async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+    const asked: Asked[] = []
+    await ask(drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push({ query, params }) } }))
+    const plans: string[] = []
+    for (const { query, params } of asked) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params)
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return plans
+  }
+  return { plansOf, close: () => pool.end() }
+}
+
+/** Somebody who looks at the table just then keeps the vacuum from its work, and the plans from being those of a quiet day. */
+export async function vacuumed(db: Db, table: string): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    await db.execute(sql`vacuum analyze ${sql.identifier(table)}`)
+    const { rows } = await db.execute<{ done: boolean }>(
+      sql`select relpages = relallvisible as done from pg_class where relname = ${table}`,
+    )
+    if (rows[0]?.done) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the table ${table} could not be vacuumed`)
+}
