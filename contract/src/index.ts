@@ -19,6 +19,7 @@ import { notifications } from '#notifications/notifications.calls.ts'
 import { operations } from '#operations/operations.calls.ts'
 import { orderComments } from '#orderComments/orderComments.calls.ts'
 import { orders } from '#orders/orders.calls.ts'
+import { outsource } from '#outsource/outsource.calls.ts'
 import { paymentLinks } from '#paymentLinks/paymentLinks.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
 import { sandboxCards } from '#payments/sandboxCards.calls.ts'
@@ -47,6 +48,7 @@ export const contract = {
   coins,
   orders,
   orderComments,
+  outsource,
   documents,
   uploads,
   payments,

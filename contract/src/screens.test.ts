@@ -77,6 +77,8 @@ const expected: Record<string, string> = {
   '/profile/public-messages': 'admin,sales',
   '/profile/public-orders': 'admin,sales',
   '/profile/public-orders/:slug': 'admin,sales',
+  '/profile/outsourced-orders': 'admin,sales,manager,employee,remoteDeveloper',
+  '/profile/outsourced-orders/:slug': 'admin,sales,manager,employee,remoteDeveloper',
   '/profile/purchased-orders': 'user',
   '/profile/recycleBin': 'admin',
   '/profile/SendMailToUser': 'admin',

@@ -6,6 +6,7 @@ import {
   customers,
   employees,
   managers,
+  orderStaff,
   type Role,
   shiftWorkers,
   signedIn,
@@ -52,6 +53,8 @@ export const screens = {
   assignOrder: screen('/profile/assign-order/:slug', managers, 'Assign Order'),
   assignments: screen('/profile/assignment', employees, 'Assignments'),
   assignedOrders: screen('/profile/assigned-orders', ['employee', 'manager'], 'Assigned Orders'),
+  outsourcedOrders: screen('/profile/outsourced-orders', orderStaff, 'Outsourced Orders'),
+  outsourcedOrder: screen('/profile/outsourced-orders/:slug', orderStaff, 'Outsourced Order'),
   publicOrders: screen('/profile/public-orders', backOffice, 'All Public Orders'),
   publicOrderDetails: screen('/profile/public-orders/:slug', backOffice, 'Public Order'),
 

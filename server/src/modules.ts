@@ -55,6 +55,9 @@ import { type CardPayments, recyclableOrders } from '#orders/index.ts'
 import { orders } from '#orders/orders.handlers.ts'
 import { orderCrontab, orderJobs } from '#orders/orders.jobs.ts'
 import { sandboxCardCrontab, sandboxCardJobs } from '#outside/cards/index.ts'
+import { outsourcingOfRecycledOrder } from '#outsource/index.ts'
+import { outsource } from '#outsource/outsource.handlers.ts'
+import { outsourceJobs } from '#outsource/outsource.jobs.ts'
 import { linksOfRecycledOrder } from '#paymentLinks/linksOfRecycledOrder.ts'
 import { paymentLinks } from '#paymentLinks/paymentLinks.handlers.ts'
 import { coins } from '#payments/coins/coins.handlers.ts'
@@ -102,7 +105,14 @@ const cardPayments: CardPayments = {
 /** What can lie in the recycle bin, and what hangs on it in other modules: files before the rows that name them. */
 const recyclables: Recyclables = {
   kinds: [recyclableUsers, recyclablePayments, recyclablePublicPayments, recyclableOrders, recyclablePublicOrders],
-  attached: [filesOfRecycledOrder, linksOfRecycledOrder, publicOrderOfRecycledOrder, paymentsOfRecycledOrder, payerOfPayments],
+  attached: [
+    filesOfRecycledOrder,
+    linksOfRecycledOrder,
+    outsourcingOfRecycledOrder,
+    publicOrderOfRecycledOrder,
+    paymentsOfRecycledOrder,
+    payerOfPayments,
+  ],
 }
 
 /** What lower modules and the platform are given by higher ones. */
@@ -122,6 +132,7 @@ export const handlers: AllHandlers = {
   coins,
   orders,
   orderComments,
+  outsource,
   documents,
   payments,
   sandboxCards,
@@ -165,6 +176,7 @@ export const jobs: JobHandlers = {
   ...notificationJobs,
   ...orderCommentJobs,
   ...orderJobs,
+  ...outsourceJobs,
   ...paymentJobs,
   ...paymentSearchJobs,
   ...publicPaymentJobs,

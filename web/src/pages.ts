@@ -47,6 +47,8 @@ export const pages: Record<ScreenName, Page> = {
   assignOrder: () => import('#orders/changes/AssignOrderScreen.tsx'),
   assignments: () => import('#orders/lists/AssignmentsScreen.tsx'),
   assignedOrders: () => import('#orders/lists/AssignedOrdersScreen.tsx'),
+  outsourcedOrders: () => import('#outsource/OutsourcedOrdersScreen.tsx'),
+  outsourcedOrder: () => import('#outsource/OutsourcedOrderScreen.tsx'),
   publicOrders: () => import('#publicOrders/PublicOrdersScreen.tsx'),
   publicOrderDetails: () => import('#publicOrders/PublicOrderDetailsScreen.tsx'),
 

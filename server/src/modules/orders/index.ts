@@ -1,3 +1,4 @@
+export { giveOrder } from './assignment/giveOrder.ts'
 export { handOverOrders } from './assignment/handOverOrders.ts'
 export type { CardPayments } from './cardPayments.port.ts'
 export { createOrder } from './changes/createOrder.ts'

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import type { Me } from '#core/session.ts'
 import { OrderLines } from './OrderLines.tsx'
+import { OutsourcedLines } from './OutsourcedLines.tsx'
 import { RemoteOrders } from './RemoteOrders.tsx'
 import { type Tile, Tiles } from './Tiles.tsx'
 
@@ -30,6 +31,7 @@ export function WorkHome({ me }: { me: Me }) {
         empty="Nothing is under way. What is assigned to you appears here by itself."
         {...(own && { more: { label: 'My Projects', to: href('assignedOrders') } })}
       />
+      <OutsourcedLines userId={me.id} />
       {own ? <Tiles label="Your work" tiles={own} /> : <RemoteOrders me={me} />}
     </>
   )

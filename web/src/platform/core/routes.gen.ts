@@ -155,6 +155,18 @@ export const routes: RoutesOf<Contract> = {
     create: 'POST /api/main/createOrderComment',
     reply: 'POST /api/main/createCommentReply',
   },
+  outsource: {
+    create: 'POST /api/main/createOutsourceOrder',
+    board: 'POST /api/main/get-outsource-order-for-user',
+    one: 'POST /api/main/get-outsource-order',
+    update: 'POST /api/main/update-outsource-order-by-admin',
+    comment: 'POST /api/main/createOutsourceOrderComment',
+    accept: 'POST /api/main/acceptOutsourceProposal',
+    commentsForUser: 'POST /api/main/getOutsourceOrderCommentsForUser',
+    commentsForAdmin: 'POST /api/main/getOutsourceOrderCommentsForAdmin',
+    repliesForUser: 'POST /api/main/getOutsourceOrderRepliesForUser',
+    repliesForAdmin: 'POST /api/main/getOutsourceOrderRepliesForAdmin',
+  },
   documents: {
     all: 'GET /api/main/getDocs',
     ofOrder: 'POST /api/main/getSpecificDoc',

@@ -11,6 +11,7 @@ const dialogs = {
   progress: lazy(async () => ({ default: (await import('./ProgressDialog.tsx')).ProgressDialog })),
   deal: lazy(async () => ({ default: (await import('./ConfirmDealDialog.tsx')).ConfirmDealDialog })),
   invoice: lazy(async () => ({ default: (await import('#invoices/index.ts')).OrderInvoiceDialog })),
+  outsource: lazy(async () => ({ default: (await import('#outsource/index.ts')).OutsourceDialog })),
   deliver: lazy(async () => ({ default: (await import('./DeliverCodeDialog.tsx')).DeliverCodeDialog })),
 }
 type Kind = keyof typeof dialogs

@@ -1,5 +1,6 @@
 import { mayAssignEmployee, mayAssignManager, mayEditOrder, maySetProgress, progressWords } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { isStillToDo, mayOutsource } from '@app/contract/outsource/outsource.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button, Progress } from '@mantine/core'
 import { Link } from 'react-router'
@@ -46,7 +47,16 @@ export function OrderAside({ order, open }: Props) {
       )}
       <OrderMoney order={order} onEdit={() => open('amount', order)} onInvoice={() => open('invoice', order)} />
       <RefundChoice order={order} />
-      <Section look="plain" title="People" tools={mayAssign && <Tool onClick={() => open('assign', order)}>Assign To</Tool>}>
+      <Section
+        look="plain"
+        title="People"
+        tools={
+          <>
+            {mayAssign && <Tool onClick={() => open('assign', order)}>Assign To</Tool>}
+            {mayOutsource(me.role) && isStillToDo(order.tab) && <Tool onClick={() => open('outsource', order)}>Outsource Order</Tool>}
+          </>
+        }
+      >
         <Facts
           facts={[
             me.role !== 'user' &&

@@ -1,10 +1,12 @@
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Tabs } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { type Crumb, Screen } from '#ui/Screen.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { commentsIn, commentsQuery } from './commentsQuery.ts'
@@ -18,7 +20,9 @@ import { OrderRequest } from './OrderRequest.tsx'
 import { OrderStory } from './OrderStory.tsx'
 import { useOutbox } from './useOutbox.ts'
 
-const tabs = ['details', 'message'] as const
+const tabs = ['details', 'message', 'proposals'] as const
+
+const OrderProposals = lazy(async () => ({ default: (await import('#outsource/index.ts')).OrderProposals }))
 
 /** An order as a story: what happens next at the top, what has happened below, the facts beside it. */
 export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
@@ -28,7 +32,11 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const [wantsFiles, setWantsFiles] = useState(false)
-  const tab = tabs.find((name) => name === params.get('tab')) ?? 'details'
+  const isStaff = me.role !== 'user'
+  const outsourced = useQuery({ ...calls.outsource.one.queryOptions({ orderId: order._id }), enabled: isStaff })
+  const hasProposals = outsourced.data?.isOutsourced === true
+  const asked = tabs.find((name) => name === params.get('tab')) ?? 'details'
+  const tab = asked === 'proposals' && !hasProposals ? 'details' : asked
   // The list that the reader came from travels along with the address.
   const choose = (name: string | null) =>
     setParams(name === null || name === 'details' ? {} : { tab: name }, { replace: true, preventScrollReset: true, state })
@@ -36,7 +44,6 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
     choose('details')
     setWantsFiles(true)
   }
-  const isStaff = me.role !== 'user'
 
   return (
     <Screen
@@ -58,7 +65,17 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
             Message
           </Tabs.Tab>
           {isStaff && (
-            <Tabs.Tab value="proposals" disabled rightSection={<span className={styles.reason}>once outsourced</span>}>
+            <Tabs.Tab
+              value="proposals"
+              disabled={!hasProposals}
+              rightSection={
+                hasProposals ? (
+                  <span className={styles.count}>{outsourced.data?.proposals || null}</span>
+                ) : (
+                  <span className={styles.reason}>once outsourced</span>
+                )
+              }
+            >
               Proposals
             </Tabs.Tab>
           )}
@@ -76,6 +93,13 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
         <Tabs.Panel value="message">
           <OrderConversation order={order} outbox={outbox} />
         </Tabs.Panel>
+        {hasProposals && (
+          <Tabs.Panel value="proposals">
+            <Suspense fallback={<TextSkeleton lines={6} />}>
+              <OrderProposals orderId={order._id} />
+            </Suspense>
+          </Tabs.Panel>
+        )}
       </Tabs>
       {dialogs.dialog}
     </Screen>

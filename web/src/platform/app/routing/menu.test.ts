@@ -18,19 +18,28 @@ const under = (group: string, labels: readonly string[]) => labels.map((label) =
 
 const entries: Record<Role, readonly string[]> = {
   user: ['My Orders', 'Purchased Orders', 'Payment History', 'My Bookings', 'Subscriptions'],
-  employee: ['My Tasks', 'My Resume', 'My Projects', 'To-Do List', ...attendance],
-  manager: ['My Employees', 'My Projects', 'To-Do List', ...attendance],
-  remoteDeveloper: ['To-Do List', ...attendance],
+  employee: ['My Tasks', 'My Resume', 'My Projects', 'Outsourced Orders', 'To-Do List', ...attendance],
+  manager: ['My Employees', 'My Projects', 'Outsourced Orders', 'To-Do List', ...attendance],
+  remoteDeveloper: ['Outsourced Orders', 'To-Do List', ...attendance],
   sales: [
     ...['File Share', 'Bookings', 'Users', 'Public Messages', 'WhatsApp Chat', 'To-Do List'],
-    ...under('Manage', ['All Orders', 'Public Orders', 'Skills Category']),
+    ...under('Manage', ['All Orders', 'Outsourced Orders', 'Public Orders', 'Skills Category']),
     ...payments,
     ...catalogue,
     ...attendance,
   ],
   admin: [
     ...['Attendance Record', 'Recycle Bin', 'WhatsApp Chat', 'To-Do List'],
-    ...under('Manage', ['Users', 'Orders', 'Public Orders', 'Events', 'Developer Request', 'Bookings', 'Subscription Records']),
+    ...under('Manage', [
+      'Users',
+      'Orders',
+      'Outsourced Orders',
+      'Public Orders',
+      'Events',
+      'Developer Request',
+      'Bookings',
+      'Subscription Records',
+    ]),
     ...under('Manage', ['Skills Category', 'Youtube Videos', 'Youtube Playlist', 'Mobile Banner']),
     ...under('File Share', ['AWS S3', 'Drive Files']),
     ...under('Settings', ['Edit Home', 'Company', 'Links', 'Recent Logs', 'Failed Jobs', 'Exported Files']),

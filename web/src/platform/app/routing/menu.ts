@@ -19,6 +19,7 @@ import {
   IconMessage,
   IconMessages,
   IconPackage,
+  IconPackageExport,
   IconReceipt,
   IconRepeat,
   IconSettings,
@@ -68,6 +69,7 @@ const payments: MenuGroup = {
     { screen: 'publicPayments', label: 'Public Payments' },
   ],
 }
+const outsourced: MenuLink = { screen: 'outsourcedOrders', label: 'Outsourced Orders', icon: IconPackageExport }
 const sessionsAndServices: MenuGroup = {
   group: 'Sessions & Services',
   icon: IconBook2,
@@ -90,10 +92,11 @@ const work: Record<Role, readonly MenuEntry[]> = {
     { screen: 'assignments', label: 'My Tasks', icon: IconClipboardList },
     myProjects,
     { screen: 'myResume', label: 'My Resume', icon: IconFileText },
+    outsourced,
     attendance,
     toDo,
   ],
-  manager: [myProjects, { screen: 'myEmployees', label: 'My Employees', icon: IconUsers }, attendance, toDo],
+  manager: [myProjects, { screen: 'myEmployees', label: 'My Employees', icon: IconUsers }, outsourced, attendance, toDo],
   admin: [
     {
       group: 'Manage',
@@ -101,6 +104,7 @@ const work: Record<Role, readonly MenuEntry[]> = {
       of: [
         { screen: 'manageUsers', label: 'Users' },
         { screen: 'allOrders', label: 'Orders' },
+        { screen: 'outsourcedOrders', label: 'Outsourced Orders' },
         { screen: 'publicOrders', label: 'Public Orders' },
         { screen: 'allEvents', label: 'Events' },
         { screen: 'developerRequests', label: 'Developer Request' },
@@ -162,6 +166,7 @@ const work: Record<Role, readonly MenuEntry[]> = {
       icon: IconPackage,
       of: [
         { screen: 'ordersForSales', label: 'All Orders' },
+        { screen: 'outsourcedOrders', label: 'Outsourced Orders' },
         { screen: 'publicOrders', label: 'Public Orders' },
         { screen: 'skills', label: 'Skills Category' },
       ],
@@ -176,7 +181,7 @@ const work: Record<Role, readonly MenuEntry[]> = {
     attendance,
     toDo,
   ],
-  remoteDeveloper: [attendance, toDo],
+  remoteDeveloper: [outsourced, attendance, toDo],
 }
 
 const chatHints = {

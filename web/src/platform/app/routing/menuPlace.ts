@@ -11,6 +11,7 @@ const above: Partial<Record<ScreenName, readonly ScreenName[]>> = {
   editOrder: ['allOrders', 'ordersForSales'],
   manualPayment: ['allPayments'],
   assignOrder: ['assignedOrders'],
+  outsourcedOrder: ['outsourcedOrders'],
   publicOrderDetails: ['publicOrders'],
   paymentDetails: ['allPayments', 'paymentHistory'],
   publicPaymentDetails: ['publicPayments'],

@@ -1,0 +1,31 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
+import type { AppContext } from '#core/context.ts'
+import type { Db } from '#database/db.ts'
+import { saveOrder } from '../orders.store.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+import { assignmentOf } from './assignOrder.ts'
+
+type Wish = Pick<OrderChanges, 'assignedTo' | 'assignedEmployee'>
+
+/**
+ * Gives an order that the caller holds to somebody, with its story and the news of it, in the caller's transaction. Whoever is to have it
+ * must be held before the order is (docs/locks.md).
+ * @throws Refusal BAD_INPUT when they can't have it
+ */
+export async function giveOrder(
+  db: Db,
+  { config }: Pick<AppContext, 'config'>,
+  actor: Actor,
+  before: OrderRow,
+  wish: Wish,
+  now: Date,
+): Promise<OrderRow> {
+  const { columns, happened } = await assignmentOf(db, actor, before, wish, now)
+  if (happened.length === 0) return before
+  const after = await saveOrder(db, before.id, columns, now)
+  const hold = { seconds: config.NEWS_DELAY_SECONDS, before, after }
+  await recordOrderEvents(db, before.id, { actorId: actor.id, at: now, hold }, happened)
+  return after
+}

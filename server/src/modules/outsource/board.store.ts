@@ -1,0 +1,129 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Reading } from '@app/contract/core/dueDay.ts'
+import { splitValues } from '@app/contract/core/filters.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
+import type { boardSorts } from '@app/contract/outsource/outsource.calls.ts'
+import { type BoardFilterValues, boardFilters } from '@app/contract/outsource/outsource.filters.ts'
+import type { BoardTab } from '@app/contract/outsource/outsource.rules.ts'
+import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { filterCondition } from '#database/filterConditions.ts'
+import { isId } from '#database/ids.ts'
+import { inOrder } from '#database/pageOfIds.ts'
+import { containingWords } from '#database/searchPatterns.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { skillsTable } from '#users/skills/skills.table.ts'
+import { userSkillsTable } from '#users/skills/userSkills.table.ts'
+import { outsourceCommentsTable, outsourcedOrdersTable, outsourceReviewersTable } from './outsource.table.ts'
+
+/** Of the order only what tells nothing of its customer and its price: other columns are never read here. */
+const ofOrder = {
+  number: ordersTable.number,
+  category: ordersTable.category,
+  type: ordersTable.type,
+  deadline: ordersTable.deadline,
+  tab: ordersTable.tab,
+}
+const { orderId, name, technologies, createdAt, closedAt, acceptedId, details } = outsourcedOrdersTable
+const listed = { orderId, name, technologies, createdAt, closedAt, acceptedId }
+
+const ownProposal = (readerId: string) =>
+  sql<
+    string | null
+  >`(select ${outsourceCommentsTable.id} from ${outsourceCommentsTable} where ${outsourceCommentsTable.orderId} = ${orderId}
+    and ${outsourceCommentsTable.senderId} = ${readerId} and ${outsourceCommentsTable.parentId} is null)`
+const howMany = sql<number>`(select count(*)::int from ${outsourceCommentsTable} where ${outsourceCommentsTable.orderId} = ${orderId}
+    and ${outsourceCommentsTable.parentId} is null)`
+
+/** What concerns only those who compare is asked for them alone. */
+const columnsFor = (reader: Actor) => ({
+  brief: { ...listed, ...ofOrder },
+  ownId: ownProposal(reader.id),
+  proposals: reader.role === 'admin' ? howMany : sql<number | null>`null::int`,
+})
+export type BoardRow = Awaited<ReturnType<typeof boardPage>>['items'][number]
+export type WholeBrief = NonNullable<Awaited<ReturnType<typeof visibleBrief>>>
+
+const notRecycled = isNull(ordersTable.recycledAt)
+const isOpenBrief = and(isNull(closedAt), inArray(ordersTable.tab, ['new', 'active']))
+const hasOwn = (readerId: string) => sql`${ownProposal(readerId)} is not null`
+
+/** A brief is everybody's who works here while it is open; afterwards it is the back office's, and theirs who sent a proposal or have the order. */
+const visibleTo = (reader: Actor): SQL | undefined =>
+  and(notRecycled, isBackOffice(reader.role) ? undefined : or(isOpenBrief, hasOwn(reader.id), isWorkedOnBy(reader.id)))
+const isWorkedOnBy = (readerId: string) => or(eq(ordersTable.managerId, readerId), eq(ordersTable.employeeId, readerId))
+
+export async function visibleBrief(db: Db, reader: Actor, id: string) {
+  if (!isId(id)) return undefined
+  const { brief, ...more } = columnsFor(reader)
+  const [row] = await db
+    .select({ brief: { ...brief, details }, ...more })
+    .from(outsourcedOrdersTable)
+    .innerJoin(ordersTable, eq(ordersTable.id, orderId))
+    .where(and(eq(orderId, id), visibleTo(reader)))
+  return row
+}
+
+type List = Pick<ListInput, 'page' | 'pageSize' | 'direction' | 'search'> & {
+  tab?: BoardTab | undefined
+  sort: (typeof boardSorts)[number]
+}
+
+export async function boardPage(db: Db, reader: Actor, list: List, filters: BoardFilterValues, reading: Reading) {
+  const which = and(visibleTo(reader), inTab(reader, list.tab ?? 'open'), matching(list.search), narrowed(filters, reading))
+  const sorts = { createdAt, deadline: ordersTable.deadline, name }
+  const items = await db
+    .select(columnsFor(reader))
+    .from(outsourcedOrdersTable)
+    .innerJoin(ordersTable, eq(ordersTable.id, orderId))
+    .where(which)
+    .orderBy(...inOrder(list, sorts[list.sort], orderId))
+    .limit(list.pageSize)
+    .offset((list.page - 1) * list.pageSize)
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(outsourcedOrdersTable)
+    .innerJoin(ordersTable, eq(ordersTable.id, orderId))
+    .where(which)
+  return { items, total: counted?.total ?? 0 }
+}
+
+function inTab(reader: Actor, tab: BoardTab): SQL | undefined {
+  switch (tab) {
+    case 'open':
+      return isOpenBrief
+    case 'forMe':
+      return and(isOpenBrief, isFor(reader.id))
+    case 'mine':
+      return hasOwn(reader.id)
+    case 'closed':
+      return sql`not (${isOpenBrief})`
+  }
+}
+
+/** Asks for one of the reader's skills, for none at all, or names the reader. */
+const isFor = (readerId: string) =>
+  or(
+    sql`cardinality(${technologies}) = 0`,
+    sql`exists (select from ${outsourceReviewersTable} where ${outsourceReviewersTable.orderId} = ${orderId} and ${outsourceReviewersTable.userId} = ${readerId})`,
+    sql`exists (select from ${userSkillsTable} join ${skillsTable} on ${skillsTable.id} = ${userSkillsTable.skillId}
+      where ${userSkillsTable.userId} = ${readerId} and ${skillsTable.deletedAt} is null
+        and lower(${skillsTable.name}) = any (select lower(one) from unnest(${technologies}) one))`,
+  )
+
+/** Found in what the reader sees, and in nothing else of the order. */
+function matching(search: string): SQL | undefined {
+  const words = search.trim().replace(/\s+/g, ' ')
+  if (words === '') return undefined
+  const text = sql`lower(' #' || ${ordersTable.number} || ' ' || ${name} || ' ' || ${ordersTable.category} || ' ' || array_to_string(${technologies}, ' ') || ' ' || ${details})`
+  return sql`${text} like lower(${containingWords(words)})`
+}
+
+const narrowed = ({ technologies: wanted, ...others }: BoardFilterValues, reading: Reading): SQL | undefined => {
+  const { category, deadline } = boardFilters
+  return and(
+    wanted === undefined ? undefined : arrayOverlaps(technologies, splitValues(wanted)),
+    filterCondition({ category, deadline }, { category: ordersTable.category, deadline: { day: ordersTable.deadline } }, others, reading),
+  )
+}

@@ -1,0 +1,1 @@
+export { outsourcingOfRecycledOrder } from './outsourcingOfRecycledOrder.ts'

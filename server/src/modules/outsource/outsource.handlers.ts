@@ -1,0 +1,91 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { seesProposals, withoutContact } from '@app/contract/outsource/outsource.rules.ts'
+import type { OutsourceOrder } from '@app/contract/outsource/outsource.shapes.ts'
+import { notFound, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { visibleOrder } from '#orders/index.ts'
+import { findUser } from '#users/index.ts'
+import { acceptProposal } from './acceptProposal.ts'
+import { addOutsourceComment } from './addOutsourceComment.ts'
+import { boardPage, visibleBrief } from './board.store.ts'
+import { serializeBrief, serializeBriefSummary, serializeOutsourceComment } from './outsource.serializer.ts'
+import { outsourcedOrder, reviewersOf } from './outsource.store.ts'
+import { commentById, proposalOf, proposalsFor, repliesBelow, type Said } from './outsourceComments.store.ts'
+import { outsourceOrder } from './outsourceOrder.ts'
+import { updateOutsourcing } from './updateOutsourcing.ts'
+
+export const outsource: Handlers<Contract['outsource']> = {
+  create: async (context) => {
+    await outsourceOrder(context, context.me, context.input)
+    return await shown(context.db, context.me, context.input.orderId)
+  },
+  board: async ({ db, clock, config, me, input }) => {
+    const { userId = me.id, page, pageSize, direction, search, tab, sort, ...filters } = input
+    const reader = await readerNamed(db, me, userId)
+    const reading = { zone: config.TIME_ZONE, now: clock.now() }
+    const { items, total } = await boardPage(db, reader, { page, pageSize, direction, search, tab, sort }, filters, reading)
+    return { items: items.map((row) => serializeBriefSummary(row, reader)), total }
+  },
+  one: ({ db, me, input }) => shown(db, me, input.orderId),
+  update: async (context) => {
+    await updateOutsourcing(context, context.me, context.input)
+    return await shown(context.db, context.me, context.input.orderId)
+  },
+  comment: async (context) => {
+    const { db, me, input, idempotencyKey } = context
+    const id = await addOutsourceComment(context, me, input, idempotencyKey)
+    const [comment] = await told(db, input.orderId, [orNotFound(await commentById(db, id), 'Proposal')])
+    return orNotFound(comment, 'Proposal')
+  },
+  accept: async (context) => {
+    await acceptProposal(context, context.me, context.input)
+    return await shown(context.db, context.me, context.input.orderId)
+  },
+  commentsForUser: async ({ db, me, input }) => {
+    const reader = await readerNamed(db, me, input.userId)
+    orNotFound(await visibleBrief(db, reader, input.orderId), 'Order')
+    return await told(db, input.orderId, await proposalsFor(db, input.orderId, reader.id))
+  },
+  commentsForAdmin: async ({ db, me, input }) => {
+    orNotFound(await visibleBrief(db, me, input.orderId), 'Order')
+    return await told(db, input.orderId, await proposalsFor(db, input.orderId))
+  },
+  repliesForUser: async ({ db, me, input }) => {
+    const reader = await readerNamed(db, me, input.userId)
+    return await repliesFor(db, reader, input)
+  },
+  repliesForAdmin: ({ db, me, input }) => repliesFor(db, me, input),
+}
+
+/** Whoever is named is oneself, or for an admin anybody; others answer like nobody. */
+async function readerNamed(db: Db, me: Actor, userId: string): Promise<Actor> {
+  if (userId === me.id) return me
+  const named = me.role === 'admin' && isId(userId) ? await findUser(db, userId) : undefined
+  if (!named) throw notFound('User')
+  return named
+}
+
+async function repliesFor(db: Db, reader: Actor, { orderId, parentId }: { orderId: string; parentId: string }) {
+  orNotFound(await visibleBrief(db, reader, orderId), 'Order')
+  const proposal = await proposalOf(db, orderId, parentId)
+  if (!proposal || !(proposal.senderId === reader.id || seesProposals(reader.role))) throw notFound('Proposal')
+  return await told(db, orderId, await repliesBelow(db, proposal.id))
+}
+
+async function told(db: Db, orderId: string, all: readonly Said[]) {
+  const standing = orNotFound(await outsourcedOrder(db, orderId), 'Order')
+  return all.map((said) => serializeOutsourceComment(said, standing))
+}
+
+/** The brief; for whoever sees the order itself, also the draft of one that nobody has outsourced. */
+async function shown(db: Db, me: Actor, orderId: string): Promise<OutsourceOrder> {
+  const brief = await visibleBrief(db, me, orderId)
+  if (brief) return serializeBrief(brief, seesProposals(me.role) ? await reviewersOf(db, orderId) : [], me)
+  const order = orNotFound(await visibleOrder(db, me, orderId), 'Order')
+  const { number, name, details, category, type, deadline, technologies } = order
+  const words = { name: withoutContact(name), details: withoutContact(details) }
+  return { orderId, number, state: 'draft', ...words, category, type, deadline, technologies, isOutsourced: false, mayPropose: false }
+}

@@ -1,0 +1,61 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { alreadyOutsourced, isStillToDo, withoutContact } from '@app/contract/outsource/outsource.rules.ts'
+import type { NewOutsourcing } from '@app/contract/outsource/outsource.shapes.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, conflict, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import { lockOrder, type OrderRow } from '#orders/index.ts'
+import { findUser } from '#users/index.ts'
+import { insertOutsourced, replaceReviewers, workersAmong } from './outsource.store.ts'
+
+/**
+ * Puts an order on the board. What it says there is never more than its own words without the customer: whatever leads to them is taken
+ * out of what was written for the board too.
+ * @throws Refusal CONFLICT where the order is outsourced already, REFUSED where there is nothing left to do
+ */
+export const outsourceOrder = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, wish: NewOutsourcing): Promise<void> =>
+  db.transaction(async (db) => {
+    const now = clock.now()
+    const order = await lockOrder(db, actor, wish.orderId)
+    const brief = { name: wish.name ?? order.name, details: wish.details ?? order.details }
+    const row = {
+      orderId: order.id,
+      ...(await cleaned(db, order, brief)),
+      technologies: distinct(wish.technologies ?? order.technologies),
+      outsourcedBy: actor.id,
+      createdAt: now,
+      updatedAt: now,
+    }
+    const inserted = await insertOutsourced(db, row)
+    if (!inserted) throw conflict(alreadyOutsourced)
+    refuseUnless(isStillToDo(order.tab), 'Only an order that is still to be done can be outsourced.')
+    await setReviewers(db, order.id, wish.allReviews)
+    await recordAudit(db, {
+      actor,
+      kind: 'orders',
+      activity: `outsourced order #${order.number}`,
+      subject: { kind: 'order', id: order.id },
+      after: { technologies: row.technologies.join(', '), reviewers: distinct(wish.allReviews).length },
+      at: now,
+    })
+    await enqueue(db, 'orderOutsourced', { orderId: order.id })
+  })
+
+/** A brief without what is known of the order's customer. */
+export async function cleaned(db: Db, order: OrderRow, { name, details }: { name: string; details: string }) {
+  const customer = await findUser(db, order.customerId)
+  const known = [order.email, order.phone, customer?.name, customer?.username, customer?.email, customer?.contact, customer?.address]
+  return { name: withoutContact(name, known), details: withoutContact(details, known) }
+}
+
+/** @throws Refusal BAD_INPUT naming `allReviews` where one of them could not be given the order */
+export async function setReviewers(db: Db, orderId: string, ids: readonly string[]): Promise<void> {
+  const wanted = distinct(ids)
+  const found = (await workersAmong(db, wanted)).map(({ id }) => id)
+  if (found.length < wanted.length) throw badInput('allReviews', 'Please choose managers, employees or remote developers.')
+  await replaceReviewers(db, orderId, found)
+}
+
+export const distinct = (values: readonly string[]): string[] => [...new Set(values)]

@@ -1,0 +1,31 @@
+import type { OutsourceOrder } from '@app/contract/outsource/outsource.shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { Section } from '#ui/Section.tsx'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { ProposalCard } from './ProposalCard.tsx'
+import { ProposalForm } from './ProposalForm.tsx'
+
+/** One's only proposal: the form until it is sent, then what was sent and what is said below it. */
+export function OwnProposal({ brief }: { brief: OutsourceOrder }) {
+  const { orderId } = brief
+  const me = useMe()
+  const own = useQuery(calls.outsource.commentsForUser.queryOptions({ orderId, userId: me.id }))
+  return (
+    <Section title="Your proposal" text="Only you and the admins see it. Everybody can send one.">
+      <Loaded query={own} failed="Your proposal could not be loaded.">
+        {([proposal]) =>
+          proposal ? (
+            <ProposalCard proposal={proposal} isThreadOpen />
+          ) : brief.mayPropose ? (
+            <ProposalForm orderId={orderId} />
+          ) : (
+            <EmptyState title="This order takes no more proposals." text="Look at the board for others that are open." />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { OutsourceComment } from '@app/contract/outsource/outsource.shapes.ts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { count } from '#core/format.ts'
+import { Money } from '#ui/Money.tsx'
+import { Person } from '#ui/Person.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { When } from '#ui/When.tsx'
+import styles from './Outsource.module.css'
+import { ProposalThread } from './ProposalThread.tsx'
+import { ProposalTag } from './stateTags.tsx'
+
+type Props = {
+  proposal: OutsourceComment
+  isThreadOpen?: boolean
+  /** Words that set it apart from the others. */
+  marks?: ReactNode
+  action?: ReactNode
+}
+
+/** A proposal: whose, for how much, in how many days, in which words; what is said below it is opened and closed. */
+export function ProposalCard({ proposal, isThreadOpen = false, marks, action }: Props) {
+  const [isOpen, setOpen] = useState(isThreadOpen)
+  const thread = useId()
+  const { sender, price, currency = 'USD', days, comment, state, replies = 0, createdAt } = proposal
+  return (
+    <article className={styles.proposal} aria-label={`Proposal of ${sender.name}`}>
+      <div className={styles.marks}>
+        <Person name={sender.name} picture={sender.profilePicture} size={24} />
+        {state && <ProposalTag of={state} />}
+        {marks}
+      </div>
+      <div className={styles.figures}>
+        <span className={styles.price}>
+          <Money amount={price} currency={currency} />
+        </span>
+        <span>{days !== undefined && count(days, ['day', 'days'])}</span>
+        <span className={styles.faint}>
+          <When at={createdAt} />
+        </span>
+      </div>
+      <p className={styles.words}>
+        <LinkedText text={comment} />
+      </p>
+      <div className={styles.actions}>
+        {action}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? thread : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Close replies' : replies > 0 ? `Open replies (${replies})` : 'Reply'}
+        </Button>
+      </div>
+      {isOpen && (
+        <div id={thread}>
+          <ProposalThread proposal={proposal} />
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,2 @@
+export { OrderProposals } from './OrderProposals.tsx'
+export { OutsourceDialog } from './OutsourceDialog.tsx'

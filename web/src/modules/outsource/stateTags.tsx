@@ -1,0 +1,26 @@
+import type { OutsourceState, ProposalState } from '@app/contract/outsource/outsource.rules.ts'
+import { Tag } from '#ui/Tag.tsx'
+
+const ofBrief = {
+  draft: { tone: 'plain', words: 'Not outsourced' },
+  open: { tone: 'active', words: 'Open' },
+  accepted: { tone: 'done', words: 'Given away' },
+  closed: { tone: 'off', words: 'Closed' },
+} as const
+const ofProposal = {
+  open: { tone: 'new', words: 'Sent' },
+  accepted: { tone: 'done', words: 'Accepted' },
+  declined: { tone: 'off', words: 'Not chosen' },
+} as const
+
+export const BriefState = ({ of }: { of: OutsourceState }) => (
+  <Tag tone={ofBrief[of].tone} shape="dot">
+    {ofBrief[of].words}
+  </Tag>
+)
+
+export const ProposalTag = ({ of }: { of: ProposalState }) => (
+  <Tag tone={ofProposal[of].tone} shape="dot">
+    {ofProposal[of].words}
+  </Tag>
+)
