@@ -6,7 +6,7 @@ import { listen } from './realtime.ts'
 import * as session from './session.ts'
 import { toast } from './toast.ts'
 
-const success = vi.spyOn(toast, 'success').mockReturnValue('')
+const news = vi.spyOn(toast, 'news').mockReturnValue('')
 const me = { id: 'u1', role: 'user' } as session.Me
 
 /** A line whose other end is the test. */
@@ -44,11 +44,11 @@ test('a notification is shown to whom it is for, and to nobody else', () => {
   const { server } = openLine()
   server.emit('getNotification', { user: 'u2', notification: 'Not yours', _id: 'n1' })
   vi.runAllTimers()
-  expect(success).not.toHaveBeenCalled()
+  expect(news).not.toHaveBeenCalled()
   expect(asked).not.toHaveBeenCalled()
   server.emit('getNotification', { user: 'u1', notification: 'Your order is delivered.', _id: 'n2' })
   vi.runAllTimers()
-  expect(success).toHaveBeenCalledWith('Your order is delivered.')
+  expect(news).toHaveBeenCalledWith('Your order is delivered.')
   expect(askedFor()).toEqual([['notifications']])
 })
 

@@ -64,7 +64,7 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
   line.on('getNotification', ({ user, notification, href }) => {
     if (user !== me.id) return
     // Whoever has the page open that it leads to sees it change, and needs no words over it.
-    if (href !== location.pathname) afterPress(() => toast.success(notification))
+    if (href !== location.pathname) afterPress(() => toast.news(notification))
     refreshSoon('notifications')
   })
   line.on('changed', ({ room }) => refreshSoon(room))

@@ -22,6 +22,25 @@ export const toast = {
     return notifications.show({ message, icon, color: 'red', autoClose: 10_000, role: 'alert' })
   },
 
+  /**
+   * What somebody else did. Only the newest two are shown: a burst of them never makes the answer to one's own act
+   * wait for a place. The bell keeps them all.
+   */
+  news(message: string) {
+    const id = `news-${newKey()}`
+    while (shownNews.length >= mostNews) notifications.hide(shownNews.shift() ?? '')
+    shownNews.push(id)
+    return notifications.show({
+      id,
+      message,
+      icon: createElement(IconCheck, { size: 16, stroke: 2.25 }),
+      color: 'green',
+      onClose: () => {
+        shownNews = shownNews.filter((each) => each !== id)
+      },
+    })
+  },
+
   /** It worked, and for `seconds` it can be taken back. */
   undo(message: string, onUndo: () => void, seconds = 10) {
     const id: string = toast.offer(message, { label: 'Undo', act: onUndo }, seconds)
@@ -61,6 +80,9 @@ export const toast = {
     })
   },
 }
+
+const mostNews = 2
+let shownNews: string[] = []
 
 /** What is offered to be taken back just now, the newest last. */
 let undoable: { id: string; act: () => void; until: number }[] = []
