@@ -18,6 +18,7 @@ import { messages } from '#messages/messages.calls.ts'
 import { notifications } from '#notifications/notifications.calls.ts'
 import { operations } from '#operations/operations.calls.ts'
 import { orderComments } from '#orderComments/orderComments.calls.ts'
+import { deal } from '#orders/deal.calls.ts'
 import { orders } from '#orders/orders.calls.ts'
 import { outsource } from '#outsource/outsource.calls.ts'
 import { paymentLinks } from '#paymentLinks/paymentLinks.calls.ts'
@@ -47,6 +48,7 @@ export const contract = {
   company,
   coins,
   orders,
+  deal,
   orderComments,
   outsource,
   documents,

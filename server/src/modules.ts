@@ -51,6 +51,7 @@ import { messageFigures } from '#operations/index.ts'
 import { operations } from '#operations/operations.handlers.ts'
 import { orderComments } from '#orderComments/orderComments.handlers.ts'
 import { orderCommentJobs } from '#orderComments/orderComments.jobs.ts'
+import { deal } from '#orders/deal/deal.handlers.ts'
 import { type CardPayments, recyclableOrders } from '#orders/index.ts'
 import { orders } from '#orders/orders.handlers.ts'
 import { orderCrontab, orderJobs } from '#orders/orders.jobs.ts'
@@ -131,6 +132,7 @@ export const handlers: AllHandlers = {
   company,
   coins,
   orders,
+  deal,
   orderComments,
   outsource,
   documents,

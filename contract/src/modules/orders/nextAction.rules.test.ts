@@ -36,26 +36,37 @@ const balances: Record<string, Balance> = {
 }
 const yesNo = [false, true]
 
+const offers: Record<string, NextFacts['offer']> = {
+  '': null,
+  ', offered': { state: 'open', validUntil: '2026-12-05' },
+  ', offer expired': { state: 'expired', validUntil: '2026-11-05' },
+  ', change asked for': { state: 'changeRequested', validUntil: null },
+  ', declined': { state: 'declined', validUntil: null },
+}
+
 /** Every order there can be, as far as what happens next depends on it. */
 const everyOrder = orderStatuses.flatMap((status) =>
   Object.entries(balances).flatMap(([balance, money]) =>
     yesNo.flatMap((isAssigned) =>
       yesNo.flatMap((hasWork) =>
         yesNo.flatMap((isCodeReleased) =>
-          yesNo.map((isReviewOver) => ({
-            name: `${status}, ${balance}${isAssigned ? ', assigned' : ''}${hasWork ? ', with its files' : ''}${isCodeReleased ? ', opened' : ''}${isReviewOver ? ', looked at' : ''}`,
-            order: {
-              ...money,
-              status,
-              isAssigned,
-              hasWork,
-              isCodeReleased,
-              isReviewOver,
-              reviewUntil,
-              createdAt: placed,
-              deadline: '2026-12-01',
-            } satisfies NextFacts,
-          })),
+          yesNo.flatMap((isReviewOver) =>
+            Object.entries(offers).map(([offered, offer]) => ({
+              name: `${status}, ${balance}${offered}${isAssigned ? ', assigned' : ''}${hasWork ? ', with its files' : ''}${isCodeReleased ? ', opened' : ''}${isReviewOver ? ', looked at' : ''}`,
+              order: {
+                ...money,
+                status,
+                offer,
+                isAssigned,
+                hasWork,
+                isCodeReleased,
+                isReviewOver,
+                reviewUntil,
+                createdAt: placed,
+                deadline: '2026-12-01',
+              } satisfies NextFacts,
+            })),
+          ),
         ),
       ),
     ),
@@ -92,7 +103,7 @@ function readBy(reader: NextReader, order: NextFacts) {
 
 /** A title that tells its reader to do something begins a sentence with a verb. */
 const isCommand = ({ title, text }: { title: string; text: string }) =>
-  /(^|\. )(Pay|Name|Confirm|Assign|Complete|Answer|Give|Start|Finish|Upload) /.test(title) || /^Look at it/.test(text)
+  /(^|\. )(Pay|Name|Make|Confirm|Assign|Complete|Answer|Give|Start|Finish|Upload) /.test(title) || /^Look at it/.test(text)
 
 test.each(orderStatuses)('in %s one party acts, and everybody reads the same of it', (status) => {
   for (const each of everyOrder.filter(({ order }) => order.status === status)) lookAt(each)
@@ -115,7 +126,7 @@ function lookAt({ name, order }: (typeof everyOrder)[number]) {
   const isWorkers = actionsOf.worker.some((name) => name === action)
   if (isWorkers) expect(order.isAssigned).toBe(true)
   // Nobody is asked for what isn't there to be asked for.
-  if (party === 'customer' && action !== 'review') expect(remainingCents(order)).toBeGreaterThan(0)
+  if (party === 'customer' && action !== 'review' && action !== 'answerOffer') expect(remainingCents(order)).toBeGreaterThan(0)
   if (action === 'payToOpen') expect([order.hasWork || order.status === 'Completed', order.isCodeReleased]).toEqual([true, false])
 }
 
@@ -141,13 +152,15 @@ test('a customer who has not paid and the employee who waits for it read the sam
   expect(readBy('office', order)).toMatchObject({ title: 'Carla pays $675.00', acts: false })
 })
 
+const unpaid = balances.unpaid
+const open = { state: 'open', validUntil: '2026-12-05' } as const
 const facts = (changes: Partial<NextFacts>): NextFacts => {
   const [first] = everyOrder
   if (!first) throw new Error('no order')
   return { ...first.order, ...balances.paid, isAssigned: true, hasWork: true, ...changes }
 }
 
-test.each<[string, Partial<NextFacts>, Omit<NextAction, 'party'>]>([
+test.each<[string, Partial<NextFacts>, Partial<NextAction>]>([
   ['a new order is answered within two hours', { ...balances.unpriced }, { action: 'namePrice', until: '2026-11-21T08:00:00.000Z' }],
   ['the work is due on its deadline', { status: 'Development' }, { action: 'finish', until: '2026-12-01' }],
   [
@@ -161,6 +174,20 @@ test.each<[string, Partial<NextFacts>, Omit<NextAction, 'party'>]>([
   ['also when it was cancelled', { status: 'Cancel Order', ...balances.surplus }, { action: 'giveBack', until: null }],
   ['a delivery needs its files', { status: 'Delivered', hasWork: false }, { action: 'upload', until: '2026-12-01' }],
   ['a price that was forgotten', { status: 'Delivered', ...balances.unpriced }, { action: 'namePrice', until: null }],
+  [
+    'an offer is answered by its customer, through its last day',
+    { ...unpaid, offer: open },
+    { action: 'answerOffer', until: '2026-12-05' },
+  ],
+  ['one that has run out is made anew', { ...unpaid, offer: { ...open, state: 'expired' } }, { action: 'offerExpired', until: null }],
+  [
+    'a wish for a change is the office’s',
+    { ...unpaid, offer: { ...open, state: 'changeRequested' } },
+    { action: 'changeOffer', until: null },
+  ],
+  ['so is a decline', { ...unpaid, status: 'Reviewing', offer: { ...open, state: 'declined' } }, { action: 'offerDeclined', until: null }],
+  ['consent comes before the first payment', { ...unpaid, status: 'Deal Confirmed', offer: open }, { action: 'answerOffer' }],
+  ['work goes on while consent is asked for', { status: 'Development', offer: open }, { action: 'finish', until: '2026-12-01' }],
   ['open code and a rest', { status: 'Delivered', ...balances.half, isCodeReleased: true }, { action: 'payRest', until: null }],
 ])('%s', (_, changes, expected) => {
   expect(nextAction(facts({ status: 'Requested', ...changes }))).toMatchObject(expected)

@@ -4,8 +4,19 @@ import { type Handled, hasPrice, isBackOffice, isRemaining, type OrderStatus, se
 
 /** All that may have to happen next with an order, by who does it. */
 export const actionsOf = {
-  office: ['namePrice', 'confirmDeal', 'assign', 'complete', 'answerDispute', 'giveBack', 'settle'],
-  customer: ['payToStart', 'payToOpen', 'payRest', 'review'],
+  office: [
+    'namePrice',
+    'changeOffer',
+    'offerDeclined',
+    'offerExpired',
+    'confirmDeal',
+    'assign',
+    'complete',
+    'answerDispute',
+    'giveBack',
+    'settle',
+  ],
+  customer: ['answerOffer', 'payToStart', 'payToOpen', 'payRest', 'review'],
   worker: ['start', 'finish', 'upload'],
   nobody: ['completed', 'cancelled'],
 } as const
@@ -30,6 +41,8 @@ export type NextFacts = {
   surplusCents: Cents
   /** A bank asks for money of this order back; until when it is to be answered, where it says so. */
   dispute: { answerBy: Date | null } | null
+  /** The offer that was made last, where it is not agreed on: how it stands, and its last day. */
+  offer: { state: 'open' | 'expired' | 'changeRequested' | 'declined'; validUntil: string | null } | null
   isAssigned: boolean
   /** Files that were worked out for the customer are there. */
   hasWork: boolean
@@ -47,11 +60,15 @@ export function nextAction(order: NextFacts): NextAction {
   switch (order.status) {
     case 'Requested':
     case 'Reviewing':
-      if (isPriced) return next('confirmDeal')
+      if (isPriced) return order.offer ? next(afterOffer[order.offer.state], openUntil(order.offer)) : next('confirmDeal')
       return next('namePrice', order.status === 'Requested' ? later(order.createdAt, answerHours).toISOString() : null)
     case 'Deal Confirmed':
       if (!isPriced) return next('namePrice')
-      if (isRemaining(order) && order.paidCents === 0) return askForMoney(order, 'payToStart')
+      if (isRemaining(order) && order.paidCents === 0)
+        // A customer who is asked for their consent answers first, and pays what they have agreed to.
+        return order.offer?.state === 'open' && !order.dispute
+          ? next('answerOffer', openUntil(order.offer))
+          : askForMoney(order, 'payToStart')
       return order.isAssigned ? next('start', order.deadline) : next('assign')
     case 'Development':
     case 'Testing':
@@ -71,6 +88,14 @@ export function nextAction(order: NextFacts): NextAction {
 const partyOf = (action: NextActionName): Party => parties.find((party) => actionsOf[party].some((name) => name === action)) ?? 'nobody'
 const next = (action: NextActionName, until: string | null = null): NextAction => ({ party: partyOf(action), action, until })
 const later = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
+
+const afterOffer = {
+  open: 'answerOffer',
+  expired: 'offerExpired',
+  changeRequested: 'changeOffer',
+  declined: 'offerDeclined',
+} as const satisfies Record<NonNullable<NextFacts['offer']>['state'], NextActionName>
+const openUntil = ({ state, validUntil }: NonNullable<NextFacts['offer']>) => (state === 'open' ? validUntil : null)
 
 const askForRest = (order: NextFacts) => askForMoney(order, order.isCodeReleased ? 'payRest' : 'payToOpen')
 /** While a bank asks for money back nobody is asked to pay it again. */

@@ -44,6 +44,7 @@ const progressWords = ({ progress, money }: NextCircumstances) =>
   money && !money.isPriced ? `${progress}% is done. There is no price yet.` : `${progress}% is done.`
 
 const notConfirmed: Say = () => words('The deal is not confirmed yet', 'The office acts next. The work cannot start before.')
+const waitsForDeal: Say = () => words('The deal is not confirmed yet', "Waiting for the customer's answer. The work cannot start before.")
 const officeAfterDelivery: Say = () => words('It is delivered', 'The office acts next. Nothing is left for you to do.')
 const waitsForMoney: Say = () => words('It is delivered', "Waiting for the customer's payment. Nothing is left for you to do.")
 const beingDone = ({ status }: NextCircumstances) => (status === 'Testing' ? 'tested' : 'developed')
@@ -70,6 +71,28 @@ const tellings: Record<NextActionName, Telling> = {
         until && (isLate ? `It was promised by ${until}.` : `It is promised by ${until}.`),
       ),
     staff: (about) => (about.status === 'Delivered' ? officeAfterDelivery(about) : notConfirmed(about)),
+  },
+  answerOffer: {
+    customer: ({ until }) =>
+      words('Answer our offer', 'You can accept it, ask for a change, or decline.', until && `It is good until ${until}.`, noChargeYet),
+    office: ({ customer, until }) =>
+      words(`${customer} answers the offer`, until && `It is good until ${until}.`, 'Accepting it confirms the deal.'),
+    staff: waitsForDeal,
+  },
+  changeOffer: {
+    customer: () => words('We look at the change that you asked for', 'You get a new offer from us.', noChargeYet),
+    office: ({ customer }) => words('Make a new offer', `${customer} has asked for a change of the last one.`),
+    staff: notConfirmed,
+  },
+  offerDeclined: {
+    customer: () => words('You have declined our offer', 'We get back to you.', noChargeYet),
+    office: ({ customer }) => words('Make a new offer, or cancel the order', `${customer} has declined the last one.`),
+    staff: notConfirmed,
+  },
+  offerExpired: {
+    customer: () => words('Our offer has run out', 'We make you a new one.', noChargeYet),
+    office: ({ customer }) => words('Make a new offer', `The last one has run out, and ${customer} has not answered it.`),
+    staff: notConfirmed,
   },
   confirmDeal: {
     customer: (about) =>
@@ -136,7 +159,7 @@ const tellings: Record<NextActionName, Telling> = {
     customer: ({ until }) =>
       words(
         'Your code is here',
-        until ? `Look at it by ${until}, and tell us where something is missing.` : 'Look at it, and tell us where something is missing.',
+        until ? `Look at it by ${until}, and accept it or ask for a change.` : 'Look at it, and accept it or ask for a change.',
       ),
     office: ({ customer, until }) =>
       words(`${customer} looks at what was delivered`, until ? `They have until ${until}.` : undefined, 'Nothing is left to pay.'),

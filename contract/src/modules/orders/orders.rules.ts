@@ -67,6 +67,10 @@ export const orderEventKinds = [
   'codeReleased',
   'comments',
   'coins',
+  'offer',
+  'offerAnswer',
+  'offerWithdrawn',
+  'revision',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 /** Kinds that tell of money, and are left out for whoever sees none. */
@@ -79,6 +83,9 @@ export const moneyEventKinds: readonly OrderEventKind[] = [
   'refunded',
   'dispute',
   'coins',
+  'offer',
+  'offerAnswer',
+  'offerWithdrawn',
 ]
 
 export const otherCategory = 'other'

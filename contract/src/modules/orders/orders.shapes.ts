@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { partOf, pick } from '#core/fields.ts'
 import { currencies } from '#core/money.ts'
 import { Person } from '#users/users.shapes.ts'
+import { dealActions } from './deal.rules.ts'
+import { Offer } from './deal.shapes.ts'
 import { nextActions, parties } from './nextAction.rules.ts'
 import { Amount, handlingFields, listedFields, orderFields, priceFields, requestFields, Total } from './orders.fields.ts'
 import { orderEventKinds, orderStatuses, orderTabs } from './orders.rules.ts'
@@ -59,6 +61,12 @@ export const Order = OrderSummary.extend({
   version: z.number().int(),
   /** The statuses the reader may give it now. */
   statusChoices: z.array(z.enum(orderStatuses)),
+  /** The offer that waits for an answer, was answered last, or has expired; absent for whoever sees no money. */
+  offer: Offer.optional(),
+  /** When it completes by itself, unless the customer asks for a revision; absent while that clock doesn't run. */
+  completesAt: z.iso.datetime().optional(),
+  /** What the reader may do about the deal now. */
+  dealChoices: z.array(z.enum(dealActions)),
   /** Who acts next and what they do, and until when: a calendar day or an instant. It tells nobody what they may not see. */
   nextAction: z.object({
     party: z.enum(parties),

@@ -3,6 +3,8 @@ import { newsBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { notify, zonesOf } from '#notifications/index.ts'
 import { isClosed } from '#users/index.ts'
+import { completeOrders } from './deal/completeOrders.ts'
+import { remindOfReview } from './deal/remindOfReview.ts'
 import { dueOn } from './dueOn.ts'
 import { eventToTell, type OrderToTell, orderToTell } from './emails/orderNews.store.ts'
 import { tellNews } from './emails/orderNews.ts'
@@ -21,6 +23,9 @@ declare module '#jobs/jobs.ts' {
     /** The news of one event, as the release before queued them. */
     orderNews: { eventId: string }
     deadlineReminder: { orderId: string; deadline: string }
+    /** Tells a customer that their days of looking at what was delivered pass. */
+    reviewReminder: { orderId: string; since: string; reminder: number }
+    completeOrders: object
     remindOfDeadlines: object
     compactOrderTallies: object
   }
@@ -81,6 +86,8 @@ export const orderJobs = {
     })
   },
 
+  reviewReminder: (about, context) => remindOfReview(context, about),
+  completeOrders: (_: object, context: JobContext) => completeOrders(context),
   remindOfDeadlines: (_: object, context: JobContext) => remindOfAllDeadlines(context),
   compactOrderTallies: (_: object, { db }: JobContext) => compactOrderTallies(db),
 } satisfies JobHandlers
@@ -91,6 +98,7 @@ function sayChanged(push: JobContext['push'], { order, customer, manager, employ
 }
 
 export const orderCrontab = [
+  '*/10 * * * * completeOrders ?jobKey=completeOrders&max=3',
   '7 * * * * remindOfDeadlines ?jobKey=remindOfDeadlines&max=3',
   '*/5 * * * * compactOrderTallies ?jobKey=compactOrderTallies&max=3',
 ].join('\n')

@@ -20,6 +20,9 @@ import {
 import type { Order, OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { serializePerson } from '#users/index.ts'
+import { completesAtOf } from './deal/completesAt.ts'
+import { dealChoices } from './deal/dealChoices.ts'
+import { serializeOffer } from './deal/offers.serializer.ts'
 import type { ListedOrder } from './lists/orderLists.store.ts'
 import type { WholeOrder } from './lists/orderPeople.store.ts'
 import { nextActionOf } from './nextAction/nextActionOf.ts'
@@ -64,11 +67,14 @@ export function serializeOrder(whole: WholeOrder, reader: Actor, here: Here): Or
     isDeadlineMailSent: order.isDeadlineMailSent,
     version: order.version,
     statusChoices: [...statusChoices(reader, order)],
+    completesAt: completesAtOf(order, matters, here)?.toISOString(),
+    dealChoices: dealChoices(reader, order, matters, here),
     nextAction: nextActionFor(reader.role, nextActionOf(order, matters, here)),
     ...(seesMoney(reader.role) && {
       codeWalkThrough: amount(order.walkthroughFeeCents, order.currency),
       reportFee: amount(order.reportFeeCents, order.currency),
       freeReason: order.freeReason ?? undefined,
+      offer: matters.offer ? serializeOffer({ offer: matters.offer }, here) : undefined,
     }),
     ...(isBackOffice(reader.role) && { refundStatus: order.refundStatus ?? noRefund }),
     ...(seesContact(reader.role) && {

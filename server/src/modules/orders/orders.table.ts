@@ -34,6 +34,10 @@ export const ordersTable = pgTable(
     /** When the deal was first confirmed: from then on the order can be paid. */
     dealConfirmedAt: instant(),
     deliveredAt: instant(),
+    /** Since when the customer can look at all that was delivered, with nothing left to pay. Kept by a trigger. */
+    reviewStartedAt: instant(),
+    /** How many reminders of these days were sent. */
+    reviewReminders: integer().notNull().default(0),
     cancellationReason: text(),
     refundStatus: text(),
 
@@ -99,6 +103,7 @@ export const ordersTable = pgTable(
       index('orders_total_idx').on(t.totalCents).where(kept),
       index('orders_unpriced_idx').on(t.createdAt, t.id).where(sql`${kept} and (${t.totalCents} = 0 and ${t.freeReason} is null)`),
       index('orders_owed_idx').on(t.createdAt, t.id).where(sql`${kept} and ${t.paidCents} < ${t.totalCents}`),
+      index('orders_review_idx').on(t.reviewStartedAt).where(sql`${kept} and ${t.reviewStartedAt} is not null`),
       index('orders_technologies_idx').using('gin', t.technologies).with(ginOptions),
       index('orders_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions).where(kept),
       // Whatever is written, and however many at once: the last word on it is the database's.

@@ -91,6 +91,7 @@ const Settings = z.object({
   MAX_UPLOAD_MB: whole(1, 5_000).default(200),
 
   COMMENTS_CLOSE_AFTER_DAYS: whole(0, 365).default(7),
+  ORDER_COMPLETES_AFTER_DAYS: whole(0, 365).default(7),
   EXPORTS_KEPT_DAYS: whole(1, 3_650).default(30),
   MAILS_KEPT_DAYS: keptDays.default(365),
   TEXTS_KEPT_DAYS: keptDays.default(90),

@@ -149,6 +149,16 @@ export const routes: RoutesOf<Contract> = {
     categories: 'GET /api/main/allOrderCategory',
     addCategory: 'POST /api/main/addOrderCategory',
   },
+  deal: {
+    offers: 'POST /api/main/get-order-offers',
+    makeOffer: 'POST /api/main/make-order-offer',
+    withdrawOffer: 'POST /api/main/withdraw-order-offer',
+    answerOffer: 'POST /api/main/answer-order-offer',
+    acceptDelivery: 'POST /api/main/accept-delivery',
+    askForRevision: 'POST /api/main/ask-for-revision',
+    editRequest: 'POST /api/main/update-own-order',
+    withdrawOrder: 'POST /api/main/withdraw-order',
+  },
   orderComments: {
     ofOrder: 'POST /api/main/getOrderComments',
     repliesOfOrder: 'POST /api/main/getOrderReply',

@@ -4,6 +4,7 @@ import { hasPrice, mayEditOrder, mayMakeFree, type OrderStatus } from '@app/cont
 import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
+import { followPrice } from '../deal/followPrice.ts'
 import { saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
@@ -47,6 +48,7 @@ export async function agreePrice(
       : [{ kind: 'madeFree', details: { reason: freeReason } }]
   const hold = { seconds: config.NEWS_DELAY_SECONDS, before: order, after }
   await recordOrderEvents(db, order.id, { actorId: actor.id, at: now, hold }, happened)
+  await followPrice(db, actor.id, order, after, now)
   await ports.cardPayments.supersede(db, order.id, now)
   return after
 }

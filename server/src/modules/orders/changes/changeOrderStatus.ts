@@ -4,6 +4,7 @@ import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
 import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
+import { closeOpenOffer } from '../deal/offers.store.ts'
 import { lockOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { agreePrice } from './agreePrice.ts'
@@ -26,5 +27,12 @@ export const changeOrderStatus = (
     if (needsPrice({ total: order.totalCents, isFree: order.freeReason !== null }, status)) throw badInput('totalAmount', priceNeeded)
     const isCancelled = status === 'Cancel Order'
     if (isCancelled && !wish.reason && !order.cancellationReason) throw badInput('reason', 'Required!')
-    return await giveStatus(here, actor.id, order, { status, reason: isCancelled ? wish.reason : undefined })
+    const isDeal = status === 'Deal Confirmed'
+    // Staff may confirm a deal that the customer has not answered; the story says that they did.
+    if (isDeal) await closeOpenOffer(db, order.id, 'confirmedByHand', { by: actor.id, at: here.clock.now() })
+    return await giveStatus(here, actor.id, order, {
+      status,
+      reason: isCancelled ? wish.reason : undefined,
+      ...(isDeal && { told: { isByHand: true } }),
+    })
   })

@@ -10,6 +10,7 @@ import { outageOf } from '#database/outage.ts'
 import { claimUploads } from '#uploads/index.ts'
 import { chosenPerson } from '../assignment/chosenPerson.ts'
 import { refusePastDay } from '../days.ts'
+import { followPrice } from '../deal/followPrice.ts'
 import { hasNews } from '../emails/orderNews.ts'
 import { insertDocuments } from '../files/orderFiles.store.ts'
 import { orderColumns } from '../orderColumns.ts'
@@ -62,6 +63,7 @@ export async function createOrder(
     if (!order) return await orderOfOtherAttempt(db, actor, idempotencyKey)
 
     await attach(db, actor, order, input.files, now)
+    if (order.totalCents > 0) await followPrice(db, actor.id, { ...order, totalCents: 0 }, order, now)
     await recordAudits(db, order.id, { actorId: actor.id, at: now }, happened)
     return order
   }

@@ -21,8 +21,10 @@ export async function deliverOrder(
     await giveStatus(here, actor.id, order, { status: 'Delivered', progress: 100 })
     return true
   }
+  const now = here.clock.now()
+  // Whoever gets other code has all their days to look at it.
+  if (order.reviewStartedAt) await saveOrder(here.db, order.id, { reviewStartedAt: now, reviewReminders: 0 }, now)
   if (order.progress !== 100) {
-    const now = here.clock.now()
     await saveOrder(here.db, order.id, { progress: 100 }, now)
     const progress = { kind: 'progress', details: { from: order.progress, to: 100 } } as const
     await recordOrderEvents(here.db, order.id, { actorId: actor.id, at: now }, [progress])

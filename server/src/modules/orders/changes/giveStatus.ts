@@ -1,18 +1,25 @@
 import { type OrderStatus, tabOf } from '@app/contract/orders/orders.rules.ts'
 import { coinsOfDelivery, grantCoins } from '#coins/index.ts'
 import type { AppContext } from '#core/context.ts'
+import { closeOpenOffer } from '../deal/offers.store.ts'
 import { saveOrder } from '../orders.store.ts'
-import type { OrderRow } from '../orders.table.ts'
+import type { OrderEventRow, OrderRow } from '../orders.table.ts'
 import { type OrderEventDraft, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 
-type Step = { status: OrderStatus; reason?: string | undefined; progress?: number }
+type Step = {
+  status: OrderStatus
+  reason?: string | undefined
+  progress?: number
+  /** What the story says besides, such as whose answer brought it. */
+  told?: OrderEventRow['details']
+}
 
 /** Gives an order that is held its next status, with everything that follows from it. Whether it may is asked before. */
 export async function giveStatus(
   { db, clock, config, ports }: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
-  actorId: string,
+  actorId: string | null,
   order: OrderRow,
-  { status, reason, progress = order.progress }: Step,
+  { status, reason, progress = order.progress, told }: Step,
 ): Promise<OrderRow> {
   const now = clock.now()
   const changed = await saveOrder(
@@ -33,13 +40,15 @@ export async function giveStatus(
       : []),
     {
       kind: 'status',
-      details: { from: order.status, to: status, ...(status === 'Cancel Order' && { reason: changed.cancellationReason }) },
+      details: { from: order.status, to: status, ...told, ...(status === 'Cancel Order' && { reason: changed.cancellationReason }) },
     },
     ...(progress === order.progress ? [] : [{ kind: 'progress', details: { from: order.progress, to: progress } } as const]),
   ]
   if (isDelivered(status)) happened.push(...(await thank(db, actorId, order, config.COINS_AFTER_DELIVERY)))
   const hold = { seconds: config.NEWS_DELAY_SECONDS, before: order, after: changed }
   await recordOrderEvents(db, order.id, { actorId, at: now, hold }, happened)
+  // Nobody answers an offer for what is over.
+  if (status === 'Cancel Order' || status === 'Completed') await closeOpenOffer(db, order.id, 'withdrawn')
   if (status === 'Cancel Order') await ports.cardPayments.supersede(db, order.id, now)
   return changed
 }
@@ -56,7 +65,7 @@ function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): Date | nu
 }
 
 /** The customer's coins come with the first delivery; the key sees to it that no other brings them again. */
-async function thank(db: AppContext['db'], actorId: string, order: OrderRow, coins: number): Promise<OrderEventDraft[]> {
+async function thank(db: AppContext['db'], actorId: string | null, order: OrderRow, coins: number): Promise<OrderEventDraft[]> {
   if (coins === 0) return []
   const isFirst = await grantCoins(db, coinsOfDelivery(order, coins, actorId))
   return isFirst ? [{ kind: 'coins', details: { coins } }] : []

@@ -8,6 +8,9 @@ import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
 import { assignmentOf, holdAssignees } from '../assignment/assignOrder.ts'
 import { refusePastDay } from '../days.ts'
+import { followPrice } from '../deal/followPrice.ts'
+import { toldWithOffer } from '../deal/offerDetails.ts'
+import { needsConsent, proposeDeadline } from '../deal/proposeDeadline.ts'
 import { orderColumns } from '../orderColumns.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
@@ -18,7 +21,10 @@ import { refuseFineAmounts } from './refuseFineAmounts.ts'
 import { refuseOvertaken } from './refuseOvertaken.ts'
 
 /** `batchId` names the change of many orders that this one is part of. */
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & { batchId?: string }
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
+  batchId?: string /** An offer is made with it, which tells of the price. */
+  isOffer?: boolean
+}
 
 /**
  * Changes the fields that were sent, all or none, and writes down each one that is now different.
@@ -32,20 +38,25 @@ export const updateOrder = ({ db, ...here }: Desk, actor: Actor, input: OrderCha
     const before = await lockOrder(db, actor, input._id)
     refuseForeignFields(actor, before, input)
     await refuseOvertaken(db, here, actor, before, input)
-    const form = formOf(input)
-    refuseWrongDays(before, form, now)
+    const { deadline, ...others } = formOf(input)
+    refuseWrongDays(before, { deadline, ...others }, now)
+    const isProposed = needsConsent(before, deadline)
+    const form = isProposed || deadline === undefined ? others : { ...others, deadline }
+    if (isProposed) await proposeDeadline(db, actor.id, before, deadline, now)
     const amounts = amountsOf(before, input)
     if (amounts.currency && amounts.currency !== before.currency) await refuseWhilePaying(db, here, before)
     const assignment = await assignmentOf(db, actor, before, input, now)
 
     const changes = { ...form, ...amounts, ...assignment.columns }
-    const happened = [...whatChanged(before, { ...before, ...changes }), ...assignment.happened]
+    const changed = [...whatChanged(before, { ...before, ...changes }), ...assignment.happened]
+    const happened = here.isOffer ? changed.map(toldWithOffer) : changed
     if (happened.length === 0) return before
     // A new day gets its own reminder.
-    const isMoved = form.deadline !== undefined && form.deadline !== before.deadline
+    const isMoved = 'deadline' in form && form.deadline !== before.deadline
     const after = await saveOrder(db, before.id, { ...changes, ...(isMoved && { isDeadlineMailSent: false }) }, now)
     const hold = { seconds: here.config.NEWS_DELAY_SECONDS, before, after, batchId: here.batchId }
     await recordOrderEvents(db, before.id, { actorId: actor.id, at: now, hold }, happened)
+    if (!here.isOffer) await followPrice(db, actor.id, before, after, now)
     if (happened.some(({ kind }) => kind === 'amounts')) await here.ports.cardPayments.supersede(db, before.id, now)
     return after
   })
@@ -64,7 +75,7 @@ function formOf(input: OrderChanges) {
 }
 
 /** A day that has passed since it was agreed on may stay; it can't be chosen anew. */
-function refuseWrongDays(before: OrderRow, form: ReturnType<typeof formOf>, now: Date) {
+function refuseWrongDays(before: OrderRow, form: Pick<OrderChanges, 'deadline' | 'employeeReporting'>, now: Date) {
   if (form.deadline && form.deadline !== before.deadline) refusePastDay('deadline', form.deadline, now)
   if (form.employeeReporting && form.employeeReporting !== before.employeeReporting)
     refusePastDay('employeeReporting', form.employeeReporting, now)

@@ -5,12 +5,14 @@ import { type OrderEventKind, type OrderStatus, statusFrom } from '@app/contract
 import { returnWords } from '@app/contract/payments/returnWords.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
-import { type News as Notice, type NotificationEmail, notifyNow } from '#notifications/index.ts'
+import { type News as Notice, notifyNow } from '#notifications/index.ts'
 import type { Brand } from '#outside/mail/emailTemplate.ts'
 import { isClosed, peopleWithRole } from '#users/index.ts'
+import { tellOfAnswer, tellOfOffer, tellOfRevision } from '../deal/dealNews.ts'
 import { nextActionOf } from '../nextAction/nextActionOf.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { amountInWords, orderInEmail, orderPage } from '../timeline/orderWords.ts'
+import { letters as to } from './letters.ts'
 import { nextInEmail, type Upcoming } from './nextInEmail.ts'
 import { statusEmail } from './orderEmails.ts'
 import { type EventToTell, type OrderToTell, type Receiver, receiverById } from './orderNews.store.ts'
@@ -20,7 +22,7 @@ import { isNewsOfPrice, priceEmail, priceOfDeal, priceText } from './priceNews.t
 /** What is told: the event, its order as it stands now, and with which words a mail may begin. */
 export type News = OrderToTell & Upcoming & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
 /** One thing to tell, but for what all of an event have in common. */
-type Telling = Omit<Notice, 'key' | 'href'> & { hasPage?: boolean }
+export type Telling = Omit<Notice, 'key' | 'href'> & { hasPage?: boolean }
 
 /** Who is told what, by the kind of event. Kinds that are not here stand in the timeline, and that is enough. */
 const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> | Telling[] } = {
@@ -90,6 +92,10 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
       coins > 0 ? `${news.order.name} has brought you ${coins} coins` : `${coinsInWords(coins)} of ${news.order.name} were taken back`
     return [{ kind: 'coins', userIds: [news.customer.id], text }]
   },
+
+  offer: (news) => tellOfOffer(news),
+  offerAnswer: (news) => tellOfAnswer(news),
+  revision: (news) => tellOfRevision(news),
 
   refunded: async (news) => {
     const { amountCents, currency, state } = news.event.details
@@ -169,10 +175,6 @@ const parties = ({ customer, manager, employee }: OrderToTell): Receiver[] =>
   [customer, manager, employee].filter((person) => person !== null).filter((person) => !isClosed(person))
 
 const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)
-
-type Written = Omit<NotificationEmail, 'userId' | 'to'>
-const to = (people: readonly Receiver[], letterOf: (person: Receiver) => Written): NotificationEmail[] =>
-  people.filter((person) => !isClosed(person)).map((person) => ({ ...letterOf(person), userId: person.id, to: person.email }))
 
 const statusEmails = (news: News, status: OrderStatus, people = parties(news)) =>
   to(people, (person) => ({ ...statusEmail(news, status, person), mailKind: 'orderStatus', label: status }))

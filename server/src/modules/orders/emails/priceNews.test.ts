@@ -24,9 +24,11 @@ test('a first price is told once, by mail and bell, with what comes next', async
   expect(await subjects()).toEqual(['The price is $675.00: Priced'])
   const [mail] = await desk.mailsTo(customer)
   expect(mail?.text).toContain('The price of your order is $675.00.')
-  expect(mail?.text).toContain('Next: We confirm the deal next. The price is $675.00. Then you can pay half of it, $337.50, or all.')
+  expect(mail?.text).toContain(
+    'Your move: Answer our offer. You can accept it, ask for a change, or decline. Nothing is charged before you pay.',
+  )
   expect(mail?.text).not.toContain('Left to pay')
-  expect(await desk.toldTo(customer)).toEqual(['Priced: the price is $675.00. We confirm the deal next.'])
+  expect(await desk.toldTo(customer)).toEqual(['Priced: the price is $675.00. Answer our offer.'])
   // A job that is done again after a crash says nothing new.
   const events = await desk.eventsOf(order.id)
   for (const { id } of events) await enqueue(desk.db, 'orderNews', { eventId: id })
@@ -50,7 +52,7 @@ test('the same figure in another currency is another price', async () => {
   const { customer, order } = await ordered({ status: 'Reviewing', totalCents: 10_000 })
   await desk.as(desk.people.sales).orders.update({ _id: order.id, currency: 'EUR' })
   await desk.runJobs()
-  expect(await desk.toldTo(customer)).toEqual(['Priced: the price has changed from $100.00 to €100.00. We confirm the deal next.'])
+  expect(await desk.toldTo(customer)).toEqual(['Priced: the price has changed from $100.00 to €100.00. Answer our offer.'])
 })
 
 test('a price that comes with the deal is told with the deal, and not twice', async () => {

@@ -10,8 +10,9 @@ import { priceTold } from './price.emails.ts'
 
 type Details = OrderEventRow['details']
 
-/** Of the amounts the price alone is news, unless it came with the deal: then the news of that names it. */
-export const isNewsOfPrice = ({ field, isToldWithDeal }: Details) => field === 'totalAmount' && isToldWithDeal !== true
+/** Of the amounts the price alone is news, unless it came with the deal or an offer: then the news of that names it. */
+export const isNewsOfPrice = ({ field, isToldWithDeal, isToldWithOffer }: Details) =>
+  field === 'totalAmount' && isToldWithDeal !== true && isToldWithOffer !== true
 
 /** The price that an event set, and what it was before, each in the currency of its time. */
 export function pricesOf({ from, to, currency, fromCurrency }: Details) {

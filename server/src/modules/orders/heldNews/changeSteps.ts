@@ -33,8 +33,8 @@ const instants: readonly string[] = ['dealConfirmedAt', 'deliveredAt', 'assigned
 export const tellingColumns = (subject: NewsSubject): readonly Column[] => columnsOf[subject].telling
 
 /** The subject that an event is about; none for those whose news don't wait. */
-export function subjectOf(kind: OrderEventKind, { field }: OrderEventRow['details']): NewsSubject | undefined {
-  if (kind === 'amounts') return field === 'totalAmount' ? 'price' : undefined
+export function subjectOf(kind: OrderEventKind, { field, isToldWithOffer }: OrderEventRow['details']): NewsSubject | undefined {
+  if (kind === 'amounts') return field === 'totalAmount' && isToldWithOffer !== true ? 'price' : undefined
   return subjects[kind]
 }
 const subjects: Partial<Record<OrderEventKind, NewsSubject>> = {

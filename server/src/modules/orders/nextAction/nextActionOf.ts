@@ -1,20 +1,38 @@
-import { type NextAction, nextAction } from '@app/contract/orders/nextAction.rules.ts'
+import { dayIn } from '@app/contract/core/format.ts'
+import { isAgreed, shownState } from '@app/contract/orders/deal.rules.ts'
+import { type NextAction, type NextFacts, nextAction } from '@app/contract/orders/nextAction.rules.ts'
 import { areCommentsClosed } from '@app/contract/orders/orders.rules.ts'
 import { days, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
+import { completesAtOf } from '../deal/completesAt.ts'
 import type { OrderRow } from '../orders.table.ts'
 import type { OrderMatters } from './orderMatters.store.ts'
 
-/** What happens next with an order and who does it, from all that is known of it. The customer has as long as its messages are open. */
-export function nextActionOf(order: OrderRow, matters: OrderMatters, { clock, config }: Pick<AppContext, 'clock' | 'config'>): NextAction {
+type Here = Pick<AppContext, 'clock' | 'config'>
+
+/** What happens next with an order and who does it, from all that is known of it. */
+export function nextActionOf(order: OrderRow, matters: OrderMatters, here: Here): NextAction {
+  const { clock, config } = here
   const closeAfter = config.COMMENTS_CLOSE_AFTER_DAYS
+  const completesAt = completesAtOf(order, matters, here)
+  // Where nothing completes by itself the customer has as long as the messages are open.
+  const looksUntil = order.deliveredAt && order.isCommentDisabled === null ? later(order.deliveredAt, days(closeAfter)) : null
   return nextAction({
     ...order,
     ...matters,
+    offer: offerInQuestion(order, matters, here),
     isFree: order.freeReason !== null,
     isAssigned: order.managerId !== null || order.employeeId !== null,
     isCodeReleased: order.codeReleasedAt !== null,
-    reviewUntil: order.deliveredAt && order.isCommentDisabled === null ? later(order.deliveredAt, days(closeAfter)) : null,
-    isReviewOver: areCommentsClosed(order, clock.now(), closeAfter),
+    reviewUntil: completesAt ?? looksUntil,
+    isReviewOver: completesAt ? completesAt <= clock.now() : areCommentsClosed(order, clock.now(), closeAfter),
   })
+}
+
+/** An offer that is not agreed on. After the deal a price that staff have typed counts already; what they propose waits for consent. */
+function offerInQuestion({ status }: OrderRow, { offer }: OrderMatters, { clock, config }: Here): NextFacts['offer'] {
+  if (!offer || (isAgreed(status) && offer.insteadOfCents === null)) return null
+  const { validUntil } = offer
+  const state = shownState(offer, dayIn(config.TIME_ZONE, clock.now()))
+  return state === 'open' || state === 'expired' || state === 'changeRequested' || state === 'declined' ? { state, validUntil } : null
 }

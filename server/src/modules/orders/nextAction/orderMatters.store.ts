@@ -1,11 +1,19 @@
 import { workCategories } from '@app/contract/documents/documents.rules.ts'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
 import { paymentReturnsTable, paymentsTable } from '#payments/payments.table.ts'
+import { type OfferRow, offersTable } from '../deal/offers.table.ts'
 import { documentsTable } from '../files/documents.table.ts'
 import { ordersTable } from '../orders.table.ts'
 
 /** What beside its own row decides what happens next with an order. */
-export type OrderMatters = { surplusCents: number; dispute: { answerBy: Date | null } | null; hasWork: boolean }
+export type OrderMatters = {
+  surplusCents: number
+  dispute: { answerBy: Date | null } | null
+  hasWork: boolean
+  /** The offer that counts: the last one that was neither replaced nor withdrawn. */
+  offer: OfferRow | null
+}
 
 const isOfOrder = eq(paymentsTable.orderId, ordersTable.id)
 const openDispute = and(isOfOrder, eq(paymentReturnsTable.kind, 'dispute'), inArray(paymentReturnsTable.state, ['inquiry', 'open']))
@@ -14,6 +22,12 @@ const isWork = and(
   eq(documentsTable.orderId, ordersTable.id),
   inArray(documentsTable.category, [...workCategories]),
   isNull(documentsTable.deletedAt),
+)
+
+const isOffered = sql`${offersTable.orderId} = ${ordersTable.id} and ${offersTable.state} not in ('superseded', 'withdrawn')`
+const columnsAsJson = sql.join(
+  Object.entries(getTableColumns(offersTable)).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
 )
 
 /** Columns for a query of orders, so that what matters is read in the same breath. */
@@ -27,11 +41,29 @@ export const mattersColumns = {
       paymentReturnsTable.answerBy,
     ),
   hasWork: sql<boolean>`exists (select 1 from ${documentsTable} where ${isWork})`,
+  offer: sql<OfferAsJson | null>`(select json_build_object(${columnsAsJson}) from ${offersTable} where ${isOffered}
+    order by ${offersTable.number} desc limit 1)`,
 }
 
-type MattersRow = { surplusCents: number; isDisputed: boolean; answerBy: Date | null; hasWork: boolean }
-export const mattersFrom = ({ surplusCents, isDisputed, answerBy, hasWork }: MattersRow): OrderMatters => ({
+/** Instants come as text inside of JSON; whatever else an offer holds is as its table has it. */
+type OfferAsJson = Omit<OfferRow, 'madeAt' | 'answeredAt'> & { madeAt: string; answeredAt: string | null }
+const offerFrom = (offer: OfferAsJson): OfferRow => ({
+  ...offer,
+  madeAt: new Date(offer.madeAt),
+  answeredAt: offer.answeredAt === null ? null : new Date(offer.answeredAt),
+})
+
+/** The same of one order, for whoever holds it. */
+export async function mattersOf(db: Db, orderId: string): Promise<OrderMatters> {
+  const [found] = await db.select({ matters: mattersColumns }).from(ordersTable).where(eq(ordersTable.id, orderId))
+  if (!found) throw new Error('An order that is held is gone.')
+  return mattersFrom(found.matters)
+}
+
+type MattersRow = { surplusCents: number; isDisputed: boolean; answerBy: Date | null; hasWork: boolean; offer: OfferAsJson | null }
+export const mattersFrom = ({ surplusCents, isDisputed, answerBy, hasWork, offer }: MattersRow): OrderMatters => ({
   surplusCents,
   dispute: isDisputed ? { answerBy } : null,
   hasWork,
+  offer: offer && offerFrom(offer),
 })

@@ -5,6 +5,8 @@ import { conflict } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { chosenPerson } from '../assignment/chosenPerson.ts'
 import { amountEvents } from '../changes/orderChanges.ts'
+import { followPrice } from '../deal/followPrice.ts'
+import { reopenOffer } from '../deal/offers.store.ts'
 import { type ChangeStep, columnsFrom, kept, type NewsSubject, tellingColumns } from '../heldNews/changeSteps.ts'
 import { dropHeldNews, saveSteps } from '../heldNews/heldNews.store.ts'
 import type { HeldNewsRow } from '../heldNews/heldNews.table.ts'
@@ -44,6 +46,8 @@ export async function restoreUntold(
   const now = clock.now()
   const after = await saveOrder(db, order.id, columns, now)
   for (const { row, step } of steps) await forget(db, row, step)
+  if (order.status === 'Deal Confirmed' && after.status !== order.status) await reopenOffer(db, order.id)
+  await followPrice(db, actor.id, order, after, now)
   const happened = steps.flatMap(({ row: { subject }, step }) =>
     eventsBack(subject, step, order, after).map(({ kind, details }) => ({ kind, details: { ...details, undoes: step.eventId } })),
   )

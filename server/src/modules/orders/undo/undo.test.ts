@@ -25,6 +25,19 @@ const heldOf = async (id: string) =>
     new Date(until).toISOString(),
   )
 
+test('a deal confirmed by hand and taken back leaves its offer open; a price that is taken back takes its offer with it', async () => {
+  const { sales, customer } = desk.people
+  const order = await desk.makeOrder({ name: 'Offered and undone' })
+  await desk.as(sales).orders.update({ _id: order.id, totalAmount: 300 })
+  await desk.as(sales).orders.updateStatus({ id: order.id, status: 'Deal Confirmed' })
+  const undo = (made: object) => desk.as(sales).orders.undo({ changes: [{ id: order.id, made }] })
+  expect(await undo({ status: 'Deal Confirmed' })).toEqual({ results: [{ id: order.id, isTold: false }] })
+  expect((await desk.as(customer).orders.one({ id: order.id })).offer).toMatchObject({ amount: 300, state: 'open' })
+  expect(await undo({ totalAmount: 300 })).toEqual({ results: [{ id: order.id, isTold: false }] })
+  expect((await desk.as(customer).orders.one({ id: order.id })).offer).toBeUndefined()
+  expect(await desk.as(customer).deal.offers({ id: order.id })).toMatchObject([{ state: 'withdrawn' }])
+})
+
 test('news leave ten seconds after the change, and screens hear of it at once', async () => {
   const { sales, customer, employee } = desk.people
   const { id } = await desk.makeOrder({ name: 'Late news', status: 'Deal Confirmed', totalCents: 10_000, employeeId: employee.id })

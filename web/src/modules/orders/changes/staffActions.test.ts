@@ -1,13 +1,24 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { expect, test } from 'vitest'
 import { meAs, orderLike } from '../testOrder.ts'
-import { acceptPayment, addProgress, assignTo, deliverCode, editAmount, editDetails, toggleComment, viewDetails } from './staffActions.tsx'
+import {
+  acceptPayment,
+  addProgress,
+  assignTo,
+  deliverCode,
+  editAmount,
+  editDetails,
+  makeOffer,
+  toggleComment,
+  viewDetails,
+} from './staffActions.tsx'
 
 function offeredTo(role: Role, order = orderLike()) {
   const row = { me: meAs(role), order, open: () => {} }
   const all = [
     viewDetails(order, { rows: [order], key: [], total: 1 }),
     editDetails(row),
+    makeOffer(row),
     editAmount(row),
     assignTo(row),
     acceptPayment(row),
@@ -23,6 +34,7 @@ test('each role finds what the rules allow it', () => {
   expect(labels('admin')).toEqual([
     'View Details',
     'Edit Details',
+    'Make an Offer',
     'Edit Amount',
     'Assign To',
     'Accept Manual Payment',

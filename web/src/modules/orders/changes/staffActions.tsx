@@ -20,6 +20,7 @@ import {
   IconPackageExport,
   IconProgress,
   IconReceipt,
+  IconTag,
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { Me } from '#core/session.ts'
@@ -46,6 +47,14 @@ export const editDetails = ({ me, order }: Row): Maybe =>
 
 export const editAmount = ({ me, order, open }: Row): Maybe =>
   mayEditOrder(me) && { label: 'Edit Amount', icon: <IconCoin {...icon} />, onClick: () => open('amount', order) }
+
+export const makeOffer = ({ me, order, open }: Row): Maybe =>
+  mayEditOrder(me) && {
+    label: 'Make an Offer',
+    icon: <IconTag {...icon} />,
+    isDisabled: order.status === 'Completed' || order.status === 'Cancel Order',
+    onClick: () => open('offer', order),
+  }
 
 export const assignTo = ({ me, order, open }: Row): Maybe =>
   (mayAssignManager(me) || mayAssignEmployee(me, handled(order))) && {

@@ -6,6 +6,10 @@ import type { OrderDialogProps } from './orderDialog.ts'
 /** Their code comes when the first of them is asked for; a list is looked at far more often than changed. */
 const dialogs = {
   amount: lazy(async () => ({ default: (await import('./EditAmountDialog.tsx')).EditAmountDialog })),
+  offer: lazy(async () => ({ default: (await import('../deal/OfferDialog.tsx')).OfferDialog })),
+  changeOffer: lazy(async () => ({ default: (await import('../deal/ChangeOfferDialog.tsx')).ChangeOfferDialog })),
+  revision: lazy(async () => ({ default: (await import('../deal/RevisionDialog.tsx')).RevisionDialog })),
+  editRequest: lazy(async () => ({ default: (await import('../deal/EditRequestDialog.tsx')).EditRequestDialog })),
   cancel: lazy(async () => ({ default: (await import('./CancelReasonDialog.tsx')).CancelReasonDialog })),
   assign: lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog })),
   progress: lazy(async () => ({ default: (await import('./ProgressDialog.tsx')).ProgressDialog })),

@@ -98,7 +98,7 @@ function MoverLine({ mover, order }: { mover: Mover; order: Order }) {
   )
 }
 
-const dialogWords = { amount: 'Name a price', assign: 'Assign To', deliver: 'Deliver Code', progress: 'Add Progress' } as const
+const dialogWords = { offer: 'Make an offer', assign: 'Assign To', deliver: 'Deliver Code', progress: 'Add Progress' } as const
 
 function ActButton({ act, order, open, onFiles }: { act: Act; order: Order; open: Open; onFiles: () => void }) {
   const updateStatus = useStatusChange()

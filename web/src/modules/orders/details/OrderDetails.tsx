@@ -9,6 +9,7 @@ import { type Crumb, Screen } from '#ui/Screen.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { DealCard } from '../deal/DealCard.tsx'
 import { commentsIn, commentsQuery } from './commentsQuery.ts'
 import { NextStepPanel } from './NextStepPanel.tsx'
 import { OrderAside } from './OrderAside.tsx'
@@ -58,6 +59,7 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
       action={<OrderPager orderId={order._id} />}
     >
       <NextStepPanel order={order} open={dialogs.open} onFiles={goToFiles} />
+      <DealCard order={order} open={dialogs.open} />
       <Tabs value={tab} onChange={choose} className={styles.tabs}>
         <Tabs.List aria-label="Order">
           <Tabs.Tab value="details">Order Details</Tabs.Tab>

@@ -109,4 +109,8 @@ const looks: Record<OrderEventKind, { icon: Icon; tone?: Tone }> = {
   codeReleased: { icon: IconLockOpen, tone: 'delivered' },
   comments: { icon: IconMessage },
   coins: { icon: IconCoins, tone: 'warm' },
+  offer: { icon: IconTag, tone: 'new' },
+  offerAnswer: { icon: IconTag, tone: 'done' },
+  offerWithdrawn: { icon: IconTag, tone: 'off' },
+  revision: { icon: IconEdit, tone: 'warm' },
 }

@@ -38,7 +38,19 @@ function withoutEcho(events: readonly OrderEvent[]): OrderEvent[] {
 const inOneLine = ({ title, body }: EventWords) => (body ? `${title}: ${body}` : title)
 
 /** What an act is about comes first; fields of a form are what comes along. */
-const leading: readonly OrderEventKind[] = ['created', 'refunded', 'dispute', 'payment', 'status', 'madeFree', 'codeReleased', 'fileAdded']
+const leading: readonly OrderEventKind[] = [
+  'created',
+  'refunded',
+  'dispute',
+  'payment',
+  'status',
+  'offer',
+  'offerAnswer',
+  'revision',
+  'madeFree',
+  'codeReleased',
+  'fileAdded',
+]
 const rankOf = (event: OrderEvent) => {
   const rank = leading.indexOf(event.kind)
   return rank === -1 ? leading.length + (isOfForm(event) ? 1 : 0) : rank

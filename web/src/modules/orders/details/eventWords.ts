@@ -18,7 +18,13 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
     body: publicOrderNumber ? `From public order #${text(publicOrderNumber)}` : undefined,
   }),
   edited: ({ field, from, to }) => edited(text(field), from, to),
-  status: ({ from, to, reason }) => ({ title: from ? `${text(from)} → ${text(to)}` : text(to), body: text(reason) }),
+  status: (details) => {
+    const { from, to, reason } = details
+    return {
+      title: from ? `${text(from)} → ${text(to)}` : text(to),
+      body: [text(reason), behindStatus(details)].filter(Boolean).join('\n'),
+    }
+  },
   amounts: ({ field, from, to, currency, fromCurrency }) =>
     amounts(text(field) || 'totalAmount', from, to, text(currency), text(fromCurrency)),
   madeFree: ({ reason, undoes }) => ({ title: undoes ? 'Not free of charge' : 'Free of charge', body: text(reason) }),
@@ -51,8 +57,36 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
   }),
   codeReleased: () => ({ title: 'Source code opened before everything was paid' }),
   comments: ({ isCommentDisabled }) => ({ title: isCommentDisabled ? 'Comments closed' : 'Comments opened' }),
+  offer: (details) => {
+    const { isProposal, includes, validUntil, deadline } = details
+    const terms = [text(includes), deadline && `By ${day(text(deadline))}`, validUntil && `Good until ${day(text(validUntil))}`]
+    return { title: `${isProposal ? 'Change proposed' : 'Offer made'}: ${offered(details)}`, body: terms.filter(Boolean).join('\n') }
+  },
+  offerAnswer: (details) => ({
+    title: `Offer of ${offered(details)} ${answers[text(details.answer)] ?? 'answered'}`,
+    body: text(details.words),
+  }),
+  offerWithdrawn: (details) => ({ title: `Offer of ${offered(details)} withdrawn` }),
+  revision: ({ reason, fileName }) => ({ title: 'Revision asked for', body: [text(reason), text(fileName)].filter(Boolean).join('\n') }),
   coins: ({ coins }) => ({ title: `${count(Math.abs(Number(coins)), ['coin', 'coins'])} ${Number(coins) < 0 ? 'taken back' : 'earned'}` }),
 }
+
+/** Whose word brought a status, where it is not just somebody's choice. */
+function behindStatus({ isByHand, acceptedOffer, acceptedDelivery, byItselfAfterDays, isRevision, isWithdrawn }: Details): string {
+  if (acceptedOffer) return 'The customer has accepted the offer.'
+  if (isByHand) return 'Confirmed by hand, without an answer of the customer in the app.'
+  if (acceptedDelivery) return 'The customer has accepted the delivery.'
+  if (byItselfAfterDays) return `By itself: the customer had ${count(Number(byItselfAfterDays), ['day', 'days'])} to answer.`
+  if (isRevision) return 'The customer has asked for a revision.'
+  return isWithdrawn ? 'The customer has withdrawn it.' : ''
+}
+
+const answers: Readonly<Record<string, string>> = {
+  accepted: 'accepted',
+  changeRequested: 'answered with a wish for a change',
+  declined: 'declined',
+}
+const offered = ({ amount, currency }: Details) => money(Number(amount), text(currency))
 
 /** What was bought beyond what was left to pay; orders paid before that was written down tell nothing of it. */
 function grown({ quantity, hasWalkthrough, reportPages, totalBefore, totalAfter, currency }: Details): string {

@@ -27,6 +27,7 @@ function orderFor(reader: Reader, changes: Partial<Order>, facts: Partial<NextFa
     isFree: order.isFree ?? false,
     surplusCents: 0,
     dispute: null,
+    offer: null,
     isAssigned: order.assignedTo.length + order.assignedEmployee.length > 0,
     hasWork: true,
     isCodeReleased: order.codeReleasedAt !== undefined,
@@ -41,7 +42,7 @@ function orderFor(reader: Reader, changes: Partial<Order>, facts: Partial<NextFa
 
 test.each<[string, Reader, Partial<Order>, object]>([
   ['a new order waits for us', customer, { status: 'Requested', ...unpriced }, { mover: 'office' }],
-  ['which means for a price', sales, { status: 'Requested', ...unpriced }, { mover: 'you', act: { kind: 'amount' } }],
+  ['which means for a price', sales, { status: 'Requested', ...unpriced }, { mover: 'you', act: { kind: 'offer' } }],
   ['and then for the deal', sales, { status: 'Reviewing', ...unpaid }, { mover: 'you', act: { kind: 'status', to: 'Deal Confirmed' } }],
   ['the customer pays', customer, { status: 'Deal Confirmed', ...unpaid }, { mover: 'you', act: { kind: 'pay' } }],
   ['the office waits for it', sales, { status: 'Deal Confirmed', ...unpaid }, { mover: 'customer' }],

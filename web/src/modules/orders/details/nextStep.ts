@@ -13,7 +13,7 @@ export type Act =
   | { kind: 'pay' }
   | { kind: 'feedback' }
   | { kind: 'download' }
-  | { kind: 'amount' | 'assign' | 'deliver' | 'progress' }
+  | { kind: 'offer' | 'assign' | 'deliver' | 'progress' }
   | { kind: 'status'; to: OrderStatus; label: string }
 export type NextStep = { title: string; text?: string; mover: Mover; act?: Act }
 
@@ -39,9 +39,12 @@ type Told = OrderSummary & Pick<Order, 'nextAction' | 'cancellationReason'>
 function ownAct({ nextAction: { action } }: Order, isLead: boolean): Act | undefined {
   switch (action) {
     case 'namePrice':
-      return { kind: 'amount' }
+    case 'changeOffer':
+    case 'offerDeclined':
+    case 'offerExpired':
+      return { kind: 'offer' }
     case 'confirmDeal':
-      return { kind: 'status', to: 'Deal Confirmed', label: 'Confirm the deal' }
+      return confirming
     case 'assign':
       return { kind: 'assign' }
     case 'complete':
@@ -71,9 +74,12 @@ function besides(order: Order, { role }: Pick<Me, 'role'>): Act | undefined {
     return action === 'completed' ? { kind: 'feedback' } : undefined
   }
   // A customer who has nothing to add need not be waited for.
-  return isBackOffice(role) && action === 'review' ? completing : undefined
+  if (isBackOffice(role) && action === 'review') return completing
+  // Where the customer has said yes elsewhere, staff confirm it by hand, and the story says so.
+  return isBackOffice(role) && action === 'answerOffer' && order.statusChoices.includes('Deal Confirmed') ? confirming : undefined
 }
 
+const confirming: Act = { kind: 'status', to: 'Deal Confirmed', label: 'Confirm the deal' }
 const completing: Act = { kind: 'status', to: 'Completed', label: 'Complete the order' }
 
 function circumstances(order: Told, me: Pick<Me, 'role'>, now: Date): NextCircumstances {

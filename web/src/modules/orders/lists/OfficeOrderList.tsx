@@ -20,6 +20,7 @@ import {
   editAmount,
   editDetails,
   invoice,
+  makeOffer,
   toggleComment,
   viewDetails,
 } from '../changes/staffActions.tsx'
@@ -60,6 +61,7 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
           return [
             viewDetails(order, listing),
             editDetails(row),
+            makeOffer(row),
             editAmount(row),
             assignTo(row),
             acceptPayment(row),

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { Day, partOf, pick, tooLong } from '#core/fields.ts'
+import { currencies } from '#core/money.ts'
+import { Person } from '#users/users.shapes.ts'
+import { leastReason, mostIncluded, offerAnswers, reasonNeeded, shownOfferStates } from './deal.rules.ts'
+import { requestFields, Total } from './orders.fields.ts'
+
+export const Offer = z.object({
+  _id: z.string(),
+  number: z.number().int(),
+  amount: z.number(),
+  currency: z.enum(currencies),
+  /** What the customer gets for it. */
+  includes: z.string().optional(),
+  note: z.string().optional(),
+  /** The last day on which it can be accepted. */
+  validUntil: z.iso.date().optional(),
+  /** By when it would be done. */
+  deadline: z.iso.date().optional(),
+  /** It would change what was agreed on, which stands until it is accepted. */
+  isProposal: z.boolean(),
+  state: z.enum(shownOfferStates),
+  madeBy: Person.optional(),
+  madeAt: z.iso.datetime(),
+  answeredBy: Person.optional(),
+  answeredAt: z.iso.datetime().optional(),
+  /** What the customer said with their answer. */
+  words: z.string().optional(),
+})
+export type Offer = z.infer<typeof Offer>
+
+const longText = (most: number) => z.string().trim().max(most, tooLong(most))
+
+export const NewOffer = z.object({
+  id: z.string(),
+  /** The version of the order that the sender has seen. */
+  version: z.number().int().min(1).optional(),
+  amount: Total,
+  currency: z.enum(currencies).optional(),
+  includes: longText(mostIncluded).min(1, 'Required!'),
+  note: longText(2_000).optional(),
+  validUntil: Day.optional(),
+  deadline: Day.optional(),
+  assignedTo: z.string().nullish(),
+})
+export type NewOffer = z.infer<typeof NewOffer>
+
+export const OfferAnswerWish = z.object({
+  id: z.string(),
+  offer: z.string(),
+  answer: z.enum(offerAnswers),
+  words: longText(2_000).optional(),
+})
+export type OfferAnswerWish = z.infer<typeof OfferAnswerWish>
+
+export const RevisionWish = z.object({
+  id: z.string(),
+  reason: longText(5_000).min(leastReason, reasonNeeded),
+  /** Finished uploads that show what is meant. */
+  files: z
+    .array(z.object({ uploadId: z.string() }))
+    .max(20)
+    .default([]),
+})
+export type RevisionWish = z.infer<typeof RevisionWish>
+
+/** What of their request a customer may still change. */
+export const ownFields = ['name', 'details', 'deadline', 'technologies', 'documentation', 'bookingSession'] as const
+export const OwnChanges = z.object({
+  _id: z.string(),
+  version: z.number().int().min(1).optional(),
+  ...partOf(pick(requestFields, ownFields), 'changed'),
+})
+export type OwnChanges = z.infer<typeof OwnChanges>

@@ -1,0 +1,80 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { dayIn, dayInWords } from '@app/contract/core/format.ts'
+import { answerActions, isExpired, leastReason, reasonNeeded, statusAfter } from '@app/contract/orders/deal.rules.ts'
+import type { OfferAnswerWish } from '@app/contract/orders/deal.shapes.ts'
+import { lessThanPaid } from '@app/contract/orders/orders.rules.ts'
+import { stopped } from '#core/clock.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, conflict, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { giveStatus } from '../changes/giveStatus.ts'
+import { amountEvents, editEvents } from '../changes/orderChanges.ts'
+import { lockOrder, saveOrder } from '../orders.store.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { amountInWords } from '../timeline/orderWords.ts'
+import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+import { refuseStep } from './dealChoices.ts'
+import { toldWithOffer } from './offerDetails.ts'
+import { closeOpenOffer, offerOf, openOfferOf } from './offers.store.ts'
+import type { OfferRow } from './offers.table.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+
+/**
+ * The customer's answer to the offer that they have seen. Accepting confirms the deal, or changes what was agreed on to what was
+ * proposed. Of an answer and another offer at once, whichever holds the order first counts, and the other is told so.
+ * @throws Refusal CONFLICT where the offer is not open any more, with the one that is
+ */
+export const answerOffer = (context: Desk, actor: Actor, wish: OfferAnswerWish): Promise<void> =>
+  context.db.transaction(async (db) => {
+    const here = { ...context, db, clock: stopped(context.clock) }
+    const now = here.clock.now()
+    const order = await lockOrder(db, actor, wish.id)
+    const offer = orNotFound(await offerOf(db, order.id, wish.offer), 'Offer')
+    if (offer.state === wish.answer && offer.answeredBy === actor.id) return
+    const action = answerActions[wish.answer]
+    refuseStep(action, actor, order)
+    await refuseClosed(db, offer, dayIn(here.config.TIME_ZONE, now))
+    if (wish.answer === 'changeRequested' && (wish.words ?? '').length < leastReason) throw badInput('words', reasonNeeded)
+
+    await closeOpenOffer(db, order.id, wish.answer, { by: actor.id, at: now, words: wish.words })
+    const { number, amountCents, currency } = offer
+    const details = { number, answer: wish.answer, amountCents, currency, words: wish.words || null }
+    await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [{ kind: 'offerAnswer', details }])
+    if (wish.answer !== 'accepted') return
+    const after = offer.insteadOfCents === null ? order : await applyProposal(here, actor, order, offer)
+    const status = statusAfter(action, order.status)
+    if (status !== order.status) await giveStatus(here, actor.id, after, { status, told: { acceptedOffer: number } })
+  })
+
+async function refuseClosed(db: Db, offer: OfferRow, today: string) {
+  if (isExpired(offer, today))
+    throw conflict(`This offer was good until ${dayInWords(offer.validUntil ?? '')}. Please ask us for a new one.`)
+  if (offer.state === 'open') return
+  const open = await openOfferOf(db, offer.orderId)
+  throw conflict(
+    open
+      ? `This offer was replaced by another one, of ${amountInWords(open.amountCents, open.currency)}. Please look at that one.`
+      : 'This offer is not open any more. Please look at the order again.',
+  )
+}
+
+/** What was agreed on becomes what was proposed: price and deadline, as far as they differ. */
+async function applyProposal({ db, clock, ports }: Desk, actor: Actor, order: OrderRow, offer: OfferRow): Promise<OrderRow> {
+  const now = clock.now()
+  const isOtherPrice = offer.amountCents !== offer.insteadOfCents
+  if (isOtherPrice && order.totalCents !== offer.insteadOfCents)
+    throw conflict('The price of the order has changed since this was offered. Please ask us for a new offer.')
+  if (isOtherPrice && offer.amountCents < order.paidCents) throw conflict(lessThanPaid(amountInWords(order.paidCents, order.currency)))
+  const isMoved = offer.deadline !== null && offer.deadline !== order.deadline
+  const changes = {
+    ...(isOtherPrice && { totalCents: offer.amountCents, freeReason: null }),
+    ...(isMoved && { deadline: offer.deadline ?? order.deadline, isDeadlineMailSent: false }),
+  }
+  if (Object.keys(changes).length === 0) return order
+  const after = await saveOrder(db, order.id, changes, now)
+  const happened = [...amountEvents(order, after).map(toldWithOffer), ...editEvents(order, after)]
+  await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, happened)
+  if (isOtherPrice) await ports.cardPayments.supersede(db, order.id, now)
+  return after
+}

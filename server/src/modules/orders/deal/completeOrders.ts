@@ -1,0 +1,61 @@
+import { reminderParts, statusAfter } from '@app/contract/orders/deal.rules.ts'
+import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm'
+import { days, later, stopped } from '#core/clock.ts'
+import type { AppContext } from '#core/context.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { giveStatus } from '../changes/giveStatus.ts'
+import { mattersOf } from '../nextAction/orderMatters.store.ts'
+import { kept, lockOrderById, saveOrder } from '../orders.store.ts'
+import { ordersTable } from '../orders.table.ts'
+import { completesAtOf } from './completesAt.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+
+/**
+ * Runs every few minutes: reminds of deliveries that nobody has answered, and completes them when their days are over. Each order is
+ * looked at again while it is held, so an answer that came meanwhile counts, and two who run it at once do everything once.
+ */
+export async function completeOrders(context: Desk): Promise<void> {
+  const { db, clock, config } = context
+  if (config.ORDER_COMPLETES_AFTER_DAYS === 0) return
+  const problems: unknown[] = []
+  // What is wrong with one order keeps no other from being completed.
+  for (const { id } of await dueOrders(db, clock.now(), days(config.ORDER_COMPLETES_AFTER_DAYS)))
+    await stepOn({ ...context, clock: stopped(clock) }, id).catch((error: unknown) => problems.push(error))
+  if (problems.length > 0) throw problems[0]
+}
+
+const stepOn = (context: Desk, id: string): Promise<void> =>
+  context.db.transaction(async (db) => {
+    const now = context.clock.now()
+    const order = await lockOrderById(db, id)
+    const completesAt = order && completesAtOf(order, await mattersOf(db, id), context)
+    if (!completesAt || !order.reviewStartedAt) return
+    if (completesAt <= now) {
+      await giveStatus({ ...context, db }, null, order, {
+        status: statusAfter('completeByItself', order.status),
+        told: { byItselfAfterDays: context.config.ORDER_COMPLETES_AFTER_DAYS },
+      })
+      return
+    }
+    const { reviewStartedAt, reviewReminders } = order
+    const reached = reminderParts.filter(
+      (part) => later(reviewStartedAt, part * (completesAt.getTime() - reviewStartedAt.getTime())) <= now,
+    )
+    if (reached.length <= reviewReminders) return
+    await saveOrder(db, id, { reviewReminders: reached.length }, now)
+    await enqueue(db, 'reviewReminder', { orderId: id, since: reviewStartedAt.toISOString(), reminder: reached.length })
+  })
+
+/** Orders of which something is due: a reminder that was not sent yet, or the end of their days. */
+function dueOrders(db: Db, now: Date, reviewMs: number): Promise<{ id: string }[]> {
+  const { id, reviewStartedAt, reviewReminders, status } = ordersTable
+  const since = (part: number) => lte(reviewStartedAt, later(now, -part * reviewMs))
+  const isDue = or(since(1), ...reminderParts.map((part, sent) => and(since(part), lte(reviewReminders, sent))))
+  return db
+    .select({ id })
+    .from(ordersTable)
+    .where(and(kept, isNotNull(reviewStartedAt), eq(status, 'Delivered'), isDue))
+    .orderBy(asc(reviewStartedAt))
+}

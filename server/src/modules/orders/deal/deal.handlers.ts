@@ -1,0 +1,53 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Contract } from '@app/contract/index.ts'
+import type { AppContext } from '#core/context.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { wholeOrder } from '../lists/orderPeople.store.ts'
+import { serializeOrder } from '../orders.serializer.ts'
+import { findOrder } from '../orders.store.ts'
+import { acceptDelivery, askForRevision } from './answerDelivery.ts'
+import { answerOffer } from './answerOffer.ts'
+import { makeOffer } from './makeOffer.ts'
+import { serializeOffer } from './offers.serializer.ts'
+import { offersOf } from './offers.store.ts'
+import { editRequest, withdrawOrder } from './ownRequest.ts'
+import { withdrawOffer } from './withdrawOffer.ts'
+
+type Here = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
+
+export const deal: Handlers<Contract['deal']> = {
+  offers: async ({ me, input, ...here }) => {
+    const { id } = await findOrder(here.db, me, input.id)
+    return (await offersOf(here.db, id)).map((offer) => serializeOffer(offer, here))
+  },
+  makeOffer: async (context) => {
+    await makeOffer(context, context.me, context.input, context.idempotencyKey)
+    return await shown(context, context.input.id)
+  },
+  withdrawOffer: async (context) => {
+    await withdrawOffer(context, context.me, context.input)
+    return await shown(context, context.input.id)
+  },
+  answerOffer: async (context) => {
+    await answerOffer(context, context.me, context.input)
+    return await shown(context, context.input.id)
+  },
+  acceptDelivery: async (context) => {
+    await acceptDelivery(context, context.me, context.input.id)
+    return await shown(context, context.input.id)
+  },
+  askForRevision: async (context) => {
+    await askForRevision(context, context.me, context.input)
+    return await shown(context, context.input.id)
+  },
+  editRequest: async (context) => {
+    await editRequest(context, context.me, context.input)
+    return await shown(context, context.input._id)
+  },
+  withdrawOrder: async (context) => {
+    await withdrawOrder(context, context.me, context.input)
+    return await shown(context, context.input.id)
+  },
+}
+
+const shown = async ({ me, ...here }: Here, id: string) => serializeOrder(await wholeOrder(here.db, me, id), me, here)

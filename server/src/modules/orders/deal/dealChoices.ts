@@ -1,0 +1,51 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { dayIn } from '@app/contract/core/format.ts'
+import {
+  type DealAction,
+  dealActions,
+  isPartyTo,
+  isPossible,
+  nothingDelivered,
+  notNow,
+  payBeforeAccepting,
+  shownState,
+} from '@app/contract/orders/deal.rules.ts'
+import { isRemaining } from '@app/contract/orders/orders.rules.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, notFound, refuseUnless } from '#core/refusal.ts'
+import type { OrderMatters } from '../nextAction/orderMatters.store.ts'
+import type { OrderRow } from '../orders.table.ts'
+
+type Here = Pick<AppContext, 'clock' | 'config'>
+
+/** Everything about the deal that this person may do now: what the screen offers, by the rules that the calls ask. */
+export const dealChoices = (actor: Actor, order: OrderRow, matters: OrderMatters, here: Here): DealAction[] =>
+  dealActions.filter(
+    (action) => isPartyTo(action, actor, order) && isPossible(action, order.status) && !whatIsMissing(action, order, matters, here),
+  )
+
+/** @throws Refusal REFUSED with the words of the table, CONFLICT where the order isn't as it would have to be */
+export function refuseStep(action: DealAction, actor: Actor, order: OrderRow): void {
+  // Whoever is no party to it is told of nothing.
+  if (!isPartyTo(action, actor, order)) throw notFound('Order')
+  refuseUnless(isPossible(action, order.status), notNow(action, order.status))
+}
+
+/** What keeps a delivery from being accepted, in words. */
+export function whyNotAcceptable(order: OrderRow, { hasWork }: Pick<OrderMatters, 'hasWork'>): string | undefined {
+  if (!hasWork) return nothingDelivered
+  return isRemaining(order) && order.codeReleasedAt === null ? payBeforeAccepting : undefined
+}
+export function refuseUnacceptable(order: OrderRow, matters: Pick<OrderMatters, 'hasWork'>): void {
+  const why = whyNotAcceptable(order, matters)
+  if (why) throw conflict(why)
+}
+
+const offerActions: readonly DealAction[] = ['withdrawOffer', 'acceptOffer', 'askForOfferChange', 'declineOffer']
+
+function whatIsMissing(action: DealAction, order: OrderRow, matters: OrderMatters, { clock, config }: Here): boolean {
+  const state = matters.offer && shownState(matters.offer, dayIn(config.TIME_ZONE, clock.now()))
+  if (offerActions.includes(action)) return state !== 'open' && !(action === 'withdrawOffer' && state === 'expired')
+  if (action === 'editRequest') return state === 'open'
+  return action === 'acceptDelivery' && whyNotAcceptable(order, matters) !== undefined
+}

@@ -1,0 +1,27 @@
+import { isAgreed } from '@app/contract/orders/deal.rules.ts'
+import type { Db } from '#database/db.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { agreedOfferOf, closeOpenOffer, insertOffer, openOfferOf } from './offers.store.ts'
+
+/**
+ * A price that staff have typed into an order is an offer too, with what the one before it included, so that the offers are the
+ * history of the price. One that was agreed on already needs no other answer. Run it where the price was changed, with the order held.
+ */
+export async function followPrice(db: Db, actorId: string, before: OrderRow, after: OrderRow, now: Date): Promise<void> {
+  if (before.totalCents === after.totalCents && before.currency === after.currency) return
+  const agreed = isAgreed(after.status) ? await agreedOfferOf(db, after.id) : undefined
+  const isAgreedPrice = agreed?.amountCents === after.totalCents && agreed.currency === after.currency
+  if (after.totalCents === 0 || isAgreedPrice || after.status === 'Cancel Order' || after.status === 'Completed') {
+    await closeOpenOffer(db, after.id, 'withdrawn')
+    return
+  }
+  const last = await openOfferOf(db, after.id)
+  await insertOffer(db, {
+    orderId: after.id,
+    amountCents: after.totalCents,
+    currency: after.currency,
+    includes: last?.includes ?? agreed?.includes ?? null,
+    madeBy: actorId,
+    madeAt: now,
+  })
+}

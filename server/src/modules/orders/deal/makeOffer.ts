@@ -1,0 +1,72 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { dayIn } from '@app/contract/core/format.ts'
+import { toCents } from '@app/contract/core/money.ts'
+import { isAgreed } from '@app/contract/orders/deal.rules.ts'
+import type { NewOffer } from '@app/contract/orders/deal.shapes.ts'
+import { lessThanPaid } from '@app/contract/orders/orders.rules.ts'
+import { stopped } from '#core/clock.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput } from '#core/refusal.ts'
+import { holdAssignees } from '../assignment/assignOrder.ts'
+import { refuseFineAmounts } from '../changes/refuseFineAmounts.ts'
+import { updateOrder } from '../changes/updateOrder.ts'
+import { refusePastDay } from '../days.ts'
+import { dropHeldNews } from '../heldNews/heldNews.store.ts'
+import { lockOrder } from '../orders.store.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { amountInWords } from '../timeline/orderWords.ts'
+import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+import { refuseStep } from './dealChoices.ts'
+import { offerDetails } from './offerDetails.ts'
+import { insertOffer, offerOfAttempt } from './offers.store.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+
+/**
+ * Offers a price, with what it includes, until when, by when and by whom: all of it or nothing. Before the deal the order is priced
+ * by it, as by any form; what was agreed on stays as it is until the customer accepts. It takes the place of the offer before.
+ * @throws Refusal REFUSED or BAD_INPUT naming the field, CONFLICT when somebody else has changed the order
+ */
+export const makeOffer = (context: Desk, actor: Actor, wish: NewOffer, idempotencyKey: string | null): Promise<OrderRow> =>
+  context.db.transaction(async (db) => {
+    const here = { ...context, db, clock: stopped(context.clock) }
+    const now = here.clock.now()
+    await holdAssignees(db, wish)
+    const before = await lockOrder(db, actor, wish.id)
+    if (idempotencyKey && (await offerOfAttempt(db, actor.id, idempotencyKey))) return before
+    refuseStep('makeOffer', actor, before)
+    if (wish.validUntil && wish.validUntil < dayIn(here.config.TIME_ZONE, now))
+      throw badInput('validUntil', 'Please choose today or a later day.')
+    const isProposal = isAgreed(before.status)
+    const { id: _id, version, assignedTo, amount: totalAmount, deadline, currency } = wish
+    const people = { _id, version, ...(assignedTo !== undefined && { assignedTo }) }
+    if (isProposal) refuseProposal(before, wish, now)
+    const terms = isProposal ? {} : { totalAmount, ...(deadline && { deadline }), ...(currency && { currency }) }
+    const after = await updateOrder({ ...here, isOffer: true }, actor, { ...people, ...terms })
+    // What was held of the price before is told by the offer.
+    await dropHeldNews(db, _id, ['price'])
+    const offer = await insertOffer(db, {
+      orderId: _id,
+      amountCents: toCents(totalAmount, after.currency),
+      currency: after.currency,
+      includes: wish.includes,
+      note: wish.note || null,
+      validUntil: wish.validUntil ?? null,
+      deadline: deadline ?? after.deadline,
+      insteadOfCents: isProposal ? before.totalCents : null,
+      madeBy: actor.id,
+      madeAt: now,
+      idempotencyKey,
+    })
+    await recordOrderEvents(db, _id, { actorId: actor.id, at: now }, [{ kind: 'offer', details: offerDetails(offer) }])
+    return after
+  })
+
+/** What would be agreed on anew is checked as it is offered, and again when it is accepted. */
+function refuseProposal(order: OrderRow, { amount, currency, deadline }: NewOffer, now: Date) {
+  if (currency && currency !== order.currency) throw badInput('currency', 'The currency of a deal stays as it was agreed on.')
+  refuseFineAmounts({ totalAmount: amount }, order.currency)
+  if (toCents(amount, order.currency) < order.paidCents)
+    throw badInput('amount', lessThanPaid(amountInWords(order.paidCents, order.currency)))
+  if (deadline && deadline !== order.deadline) refusePastDay('deadline', deadline, now)
+}

@@ -1,0 +1,32 @@
+import { dayIn } from '@app/contract/core/format.ts'
+import { fromCents } from '@app/contract/core/money.ts'
+import { shownState } from '@app/contract/orders/deal.rules.ts'
+import type { Offer } from '@app/contract/orders/deal.shapes.ts'
+import type { AppContext } from '#core/context.ts'
+import { type PersonRow, serializePerson } from '#users/index.ts'
+import type { OfferRow } from './offers.table.ts'
+
+type Here = Pick<AppContext, 'clock' | 'config'>
+type Shown = { offer: OfferRow; maker?: PersonRow; answerer?: PersonRow | null }
+
+/** An offer as the customer and the back office see it; nobody else is shown any. */
+export function serializeOffer({ offer, maker, answerer }: Shown, { clock, config }: Here): Offer {
+  const { currency, answeredAt } = offer
+  return {
+    _id: offer.id,
+    number: offer.number,
+    amount: fromCents(offer.amountCents, currency),
+    currency,
+    includes: offer.includes ?? undefined,
+    note: offer.note ?? undefined,
+    validUntil: offer.validUntil ?? undefined,
+    deadline: offer.deadline ?? undefined,
+    isProposal: offer.insteadOfCents !== null,
+    state: shownState(offer, dayIn(config.TIME_ZONE, clock.now())),
+    madeBy: maker && serializePerson(maker),
+    madeAt: offer.madeAt.toISOString(),
+    answeredBy: answerer ? serializePerson(answerer) : undefined,
+    answeredAt: answeredAt?.toISOString(),
+    words: offer.words ?? undefined,
+  }
+}

@@ -1,0 +1,50 @@
+import { currencies } from '@app/contract/core/money.ts'
+import { offerStates } from '@app/contract/orders/deal.rules.ts'
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { centsColumn, createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { usersTable } from '#users/users.table.ts'
+import { ordersTable } from '../orders.table.ts'
+
+/**
+ * Every price that was offered for an order and what became of it: the history of its price. A row is never changed but for its
+ * state and the customer's answer; another price is another row. One of an order is open at a time.
+ */
+export const offersTable = pgTable(
+  'order_offers',
+  {
+    id: idColumn(),
+    orderId: uuid()
+      .notNull()
+      .references(() => ordersTable.id, { onDelete: 'cascade' }),
+    /** Counts the offers of an order. */
+    number: integer().notNull(),
+    amountCents: centsColumn().notNull(),
+    currency: text({ enum: currencies }).notNull(),
+    /** Null where the price was typed into a form of the order. */
+    includes: text(),
+    note: text(),
+    validUntil: date({ mode: 'string' }),
+    deadline: date({ mode: 'string' }),
+    /** What the order cost when something else was proposed; null where the order is priced by the offer already. */
+    insteadOfCents: centsColumn(),
+    state: text({ enum: offerStates }).notNull().default('open'),
+    madeBy: uuid()
+      .notNull()
+      .references(() => usersTable.id),
+    madeAt: createdAtColumn(),
+    answeredBy: uuid().references(() => usersTable.id),
+    answeredAt: instant(),
+    /** What the customer said with the answer. */
+    words: text(),
+    idempotencyKey: text(),
+  },
+  (t) => [
+    uniqueIndex('order_offers_order_number_key').on(t.orderId, t.number),
+    uniqueIndex('order_offers_open_key').on(t.orderId).where(sql`${t.state} = 'open'`),
+    uniqueIndex('order_offers_made_by_idempotency_key').on(t.madeBy, t.idempotencyKey),
+    index('order_offers_answered_by_idx').on(t.answeredBy),
+    check('order_offers_amount_check', sql`${t.amountCents} >= 0 and coalesce(${t.insteadOfCents}, 0) >= 0`),
+  ],
+)
+export type OfferRow = typeof offersTable.$inferSelect

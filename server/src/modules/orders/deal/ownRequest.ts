@@ -1,0 +1,52 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { statusAfter } from '@app/contract/orders/deal.rules.ts'
+import type { OwnChanges } from '@app/contract/orders/deal.shapes.ts'
+import { stopped } from '#core/clock.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict } from '#core/refusal.ts'
+import { giveStatus } from '../changes/giveStatus.ts'
+import { editEvents } from '../changes/orderChanges.ts'
+import { refuseOvertaken } from '../changes/refuseOvertaken.ts'
+import { refusePastDay } from '../days.ts'
+import { orderColumns } from '../orderColumns.ts'
+import { lockOrder, saveOrder } from '../orders.store.ts'
+import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+import { refuseStep } from './dealChoices.ts'
+import { openOfferOf } from './offers.store.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+
+/**
+ * The customer changes what they have asked for, until somebody reviews it. An offer was made for what it says; with one it stays.
+ * @throws Refusal CONFLICT when somebody was faster, naming what they have changed
+ */
+export const editRequest = ({ db, ...here }: Desk, actor: Actor, input: OwnChanges): Promise<void> =>
+  db.transaction(async (db) => {
+    const now = here.clock.now()
+    const before = await lockOrder(db, actor, input._id)
+    refuseStep('editRequest', actor, before)
+    if (await openOfferOf(db, before.id))
+      throw conflict('We have made you an offer for this request. Please ask for a change of the offer instead.')
+    await refuseOvertaken(db, here, actor, before, input)
+    if (input.deadline && input.deadline !== before.deadline) refusePastDay('deadline', input.deadline, now)
+    const changes = orderColumns(input)
+    const happened = editEvents(before, { ...before, ...changes })
+    if (happened.length === 0) return
+    await saveOrder(db, before.id, changes, now)
+    await recordOrderEvents(db, before.id, { actorId: actor.id, at: now }, happened)
+  })
+
+/** The customer does without it: the order is cancelled in their name. Said again it changes nothing. */
+export const withdrawOrder = (context: Desk, actor: Actor, { id, reason }: { id: string; reason?: string | undefined }): Promise<void> =>
+  context.db.transaction(async (db) => {
+    const here = { ...context, db, clock: stopped(context.clock) }
+    const order = await lockOrder(db, actor, id)
+    if (order.status === 'Cancel Order') return
+    refuseStep('withdrawOrder', actor, order)
+    const told = reason || 'Withdrawn by the customer.'
+    await giveStatus(here, actor.id, order, {
+      status: statusAfter('withdrawOrder', order.status),
+      reason: told,
+      told: { isWithdrawn: true },
+    })
+  })

@@ -1,0 +1,9 @@
+import type { NotificationEmail } from '#notifications/index.ts'
+import { isClosed } from '#users/index.ts'
+import type { Receiver } from './orderNews.store.ts'
+
+type Written = Omit<NotificationEmail, 'userId' | 'to'>
+
+/** A letter to each of them who still has an account. */
+export const letters = (people: readonly Receiver[], letterOf: (person: Receiver) => Written): NotificationEmail[] =>
+  people.filter((person) => !isClosed(person)).map((person) => ({ ...letterOf(person), userId: person.id, to: person.email }))

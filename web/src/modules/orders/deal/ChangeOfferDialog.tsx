@@ -1,0 +1,59 @@
+import { leastReason, reasonNeeded } from '@app/contract/orders/deal.rules.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { money } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import type { OrderDialogProps } from '../changes/orderDialog.ts'
+import { FreshOrder } from '../lists/FreshOrder.tsx'
+
+/** What the customer would like otherwise before they accept. */
+export function ChangeOfferDialog({ order, isOpen, onClose }: OrderDialogProps) {
+  return (
+    <FormDialog title="Ask for a change" text="You get a new offer from us. Nothing is charged." isOpen={isOpen} onClose={onClose}>
+      {(close) => <FreshOrder id={order._id}>{(fresh) => <ChangeForm order={fresh} onDone={close} />}</FreshOrder>}
+    </FormDialog>
+  )
+}
+
+function ChangeForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const form = useForm({
+    initialValues: { words: '' },
+    validate: { words: (words) => (words.trim().length < leastReason ? reasonNeeded : null) },
+  })
+  const answer = useAction(calls.deal.answerOffer, {
+    done: 'We are told, and make you a new offer.',
+    failed: 'Unable to answer the offer.',
+    refresh: [calls.orders, calls.deal],
+    form,
+    after: onDone,
+  })
+  const { offer } = order
+  if (offer?.state !== 'open') return <p>This offer is not open any more.</p>
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        ({ words }) => answer.mutate({ id: order._id, offer: offer._id, answer: 'changeRequested', words }),
+        focusFirstWrong(form),
+      )}
+    >
+      <Textarea
+        label={`What should be different from the offer of ${money(offer.amount, offer.currency)}?`}
+        withAsterisk
+        required
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={2_000}
+        data-autofocus
+        {...form.getInputProps('words')}
+      />
+      <FormActions submit="Ask for a change" isPending={answer.isPending} onCancel={onDone} />
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import type { FieldChange } from '@app/contract/core/call.ts'
+import { OwnChanges } from '@app/contract/orders/deal.shapes.ts'
+import { orderDetailsLength, orderNameLength } from '@app/contract/orders/orders.rules.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { day } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { useFormVersion } from '#core/useFormVersion.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { DayField } from '#ui/form/DayField.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { useNow } from '#ui/useNow.ts'
+import type { OrderDialogProps } from '../changes/orderDialog.ts'
+import { labelOf } from '../form/orderMeanwhile.ts'
+import { FreshOrder } from '../lists/FreshOrder.tsx'
+import { orderName } from '../lists/handled.ts'
+import { dayHere } from '../lists/today.ts'
+
+/** What the customer has asked for, while nobody reviews it yet. */
+export function EditRequestDialog({ order, isOpen, onClose }: OrderDialogProps) {
+  return (
+    <FormDialog title="Edit request" text={orderName(order)} size="lg" isOpen={isOpen} onClose={onClose}>
+      {(close) => <FreshOrder id={order._id}>{(fresh) => <RequestForm order={fresh} onDone={close} />}</FreshOrder>}
+    </FormDialog>
+  )
+}
+
+type Values = { name: string; details: string; deadline: string | null }
+
+function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const today = dayHere(useNow())
+  const [opened] = useState(() => ({ before: valuesOf(order), version: order.version }))
+  const form = useForm<Values>({
+    initialValues: opened.before,
+    validate: {
+      name: (typed) => wrong('name', typed),
+      details: (typed) => wrong('details', typed),
+      deadline: (typed) => {
+        if (typed === null) return 'Required!'
+        return typed !== opened.before.deadline && typed < today ? 'Please choose today or a later day.' : null
+      },
+    },
+  })
+  const { before, version, meanwhile, refused } = useFormVersion<Values>(form, opened, readChange)
+  const edit = useAction(calls.deal.editRequest, {
+    done: 'Your request is changed.',
+    failed: 'Unable to change the request.',
+    refresh: [calls.orders],
+    form,
+    after: onDone,
+  })
+  const send = (values: Values) => edit.mutate({ _id: order._id, version, ...changesOf(before, values) }, { onError: refused })
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
+      <Stack gap="md">
+        <TextInput label="Name" withAsterisk required maxLength={orderNameLength} data-autofocus {...form.getInputProps('name')} />
+        <Textarea
+          label="Details"
+          withAsterisk
+          required
+          autosize
+          minRows={5}
+          maxRows={16}
+          maxLength={orderDetailsLength}
+          {...form.getInputProps('details')}
+        />
+        <DayField label="Deadline" withAsterisk required minDate={today} {...form.getInputProps('deadline')} />
+        <ChangedMeanwhile
+          changes={meanwhile.filter(({ theirs }) => Object.keys(theirs).length > 0)}
+          values={form.values}
+          labelOf={labelOf}
+          show={(field, values) => (field === 'deadline' ? day(values.deadline) : String(Reflect.get(values, field) ?? ''))}
+          onChoose={form.setValues}
+        />
+      </Stack>
+      <FormActions submit="Save request" isPending={edit.isPending} onCancel={onDone} />
+    </form>
+  )
+}
+
+const valuesOf = ({ name, details, deadline }: Order): Values => ({ name, details, deadline })
+const wrong = (field: 'name' | 'details', value: unknown) => OwnChanges.shape[field].safeParse(value).error?.issues[0]?.message ?? null
+
+const changesOf = (before: Values, now: Values): Omit<OwnChanges, '_id'> => ({
+  ...(now.name !== before.name && { name: now.name }),
+  ...(now.details !== before.details && { details: now.details }),
+  ...(now.deadline !== null && now.deadline !== before.deadline && { deadline: now.deadline }),
+})
+
+function readChange({ field, value }: FieldChange): Partial<Values> {
+  return (field === 'name' || field === 'details' || field === 'deadline') && typeof value === 'string' ? { [field]: value } : {}
+}

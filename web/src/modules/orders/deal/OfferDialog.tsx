@@ -1,0 +1,14 @@
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import type { OrderDialogProps } from '../changes/orderDialog.ts'
+import { FreshOrder } from '../lists/FreshOrder.tsx'
+import { orderName } from '../lists/handled.ts'
+import { OfferForm } from './OfferForm.tsx'
+
+/** A price, what it includes, until when, by when and by whom: all that an offer is, in one place. */
+export function OfferDialog({ order, isOpen, onClose }: OrderDialogProps) {
+  return (
+    <FormDialog title="Make an offer" text={orderName(order)} size="lg" isOpen={isOpen} onClose={onClose}>
+      {(close) => <FreshOrder id={order._id}>{(fresh) => <OfferForm order={fresh} onDone={close} />}</FreshOrder>}
+    </FormDialog>
+  )
+}

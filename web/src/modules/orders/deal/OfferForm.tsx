@@ -1,0 +1,175 @@
+import type { FieldChange } from '@app/contract/core/call.ts'
+import { decimalsMessage, exponentOf, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
+import { isAgreed, mostIncluded } from '@app/contract/orders/deal.rules.ts'
+import { NewOffer } from '@app/contract/orders/deal.shapes.ts'
+import { partialCents } from '@app/contract/orders/orders.rules.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { NumberInput, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { day, money } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { useFormVersion } from '#core/useFormVersion.ts'
+import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { DayField } from '#ui/form/DayField.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { PersonSelect } from '#ui/form/PersonSelect.tsx'
+import { useNow } from '#ui/useNow.ts'
+import { dayHere } from '../lists/today.ts'
+import { useStaff } from '../useStaff.ts'
+
+type Values = {
+  amount: number | string
+  includes: string
+  note: string
+  validUntil: string | null
+  deadline: string | null
+  assignedTo: string | null
+}
+
+export function OfferForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const staff = useStaff()
+  const today = dayHere(useNow())
+  const { currency } = order
+  const [opened] = useState(() => ({ before: valuesOf(order), version: order.version }))
+  const form = useForm<Values>({
+    initialValues: opened.before,
+    validate: {
+      amount: (typed) => wrongAmount(typed, currency),
+      includes: (typed) => wrong('includes', typed),
+      validUntil: (typed) => (typed !== null && typed < today ? 'Please choose today or a later day.' : null),
+      deadline: (typed) => (typed !== null && typed !== order.deadline && typed < today ? 'Please choose today or a later day.' : null),
+    },
+  })
+  const { version, meanwhile, refused } = useFormVersion<Values>(form, opened, readChange)
+  const make = useAction(calls.deal.makeOffer, {
+    done: ({ customer }) => `The offer is sent to ${customer[0]?.name ?? 'the customer'}.`,
+    failed: 'Unable to send the offer.',
+    refresh: [calls.orders, calls.deal],
+    once: true,
+    form,
+    after: onDone,
+  })
+  const send = ({ amount, includes, note, validUntil, deadline, assignedTo }: Values) =>
+    make.mutate(
+      {
+        id: order._id,
+        version,
+        amount: Number(amount),
+        includes,
+        ...(note.trim() && { note }),
+        ...(validUntil && { validUntil }),
+        ...(deadline && { deadline }),
+        ...(assignedTo !== (order.assignedTo[0]?._id ?? null) && { assignedTo }),
+      },
+      { onError: refused },
+    )
+
+  const price = Number(form.values.amount)
+  const half = isAmount(price, currency) && price > 0 ? fromCents(partialCents(toCents(price, currency), currency), currency) : undefined
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
+      <Stack gap="md">
+        {isAgreed(order.status) && (
+          <p className="dialog-text">
+            {order.totalAmount ? `${money(order.totalAmount, currency)} by ${day(order.deadline)} is agreed on. ` : ''}
+            It stays so until the customer accepts this offer.
+          </p>
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+          <NumberInput
+            label="Price"
+            withAsterisk
+            required
+            min={0}
+            decimalScale={exponentOf(currency)}
+            hideControls
+            thousandSeparator=","
+            inputMode="decimal"
+            leftSection={currency}
+            leftSectionWidth={52}
+            description={half === undefined ? undefined : `The customer may pay half of it first: ${money(half, currency)}.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data-autofocus
+            {...form.getInputProps('amount')}
+          />
+          <DayField
+            label="Good until"
+            minDate={today}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear Good until', tabIndex: 0 }}
+            {...form.getInputProps('validUntil')}
+          />
+        </SimpleGrid>
+        <Textarea
+          label="What it includes"
+          withAsterisk
+          required
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={mostIncluded}
+          {...form.getInputProps('includes')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+          <DayField label="Deadline" minDate={today} {...form.getInputProps('deadline')} />
+          <PersonSelect
+            label="Manager"
+            placeholder="Nobody"
+            people={staff.managers}
+            also={order.assignedTo[0]}
+            isPending={staff.isPending}
+            {...form.getInputProps('assignedTo')}
+          />
+        </SimpleGrid>
+        <Textarea
+          label="Note"
+          description="The customer reads it."
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2_000}
+          {...form.getInputProps('note')}
+        />
+        <ChangedMeanwhile
+          changes={meanwhile.filter(({ theirs }) => Object.keys(theirs).length > 0)}
+          values={form.values}
+          labelOf={(field) => labels[field] ?? field}
+          show={(field, values) => shown(field, values, currency, staff.managers)}
+          onChoose={form.setValues}
+        />
+      </Stack>
+      <FormActions submit="Send offer" isPending={make.isPending} onCancel={onDone} />
+    </form>
+  )
+}
+
+/** Another offer begins with what the one before it said; how long it is good is chosen anew. */
+const valuesOf = ({ totalAmount, offer, deadline, assignedTo }: Order): Values => ({
+  amount: offer?.amount ?? (totalAmount || ''),
+  includes: offer?.includes ?? '',
+  note: '',
+  validUntil: null,
+  deadline,
+  assignedTo: assignedTo[0]?._id ?? null,
+})
+
+const wrong = (field: 'amount' | 'includes', value: unknown) => NewOffer.shape[field].safeParse(value).error?.issues[0]?.message ?? null
+function wrongAmount(typed: number | string, currency: string) {
+  if (typed === '') return 'Required!'
+  return isAmount(Number(typed), currency) ? wrong('amount', Number(typed)) : decimalsMessage(currency)
+}
+
+const labels: Readonly<Record<string, string>> = { amount: 'Price', deadline: 'Deadline', assignedTo: 'Manager' }
+function readChange({ field, value }: FieldChange): Partial<Values> {
+  if (field === 'totalAmount') return { amount: typeof value === 'number' ? value : '' }
+  if (field === 'deadline' || field === 'assignedTo') return { [field]: typeof value === 'string' ? value : null }
+  return {}
+}
+function shown(field: string, values: Partial<Values>, currency: string, people: readonly { _id: string; name: string }[]) {
+  if (field === 'amount') return values.amount ? money(Number(values.amount), currency) : ''
+  if (field === 'deadline') return values.deadline ? day(values.deadline) : ''
+  return people.find(({ _id }) => _id === values.assignedTo)?.name ?? 'nobody'
+}

@@ -1,0 +1,80 @@
+import type { Offer } from '@app/contract/orders/deal.shapes.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { Button } from '@mantine/core'
+import { calls } from '#core/calls.ts'
+import { day, money } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Money } from '#ui/Money.tsx'
+import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import styles from './DealCard.module.css'
+
+type Props = { order: Order; offer: Offer; open: ReturnType<typeof useOrderDialogs>['open'] }
+
+/** What is offered, what it includes and until when, what happens next, and the three answers. */
+export function OfferQuestion({ order, offer, open }: Props) {
+  const answer = useAction(calls.deal.answerOffer, {
+    done: (_, { answer }) => (answer === 'accepted' ? 'You have accepted the offer.' : 'You have declined the offer.'),
+    failed: 'Unable to answer the offer.',
+    refresh: [calls.orders, calls.deal],
+  })
+  const about = { id: order._id, offer: offer._id }
+  const { currency, isProposal } = offer
+  const isOtherPrice = isProposal && offer.amount !== order.totalAmount
+  const isLater = isProposal && offer.deadline !== undefined && offer.deadline !== order.deadline
+  return (
+    <section className={styles.card} data-yours aria-labelledby="offer">
+      <div className={styles.head}>
+        <h2 id="offer" className={styles.title}>
+          {isProposal ? 'A change for you to agree to' : 'Our offer'}
+        </h2>
+        <span className={styles.price}>
+          <Money amount={offer.amount} currency={currency} />
+        </span>
+      </div>
+      {offer.includes && <p className={styles.includes}>{offer.includes}</p>}
+      {offer.note && <p className={styles.text}>{offer.note}</p>}
+      <Facts
+        layout="grid"
+        facts={[
+          isOtherPrice && { term: 'Agreed on before', value: <Money amount={order.totalAmount ?? 0} currency={currency} /> },
+          { term: 'Deadline', value: offer.deadline && day(offer.deadline) },
+          isLater && { term: 'Deadline before', value: day(order.deadline) },
+          { term: 'Good until', value: offer.validUntil && day(offer.validUntil) },
+        ]}
+      />
+      <p className={styles.text}>{whatFollows(order, offer)}</p>
+      <div className={styles.buttons}>
+        <Button
+          loading={answer.isPending && answer.variables.answer === 'accepted'}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate({ ...about, answer: 'accepted' })}
+        >
+          {isProposal ? 'Agree' : `Accept for ${money(offer.amount, currency)}`}
+        </Button>
+        <Button variant="default" disabled={answer.isPending} onClick={() => open('changeOffer', order)}>
+          Ask for a change
+        </Button>
+        <ConfirmButton
+          disabled={answer.isPending}
+          ask={{
+            title: isProposal ? 'Decline this change?' : 'Decline this offer?',
+            text: isProposal ? 'What you have agreed on before stays.' : 'We are told, and may make you another one.',
+            action: 'Decline',
+          }}
+          onConfirm={() => answer.mutate({ ...about, answer: 'declined' })}
+        >
+          Decline
+        </ConfirmButton>
+      </div>
+    </section>
+  )
+}
+
+function whatFollows(order: Order, { isProposal }: Offer): string {
+  if (isProposal) return 'Until you agree, everything stays as it is.'
+  if (order.status === 'Requested' || order.status === 'Reviewing')
+    return 'When you accept, the deal is confirmed. Then you pay half or all of it, and the work starts. Nothing is charged before you pay.'
+  return 'Your answer is noted with the order.'
+}

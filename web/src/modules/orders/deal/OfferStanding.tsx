@@ -1,0 +1,77 @@
+import type { Offer } from '@app/contract/orders/deal.shapes.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { Button } from '@mantine/core'
+import { calls } from '#core/calls.ts'
+import { day } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { When } from '#ui/When.tsx'
+import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import styles from './DealCard.module.css'
+
+type Props = { order: Order; open: ReturnType<typeof useOrderDialogs>['open'] }
+
+const standings = {
+  open: { words: 'Waits for the customer', tone: 'warm' },
+  expired: { words: 'Has run out', tone: 'off' },
+  changeRequested: { words: 'Change asked for', tone: 'warm' },
+  declined: { words: 'Declined', tone: 'off' },
+} as const
+const isUnsettled = (state: Offer['state']): state is keyof typeof standings => state in standings
+
+/** For the back office: the offer that is not agreed on, what the customer said to it, and what can be done. */
+export function OfferStanding({ order, open }: Props) {
+  const withdraw = useAction(calls.deal.withdrawOffer, {
+    done: 'The offer is withdrawn.',
+    failed: 'Unable to withdraw the offer.',
+    refresh: [calls.orders, calls.deal],
+  })
+  const { offer } = order
+  if (!offer || !isUnsettled(offer.state)) return null
+  const { words, tone } = standings[offer.state]
+  return (
+    <section className={styles.card} aria-labelledby="offer">
+      <div className={styles.head}>
+        <h2 id="offer" className={styles.title}>
+          {offer.isProposal ? 'Proposed change' : `Offer ${offer.number}`}
+        </h2>
+        <Tag tone={tone}>{words}</Tag>
+      </div>
+      <Facts
+        layout="grid"
+        facts={[
+          { term: 'Price', value: <Money amount={offer.amount} currency={offer.currency} /> },
+          { term: 'Deadline', value: offer.deadline && day(offer.deadline) },
+          { term: 'Good until', value: offer.validUntil && day(offer.validUntil) },
+          { term: 'Made', value: <When at={offer.madeAt} /> },
+          !!offer.includes && { term: 'Includes', value: <span className={styles.includes}>{offer.includes}</span>, isWide: true },
+          !!offer.words && { term: 'The customer says', value: <span className={styles.includes}>{offer.words}</span>, isWide: true },
+        ]}
+      />
+      <div className={styles.buttons}>
+        {order.dealChoices.includes('makeOffer') && (
+          <Button variant="default" size="compact-sm" onClick={() => open('offer', order)}>
+            Make another offer
+          </Button>
+        )}
+        {order.dealChoices.includes('withdrawOffer') && (
+          <ConfirmButton
+            size="compact-sm"
+            loading={withdraw.isPending}
+            ask={{
+              title: 'Withdraw this offer?',
+              text: 'The customer can answer it no more. The price of the order stays.',
+              action: 'Withdraw',
+            }}
+            onConfirm={() => withdraw.mutate({ id: order._id, offer: offer._id })}
+          >
+            Withdraw
+          </ConfirmButton>
+        )}
+      </div>
+    </section>
+  )
+}

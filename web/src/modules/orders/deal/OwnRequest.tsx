@@ -1,0 +1,40 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { Button } from '@mantine/core'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
+import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import styles from './DealCard.module.css'
+
+type Props = { order: Order; open: ReturnType<typeof useOrderDialogs>['open'] }
+
+/** Until somebody reviews it, a request is still its customer's to change or to withdraw. */
+export function OwnRequest({ order, open }: Props) {
+  const withdraw = useAction(calls.deal.withdrawOrder, {
+    done: 'Your order is withdrawn.',
+    failed: 'Unable to withdraw the order.',
+    refresh: [calls.orders, calls.deal],
+  })
+  return (
+    <div className={styles.buttons} style={{ marginTop: 'var(--space-3)' }}>
+      {order.dealChoices.includes('editRequest') && (
+        <Button variant="default" size="compact-sm" onClick={() => open('editRequest', order)}>
+          Edit request
+        </Button>
+      )}
+      <ConfirmButton
+        size="compact-sm"
+        loading={withdraw.isPending}
+        ask={{
+          title: 'Withdraw this order?',
+          text: 'Nobody works on it then, and nothing is charged.',
+          action: 'Withdraw order',
+          isDanger: true,
+        }}
+        onConfirm={() => withdraw.mutate({ id: order._id })}
+      >
+        Withdraw order
+      </ConfirmButton>
+    </div>
+  )
+}
