@@ -57,7 +57,7 @@ export async function startTestDeals(settings: Record<string, string> = {}) {
     offersOf: (order: { id: string }) => as(people.admin).deal.offers({ id: order.id }),
     /** Sessions would be over by then. */
     async passDays(count: number) {
-      await db.execute(sql`update sessions set expires_at = '2999-01-01'`)
+      await db.execute(sql`update sessions set expires_at = '2999-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`)
       now = later(now, days(count))
     },
     now: () => now,

@@ -1,0 +1,142 @@
+import { dealActions, dealSteps, isPossible, notNow, statusAfter } from '@app/contract/orders/deal.rules.ts'
+import { type OrderStatus, orderStatuses } from '@app/contract/orders/orders.rules.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderRow } from '../orders.table.ts'
+import { insertOffer } from './offers.store.ts'
+import { startTestDeals, type TestDeals } from './testDeals.ts'
+
+let desk: TestDeals
+beforeAll(async () => {
+  desk = await startTestDeals()
+})
+afterAll(() => desk.close())
+
+const roles = ['customer', 'otherCustomer', 'manager', 'otherManager', 'employee', 'remote', 'sales', 'admin'] as const
+type Who = (typeof roles)[number]
+type Call = Exclude<(typeof dealActions)[number], 'completeByItself'>
+const calls = dealActions.filter((action): action is Call => action !== 'completeByItself')
+
+/** An order of the status with all that any action needs: work that is paid, and an offer that is open unless the request is to be edited. */
+async function orderFor(status: OrderStatus, action: Call) {
+  const { customer, manager, employee, sales } = desk.people
+  const order = await desk.makeOrder({
+    status,
+    managerId: manager.id,
+    employeeId: employee.id,
+    ...(status !== 'Requested' && { totalCents: 50_000, paidCents: 50_000, dealConfirmedAt: desk.now(), deliveredAt: desk.now() }),
+    customerId: customer.id,
+  })
+  await desk.addWork(order)
+  const offer =
+    action === 'editRequest'
+      ? undefined
+      : await insertOffer(desk.db, { orderId: order.id, amountCents: 50_000, currency: 'USD', madeBy: sales.id, madeAt: desk.now() })
+  return { order, offerId: offer?.id ?? '' }
+}
+
+function act(who: Who, action: Call, { id }: OrderRow, offer: string) {
+  const { deal } = desk.as(desk.people[who])
+  switch (action) {
+    case 'makeOffer':
+      return deal.makeOffer({ id, amount: 600, includes: 'All of it.' }, { idempotencyKey: `walk-${who}-${id}` })
+    case 'withdrawOffer':
+      return deal.withdrawOffer({ id, offer })
+    case 'acceptOffer':
+      return deal.answerOffer({ id, offer, answer: 'accepted' })
+    case 'askForOfferChange':
+      return deal.answerOffer({ id, offer, answer: 'changeRequested', words: 'Without the report, please.' })
+    case 'declineOffer':
+      return deal.answerOffer({ id, offer, answer: 'declined' })
+    case 'acceptDelivery':
+      return deal.acceptDelivery({ id })
+    case 'askForRevision':
+      return deal.askForRevision({ id, reason: 'The cart forgets what is in it.' })
+    case 'editRequest':
+      return deal.editRequest({ _id: id, details: 'All of it, and a cart.' })
+    case 'withdrawOrder':
+      return deal.withdrawOrder({ id })
+  }
+}
+
+const recorded: Record<Call, string> = {
+  makeOffer: 'offer',
+  withdrawOffer: 'offerWithdrawn',
+  acceptOffer: 'offerAnswer',
+  askForOfferChange: 'offerAnswer',
+  declineOffer: 'offerAnswer',
+  acceptDelivery: 'status',
+  askForRevision: 'revision',
+  editRequest: 'edited',
+  withdrawOrder: 'status',
+}
+const isOffice = (who: Who) => who === 'sales' || who === 'admin'
+/** Said of what is done already, a call changes nothing and answers what is there. */
+const isDoneAlready = (action: Call, status: OrderStatus) =>
+  (action === 'acceptDelivery' && status === 'Completed') || (action === 'withdrawOrder' && status === 'Cancel Order')
+
+test.each(calls)('%s, by everybody and in every status: done and written down, or refused in the words of the table', async (action) => {
+  for (const status of orderStatuses)
+    for (const who of roles) {
+      const at = `${who} in ${status}`
+      const { order, offerId } = await orderFor(status, action)
+      const events = (await desk.eventsOf(order.id)).length
+      const outcome = await act(who, action, order, offerId).then(
+        (answer) => ({ answer }),
+        (error: { code: string; message: string }) => ({ error }),
+      )
+      const after = await desk.orderNow(order.id)
+      const story = (await desk.eventsOf(order.id)).slice(events)
+      const isParty = dealSteps[action].by === 'office' ? isOffice(who) : who === 'customer'
+      if (isParty && isPossible(action, status)) {
+        expect(outcome, at).toHaveProperty('answer')
+        expect(after.status, at).toBe(statusAfter(action, status))
+        expect(
+          story.map(({ kind, actorId }) => [kind, actorId]),
+          at,
+        ).toContainEqual([recorded[action], desk.people[who].id])
+        continue
+      }
+      expect(after, at).toEqual(order)
+      expect(story, at).toEqual([])
+      if (isParty && isDoneAlready(action, status)) expect(outcome, at).toHaveProperty('answer')
+      else if (isParty) expect(outcome, at).toMatchObject({ error: { code: 'REFUSED', message: notNow(action, status) } })
+      else if (who === 'otherCustomer' && dealSteps[action].by === 'customer')
+        expect(outcome, at).toMatchObject({ error: { code: 'NOT_FOUND', message: 'Order not found!' } })
+      else expect(outcome, at).toMatchObject({ error: { code: 'FORBIDDEN' } })
+    }
+})
+
+test('what the order says somebody may do is what the calls let them do', async () => {
+  for (const status of orderStatuses)
+    for (const who of ['customer', 'sales', 'admin', 'manager', 'employee'] as const) {
+      const { order } = await orderFor(status, 'acceptOffer')
+      const { dealChoices } = await desk.as(desk.people[who]).orders.one({ id: order.id })
+      const expected = calls.filter(
+        (action) =>
+          (dealSteps[action].by === 'office' ? isOffice(who) : who === 'customer') &&
+          isPossible(action, status) &&
+          // The request of an open offer is not edited any more.
+          action !== 'editRequest',
+      )
+      expect(dealChoices, `${who} in ${status}`).toEqual(expected)
+    }
+})
+
+test('extending a deadline: free before the deal, asked for after it, refused to whoever may not edit', async () => {
+  for (const status of orderStatuses)
+    for (const who of roles) {
+      const at = `${who} in ${status}`
+      const { order } = await orderFor(status, 'editRequest')
+      const wish = desk.as(desk.people[who]).orders.update({ _id: order.id, deadline: '2026-12-24' })
+      if (!isOffice(who)) {
+        await expect(wish, at).rejects.toMatchObject({
+          code: /customer/i.test(who) ? 'FORBIDDEN' : who === 'manager' || who === 'employee' ? 'REFUSED' : 'NOT_FOUND',
+        })
+        continue
+      }
+      const isAsked = ['Deal Confirmed', 'Development', 'Testing', 'Delivered'].includes(status)
+      const answer = await wish
+      expect(answer.deadline, at).toBe(isAsked ? order.deadline : '2026-12-24')
+      expect(answer.offer?.deadline, at).toBe(isAsked ? '2026-12-24' : undefined)
+    }
+})
