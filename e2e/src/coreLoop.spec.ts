@@ -199,7 +199,7 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
   await test.step('everybody was written to, in text and in HTML, and nobody but the customer of money', async () => {
     await mailsTell(mailbox.sent, someone.email, [
       [`We have your order ${order}`, task.name ? order : ''],
-      [`The price is $${total.toFixed(2)}: ${order}`, 'We confirm the deal next'],
+      [`Our offer of $${total.toFixed(2)}: ${order}`, 'Accept, ask for a change, or decline'],
       [`Your order is confirmed: ${order}`, `$${total.toFixed(2)}`],
       [`Work on your order has begun: ${order}`, 'developer'],
       [`Delivered: ${order}`, `$${half.toFixed(2)}`],

@@ -50,6 +50,8 @@ const officeDetails: Partial<Record<OrderEventRow['kind'], readonly string[]>> =
   dispute: ['reason', 'answerBy', 'returnId'],
   created: ['publicOrder', 'publicOrderNumber'],
 }
+/** That there was an offer is told to nobody who sees none. */
+const isOfDeal = (name: string) => name === 'acceptedOffer' || name === 'isByHand'
 const isOfOffice = (kind: OrderEventRow['kind'], name: string) => officeDetails[kind]?.includes(name) ?? false
 
 /** An event, as this reader may see it. */
@@ -65,7 +67,9 @@ export const serializeOrderEvent = ({ event, by }: OrderEventWithPerson, reader:
 function serializeDetails({ kind, details }: OrderEventRow, reader: Actor): OrderEvent['details'] {
   const currency = String(details.currency)
   const isAmount = kind === 'amounts' && details.field !== 'currency'
-  const shown = Object.entries(details).filter(([name]) => isBackOffice(reader.role) || !isOfOffice(kind, name))
+  const shown = Object.entries(details).filter(
+    ([name]) => (isBackOffice(reader.role) || !isOfOffice(kind, name)) && (seesMoney(reader.role) || !isOfDeal(name)),
+  )
   return Object.fromEntries(
     shown.map(([name, value]) => {
       if (typeof value !== 'number') return [name, value]
