@@ -75,6 +75,6 @@ export function OfferQuestion({ order, offer, open }: Props) {
 function whatFollows(order: Order, { isProposal }: Offer): string {
   if (isProposal) return 'Until you agree, everything stays as it is.'
   if (order.status === 'Requested' || order.status === 'Reviewing')
-    return 'When you accept, the deal is confirmed. Then you pay half or all of it, and the work starts. Nothing is charged before you pay.'
+    return 'When you accept, the deal is confirmed. Then you pay half or all of it, and the work starts.'
   return 'Your answer is noted with the order.'
 }

@@ -16,7 +16,7 @@ export function OwnRequest({ order, open }: Props) {
     refresh: [calls.orders, calls.deal],
   })
   return (
-    <div className={styles.buttons} style={{ marginTop: 'var(--space-3)' }}>
+    <div className={styles.buttons}>
       {order.dealChoices.includes('editRequest') && (
         <Button variant="default" size="compact-sm" onClick={() => open('editRequest', order)}>
           Edit request
@@ -24,6 +24,7 @@ export function OwnRequest({ order, open }: Props) {
       )}
       <ConfirmButton
         size="compact-sm"
+        variant="subtle"
         loading={withdraw.isPending}
         ask={{
           title: 'Withdraw this order?',
