@@ -78,9 +78,12 @@ test('a customer sees what waits for them and nobody else, and whoever does the 
   await desk.makeOrder({ ...own, name: 'Being made', status: 'Development', paidCents: 10_000 })
   await desk.makeOrder({ ...own, name: 'Being read', status: 'Requested', totalCents: 0 })
   await desk.makeOrder({ name: 'Of somebody else', status: 'Deal Confirmed', totalCents: 10_000 })
+  const offered = await desk.makeOrder({ ...own, name: 'Offered', status: 'Reviewing', totalCents: 0, deadline: '2026-12-02' })
+  await desk.as(desk.people.sales).orders.update({ _id: offered.id, totalAmount: 100 })
   const told = await desk.as(otherCustomer).dashboard.waiting()
   expect(told.map(({ name, nextAction, remainingAmount }) => [name, nextAction.action, remainingAmount])).toEqual([
     ['To pay', 'payToStart', 100],
+    ['Offered', 'answerOffer', 100],
   ])
   expect(told[0]).not.toHaveProperty('reason')
   await expect(desk.as(employee).dashboard.waiting()).rejects.toMatchObject({ code: 'FORBIDDEN' })

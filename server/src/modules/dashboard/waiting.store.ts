@@ -48,13 +48,13 @@ export async function ordersToSeeTo(db: Db, today: string): Promise<Found[]> {
 
 const mostOfCustomer = 10
 
-/** The orders of a customer that may wait for them: to be paid, or to be looked at. The nearest deadline first. */
+/** The orders of a customer that may wait for them: an offer to be answered, to be paid, or to be looked at. The nearest deadline first. */
 export async function ordersThatMayWaitFor(db: Db, customerId: string): Promise<string[]> {
-  const mayBePaid = and(isUnpaid, inArray(ordersTable.tab, ['active', 'delivered', 'completed']))
+  const isPriced = and(isUnpaid, inArray(ordersTable.tab, ['new', 'active', 'delivered', 'completed']))
   const found = await db
     .select({ id: ordersTable.id })
     .from(ordersTable)
-    .where(and(kept, eq(ordersTable.customerId, customerId), or(mayBePaid, eq(ordersTable.tab, 'delivered'))))
+    .where(and(kept, eq(ordersTable.customerId, customerId), or(isPriced, eq(ordersTable.tab, 'delivered'))))
     .orderBy(sql`${isUnpaid} desc`, asc(ordersTable.deadline), asc(ordersTable.id))
     .limit(mostOfCustomer)
   return found.map(({ id }) => id)

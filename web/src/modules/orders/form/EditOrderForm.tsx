@@ -2,6 +2,7 @@ import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { day } from '#core/format.ts'
 import type { Me } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { useFormVersion } from '#core/useFormVersion.ts'
@@ -40,7 +41,11 @@ export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
   const known = useFormVersion<OrderFields>(form, draft.initial, (change) => fieldsOfChange(change, categories))
   const { before, version, meanwhile } = known
   const update = useAction(calls.orders.update, {
-    done: 'Updated Order Successfully',
+    // A later day than was agreed on waits for the customer's consent.
+    done: (updated, { deadline }) =>
+      deadline !== undefined && deadline > updated.deadline
+        ? `Updated Order Successfully. The customer is asked whether they agree to ${day(deadline)}.`
+        : 'Updated Order Successfully',
     failed: 'The order could not be updated.',
     refresh: [calls.orders],
     form: landing,

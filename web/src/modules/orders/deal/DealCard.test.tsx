@@ -1,0 +1,105 @@
+import type { Role } from '@app/contract/core/access.ts'
+import type { Offer } from '@app/contract/orders/deal.shapes.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#core/queryClient.ts'
+import { Providers } from '#ui/Providers.tsx'
+import { orderLike, signInAs } from '../testOrder.ts'
+import { DealCard } from './DealCard.tsx'
+
+const sent: unknown[] = []
+beforeEach(() => {
+  sent.length = 0
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return Response.json(orderLike())
+  })
+})
+
+const offer: Offer = {
+  _id: 'offer-1',
+  number: 1,
+  amount: 400,
+  currency: 'USD',
+  includes: 'The page, with tests.',
+  validUntil: '2026-12-05',
+  deadline: '2026-11-30',
+  isProposal: false,
+  state: 'open',
+  madeAt: '2026-11-20T08:25:11.000Z',
+}
+const answers: Order['dealChoices'] = ['acceptOffer', 'askForOfferChange', 'declineOffer']
+
+function show(role: Role, changes: Partial<Order>) {
+  signInAs(role)
+  const open = vi.fn()
+  render(
+    <Providers env="test" queryClient={queryClient}>
+      <MemoryRouter>
+        <DealCard order={orderLike(changes)} open={open} />
+      </MemoryRouter>
+    </Providers>,
+  )
+  const buttons = () => screen.queryAllByRole('button').flatMap(({ textContent }) => textContent || [])
+  return { open, buttons, press: (name: string) => userEvent.setup().click(screen.getByRole('button', { name })) }
+}
+
+test('the customer reads what is offered and until when, and accepts the offer that they see', async () => {
+  const { buttons, press } = show('user', { status: 'Requested', tab: 'new', offer, dealChoices: answers })
+  expect(screen.getByText('The page, with tests.')).toBeTruthy()
+  expect(screen.getByText('05-12-2026')).toBeTruthy()
+  expect(buttons()).toEqual(['Accept for $400.00', 'Ask for a change', 'Decline'])
+  await press('Accept for $400.00')
+  await waitFor(() => expect(sent).toContainEqual({ id: 'order-1', offer: 'offer-1', answer: 'accepted' }))
+})
+
+test('a change of what was agreed on says what it was before, and that it stays until they agree', () => {
+  const proposal = { ...offer, amount: 550, deadline: '2026-12-12', isProposal: true }
+  const { buttons } = show('user', { offer: proposal, dealChoices: answers })
+  expect(screen.getByText('Until you agree, everything stays as it is.')).toBeTruthy()
+  for (const words of ['$550.00', '$400.00', '12-12-2026', '30-11-2026']) expect(screen.getByText(words)).toBeTruthy()
+  expect(buttons()[0]).toBe('Agree')
+})
+
+test.each<[string, Partial<Order>, string[], RegExp]>([
+  [
+    'paid',
+    { dealChoices: ['acceptDelivery', 'askForRevision'], completesAt: '2026-11-29T10:00:00.000Z' },
+    ['Accept delivery', 'Ask for a revision'],
+    /completes by itself on/,
+  ],
+  [
+    'not paid',
+    { dealChoices: ['askForRevision'], remaining: true },
+    ['Ask for a revision'],
+    /Nothing completes by itself before it is paid/,
+  ],
+  ['without files', { dealChoices: ['askForRevision'], remaining: false }, ['Ask for a revision'], /The files are on their way/],
+])('a delivery that is %s offers what can be done, and says what happens without an answer', (_, changes, expected, words) => {
+  const { buttons } = show('user', { status: 'Delivered', tab: 'delivered', ...changes })
+  expect(buttons()).toEqual(expected)
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test.each<[Offer['state'], string | undefined]>([
+  ['open', 'Waits for the customer'],
+  ['expired', 'Has run out'],
+  ['changeRequested', 'Change asked for'],
+  ['declined', 'Declined'],
+  ['accepted', undefined],
+])('the back office reads how an offer stands: %s', (state, words) => {
+  const { buttons } = show('sales', { offer: { ...offer, state, words: 'Without tests.' }, dealChoices: ['makeOffer', 'withdrawOffer'] })
+  if (words === undefined) return expect(buttons()).toEqual([])
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText('Without tests.')).toBeTruthy()
+  expect(buttons()).toEqual(['Make another offer', 'Withdraw'])
+})
+
+test('whoever works on it is shown nothing', () => {
+  const { buttons } = show('employee', { dealChoices: [] })
+  expect(buttons()).toEqual([])
+  expect(screen.queryByRole('heading')).toBeNull()
+})
