@@ -47,10 +47,15 @@ export function OfferStanding({ order, open }: Props) {
           { term: 'Deadline', value: offer.deadline && day(offer.deadline) },
           { term: 'Good until', value: offer.validUntil && day(offer.validUntil) },
           { term: 'Made', value: <When at={offer.madeAt} /> },
-          !!offer.includes && { term: 'Includes', value: <span className={styles.includes}>{offer.includes}</span>, isWide: true },
-          !!offer.words && { term: 'The customer says', value: <span className={styles.includes}>{offer.words}</span>, isWide: true },
         ]}
       />
+      {offer.includes && <p className={styles.includes}>{offer.includes}</p>}
+      {offer.words && (
+        <div>
+          <p className={styles.text}>The customer says:</p>
+          <p className={styles.includes}>{offer.words}</p>
+        </div>
+      )}
       <div className={styles.buttons}>
         {order.dealChoices.includes('makeOffer') && (
           <Button variant="default" size="compact-sm" onClick={() => open('offer', order)}>
