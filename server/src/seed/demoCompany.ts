@@ -25,6 +25,7 @@ import { type Copy, copiesOf, copyAll, insertAll } from './insertAll.ts'
 import { makeInvoices } from './invoices.ts'
 import { makeOffers } from './offers.ts'
 import { makeStory, type Story } from './orders.ts'
+import { makeOutsourcing } from './outsourcing.ts'
 import { makePeople, type People } from './people.ts'
 import { makePublicOrders } from './publicOrders.ts'
 import { makePublicPayments } from './publicPayments.ts'
@@ -103,6 +104,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await giveSkills(db, people, offering)
   await makePublicOrders(db, offering, now)
   await giveFeedbackWords(db)
+  await makeOutsourcing(db, people, randomFrom(20_261_124), now)
 }
 
 const batch = 1_000

@@ -14,7 +14,7 @@ export function OwnProposal({ brief }: { brief: OutsourceOrder }) {
   const me = useMe()
   const own = useQuery(calls.outsource.commentsForUser.queryOptions({ orderId, userId: me.id }))
   return (
-    <Section title="Your proposal" text="Only you and the admins see it. Everybody can send one.">
+    <Section title="Your proposal" text="Only you and the admins see it. You can send one.">
       <Loaded query={own} failed="Your proposal could not be loaded.">
         {([proposal]) =>
           proposal ? (
