@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, backOffice, own, signedIn } from '#core/access.ts'
+import { anyone, backOffice, customers, own, signedIn } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { currencies } from '#core/money.ts'
@@ -7,7 +7,7 @@ import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
 import { paymentFilters } from './payments.filters.ts'
 import { halfOfManyMessage, isHalfOfMany, maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
-import { BillingAddress, ManualPayment } from './payments.shapes.ts'
+import { BillingAddress, IndianBilling, ManualPayment } from './payments.shapes.ts'
 
 /** What is chosen at the checkout. Extras that are left out are those that the order asks for and nobody has paid for yet. */
 export const Choice = z.object({
@@ -104,6 +104,13 @@ const Outcome = z.object({
   payment: Payment.optional(),
 })
 
+/** What Razorpay gives the browser to bring back is checked before anything is looked at. */
+const Look = z.object({
+  paymentIntent: z.string(),
+  razorpay_payment_id: z.string().max(100).optional(),
+  razorpay_signature: z.string().max(200).optional(),
+})
+
 const list = listInput(['all'], ['createdAt'])
 
 export const payments = {
@@ -127,8 +134,18 @@ export const payments = {
     )
     .says('Opens a card payment; with an Idempotency-Key a repeated call answers the same intent.')
     .onceForEachKey('answerOfNow'),
+  razorpayConfig: get('/api/main/get-razorpay-config', customers)
+    .answers(z.object({ key_id: z.string().optional() }))
+    .says('The public key for payments inside India; none where they are not set up.'),
+  makeRazorpay: post('/api/main/make-razorpay-payment', own('userId', []))
+    .takes(Choice.extend({ userId: z.string(), order: z.string() }).extend(IndianBilling.shape).refine(isWholeOrSingle, halfOfMany))
+    .answers(z.object({ id: z.string(), amount: z.number().int(), currency: z.literal('INR') }))
+    .says(
+      'Opens a payment inside India for an order in rupees; the server computes the amount, in paise. With an Idempotency-Key a repeated call answers the same one.',
+    )
+    .onceForEachKey('answerOfNow'),
   record: post('/api/main/order-payment', signedIn)
-    .takes(z.union([z.object({ paymentIntent: z.string() }), ManualPayment]))
+    .takes(z.union([Look, ManualPayment]))
     .answers(Outcome)
     .says(
       'For a card payment: “look at this intent now”; the server asks the provider and records what it says, once. Staff record a manual payment.',

@@ -20,6 +20,9 @@ export const BillingAddress = z.object({
 })
 export type BillingAddress = z.infer<typeof BillingAddress>
 
+/** Of a payment inside India, whose bank may be anywhere. */
+export const IndianBilling = BillingAddress.extend({ country: z.string().trim().length(2, 'Enter 2 ISO Characters for Countries') })
+
 /** Money that staff took themselves; the method is one of the list or, for Other, their own words. */
 export const ManualPayment = z.object({
   order: z.string(),

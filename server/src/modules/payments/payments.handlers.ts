@@ -1,10 +1,11 @@
 import { fromCents } from '@app/contract/core/money.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { isBackOffice, seesMoney } from '@app/contract/orders/orders.rules.ts'
-import { notFound, orNotFound } from '#core/refusal.ts'
+import { badInput, notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { findOrder } from '#orders/index.ts'
+import { providerOf } from '#outside/cards/index.ts'
 import type { SentChoice } from './intents/extras.ts'
 import { openPayment } from './intents/openPayment.ts'
 import { quoteOrder } from './intents/quoteOrder.ts'
@@ -34,9 +35,24 @@ export const payments: Handlers<Contract['payments']> = {
       currency: opened.intent.currency,
     }
   },
+  razorpayConfig: async ({ cards }) => ({ ...(cards.razorpay && { key_id: cards.razorpay.keyId }) }),
+  makeRazorpay: async (context) => {
+    const { me, input, idempotencyKey, db, cards } = context
+    const order = await findOrder(db, me, input.order)
+    refuseUnless(cards.razorpay !== undefined && order.currency === 'INR', 'This order is not paid inside India. Please pay it by card.')
+    const { name, email, address, city, state, country, pinCode } = input
+    const billing = { name, email, address, city, state, country, pinCode }
+    const choice = choiceFrom(input)
+    const opened = await openPayment(context, { orderId: order.id, me, choice, billing, idempotencyKey, isInsideIndia: true })
+    return { id: opened.providerId, amount: opened.intent.amountCents, currency: 'INR' as const }
+  },
   record: async (context) => {
     const { input, me, db, idempotencyKey } = context
-    if ('paymentIntent' in input) return lookAt(context, input.paymentIntent)
+    if ('paymentIntent' in input) {
+      const { razorpay_payment_id: paymentId, razorpay_signature: signature } = input
+      if (paymentId && signature) await refuseUnproven(context, input.paymentIntent, { paymentId, signature })
+      return lookAt(context, input.paymentIntent)
+    }
     const id = await takeManualPayment(context, me, input, idempotencyKey)
     const payment = orNotFound(await paymentById(db, id), 'Payment')
     return { status: 'succeeded', message: 'Payment Created Successfully!', payment: serializePayment(payment) }
@@ -66,6 +82,13 @@ export const payments: Handlers<Contract['payments']> = {
     wirePage(isId(input.userId) ? await pageOfPayments(db, input, input.userId) : { items: [], total: 0, isCapped: false }),
 }
 
+/** The signature is over the order that we have stored: what a browser names itself proves nothing. */
+async function refuseUnproven(context: Context, named: string, proof: { paymentId: string; signature: string }) {
+  const stored = (await intentNamed(context, named))?.providerId
+  if (!stored || !context.cards.razorpay?.isProven(stored, proof))
+    throw badInput('razorpay_signature', 'This payment could not be verified. If you were charged, it appears by itself in a moment.')
+}
+
 /** What became of a card payment, as the provider tells it now. Somebody else's is not there. */
 async function lookAt(context: Context, providerId: string) {
   const { db, me } = context
@@ -85,8 +108,7 @@ async function lookAt(context: Context, providerId: string) {
   return { status: 'failed', message: state?.failureMessage ?? 'Something Went Wrong !' } as const
 }
 
-const intentNamed = ({ db, cards }: Context, providerId: string) =>
-  intentByProviderId(db, cards.name === 'stripe' ? 'Stripe' : 'Sandbox', providerId)
+const intentNamed = ({ db, cards }: Context, providerId: string) => intentByProviderId(db, providerOf(cards, providerId), providerId)
 
 type Chosen = { isPartial: boolean; qty: number; codeWalkThrough?: boolean | undefined; reportPages?: number | undefined; coins: number }
 const choiceFrom = ({ isPartial, qty, codeWalkThrough, reportPages, coins }: Chosen): SentChoice => ({

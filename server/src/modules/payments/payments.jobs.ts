@@ -13,12 +13,14 @@ import { orderKind } from './payments.table.ts'
 import { recordReturns } from './returns/recordReturns.ts'
 import { recordReturnsInFigures } from './returns/recordReturnsInFigures.ts'
 
+type AtProvider = { provider: 'Stripe' | 'Sandbox' | 'Razorpay'; providerId: string }
+
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     /** The provider has news of one of its intents. */
-    lookAtIntent: { provider: 'Stripe' | 'Sandbox'; providerId: string }
+    lookAtIntent: AtProvider
     /** Something of its money went back, or is claimed back. */
-    lookAtReturns: { provider: 'Stripe' | 'Sandbox'; providerId: string }
+    lookAtReturns: AtProvider
     paymentReceived: { paymentId: string }
     closeExpiredIntents: Record<string, never>
     /** Ends at the provider what is no longer asked for. */
@@ -28,12 +30,12 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-async function lookAtIntent({ provider, providerId }: { provider: 'Stripe' | 'Sandbox'; providerId: string }, context: JobContext) {
+async function lookAtIntent({ provider, providerId }: AtProvider, context: JobContext) {
   const intent = await ourIntent(context, provider, providerId)
   if (intent) await recordIntent(context, intent)
 }
 
-async function lookAtReturns({ provider, providerId }: { provider: 'Stripe' | 'Sandbox'; providerId: string }, context: JobContext) {
+async function lookAtReturns({ provider, providerId }: AtProvider, context: JobContext) {
   const intent = await ourIntent(context, provider, providerId)
   if (!intent) return recordReturnsInFigures(context, provider, providerId)
   await recordReturns(context, intent)

@@ -18,8 +18,8 @@ export const declined = { ...good, number: '4000000000000002' }
 type OpenIntent = { paymentIntent: string; clientSecret: string }
 
 /** The server with a customer who pays by card, and everybody who may or may not have to do with it. */
-export async function startTestPayments() {
-  const desk = await startTestApp()
+export async function startTestPayments(settings: Record<string, string> = {}) {
+  const desk = await startTestApp({ settings })
   const people = {
     customer: await desk.one('user'),
     stranger: await desk.one('user'),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { WebhookRefused } from '#outside/cards/index.ts'
+import { providerOf, WebhookRefused } from '#outside/cards/index.ts'
 
 /** Where the card provider tells what became of an intent. The signature is over the very bytes, so the body stays raw. */
 export async function registerPaymentWebhooks(app: FastifyInstance, context: AppContext) {
@@ -29,7 +29,7 @@ export async function registerPaymentWebhooks(app: FastifyInstance, context: App
 async function takeWebhook(context: AppContext, rawBody: Buffer, headers: IncomingHttpHeaders) {
   const news = await context.cards.readWebhook(rawBody, headers)
   if (news.kind === 'ignored') return
-  const about = { provider: context.cards.name === 'stripe' ? 'Stripe' : 'Sandbox', providerId: news.intentId } as const
+  const about = { provider: providerOf(context.cards, news.intentId), providerId: news.intentId } as const
   if (news.kind === 'intent') return enqueue(context.db, 'lookAtIntent', about)
   await enqueue(context.db, 'lookAtReturns', about, { queue: `returns:${news.intentId}` })
 }

@@ -6,6 +6,11 @@ export function brokenCombinations(config: Config): string[] {
   const stripe = [config.STRIPE_SECRET_KEY, config.STRIPE_PUBLISHABLE_KEY, config.STRIPE_WEBHOOK_SECRET]
   if (stripe.some(Boolean) && !stripe.every(Boolean))
     broken.push('Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together. Set the missing ones.')
+  const razorpay = [config.RAZORPAY_KEY_ID, config.RAZORPAY_KEY_SECRET, config.RAZORPAY_WEBHOOK_SECRET]
+  if (razorpay.some(Boolean) && !razorpay.every(Boolean))
+    broken.push(
+      'Payments inside India need RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together. Set the missing ones.',
+    )
   if (config.SMTP_URL && !config.MAIL_FROM) broken.push('SMTP_URL needs MAIL_FROM, the address that mails come from. Set it too.')
   const twilio = [config.TWILIO_ACCOUNT_SID, config.TWILIO_AUTH_TOKEN, config.TWILIO_FROM ?? config.TWILIO_MESSAGING_SERVICE_SID]
   if (twilio.some(Boolean) && !twilio.every(Boolean))

@@ -76,6 +76,10 @@ const Settings = z.object({
   STRIPE_PUBLISHABLE_KEY: beginning('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: beginning('whsec_').optional(),
   STRIPE_API_BASE: z.url('must be an http:// or https:// address').optional(),
+  RAZORPAY_KEY_ID: beginning('rzp_').optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
+  RAZORPAY_API_BASE: z.url('must be an http:// or https:// address').optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   S3_REGION: z
     .string()

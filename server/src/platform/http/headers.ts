@@ -9,21 +9,28 @@ const stripe = {
   connect: ['https://api.stripe.com'],
 }
 
+const razorpay = {
+  script: ['https://checkout.razorpay.com'],
+  frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  connect: ['https://api.razorpay.com', 'https://lumberjack.razorpay.com', 'https://lumberjack-cx.razorpay.com'],
+}
+
 /** What a page of ours may load and from where; scripts come from us alone, never from inside a page. */
 export async function registerHeaders(app: FastifyInstance, context: AppContext) {
   const isStripe = context.cards.name === 'stripe'
+  const inIndia = context.cards.razorpay ? razorpay : { script: [], frame: [], connect: [] }
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(isStripe ? stripe.script : [])],
+        scriptSrc: ["'self'", ...(isStripe ? stripe.script : []), ...inIndia.script],
         // Components place things with style attributes; styles cannot run anything.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(isStripe ? stripe.connect : [])],
-        frameSrc: ["'self'", ...(isStripe ? stripe.frame : [])],
+        connectSrc: ["'self'", ...(isStripe ? stripe.connect : []), ...inIndia.connect],
+        frameSrc: ["'self'", ...(isStripe ? stripe.frame : []), ...inIndia.frame],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

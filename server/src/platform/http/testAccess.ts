@@ -167,6 +167,8 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'payments.quote': 'signedIn',
   'payments.cardConfig': 'anyone',
   'payments.createIntent': 'own userId',
+  'payments.razorpayConfig': 'user',
+  'payments.makeRazorpay': 'own userId',
   'payments.record': 'signedIn',
   'payments.release': 'signedIn',
   'payments.all': 'admin sales',

@@ -193,6 +193,8 @@ export const routes: RoutesOf<Contract> = {
     quote: 'POST /api/main/payment-quote',
     cardConfig: 'GET /api/main/get-stripe-config',
     createIntent: 'POST /api/main/create-payment-intent',
+    razorpayConfig: 'GET /api/main/get-razorpay-config',
+    makeRazorpay: 'POST /api/main/make-razorpay-payment',
     record: 'POST /api/main/order-payment',
     release: 'POST /api/main/release-payment-intent',
     all: 'GET /api/main/get-all-payments',

@@ -2,7 +2,7 @@ import type { AppContext } from '#core/context.ts'
 import { conflict, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { CardRequestRefused, largestCharge } from '#outside/cards/index.ts'
+import { CardRequestRefused, largestCharge, providerOf } from '#outside/cards/index.ts'
 import type { PayableKind } from '../payables/payable.port.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
 import {
@@ -25,6 +25,8 @@ type Wanted<Wish> = {
   userId: string | null
   billing: Billing
   idempotencyKey: string | null
+  /** Through the gateway there, and not by card. */
+  isInsideIndia?: boolean
 }
 
 /** What the payer's browser needs to pay. */
@@ -54,7 +56,7 @@ export async function openIntent<Wish>(context: AppContext, payable: PayableKind
 function reserve<Wish>(
   context: AppContext,
   payable: PayableKind<Wish>,
-  { id, wish, userId, billing, idempotencyKey }: Wanted<Wish>,
+  { id, wish, userId, billing, idempotencyKey, isInsideIndia = false }: Wanted<Wish>,
 ): Promise<PaymentIntentRow> {
   const { db, clock, cards, config } = context
   const { kind, noun } = payable
@@ -75,7 +77,7 @@ function reserve<Wish>(
       },
       () =>
         insertIntent(db, {
-          provider: cards.name === 'stripe' ? 'Stripe' : 'Sandbox',
+          provider: isInsideIndia ? 'Razorpay' : providerOf(cards),
           payableKind: kind,
           payableId: id,
           orderId: kind === orderKind ? id : null,
@@ -120,6 +122,7 @@ async function askProvider(context: AppContext, intent: PaymentIntentRow): Promi
         ...told,
         amountCents: intent.amountCents,
         currency: intent.currency,
+        ...(intent.provider === 'Razorpay' && { isInsideIndia: true }),
         idempotencyKey: intent.id,
         metadata: { ...metadata, intentId: intent.id },
       }),

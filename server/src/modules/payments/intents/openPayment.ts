@@ -5,7 +5,14 @@ import type { Billing } from '../payments.table.ts'
 import type { SentChoice } from './extras.ts'
 import { openIntent } from './openIntent.ts'
 
-type Wanted = { orderId: string; me: Actor; choice: SentChoice; billing: Billing; idempotencyKey: string | null }
+type Wanted = {
+  orderId: string
+  me: Actor
+  choice: SentChoice
+  billing: Billing
+  idempotencyKey: string | null
+  isInsideIndia?: boolean
+}
 
 /** Opens a card payment of an order by its customer. Throws as `openIntent`. */
 export const openPayment = (context: AppContext, { orderId, me, choice, ...rest }: Wanted) =>

@@ -11,7 +11,7 @@ import { askCards } from './askCards.ts'
  */
 export async function ourIntent(
   context: AppContext,
-  provider: 'Stripe' | 'Sandbox',
+  provider: 'Stripe' | 'Sandbox' | 'Razorpay',
   providerId: string,
 ): Promise<PaymentIntentRow | undefined> {
   const known = await intentByProviderId(context.db, provider, providerId)

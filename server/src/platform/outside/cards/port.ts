@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Cents, Currency } from '@app/contract/core/money.ts'
 import type { ReturnKind, ReturnState } from '@app/contract/payments/balance.rules.ts'
+import type { RazorpayCards } from './razorpay.ts'
 
 /** Who takes card payments. The provider's word about an intent is the truth; the browser's never is. */
 export type CardProvider = {
   readonly name: 'stripe' | 'sandbox'
+  /** Who takes payments inside India, where that is set up. */
+  readonly razorpay?: RazorpayCards
   /** What a browser may know. */
   publicConfig(): CardPublicConfig
   /**
@@ -32,6 +35,8 @@ export type CardProvider = {
 export type CardPublicConfig = { provider: 'stripe' | 'sandbox'; publishableKey: string }
 
 export type NewIntent = {
+  /** Through the gateway there, and not by card. */
+  isInsideIndia?: boolean
   amountCents: Cents
   currency: Currency
   /** One key makes one intent, however often it is sent. */

@@ -1,5 +1,5 @@
 import { isIndia, postalCodeLength } from '@app/contract/payments/payments.rules.ts'
-import { BillingAddress } from '@app/contract/payments/payments.shapes.ts'
+import { BillingAddress, IndianBilling } from '@app/contract/payments/payments.shapes.ts'
 import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -14,7 +14,7 @@ import styles from './Checkout.module.css'
 export type BillingForm = UseFormReturnType<BillingAddress>
 
 /** The address, kept in this browser until it has been paid with; name and e-mail are the customer's own to begin with. */
-export function useBillingForm(me: Me) {
+export function useBillingForm(me: Me, isInsideIndia: boolean) {
   const draft = useDraft<BillingAddress>(`billing.${me.id}`, {
     name: me.name,
     email: me.email,
@@ -27,21 +27,23 @@ export function useBillingForm(me: Me) {
   const form = useForm<BillingAddress>({
     initialValues: draft.initial,
     onValuesChange: draft.keep,
-    validate: schemaResolver(BillingAddress, { sync: true }),
+    validate: schemaResolver(isInsideIndia ? IndianBilling : BillingAddress, { sync: true }),
     ...checkWhenLeft(['country']),
   })
   return { form, clearDraft: draft.clear }
 }
 
 /** Whether everything is there and the card page takes it; how it must look is checked when it is sent. */
-export const isFilled = (billing: BillingAddress) =>
-  Object.values(billing).every((value) => value.trim() !== '') && !isIndia(billing.country)
+export const isFilled = (billing: BillingAddress, isInsideIndia = false) =>
+  Object.values(billing).every((value) => value.trim() !== '') && (isInsideIndia || !isIndia(billing.country))
 
-export function BillingFields({ form, me, isDisabled }: { form: BillingForm; me: Me; isDisabled: boolean }) {
+type Props = { form: BillingForm; me: Me; isDisabled: boolean; isInsideIndia: boolean }
+
+export function BillingFields({ form, me, isDisabled, isInsideIndia }: Props) {
   const input = (field: keyof BillingAddress) => ({ ...form.getInputProps(field), disabled: isDisabled })
   // What is wrong with the country stands in the place of the hint, so that nothing moves while somebody clicks.
-  const countryError = isIndia(form.values.country) ? undefined : form.errors.country
-  const isIndian = isIndia(form.values.country)
+  const isIndian = !isInsideIndia && isIndia(form.values.country)
+  const countryError = isIndian ? undefined : form.errors.country
   const last = useLastAddress(me)
   const isEmpty = form.values.address === '' && form.values.city === '' && form.values.pinCode === ''
 

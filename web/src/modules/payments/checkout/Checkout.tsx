@@ -16,7 +16,9 @@ import { CardFormSkeleton } from './CardFormSkeleton.tsx'
 import styles from './Checkout.module.css'
 import { choiceWire } from './checkoutChoice.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
+import { RazorpayForm } from './RazorpayForm.tsx'
 import type { useCardPayment } from './useCardPayment.ts'
+import type { InsideIndia } from './useInsideIndia.ts'
 import type { QuoteState } from './useQuote.ts'
 
 type Props = {
@@ -27,45 +29,54 @@ type Props = {
   card: RefObject<CardFormHandle | null>
   payment: ReturnType<typeof useCardPayment>
   payButton: RefObject<HTMLButtonElement | null>
+  inIndia: InsideIndia
 }
 
 /** Who pays, by which card, and the one button, which says how much. */
-export function Checkout({ order, me, form, quote, card, payment, payButton }: Props) {
+export function Checkout({ order, me, form, quote, card, payment, payButton, inIndia }: Props) {
   const config = useQuery({ ...calls.payments.cardConfig.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
   const { isPaying, problem } = payment
   const { bill, isConfirmed } = quote
   const { currency } = order
-  const mayPay = config.data !== undefined && isFilled(form.values) && isConfirmed && bill.payable > 0
+  const isInsideIndia = inIndia.isChosen
+  const isReady = isInsideIndia ? inIndia.page !== undefined : config.data !== undefined
+  const mayPay = isReady && isFilled(form.values, isInsideIndia) && isConfirmed && bill.payable > 0
 
   const pay = async ({ country, ...billing }: BillingForm['values']) => {
     // Nothing is opened for a card that could not be charged; its fields say what is missing.
     if (!mayPay || !card.current?.check()) return
     const input = { userId: me.id, order: order._id, ...choiceWire(quote.choice), ...billing, country: country.trim().toUpperCase() }
-    await payment.pay(input, { amount: bill.payable, currency }, form)
+    await payment.pay(input, { amount: bill.payable, currency }, form, isInsideIndia)
   }
 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void pay(values), focusFirstWrong(form))}>
       <Stack gap="lg">
-        <PaymentMethods />
-        <BillingFields form={form} me={me} isDisabled={isPaying} />
-        <Section title="Card">
-          {config.isPending && <CardFormSkeleton />}
-          {config.error && !config.data && (
-            <ErrorState
-              title="The card form could not be loaded."
-              text="Nothing was charged. Try again in a moment."
-              onRetry={() => void config.refetch()}
-              isRetrying={config.isFetching}
-            />
-          )}
-          {config.data && (
-            <CardForm
-              ref={card}
-              config={{ provider: config.data.provider, publishableKey: config.data.key }}
-              billing={cardBillingOf(form.values)}
-              isDisabled={isPaying}
-            />
+        <PaymentMethods inIndia={inIndia} isDisabled={isPaying} />
+        <BillingFields form={form} me={me} isDisabled={isPaying} isInsideIndia={isInsideIndia} />
+        <Section title={isInsideIndia ? 'Inside India Payment' : 'Card'}>
+          {isInsideIndia ? (
+            <RazorpayForm ref={card} inIndia={inIndia} billing={cardBillingOf(form.values)} />
+          ) : (
+            <>
+              {config.isPending && <CardFormSkeleton />}
+              {config.error && !config.data && (
+                <ErrorState
+                  title="The card form could not be loaded."
+                  text="Nothing was charged. Try again in a moment."
+                  onRetry={() => void config.refetch()}
+                  isRetrying={config.isFetching}
+                />
+              )}
+              {config.data && (
+                <CardForm
+                  ref={card}
+                  config={{ provider: config.data.provider, publishableKey: config.data.key }}
+                  billing={cardBillingOf(form.values)}
+                  isDisabled={isPaying}
+                />
+              )}
+            </>
           )}
         </Section>
         {problem && (
@@ -86,7 +97,7 @@ export function Checkout({ order, me, form, quote, card, payment, payButton }: P
             Pay {money(bill.payable, currency)}
           </Button>
           <p className={styles.under}>
-            {whyNot({ form, quote }) ?? `Charged once, for order #${order.number}. The receipt comes by mail.`}
+            {whyNot({ form, quote, inIndia }) ?? `Charged once, for order #${order.number}. The receipt comes by mail.`}
           </p>
         </div>
       </Stack>
@@ -95,10 +106,10 @@ export function Checkout({ order, me, form, quote, card, payment, payButton }: P
 }
 
 /** What the button waits for. */
-function whyNot({ form: { values }, quote }: Pick<Props, 'form' | 'quote'>) {
+function whyNot({ form: { values }, quote, inIndia: { isChosen } }: Pick<Props, 'form' | 'quote' | 'inIndia'>) {
   if (quote.bill.payable <= 0) return 'There is nothing to pay for this choice.'
-  if (isIndia(values.country)) return 'Cards from India are not taken here.'
-  if (!isFilled(values)) return 'Fill in the billing address to pay.'
+  if (!isChosen && isIndia(values.country)) return 'Cards from India are not taken here.'
+  if (!isFilled(values, isChosen)) return 'Fill in the billing address to pay.'
   return undefined
 }
 

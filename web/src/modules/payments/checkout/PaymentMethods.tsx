@@ -1,32 +1,43 @@
 import { Anchor, Radio, Stack } from '@mantine/core'
 import { useAbout } from '#core/about.ts'
 import { Section } from '#ui/Section.tsx'
+import type { InsideIndia } from './useInsideIndia.ts'
 
-/** How it can be paid. The gateway inside India is not connected, and says so instead of failing. */
-export function PaymentMethods() {
-  const email = useAbout()?.company.email
+/** How it can be paid. Inside India that is orders in rupees, where it is set up; elsewhere it says so instead of failing. */
+export function PaymentMethods({ inIndia: { keyId, isChosen, choose }, isDisabled }: { inIndia: InsideIndia; isDisabled: boolean }) {
+  const isOffered = keyId !== undefined
   return (
     <Section title="Payment method">
-      <Radio.Group aria-label="Payment method" value="card" readOnly>
+      <Radio.Group
+        aria-label="Payment method"
+        value={isChosen ? 'india' : 'card'}
+        onChange={(value) => choose(value === 'india' ? 'india' : 'card')}
+        readOnly={!isOffered || isDisabled}
+      >
         <Stack gap="sm">
           <Radio value="card" label="Card" description="Visa, Mastercard, American Express and others, from anywhere but India." />
           <Radio
             value="india"
-            disabled
+            disabled={!isOffered}
             label="Inside India Payment"
-            description={
-              <>
-                Not available yet.{' '}
-                {email && (
-                  <>
-                    Write to <Anchor href={`mailto:${email}`}>{email}</Anchor>, and we arrange it with you.
-                  </>
-                )}
-              </>
-            }
+            description={isOffered ? 'UPI, cards, net banking and wallets, through Razorpay.' : <NotOffered />}
           />
         </Stack>
       </Radio.Group>
     </Section>
+  )
+}
+
+function NotOffered() {
+  const email = useAbout()?.company.email
+  return (
+    <>
+      Not available for this order.{' '}
+      {email && (
+        <>
+          Write to <Anchor href={`mailto:${email}`}>{email}</Anchor>, and we arrange it with you.
+        </>
+      )}
+    </>
   )
 }

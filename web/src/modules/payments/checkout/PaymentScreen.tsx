@@ -21,6 +21,7 @@ import { OrderInShort } from './OrderInShort.tsx'
 import { PaymentUnderWay } from './PaymentUnderWay.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useCardPayment } from './useCardPayment.ts'
+import { useInsideIndia } from './useInsideIndia.ts'
 import { useQuote } from './useQuote.ts'
 
 /** The checkout of one order: what is bought, then who pays and how. */
@@ -35,7 +36,8 @@ function OrderPayment({ id }: { id: string }) {
   const card = useRef<CardFormHandle>(null)
   const payButton = useRef<HTMLButtonElement>(null)
   const me = useMe()
-  const billing = useBillingForm(me)
+  const inIndia = useInsideIndia(order?.currency)
+  const billing = useBillingForm(me, inIndia.isChosen)
   const payment = useCardPayment(id, card, billing.clearDraft)
   const { pending, isPaying, paid, problem, found } = payment
   const listHref = href('myOrders', {}, { tab: customerTabOf(order?.tab) })
@@ -49,7 +51,7 @@ function OrderPayment({ id }: { id: string }) {
       ) : order ? (
         // Who is just paying stays where they are, even when the news of it is faster than the card form.
         order.mayPay || isPaying ? (
-          <Payable order={order} me={me} form={billing.form} card={card} payment={payment} payButton={payButton} />
+          <Payable order={order} me={me} form={billing.form} card={card} payment={payment} payButton={payButton} inIndia={inIndia} />
         ) : (
           <NothingToPay order={order} />
         )
@@ -68,7 +70,8 @@ function OrderPayment({ id }: { id: string }) {
 
 type Props = Omit<ComponentProps<typeof Checkout>, 'quote'>
 
-function Payable({ order, me, form, card, payment, payButton }: Props) {
+function Payable({ order, ...paying }: Props) {
+  const { payment } = paying
   const { touched, choose, tab, openTab } = useCheckoutChoice()
   const quote = useQuote(order, touched)
   const { bill } = quote
@@ -108,7 +111,7 @@ function Payable({ order, me, form, card, payment, payButton }: Props) {
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="checkout">
-          <Checkout {...{ order, me, form, quote, card, payment, payButton }} />
+          <Checkout {...paying} order={order} quote={quote} />
         </Tabs.Panel>
         <aside className={styles.side} aria-label="Total">
           <Receipt quote={quote} currency={order.currency}>

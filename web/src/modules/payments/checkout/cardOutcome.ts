@@ -3,6 +3,8 @@ export type CardOutcome = {
   status: 'succeeded' | 'processing' | 'failed'
   /** The provider's words to the customer, where it has any. */
   message?: string
+  /** What the provider gave the browser to prove it by. */
+  proof?: { razorpay_payment_id: string; razorpay_signature: string }
 }
 
 /** Whom the card belongs to. Whatever is missing is left to the provider's placeholders. */

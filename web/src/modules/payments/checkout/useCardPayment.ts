@@ -1,4 +1,5 @@
 import type { ReceivedFrom, SentTo } from '@app/contract/core/call.ts'
+import { fromCents } from '@app/contract/core/money.ts'
 import type { Contract } from '@app/contract/index.ts'
 import type { Payment } from '@app/contract/payments/payments.calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -39,7 +40,7 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
   })
 
   /** Tries to pay, once however often it is asked. `shown` is what the person was told: another amount is never charged. What is wrong with a field of the form is told there. */
-  async function pay(input: Input, shown: Shown, form: Form) {
+  async function pay(input: Input, shown: Shown, form: Form, isInsideIndia = false) {
     if (isBusy.current) return
     isBusy.current = true
     setPaying(true)
@@ -47,7 +48,7 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
     try {
       const before = pendingIntentOf(orderId)
       const isFree = before === null || (await isGivenUp(before))
-      if (isFree) await begin(input, shown)
+      if (isFree) await begin(input, shown, isInsideIndia)
     } catch (error) {
       if (!(error instanceof CallError)) console.error(error)
       const { field } = error instanceof CallError ? error : { field: undefined }
@@ -68,8 +69,8 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
     return seen.status !== 'succeeded' && seen.status !== 'processing'
   }
 
-  async function begin(input: Input, shown: Shown) {
-    const opened = await open(input)
+  async function begin(input: Input, shown: Shown, isInsideIndia: boolean) {
+    const opened = await open(input, isInsideIndia)
     if (!begun.begins(opened.paymentIntent)) return
     if (opened.amount !== shown.amount || opened.currency !== shown.currency) {
       refresh()
@@ -86,11 +87,12 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
   }
 
   /** The same choice carries the same key until its attempt has ended, so that a lost answer opens no second payment. */
-  async function open(input: Input) {
-    const text = JSON.stringify(input)
+  async function open(input: Input, isInsideIndia: boolean) {
+    const text = JSON.stringify(isInsideIndia ? [input] : input)
     if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() }
     try {
-      return await calls.payments.createIntent(input, { idempotencyKey: attempt.current.key })
+      const once = { idempotencyKey: attempt.current.key }
+      return await (isInsideIndia ? openInsideIndia(input, once) : calls.payments.createIntent(input, once))
     } catch (error) {
       if (error instanceof CallError && error.code === 'CONFLICT') attempt.current = null
       if (error instanceof CallError && error.code === 'REFUSED') refresh()
@@ -99,7 +101,7 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
   }
 
   async function conclude(paymentIntent: string, outcome: CardOutcome) {
-    const seen = await calls.payments.record({ paymentIntent }).catch(() => null)
+    const seen = await calls.payments.record({ paymentIntent, ...outcome.proof }).catch(() => null)
     if (seen?.status === 'succeeded') return succeed(seen)
     if (seen?.status === 'processing' || (outcome.status !== 'failed' && !isOver(seen))) return wait(paymentIntent)
     setProblem({ message: outcome.message ?? seen?.message ?? unexplained })
@@ -145,6 +147,12 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
       if ((seen.status === 'failed' || pending?.isConfirmed) && seen.message) setProblem({ message: seen.message })
     },
   }
+}
+
+/** An order of Razorpay's is both the name of the payment and what its page is opened with. */
+async function openInsideIndia(input: Input, once: { idempotencyKey: string }) {
+  const { id, amount, currency } = await calls.payments.makeRazorpay(input, once)
+  return { paymentIntent: id, clientSecret: id, amount: fromCents(amount, currency), currency }
 }
 
 const isOver = (seen: Seen | null) => seen?.status === 'failed' || seen?.status === 'cancelled'

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#config/config.ts'
+import { type RazorpayServer, startRazorpayServer } from '#test/razorpayServer.ts'
+import { billing, startTestPayments, type TestPayments } from '../testPayments.ts'
+
+let razorpay: RazorpayServer
+let desk: TestPayments
+let plain: TestPayments
+beforeAll(async () => {
+  razorpay = await startRazorpayServer()
+  desk = await startTestPayments({
+    RAZORPAY_KEY_ID: razorpay.keyId,
+    RAZORPAY_KEY_SECRET: razorpay.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
+    RAZORPAY_API_BASE: razorpay.url,
+  })
+  plain = await startTestPayments()
+})
+afterAll(async () => {
+  await Promise.all([desk.close(), plain.close()])
+  await razorpay.stop()
+})
+
+const rupees = { currency: 'INR', totalCents: 830_000 } as const
+const opened = (order: string, key?: string) =>
+  desk
+    .as(desk.people.customer)
+    .payments.makeRazorpay(
+      { userId: desk.people.customer.id, order, ...billing, country: 'IN' },
+      key === undefined ? {} : { idempotencyKey: key },
+    )
+const bringBack = (paymentIntent: string, proof: { paymentId: string; signature: string }) =>
+  desk
+    .as(desk.people.customer)
+    .payments.record({ paymentIntent, razorpay_payment_id: proof.paymentId, razorpay_signature: proof.signature })
+const tell = async (orderId: string, event?: string) => {
+  const { body, headers } = razorpay.signedEvent(orderId, event)
+  const sent = {
+    method: 'POST',
+    url: '/api/webhooks/cards',
+    payload: body,
+    headers: { ...headers, 'content-type': 'application/json' },
+  } as const
+  return (await desk.app.inject(sent)).statusCode
+}
+
+test('the browser learns the public key and nothing else, and no key where Razorpay is not set up', async () => {
+  expect(await desk.as(desk.people.customer).payments.razorpayConfig()).toEqual({ key_id: razorpay.keyId })
+  expect(await plain.as(plain.people.customer).payments.razorpayConfig()).toEqual({})
+  const policy = async (of: TestPayments) => String((await of.app.inject('/healthz')).headers['content-security-policy'])
+  expect(await policy(desk)).toContain('https://checkout.razorpay.com')
+  expect(await policy(plain)).not.toContain('razorpay')
+})
+
+test('an order in rupees is paid: the server names the amount, the signature is checked, one payment comes of it', async () => {
+  const order = await desk.confirmedOrder(rupees)
+  const made = await opened(order.id, 'press-1')
+  expect(made).toEqual({ id: expect.stringMatching(/^order_/), amount: 830_000, currency: 'INR' })
+  expect((await opened(order.id, 'press-1')).id).toBe(made.id)
+  const proof = razorpay.pay(made.id)
+  const answers = await Promise.all([bringBack(made.id, proof), bringBack(made.id, proof), tell(made.id), tell(made.id, 'order.paid')])
+  expect(answers[0]).toMatchObject({ status: 'succeeded', message: 'Payment is Successful !' })
+  await desk.runJobs()
+  const payments = await desk.paymentsFor(order.id)
+  expect(payments).toMatchObject([
+    { type: 'Razorpay', method: 'Razorpay (upi)', amountCents: 830_000, currency: 'INR', providerId: made.id },
+  ])
+  expect((await desk.orderNow(order.id))?.paidCents).toBe(830_000)
+})
+
+test('a signature over another order, or none that fits, is refused and records nothing', async () => {
+  const [one, other] = [await desk.confirmedOrder(rupees), await desk.confirmedOrder({ ...rupees, totalCents: 100_00 })]
+  const [dear, cheap] = [await opened(one.id), await opened(other.id)]
+  const proof = razorpay.pay(cheap.id)
+  await expect(bringBack(dear.id, proof)).rejects.toMatchObject({ status: 400, field: 'razorpay_signature' })
+  await expect(bringBack(cheap.id, { ...proof, signature: 'f'.repeat(64) })).rejects.toMatchObject({ status: 400 })
+  expect(await desk.paymentsFor(one.id)).toEqual([])
+  const stranger = desk.as(desk.people.stranger).payments
+  await expect(
+    stranger.record({ paymentIntent: cheap.id, razorpay_payment_id: proof.paymentId, razorpay_signature: proof.signature }),
+  ).rejects.toMatchObject({ status: 404 })
+})
+
+test('the webhook alone is enough, and a forged one is not taken', async () => {
+  const order = await desk.confirmedOrder(rupees)
+  const { id } = await opened(order.id)
+  razorpay.pay(id, 'failed')
+  expect(await desk.as(desk.people.customer).payments.record({ paymentIntent: id })).toMatchObject({
+    status: 'failed',
+    message: 'Your payment was declined by the bank.',
+  })
+  razorpay.pay(id)
+  const { body } = razorpay.signedEvent(id)
+  const forged = await desk.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/cards',
+    payload: body,
+    headers: { 'x-razorpay-signature': 'f'.repeat(64), 'content-type': 'application/json' },
+  })
+  expect(forged.statusCode).toBe(400)
+  await desk.runJobs()
+  expect(await desk.paymentsFor(order.id)).toEqual([])
+  expect(await tell(id)).toBe(200)
+  await desk.runJobs()
+  expect(await desk.paymentsFor(order.id)).toHaveLength(1)
+})
+
+test('a payment that was given up and made all the same is recorded, and its refund is read back', async () => {
+  const order = await desk.confirmedOrder(rupees)
+  const { id } = await opened(order.id)
+  expect(await desk.as(desk.people.customer).payments.release({ paymentIntent: id })).toMatchObject({
+    status: expect.not.stringMatching('succeeded'),
+  })
+  razorpay.pay(id)
+  await tell(id)
+  await desk.runJobs()
+  const [payment] = await desk.paymentsFor(order.id)
+  expect(payment?.amountCents).toBe(830_000)
+  await desk.context.cards.refund({ intentId: id, amountCents: 30_000, idempotencyKey: 'back' })
+  await tell(id, 'refund.processed')
+  await desk.runJobs()
+  expect((await desk.paymentsFor(order.id))[0]?.refundedCents).toBe(30_000)
+})
+
+test('orders in other currencies, of others, and where it is not set up, are not paid so', async () => {
+  const dollars = await desk.confirmedOrder()
+  await expect(opened(dollars.id)).rejects.toMatchObject({ status: 403 })
+  const order = await desk.confirmedOrder(rupees)
+  const { stranger } = desk.people
+  await expect(desk.as(stranger).payments.makeRazorpay({ userId: stranger.id, order: order.id, ...billing })).rejects.toMatchObject({
+    status: 404,
+  })
+  const unset = await plain.confirmedOrder(rupees)
+  const { customer } = plain.people
+  await expect(plain.as(customer).payments.makeRazorpay({ userId: customer.id, order: unset.id, ...billing })).rejects.toMatchObject({
+    status: 403,
+  })
+  // By card it can be paid as before, beside Razorpay.
+  expect((await desk.open(order.id)).paymentIntent).toMatch(/^pi_sandbox_/)
+})
+
+test('keys are asked for together, and begin as theirs do', () => {
+  expect(() => readConfig({ RAZORPAY_KEY_ID: 'rzp_test_1' })).toThrow(/RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together/)
+  expect(() => readConfig({ RAZORPAY_KEY_ID: 'key' })).toThrow(/must begin with rzp_/)
+})

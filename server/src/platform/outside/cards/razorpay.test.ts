@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type RazorpayServer, startRazorpayServer } from '#test/razorpayServer.ts'
+import type { NewIntent } from './port.ts'
+import { CardProviderMisconfigured, CardProviderUnavailable, CardRequestRefused, IntentUnknown, WebhookRefused } from './problems.ts'
+import { type RazorpayCards, razorpayCards } from './razorpay.ts'
+
+let server: RazorpayServer
+let cards: RazorpayCards
+const connect = (keySecret = server.keySecret) =>
+  razorpayCards({ keyId: server.keyId, keySecret, webhookSecret: server.webhookSecret, apiBase: server.url })
+beforeEach(async () => {
+  server = await startRazorpayServer()
+  cards = connect()
+})
+afterEach(() => server.stop())
+
+const wanted: NewIntent = {
+  amountCents: 83_000,
+  currency: 'INR',
+  idempotencyKey: 'key-1',
+  description: 'Order 1',
+  orderId: 'order-1',
+  userId: 'user-1',
+  metadata: { intentId: 'intent-1' },
+}
+
+test('an order is made with amount in paise, captured by itself, and once for each key', async () => {
+  const { id, clientSecret } = await cards.createIntent(wanted)
+  expect(clientSecret).toBe(id)
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    amount: 83_000,
+    currency: 'INR',
+    receipt: 'key-1',
+    payment_capture: true,
+    notes: { intentId: 'intent-1', description: 'Order 1', orderId: 'order-1', userId: 'user-1' },
+  })
+  expect((await cards.createIntent(wanted)).id).toBe(id)
+  const atOnce = await Promise.all([1, 2, 3].map(() => cards.createIntent({ ...wanted, idempotencyKey: 'key-2' })))
+  expect(new Set(atOnce.map(({ id }) => id)).size).toBe(1)
+})
+
+test('what became of it is read from the order and what was tried for it', async () => {
+  const { id } = await cards.createIntent(wanted)
+  expect(await cards.readIntent(id)).toMatchObject({
+    status: 'open',
+    amountCents: 83_000,
+    currency: 'INR',
+    metadata: { intentId: 'intent-1' },
+  })
+  server.pay(id, 'failed')
+  expect(await cards.readIntent(id)).toMatchObject({ status: 'failed', failureMessage: 'Your payment was declined by the bank.' })
+  expect(await cards.cancelIntent(id)).toMatchObject({ status: 'cancelled' })
+  server.pay(id, 'captured', 'upi')
+  const paid = await cards.readIntent(id)
+  expect(paid).toMatchObject({ status: 'succeeded', amountCents: 83_000, methodTypes: ['Razorpay (upi)'] })
+  expect(paid.failureMessage).toBeUndefined()
+  // Whoever was faster than giving it up has paid.
+  expect(await cards.cancelIntent(id)).toMatchObject({ status: 'succeeded' })
+  expect((await cards.readAttempts(id)).map(({ isDeclined }) => isDeclined)).toEqual([true, false])
+})
+
+test('money that is authorised and not captured yet is on its way', async () => {
+  const { id } = await cards.createIntent(wanted)
+  server.pay(id, 'authorized')
+  expect(await cards.readIntent(id)).toMatchObject({ status: 'processing' })
+  expect(await cards.cancelIntent(id)).toMatchObject({ status: 'processing' })
+})
+
+test('a refund is made once for each key, read back, and never more than was paid', async () => {
+  const { id } = await cards.createIntent(wanted)
+  const wish = { intentId: id, amountCents: 3_000, idempotencyKey: 'back-1', reason: 'Late' }
+  await expect(cards.refund(wish)).rejects.toThrow(CardRequestRefused)
+  server.pay(id)
+  const made = await cards.refund(wish)
+  expect(made).toMatchObject({ kind: 'refund', state: 'succeeded', amountCents: 3_000, reason: 'Late' })
+  expect(await cards.refund(wish)).toEqual(made)
+  expect(await cards.readReturns(id)).toEqual([made])
+  await expect(cards.refund({ ...wish, idempotencyKey: 'back-2', amountCents: 80_001 })).rejects.toThrow(CardRequestRefused)
+})
+
+test('what is wrong is told in the words of the port', async () => {
+  await expect(cards.createIntent({ ...wanted, amountCents: 1 })).rejects.toThrow(/less than minimum/)
+  await expect(cards.readIntent('order_nobody')).rejects.toThrow(IntentUnknown)
+  await expect(cards.readIntent('pi_other')).rejects.toThrow(IntentUnknown)
+  await expect(connect('wrong').createIntent(wanted)).rejects.toThrow(CardProviderMisconfigured)
+  server.answerAlways(503)
+  await expect(cards.createIntent(wanted)).rejects.toThrow(CardProviderUnavailable)
+  server.answerAlways(undefined)
+  await server.stop()
+  await expect(cards.readIntent('order_1')).rejects.toThrow(CardProviderUnavailable)
+})
+
+test('what a browser brings back is proven by the order that is stored, and by no other', async () => {
+  const [one, other] = [await cards.createIntent(wanted), await cards.createIntent({ ...wanted, idempotencyKey: 'key-2' })]
+  const proof = server.pay(one.id)
+  expect(cards.isProven(one.id, proof)).toBe(true)
+  expect(cards.isProven(other.id, proof)).toBe(false)
+  expect(cards.isProven(one.id, { ...proof, paymentId: 'pay_other' })).toBe(false)
+  expect(cards.isProven(one.id, { ...proof, signature: '' })).toBe(false)
+})
+
+test('a webhook is read when it was signed over these very bytes', async () => {
+  const { id } = await cards.createIntent(wanted)
+  server.pay(id)
+  const { body, headers } = server.signedEvent(id)
+  expect(await cards.readWebhook(body, headers)).toEqual({ kind: 'intent', eventId: headers['x-razorpay-event-id'], intentId: id })
+  const refunded = server.signedEvent(id, 'refund.processed')
+  expect(await cards.readWebhook(refunded.body, refunded.headers)).toMatchObject({ kind: 'returns', intentId: id })
+  const other = server.signedEvent(id, 'settlement.processed')
+  expect(await cards.readWebhook(other.body, other.headers)).toMatchObject({ kind: 'ignored' })
+  for (const [wrong, signature] of [
+    [Buffer.from(`${body} `), headers['x-razorpay-signature']],
+    [body, ''],
+    [body, 'ab'],
+  ] as const)
+    await expect(cards.readWebhook(wrong, { 'x-razorpay-signature': signature })).rejects.toThrow(WebhookRefused)
+  await expect(cards.readWebhook(body, {})).rejects.toThrow(WebhookRefused)
+})

@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type WireOrder = {
+  id: string
+  amount: number
+  amount_paid: number
+  currency: string
+  receipt: string
+  status: string
+  notes: object
+  created_at: number
+}
+type WirePayment = {
+  id: string
+  order_id: string
+  amount: number
+  amount_refunded: number
+  status: string
+  method: string
+  error_description: string | null
+  created_at: number
+}
+type WireRefund = {
+  id: string
+  payment_id: string
+  amount: number
+  status: string
+  receipt: string | null
+  notes: object
+  created_at: number
+}
+type Answer = { status: number; body: unknown }
+
+export type RazorpayServer = Awaited<ReturnType<typeof startRazorpayServer>>
+
+/** A server on this machine that speaks Razorpay's protocol for the parts we use, and remembers what it was told. */
+export async function startRazorpayServer() {
+  const [keyId, keySecret, webhookSecret] = ['rzp_test_local', 'secret_local', 'webhook_local']
+  const [orders, payments, refunds]: [WireOrder[], WirePayment[], WireRefund[]] = [[], [], []]
+  const requests: { method: string; path: string; body: Record<string, unknown> }[] = []
+  let answering: number | undefined
+  let ids = 0
+  const id = (kind: string) => {
+    ids += 1
+    return `${kind}_${ids.toString().padStart(14, 'A')}`
+  }
+  const now = () => Math.floor(Date.now() / 1000) + ids
+  const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
+
+  const server = createServer((request, response) => {
+    void textOf(request).then((text) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://razorpay')
+      const body: Record<string, unknown> = text ? JSON.parse(text) : {}
+      requests.push({ method: request.method ?? '', path: pathname, body })
+      const { status, body: answer } = answerTo(request, pathname, searchParams, body)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  function answerTo({ method, headers }: IncomingMessage, path: string, query: URLSearchParams, body: Record<string, unknown>): Answer {
+    if (headers.authorization !== `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
+      return refused(401, 'Authentication failed')
+    if (answering) return refused(answering, 'Something is broken at Razorpay.')
+    const [, , kind, name = '', part] = path.split('/')
+    if (kind === 'orders' && method === 'POST') return make(body)
+    if (kind === 'orders' && name === '') return listed(orders.filter(({ receipt }) => receipt === query.get('receipt')).toReversed())
+    const order = orders.find((one) => one.id === name)
+    if (kind === 'orders' && order)
+      return part === 'payments' ? listed(payments.filter((one) => one.order_id === name)) : { status: 200, body: order }
+    const payment = payments.find((one) => one.id === name)
+    if (kind === 'payments' && payment && part === 'refunds') return listed(refunds.filter((one) => one.payment_id === name))
+    if (kind === 'payments' && payment && part === 'refund') return giveBack(payment, body)
+    return refused(400, 'The id provided does not exist')
+  }
+
+  function make({ amount, currency, receipt, notes }: Record<string, unknown>): Answer {
+    if (Number(amount) < 100) return refused(400, 'Order amount less than minimum amount allowed')
+    const order = { amount: Number(amount), currency: String(currency), receipt: String(receipt), notes: Object(notes) as object }
+    const made = { ...order, id: id('order'), amount_paid: 0, status: 'created', created_at: now() }
+    orders.push(made)
+    return { status: 200, body: made }
+  }
+
+  function giveBack(payment: WirePayment, { amount, receipt, notes }: Record<string, unknown>): Answer {
+    if (payment.amount_refunded + Number(amount) > payment.amount)
+      return refused(400, 'The total refund amount is greater than the refund payment amount')
+    payment.amount_refunded += Number(amount)
+    const refund = { payment_id: payment.id, amount: Number(amount), receipt: String(receipt), notes: Object(notes) as object }
+    const made = { ...refund, id: id('rfnd'), status: 'processed', created_at: now() }
+    refunds.push(made)
+    return { status: 200, body: made }
+  }
+
+  return {
+    keyId,
+    keySecret,
+    webhookSecret,
+    requests,
+    orders,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Everything is answered so from now on; nothing puts an end to it. */
+    answerAlways: (status: number | undefined) => {
+      answering = status
+    },
+    /** What Razorpay's own page does: somebody tries to pay, and it comes back with what proves it. */
+    pay(orderId: string, status: 'captured' | 'authorized' | 'failed' = 'captured', method = 'upi') {
+      const order = orders.find((one) => one.id === orderId)
+      if (!order) throw new Error('no such order')
+      const error = status === 'failed' ? 'Your payment was declined by the bank.' : null
+      const made = { amount: order.amount, amount_refunded: 0, status, method, error_description: error, created_at: now() }
+      const payment = { ...made, id: id('pay'), order_id: orderId }
+      payments.push(payment)
+      if (status === 'captured') Object.assign(order, { status: 'paid', amount_paid: order.amount })
+      else order.status = 'attempted'
+      return { paymentId: payment.id, signature: sign(keySecret, `${orderId}|${payment.id}`) }
+    },
+    signedEvent(orderId: string, event = 'payment.captured') {
+      const payment = payments.findLast((one) => one.order_id === orderId)
+      const payload = { ...(payment && { payment: { entity: payment } }), order: { entity: { id: orderId } } }
+      const body = Buffer.from(JSON.stringify({ event, payload, created_at: now() }))
+      return { body, headers: { 'x-razorpay-signature': sign(webhookSecret, body.toString()), 'x-razorpay-event-id': id('evt') } }
+    },
+    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
+
+const listed = (items: readonly unknown[]): Answer => ({ status: 200, body: { entity: 'collection', count: items.length, items } })
+const refused = (status: number, description: string): Answer => ({ status, body: { error: { code: 'BAD_REQUEST_ERROR', description } } })
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}

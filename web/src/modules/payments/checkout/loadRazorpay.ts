@@ -1,0 +1,42 @@
+/** As much of Razorpay's own page as we use. */
+export type RazorpayPage = new (
+  options: RazorpayOptions,
+) => { open(): void; on(event: 'payment.failed', listener: (failed: { error?: { description?: string } }) => void): void }
+export type RazorpayOptions = {
+  key: string
+  order_id: string
+  prefill: { name?: string; email?: string }
+  theme?: { color?: string }
+  handler: (paid: { razorpay_payment_id: string; razorpay_signature: string }) => void
+  modal: { ondismiss: () => void; confirm_close: boolean }
+}
+
+const address = 'https://checkout.razorpay.com/v1/checkout.js'
+
+/** Loads their script, for whoever pays so; what was blocked or lost can be asked for again. */
+export function loadRazorpay(): Promise<RazorpayPage> {
+  const there = pageIn(window)
+  if (there) return Promise.resolve(there)
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      reject(new Error('Razorpay Failed To Load!'))
+    }
+    script.src = address
+    script.async = true
+    script.onerror = fail
+    script.onload = () => {
+      const page = pageIn(window)
+      if (page) resolve(page)
+      else fail()
+    }
+    document.head.append(script)
+  })
+}
+
+function pageIn(here: Window): RazorpayPage | undefined {
+  const page: unknown = Reflect.get(here, 'Razorpay')
+  // Their script puts it there, and nothing else of that name is ours.
+  return typeof page === 'function' ? (page as RazorpayPage) : undefined
+}
