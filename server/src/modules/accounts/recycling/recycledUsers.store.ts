@@ -22,6 +22,7 @@ export const ownRows = [
   ['user_interests', 'user_id'],
   ['landing_mentors', 'user_id'],
   ['developer_requests', 'requester_id'],
+  ['outsource_reviewers', 'user_id'],
 ] as const
 
 export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<UserRow, 'id' | 'email' | 'phoneNumber'>): Promise<void> {
