@@ -23,6 +23,7 @@ import { orders } from '#orders/orders.calls.ts'
 import { outsource } from '#outsource/outsource.calls.ts'
 import { paymentLinks } from '#paymentLinks/paymentLinks.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
+import { reconciliation } from '#payments/reconciliation.calls.ts'
 import { sandboxCards } from '#payments/sandboxCards.calls.ts'
 import { pictures } from '#pictures/pictures.calls.ts'
 import { publicOrders } from '#publicOrders/publicOrders.calls.ts'
@@ -55,6 +56,7 @@ export const contract = {
   uploads,
   payments,
   sandboxCards,
+  reconciliation,
   publicPayments,
   paymentLinks,
   invoices,

@@ -72,6 +72,7 @@ const expected: Record<string, string> = {
   '/profile/my-notifications': 'signedIn',
   '/profile/orders': 'signedIn',
   '/profile/orders-for-sales-role': 'sales',
+  '/profile/payment-reconciliation': 'admin',
   '/profile/payment/:id': 'user',
   '/profile/paymentHistory': 'user',
   '/profile/public-messages': 'admin,sales',

@@ -63,6 +63,7 @@ export const screens = {
   paymentHistory: screen('/profile/paymentHistory', customers, 'Payment History'),
   paymentDetails: screen('/profile/single-payment-details/:id', ['admin', 'sales', 'user'], 'Payment Details'),
   allPayments: screen('/profile/all-order-payments', backOffice, 'All Payments'),
+  reconciliation: screen('/profile/payment-reconciliation', admins, 'Reconciliation'),
   manualPayment: screen('/profile/create-manual-payment/:id', backOffice, 'Accept Manual Payment'),
   publicPayments: screen('/profile/all-public-payments', backOffice, 'All Public Payments'),
   publicPaymentDetails: screen('/profile/single-public-payment-details/:id', backOffice, 'Public Payment Details'),

@@ -74,6 +74,8 @@ import { sandboxCards } from '#payments/intents/sandboxCards.handlers.ts'
 import { paymentSearchJobs } from '#payments/lists/refreshCustomerInSearch.ts'
 import { payments } from '#payments/payments.handlers.ts'
 import { paymentCrontab, paymentJobs } from '#payments/payments.jobs.ts'
+import { reconciliation } from '#payments/reconciliation/reconciliation.handlers.ts'
+import { reconciliationCrontab, reconciliationJobs } from '#payments/reconciliation/reconciliation.jobs.ts'
 import { registerPaymentWebhooks } from '#payments/webhooks.ts'
 import { pictures } from '#pictures/pictures.handlers.ts'
 import { pictureJobs } from '#pictures/pictures.jobs.ts'
@@ -138,6 +140,7 @@ export const handlers: AllHandlers = {
   documents,
   payments,
   sandboxCards,
+  reconciliation,
   publicPayments,
   paymentLinks,
   invoices,
@@ -181,6 +184,7 @@ export const jobs: JobHandlers = {
   ...outsourceJobs,
   ...paymentJobs,
   ...paymentSearchJobs,
+  ...reconciliationJobs,
   ...publicPaymentJobs,
   ...publicOrderJobs,
   ...recycleJobs,
@@ -206,6 +210,7 @@ export const crontab = [
   orderCrontab,
   paymentCrontab,
   rateLimitCrontab,
+  reconciliationCrontab,
   recycleCrontab,
   retentionCrontab,
   sandboxCardCrontab,

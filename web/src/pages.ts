@@ -57,6 +57,7 @@ export const pages: Record<ScreenName, Page> = {
   paymentHistory: () => import('#payments/lists/PaymentHistoryScreen.tsx'),
   paymentDetails: () => import('#payments/lists/PaymentDetailsScreen.tsx'),
   allPayments: () => import('#payments/lists/AllPaymentsScreen.tsx'),
+  reconciliation: () => import('#payments/reconciliation/ReconciliationScreen.tsx'),
   manualPayment: () => import('#payments/manual/ManualPaymentScreen.tsx'),
   publicPayments: () => import('#publicPayments/lists/AllPublicPaymentsScreen.tsx'),
   publicPaymentDetails: () => import('#publicPayments/lists/PublicPaymentDetailsScreen.tsx'),

@@ -24,6 +24,7 @@ import { makeFrontDesk } from './frontDesk.ts'
 import { type Copy, copiesOf, copyAll, insertAll } from './insertAll.ts'
 import { makeInvoices } from './invoices.ts'
 import { makeOffers } from './offers.ts'
+import { openBalances } from './openBalances.ts'
 import { makeStory, type Story } from './orders.ts'
 import { makeOutsourcing } from './outsourcing.ts'
 import { makePeople, type People } from './people.ts'
@@ -96,6 +97,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
     takenIn.catch(() => undefined)
   }
   await takenIn
+  await openBalances(db)
   await insertAll(db, notificationsTable, await newsFor(db, people, random))
   await makeFrontDesk({ db, people, sessions, random: offering, now })
   await makePublicPayments(db, now)

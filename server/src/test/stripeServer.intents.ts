@@ -151,7 +151,7 @@ export function intentBook() {
 
   const chargesOf = (intentId: string) => charges.filter((one) => one.payment_intent === intentId)
 
-  return { find, create, chargesOf, confirm, authenticate, cancel }
+  return { all: () => [...intents.values()], find, create, chargesOf, confirm, authenticate, cancel }
 }
 
 function pay(intent: WireIntent): WireIntent {
@@ -169,5 +169,5 @@ function unexpectedState(intent: WireIntent, verb: string) {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 const listOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value).map(String) : null)
-const metadataOf = (value: unknown): Record<string, string> =>
+export const metadataOf = (value: unknown): Record<string, string> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text)])) : {}

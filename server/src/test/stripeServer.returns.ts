@@ -9,9 +9,14 @@ type WireRefund = {
   payment_intent: string
   status: string
   reason: string | null
+  metadata: Record<string, string>
   created: number
 }
-type WireDispute = Omit<WireRefund, 'object' | 'reason'> & { object: 'dispute'; reason: string; evidence_details: { due_by: number } }
+type WireDispute = Omit<WireRefund, 'object' | 'reason' | 'metadata'> & {
+  object: 'dispute'
+  reason: string
+  evidence_details: { due_by: number }
+}
 
 const weekSeconds = 7 * 86_400
 
@@ -27,10 +32,10 @@ export function returnBook(book: IntentBook) {
   const refundsOf = (intentId: string) => refunds.filter((one) => one.payment_intent === intentId)
   const disputesOf = (intentId: string) => disputes.filter((one) => one.payment_intent === intentId)
 
-  function refund(intentId: string, amount: number): WireRefund {
+  function refund(intentId: string, amount: number, metadata: Record<string, string> = {}): WireRefund {
     const left = book.find(intentId).amount_received - refundsOf(intentId).reduce((sum, one) => sum + one.amount, 0)
     if (!(amount > 0 && amount <= left)) throw invalid(`Refund amount is greater than unrefunded amount on charge (${left})`)
-    const made: WireRefund = { ...common(intentId, 're'), object: 'refund', amount, status: 'succeeded', reason: null }
+    const made: WireRefund = { ...common(intentId, 're'), object: 'refund', amount, status: 'succeeded', reason: null, metadata }
     refunds.push(made)
     return made
   }
@@ -52,10 +57,21 @@ export function returnBook(book: IntentBook) {
     return made
   }
 
-  return { refundsOf, disputesOf, refund, dispute }
+  return { refundsOf, disputesOf, refund, dispute, refunds: () => refunds, disputes: () => disputes }
 }
 
 export const listAnswer = (url: string, data: readonly unknown[]) => ({ object: 'list', url, has_more: false, data })
+
+/** A page of everything that was made since then, newest first, as Stripe gives it; a page holds few, so that there are several. */
+export function pageAnswer(url: string, all: readonly { id: string; created: number }[], query: URLSearchParams) {
+  const since = Number(query.get('created[gte]') ?? 0)
+  const newest = all.filter(({ created }) => created >= since).toReversed()
+  const after = query.get('starting_after')
+  const from = after ? newest.findIndex(({ id }) => id === after) + 1 : 0
+  const data = newest.slice(from, from + pageSize)
+  return { object: 'list', url, has_more: from + pageSize < newest.length, data }
+}
+const pageSize = 3
 
 /** What an event of this type is about, with the fields that we read. */
 export function objectOf(type: string, intentId: string) {

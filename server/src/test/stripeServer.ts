@@ -1,8 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { declines, intentBook, invalid, type TestCard, testCards, type WireIntent, WireRefusal } from './stripeServer.intents.ts'
-import { listAnswer, objectOf, returnBook } from './stripeServer.returns.ts'
+import {
+  declines,
+  intentBook,
+  invalid,
+  metadataOf,
+  type TestCard,
+  testCards,
+  type WireIntent,
+  WireRefusal,
+} from './stripeServer.intents.ts'
+import { listAnswer, objectOf, pageAnswer, returnBook } from './stripeServer.returns.ts'
 
 export type { TestCard } from './stripeServer.intents.ts'
 
@@ -81,10 +90,15 @@ export async function startStripeServer(options: Options = {}) {
 
   function act(method: string, path: string, params: Record<string, unknown>, query: URLSearchParams): unknown {
     const about = query.get('payment_intent') ?? String(params.payment_intent)
+    if (method === 'GET' && !query.has('payment_intent')) {
+      if (path === '/v1/refunds') return pageAnswer(path, returns.refunds(), query)
+      if (path === '/v1/disputes') return pageAnswer(path, returns.disputes(), query)
+      if (path === '/v1/payment_intents') return pageAnswer(path, book.all(), query)
+    }
     if (method === 'GET' && path === '/v1/refunds') return listAnswer(path, returns.refundsOf(about))
     if (method === 'GET' && path === '/v1/charges') return listAnswer(path, book.chargesOf(about))
     if (method === 'GET' && path === '/v1/disputes') return listAnswer(path, returns.disputesOf(about))
-    if (method === 'POST' && path === '/v1/refunds') return returns.refund(about, Number(params.amount))
+    if (method === 'POST' && path === '/v1/refunds') return returns.refund(about, Number(params.amount), metadataOf(params.metadata))
     const [, id = '', verb] = /^\/v1\/payment_intents(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(path) ?? []
     if (!path.startsWith('/v1/payment_intents')) throw invalid(`Unrecognized request URL (${method}: ${path}).`, undefined, 404)
     if (method === 'POST' && declining) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, backOffice, customers, own, signedIn } from '#core/access.ts'
+import { admins, anyone, backOffice, customers, own, signedIn } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { currencies } from '#core/money.ts'
@@ -8,6 +8,7 @@ import { Person } from '#users/users.shapes.ts'
 import { paymentFilters } from './payments.filters.ts'
 import { halfOfManyMessage, isHalfOfMany, maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
 import { BillingAddress, IndianBilling, ManualPayment } from './payments.shapes.ts'
+import { PaymentRefunds, RefundWish } from './refunds.shapes.ts'
 
 /** What is chosen at the checkout. Extras that are left out are those that the order asks for and nobody has paid for yet. */
 export const Choice = z.object({
@@ -94,6 +95,7 @@ export const PaymentDetails = Payment.extend({
   recordedBy: Person.optional(),
   /** Where the receipt was mailed to, and when it left; absent for whoever wants no such mail. */
   receipt: z.object({ to: z.string(), sentAt: z.iso.datetime().optional() }).optional(),
+  refunds: PaymentRefunds,
 })
 export type PaymentDetails = z.infer<typeof PaymentDetails>
 
@@ -165,6 +167,13 @@ export const payments = {
     .takes(z.object({ id: z.string() }))
     .answers(PaymentDetails)
     .says('One payment, for the back office and its customer.'),
+  refund: post('/api/main/refund-payment', admins)
+    .takes(RefundWish)
+    .answers(PaymentRefunds)
+    .says(
+      'Gives a payment back, in full or in part, with a reason. The provider decides: until it has answered, the refund is pending. What was paid by hand is written down as paid back by hand. Amounts are never promised twice.',
+    )
+    .onceForEachKey('answerOfNow'),
   ofOrder: post('/api/main/get-payment-by-order-id', signedIn)
     .takes(z.object({ orderId: z.string() }))
     .answers(z.array(Payment))

@@ -3,6 +3,7 @@ import { CaptchaAnswer } from '#auth/captcha.shapes.ts'
 import { currencies } from '#core/money.ts'
 import { Amount } from '#orders/orders.fields.ts'
 import { BillingAddress } from '#payments/payments.shapes.ts'
+import { PaymentRefunds } from '#payments/refunds.shapes.ts'
 import { countryHint, isCountryCode, isIndia, notFromIndia } from './publicPayments.rules.ts'
 
 /** What a visitor pays, and who they are. Between which amounts is a setting of the company. */
@@ -50,5 +51,6 @@ export const PublicPaymentDetails = PublicPayment.extend({
   pinCode: z.string(),
   /** Where the confirmation was mailed to, and when it left. */
   receipt: z.object({ to: z.string(), sentAt: z.iso.datetime().optional() }).optional(),
+  refunds: PaymentRefunds.optional(),
 })
 export type PublicPaymentDetails = z.infer<typeof PublicPaymentDetails>

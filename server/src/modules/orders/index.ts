@@ -1,5 +1,6 @@
 export { giveOrder } from './assignment/giveOrder.ts'
 export { handOverOrders } from './assignment/handOverOrders.ts'
+export { balanceEntriesTable } from './balance/balanceEntries.table.ts'
 export type { CardPayments } from './cardPayments.port.ts'
 export { createOrder } from './changes/createOrder.ts'
 export { deliverOrder } from './changes/deliverOrder.ts'

@@ -4,6 +4,7 @@ import { and, eq, isNull, or, type Placeholder, type SQL } from 'drizzle-orm'
 import { orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
+import { insertBalanceEntry, type NewBalanceEntry } from './balance/balanceEntries.store.ts'
 import { type OrderRow, ordersTable } from './orders.table.ts'
 
 /** Orders in the recycle bin are in no list and can't be opened. */
@@ -62,7 +63,15 @@ export async function lockOrderAnywhere(db: Db, id: string): Promise<OrderRow | 
   return (await db.select().from(ordersTable).where(eq(ordersTable.id, id)).for('update'))[0]
 }
 
-export async function saveOrder(db: Db, id: string, changes: Partial<typeof ordersTable.$inferInsert>, now: Date): Promise<OrderRow> {
+/** Writes an order. Money that comes or goes names its entry in the ledger; whatever changes without one is booked as a price or a correction. */
+export async function saveOrder(
+  db: Db,
+  id: string,
+  changes: Partial<typeof ordersTable.$inferInsert>,
+  now: Date,
+  entry?: NewBalanceEntry,
+): Promise<OrderRow> {
+  if (entry) await insertBalanceEntry(db, { ...entry, orderId: id, createdAt: now })
   const [order] = await db
     .update(ordersTable)
     .set({ ...changes, updatedAt: now })

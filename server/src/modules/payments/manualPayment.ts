@@ -4,6 +4,7 @@ import { isBackOffice, remainingCents } from '@app/contract/orders/orders.rules.
 import type { ManualPayment } from '@app/contract/payments/payments.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
+import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { findOrder, lockOrder, type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
 import { closeIntent } from './intents/recordIntent.ts'
@@ -39,8 +40,17 @@ export async function takeManualPayment(
     const now = context.clock.now()
     // One that was begun since we looked has the old balance in mind.
     await supersedeIntents(db, order.id, now)
-    await saveOrder(db, order.id, { paidCents }, now)
+    const newPaymentId = newId()
+    await saveOrder(db, order.id, { paidCents }, now, {
+      cause: 'payment',
+      key: `payment:${newPaymentId}`,
+      currency: order.currency,
+      paidCents: amountCents,
+      paymentId: newPaymentId,
+      actorId: actor.id,
+    })
     const payment = await insertPayment(db, {
+      id: newPaymentId,
       orderId: order.id,
       userId: order.customerId,
       type: 'Manual',

@@ -14,7 +14,9 @@ import { filteredPayments } from './lists/paymentFilter.store.ts'
 import { type PaymentPage, pageOfPayments } from './lists/paymentLists.store.ts'
 import { takeManualPayment } from './manualPayment.ts'
 import { serializePayment, serializePaymentDetails } from './payments.serializer.ts'
-import { behindPayment, intentByProviderId, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
+import { behindPayment, intentByProviderId, listedPayment, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
+import { readRefunds } from './refunds/refunds.serializer.ts'
+import { requestRefund } from './refunds/requestRefund.ts'
 
 export const payments: Handlers<Contract['payments']> = {
   quote: ({ db, me, input }) => quoteOrder(db, me, input.order, choiceFrom(input)),
@@ -71,7 +73,16 @@ export const payments: Handlers<Contract['payments']> = {
   one: async ({ db, me, input }) => {
     const found = orNotFound(isId(input.id) ? await paymentById(db, input.id) : undefined, 'Payment')
     if (!isBackOffice(me.role) && found.payment.userId !== me.id) throw notFound('Payment')
-    return serializePaymentDetails(found, await behindPayment(db, found.payment), me)
+    return serializePaymentDetails(
+      found,
+      { ...(await behindPayment(db, found.payment)), refunds: await readRefunds(db, found.payment, me) },
+      me,
+    )
+  },
+  refund: async (context) => {
+    const { db, me, input, idempotencyKey } = context
+    const { id } = await requestRefund(context, me, input, idempotencyKey)
+    return readRefunds(db, orNotFound(await listedPayment(db, id), 'Payment'), me)
   },
   ofOrder: async ({ db, me, input }) => {
     if (!seesMoney(me.role)) throw notFound('Order')

@@ -10,6 +10,7 @@ import { closeIntent, recordIntent } from './intents/recordIntent.ts'
 import { payableOf } from './payables/payableOf.ts'
 import { expiredIntents, intentById, paymentById, receiptKey, supersededIntentsOf } from './payments.store.ts'
 import { orderKind } from './payments.table.ts'
+import { askForRefund } from './refunds/askForRefund.ts'
 import { recordReturns } from './returns/recordReturns.ts'
 import { recordReturnsInFigures } from './returns/recordReturnsInFigures.ts'
 
@@ -22,6 +23,8 @@ declare module '#jobs/jobs.ts' {
     /** Something of its money went back, or is claimed back. */
     lookAtReturns: AtProvider
     paymentReceived: { paymentId: string }
+    /** Asks the provider to give back what is set aside for it. */
+    askForRefund: { refundId: string }
     closeExpiredIntents: Record<string, never>
     /** Ends at the provider what is no longer asked for. */
     closeSupersededIntents: { kind: string; id: string }
@@ -114,6 +117,7 @@ export const paymentJobs = {
   lookAtIntent,
   lookAtReturns,
   paymentReceived,
+  askForRefund: ({ refundId }, context) => askForRefund(context, refundId),
   closeExpiredIntents,
   closeSupersededIntents,
   closeIntentsOfOrder,

@@ -45,8 +45,13 @@ export const serializePayment = ({ payment, orderName, orderNumber, customerName
 })
 
 /** Which of us recorded it is told to the back office alone. */
-export const serializePaymentDetails = (found: PaymentWithOrder, { recorder, receipt }: BehindPayment, reader: Actor): PaymentDetails => ({
+export const serializePaymentDetails = (
+  found: PaymentWithOrder,
+  { recorder, receipt, refunds }: BehindPayment & Pick<PaymentDetails, 'refunds'>,
+  reader: Actor,
+): PaymentDetails => ({
   ...serializePayment(found),
   ...(recorder && isBackOffice(reader.role) && { recordedBy: serializePerson(recorder) }),
   ...(receipt && { receipt: { to: receipt.to, ...(receipt.sentAt && { sentAt: receipt.sentAt.toISOString() }) } }),
+  refunds,
 })

@@ -142,6 +142,40 @@ export async function lockPaymentOfIntent(db: Db, intentId: string): Promise<Pay
   return (await db.select(columns).from(paymentsTable).where(eq(paymentsTable.intentId, intentId)).for('update'))[0]
 }
 
+/** Holds the payment until the transaction ends; what is paid by it must be held before. */
+export async function lockPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return (await db.select(columns).from(paymentsTable).where(eq(paymentsTable.id, id)).for('update'))[0]
+}
+
+/** A payment of whatever kind that does not lie in the recycle bin. */
+export async function listedPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return (
+    await db
+      .select(columns)
+      .from(paymentsTable)
+      .where(and(eq(paymentsTable.id, id), isNull(paymentsTable.recycledAt)))
+  )[0]
+}
+
+export const paymentRowOfIntent = async (db: Db, intentId: string): Promise<PaymentRow | undefined> =>
+  (await db.select(columns).from(paymentsTable).where(eq(paymentsTable.intentId, intentId)))[0]
+
+/** The payment of what is no order, such as a public payment. */
+export const paymentOfPayable = async (db: Db, { kind, id }: PayableRef, providerId: string): Promise<PaymentRow | undefined> =>
+  (
+    await db
+      .select(columns)
+      .from(paymentsTable)
+      .where(
+        and(
+          isNull(paymentsTable.orderId),
+          eq(paymentsTable.payableKind, kind),
+          eq(paymentsTable.payableId, id),
+          eq(paymentsTable.providerId, providerId),
+        ),
+      )
+  )[0]
+
 export async function savePayment(db: Db, id: string, changes: Partial<PaymentRow>): Promise<void> {
   await db.update(paymentsTable).set(changes).where(eq(paymentsTable.id, id))
 }

@@ -71,6 +71,8 @@ async function applyReturns(db: Db, payment: PublicPaymentRow, { payment: paid, 
     const activity = `was told by the card provider of the public payment of ${name}: ${words}`
     await recordAudit(db, { actor: null, kind: 'money', activity, subject: { kind: 'publicPayment', id }, key, at: now })
     await enqueue(db, 'tellOfPublicPayment', { publicPaymentId: id, key, words: `${words}: the public payment of ${name}` })
+    if (kind === 'refund' && state !== 'failed')
+      await enqueue(db, 'publicPaymentRefunded', { publicPaymentId: id, key: `${key}:visitor`, amount })
   }
   return { surplusCents: Math.min(paid.surplusCents, paid.amountCents - refundedCents - disputedCents) }
 }

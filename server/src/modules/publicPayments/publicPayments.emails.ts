@@ -27,3 +27,23 @@ export const publicPaymentReceived = (brand: Brand, { name, amount, method, tran
     ],
   }),
 })
+
+type Refunded = { name: string; amount: string; transaction: string }
+
+/** That money went back to a visitor, and how long banks take. */
+export const publicPaymentRefunded = (brand: Brand, { name, amount, transaction }: Refunded): MailMessage => ({
+  subject: subjectLine(`We gave you back ${amount}`),
+  letter: letter({
+    brand,
+    preheader: 'It arrives where you paid from.',
+    heading: `We gave you back ${amount}`,
+    blocks: [
+      paragraph(`Hello ${inSentence(name)},`),
+      paragraph(
+        `We have given back ${amount} of your payment to ${brand.name}. It goes to the card that you paid with; banks take 5 to 10 days.`,
+      ),
+      facts({ 'Given back': amount, Transaction: transaction }),
+      small(`Something is not right? ${writeTo(brand)} and name the transaction.`),
+    ],
+  }),
+})

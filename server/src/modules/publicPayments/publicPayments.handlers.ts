@@ -3,9 +3,11 @@ import type { Contract } from '@app/contract/index.ts'
 import { publicCurrency } from '@app/contract/publicPayments/publicPayments.rules.ts'
 import { orNotFound } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
+import { paymentOfPayable, readRefunds } from '#payments/index.ts'
 import { needsCaptcha, networkFingerprint } from './cardTesting/needsCaptcha.ts'
 import { filteredPublicPayments, pageOfPublicPayments } from './lists/publicPaymentLists.store.ts'
 import { openPublicPayment } from './openPublicPayment.ts'
+import { publicPaymentKind } from './publicPayable.ts'
 import { serializePublicPayment, serializePublicPaymentDetails } from './publicPayments.serializer.ts'
 import { listedPublicPayment } from './publicPayments.store.ts'
 import { recordPublicPayment } from './recordPublicPayment.ts'
@@ -28,8 +30,9 @@ export const publicPayments: Handlers<Contract['publicPayments']> = {
     const { items, ...counted } = await pageOfPublicPayments(db, { ...input, filtered })
     return { items: items.map(serializePublicPayment), ...counted }
   },
-  one: async ({ db, input }) => {
+  one: async ({ db, me, input }) => {
     const { payment, receipt } = orNotFound(await listedPublicPayment(db, input.id), 'Payment')
-    return serializePublicPaymentDetails(payment, receipt)
+    const paid = payment.transactionId && (await paymentOfPayable(db, { kind: publicPaymentKind, id: payment.id }, payment.transactionId))
+    return { ...serializePublicPaymentDetails(payment, receipt), ...(paid && { refunds: await readRefunds(db, paid, me) }) }
   },
 }

@@ -5,12 +5,14 @@ import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'
 import { backOfficeIds } from '#users/index.ts'
-import { publicPaymentReceived as receipt } from './publicPayments.emails.ts'
+import { publicPaymentReceived as receipt, publicPaymentRefunded as refunded } from './publicPayments.emails.ts'
 import { publicPaymentById, receiptKey } from './publicPayments.store.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     publicPaymentReceived: { publicPaymentId: string }
+    /** Tells whoever paid that something went back to them. */
+    publicPaymentRefunded: { publicPaymentId: string; key: string; amount: string }
     /** Something of it went back, or it came twice; `key` names the event. */
     tellOfPublicPayment: { publicPaymentId: string; key: string; words: string }
   }
@@ -45,4 +47,13 @@ async function tellOfPublicPayment(told: { publicPaymentId: string; key: string;
   push.changed({ roles: ['admin', 'sales'] }, { room: 'publicPayments', id })
 }
 
-export const publicPaymentJobs = { publicPaymentReceived, tellOfPublicPayment } satisfies JobHandlers
+async function publicPaymentRefunded(told: { publicPaymentId: string; key: string; amount: string }, { db, config }: JobContext) {
+  const { publicPaymentId: id, key, amount } = told
+  const payment = await publicPaymentById(db, id)
+  // Of whoever is forgotten there is no address.
+  if (!payment?.email) return
+  const mail = refunded(await newsBrandOf(db, config), { name: payment.name, amount, transaction: payment.transactionId ?? id })
+  await db.transaction((db) => postMail(db, { ...mail, key, to: payment.email, kind: 'payment' }))
+}
+
+export const publicPaymentJobs = { publicPaymentReceived, publicPaymentRefunded, tellOfPublicPayment } satisfies JobHandlers

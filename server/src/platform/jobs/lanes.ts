@@ -20,10 +20,12 @@ export const laneNames = Object.keys(lanes) as Lane[]
 const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   lookAtIntent: 'payments',
   lookAtReturns: 'payments',
+  askForRefund: 'payments',
   closeSupersededIntents: 'payments',
   closeIntentsOfOrder: 'payments',
   closeExpiredIntents: 'payments',
   deliverSandboxCards: 'payments',
+  reconcilePayments: 'exports',
   sendMail: 'mail',
   sendText: 'texts',
   makeInvoiceFile: 'invoices',

@@ -199,12 +199,18 @@ export const routes: RoutesOf<Contract> = {
     release: 'POST /api/main/release-payment-intent',
     all: 'GET /api/main/get-all-payments',
     one: 'POST /api/main/get-single-payment',
+    refund: 'POST /api/main/refund-payment',
     ofOrder: 'POST /api/main/get-payment-by-order-id',
     ofCustomer: 'POST /api/main/getCustomerPayments',
   },
   sandboxCards: {
     confirm: 'POST /api/sandbox/cards/confirm',
     authenticate: 'POST /api/sandbox/cards/authenticate',
+  },
+  reconciliation: {
+    state: 'GET /api/main/payment-reconciliation',
+    runNow: 'POST /api/main/reconcile-payments',
+    resolve: 'POST /api/main/resolve-payment-finding',
   },
   publicPayments: {
     terms: 'GET /api/main/public-payment-terms',

@@ -13,6 +13,7 @@ import { nextActionOf } from '../nextAction/nextActionOf.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { amountInWords, orderInEmail, orderPage } from '../timeline/orderWords.ts'
 import { letters as to } from './letters.ts'
+import { moneyBack } from './moneyBack.emails.ts'
 import { nextInEmail, type Upcoming } from './nextInEmail.ts'
 import { statusEmail } from './orderEmails.ts'
 import { type EventToTell, type OrderToTell, type Receiver, receiverById } from './orderNews.store.ts'
@@ -104,7 +105,11 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
     if (state === 'failed') return toOffice
     const amount = amountInWords(Number(amountCents), currencyFrom(currency))
     const text = `We gave you back ${amount} for ${news.order.name}`
-    return [...toOffice, { kind: 'payments', userIds: [news.customer.id], text }]
+    const letters = to([news.customer], ({ name }) => ({
+      ...moneyBack(news.brand, { name, order: orderInEmail(news.brand, news.order), amount, isByHand: news.event.details.byHand === true }),
+      mailKind: 'payment',
+    }))
+    return [...toOffice, { kind: 'payments', userIds: [news.customer.id], text, letters }]
   },
   dispute: (news) => tellOfReturn(news),
 }

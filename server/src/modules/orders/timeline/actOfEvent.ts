@@ -126,13 +126,13 @@ function moneyCame(
 /** Nobody of ours did it: the line says what the provider told us. */
 function moneyWent(
   kind: 'refunded' | 'dispute',
-  { amountCents, state, reason, paymentId, paidBeforeCents, returnId }: Details,
+  { amountCents, state, reason, paymentId, paidBeforeCents, returnId, byHand }: Details,
   { order }: Circumstances,
 ): Told {
   const words = returnWords({ kind, state: String(state), amount: readable(amountCents, order.currency), reader: 'company' })
   return {
     kind: 'money',
-    activity: `was told by the card provider of ${named(order)}: ${words}${reason ? ` (${String(reason)})` : ''}`,
+    activity: `${byHand ? 'paid back by hand for' : 'was told by the card provider of'} ${named(order)}: ${words}${reason ? ` (${String(reason)})` : ''}`,
     subject: { kind: 'payment', id: String(paymentId) },
     before: { paid: readable(paidBeforeCents, order.currency) },
     after: { paid: readable(order.paidCents, order.currency) },

@@ -46,7 +46,7 @@ export function withoutUndone(reader: Actor, events: readonly OrderEventWithPers
  * to answer, under which name. Of an order, what a visitor has asked for before it was one.
  */
 const officeDetails: Partial<Record<OrderEventRow['kind'], readonly string[]>> = {
-  refunded: ['reason', 'answerBy', 'returnId'],
+  refunded: ['reason', 'answerBy', 'returnId', 'byHand'],
   dispute: ['reason', 'answerBy', 'returnId'],
   created: ['publicOrder', 'publicOrderNumber'],
 }

@@ -1,19 +1,29 @@
-import { countReturns } from '@app/contract/payments/balance.rules.ts'
+import { countReturns, keptCents } from '@app/contract/payments/balance.rules.ts'
 import { moveCoins, takeBackDeliveryCoins } from '#coins/index.ts'
 import type { Db } from '#database/db.ts'
+import { newId } from '#database/ids.ts'
 import { type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
 import type { MoneyReturn } from '#outside/cards/index.ts'
 import type { Returned } from '../payables/payable.port.ts'
 import type { PaymentRow } from '../payments.table.ts'
 
 /** Moves the balance, and with it the lock of the source code, the coins, timeline and audit log. */
-export async function applyReturnsToOrder(db: Db, order: OrderRow, { payment, said, news, now, ...returned }: Returned) {
+export async function applyReturnsToOrder(db: Db, order: OrderRow, { payment, said, news, now, byHand, ...returned }: Returned) {
   const { paidCents, surplusCents } = countReturns(order, payment, returned)
   const discountCents = await giveCoinsBack(db, payment, said)
-  const after = await saveOrder(db, order.id, { paidCents: Math.max(0, paidCents - discountCents) }, now)
+  const entry = {
+    cause: returned.disputedCents === payment.disputedCents ? ('refund' as const) : ('dispute' as const),
+    key: `returned:${payment.id}:${newId()}`,
+    currency: payment.currency,
+    // What of the payment counts now, less what counted before.
+    paidCents: keptCents({ ...payment, ...returned }) - surplusCents - keptCents(payment) + payment.surplusCents - discountCents,
+    paymentId: payment.id,
+    actorId: byHand ?? null,
+  }
+  const after = await saveOrder(db, order.id, { paidCents: Math.max(0, paidCents - discountCents) }, now, entry)
   const isAllGone = after.paidCents === 0 && order.paidCents > 0 && said.every(({ state }) => isFinal(state))
   const coins = isAllGone ? await takeBackDeliveryCoins(db, order) : 0
-  await recordOrderEvents(db, order.id, { actorId: null, at: now }, [
+  await recordOrderEvents(db, order.id, { actorId: byHand ?? null, at: now }, [
     ...news.map(({ id, kind, state, amountCents, reason = null, answerBy }) => ({
       kind: kind === 'refund' ? ('refunded' as const) : ('dispute' as const),
       details: {
@@ -24,6 +34,7 @@ export async function applyReturnsToOrder(db: Db, order: OrderRow, { payment, sa
         paymentId: payment.id,
         returnId: id,
         paidBeforeCents: order.paidCents,
+        ...(byHand && { byHand: true }),
         ...(answerBy && { answerBy: answerBy.toISOString().slice(0, 10) }),
       },
     })),

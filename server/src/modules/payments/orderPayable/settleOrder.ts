@@ -23,7 +23,15 @@ export async function settleOrder(db: Db, order: OrderRow, paid: PaidIntent): Pr
   )
   const wants = wantsAfter(order, intent.choice)
   const unusedCoins = centsToCoins(unusedDiscountCents)
-  await saveOrder(db, order.id, { totalCents, paidCents, ...wants }, now)
+  await saveOrder(db, order.id, { totalCents, paidCents, ...wants }, now, {
+    cause: 'payment',
+    key: `payment:${paymentId}`,
+    currency: intent.currency,
+    totalCents: intent.extrasCents,
+    paidCents: paidCents - order.paidCents,
+    paymentId,
+    actorId: userId,
+  })
   // Coins that were held are spent now, which whoever looks at them has to hear.
   if (intent.coins > 0) await enqueue(db, 'coinsChanged', { userId })
   if (unusedCoins > 0) await returnCoins(db, intent, unusedCoins)

@@ -94,6 +94,8 @@ export type Returned = {
   /** In a word, how the payment stands then. */
   status: string
   now: Date
+  /** Who paid it back themselves, where no provider did. */
+  byHand?: string
 }
 
 declare module '#core/context.ts' {

@@ -6,6 +6,7 @@ import { recordAudit } from '#logs/index.ts'
 import { amountInWords, lockOrderAnywhere } from '#orders/index.ts'
 import { supersedeIntents } from '../intents/supersedeIntents.ts'
 import { unfinishedIntentsOfOrder } from '../payments.store.ts'
+import { refundsOf } from '../refunds/refunds.store.ts'
 import {
   cameInMeanwhile,
   deleteIntentsOf,
@@ -34,6 +35,7 @@ export const recyclablePayments: Recyclable = {
     if (!(await paymentAnywhere(db, id))) return
     const payment = await heldPayment(db, id)
     if (!payment.recycledAt) throw conflict('This payment is not in the recycle bin.')
+    await refuseWhileRefunding(db, [id])
     await keepFiguresOnly(db, [id], at)
   },
 }
@@ -70,11 +72,19 @@ export const paymentsOfRecycledOrder: Attached = {
     if ((await unfinishedIntentsOfOrder(db, orderId)).length > 0)
       throw conflict('A card payment of this order is still being ended at the provider. Please try again in a few minutes.')
     const ids = await idsOfOrder(db, orderId)
+    await refuseWhileRefunding(db, ids)
     await keepFiguresOnly(db, ids, at)
     await deleteIntentsOf(db, orderId)
     return { type: 'Payment', ids }
   },
   notes: paidMeanwhile,
+}
+
+/** Until the provider has said how a refund ended, what it becomes has to be written down. */
+async function refuseWhileRefunding(db: Db, ids: readonly string[]) {
+  for (const id of ids)
+    if ((await refundsOf(db, id)).some(({ state }) => state === 'pending'))
+      throw conflict('A refund of this payment is still on its way. Please try again once it has arrived.')
 }
 
 /** Whoever is deleted for good is no longer named by what they paid; the figures stay. */

@@ -3,6 +3,7 @@ import type { Db } from '#database/db.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import type { PayableRef } from '../payables/payable.port.ts'
 import { paymentIntentsTable, paymentReturnsTable, paymentsTable } from '../payments.table.ts'
+import { refundsTable } from '../refunds/refunds.table.ts'
 import { paymentFiguresTable } from './figures.table.ts'
 
 /** The payment wherever it lies, with the order that has to be held before it. */
@@ -71,6 +72,7 @@ export async function keepFiguresOnly(db: Db, ids: readonly string[], deletedAt:
     .innerJoin(ordersTable, eq(ordersTable.id, p.orderId))
     .where(inArray(p.id, [...ids]))
   await db.insert(paymentFiguresTable).values(figures.map((one) => ({ ...one, deletedAt })))
+  await db.delete(refundsTable).where(inArray(refundsTable.paymentId, [...ids]))
   await db.delete(paymentReturnsTable).where(inArray(paymentReturnsTable.paymentId, [...ids]))
   const gone = await db
     .delete(p)

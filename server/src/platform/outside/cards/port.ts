@@ -28,6 +28,10 @@ export type CardProvider = {
    * A refund may still fail afterwards; the webhook tells.
    */
   refund(wish: RefundWish): Promise<MoneyReturn>
+  /** Every intent that was made since then, page by page, and those that other products on the same account made. */
+  listIntents(since: Date): AsyncIterable<IntentState>
+  /** Every refund and dispute that was made since then, page by page. */
+  listReturns(since: Date): AsyncIterable<ListedReturn>
   /** Reads what the provider tells us. Throws WebhookRefused when it isn't the provider who speaks, or the words are old. */
   readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<WebhookNews>
 }
@@ -65,6 +69,8 @@ export type CardAttempt = {
 export type MoneyReturn = {
   kind: ReturnKind
   id: string
+  /** The idempotency key of a refund that was asked for from here. */
+  ourId?: string
   state: ReturnState
   amountCents: Cents
   /** The provider's word for why. */
@@ -73,6 +79,8 @@ export type MoneyReturn = {
   answerBy?: Date
   createdAt: Date
 }
+
+export type ListedReturn = MoneyReturn & { intentId: string }
 
 /**
  * - open: nobody has tried to pay yet

@@ -11,7 +11,7 @@ export type Paid = {
   error_description?: string | null
   created_at: number
 }
-type Refunded = { id: string; amount?: Figure | null; status: string; created_at: number; notes?: unknown }
+type Refunded = { id: string; amount?: Figure | null; status: string; created_at: number; notes?: unknown; receipt?: string | null }
 
 /** An order with the payments that were tried for it. */
 export function stateOf(order: Ordered, payments: readonly Paid[]): IntentState {
@@ -48,11 +48,12 @@ export const attemptOf = ({ id, status, created_at: at }: Paid): CardAttempt => 
   createdAt: new Date(at * 1000),
 })
 
-export const returnOfRefund = ({ id, amount, status, created_at: at, notes }: Refunded): MoneyReturn => {
+export const returnOfRefund = ({ id, amount, status, created_at: at, notes, receipt }: Refunded): MoneyReturn => {
   const { reason } = textsOf(notes)
   return {
     kind: 'refund',
     id,
+    ...(receipt && { ourId: String(receipt) }),
     state: status === 'processed' ? 'succeeded' : status === 'failed' ? 'failed' : 'pending',
     amountCents: Number(amount ?? 0),
     ...(reason && { reason }),

@@ -18,7 +18,7 @@ export type RazorpaySettings = {
 /** What a browser brings back from Razorpay's own page. */
 export type RazorpayProof = { paymentId: string; signature: string }
 
-export type RazorpayCards = Omit<CardProvider, 'name' | 'publicConfig'> & {
+export type RazorpayCards = Omit<CardProvider, 'name' | 'publicConfig' | 'listIntents' | 'listReturns'> & {
   readonly keyId: string
   /** Whether Razorpay says that this payment was made for this order, which is the one that we have stored. */
   isProven(orderId: string, proof: RazorpayProof): boolean

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { later, minutes } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
 import {
@@ -83,4 +83,29 @@ export const markDelivered = async (db: Db, id: string, now: Date) => {
 
 export const postponeEvent = async (db: Db, id: string, dueAt: Date) => {
   await db.update(events).set({ dueAt }).where(eq(events.id, id))
+}
+
+const pageSize = 100
+const madeSince = (since: Date, of: typeof intents | typeof returns, after: string | undefined) =>
+  and(gte(of.createdAt, since), after === undefined ? undefined : gt(of.id, after))
+
+export const intentsSince = (db: Db, since: Date, after?: string): Promise<SandboxIntentRow[]> =>
+  db
+    .select()
+    .from(intents)
+    .where(madeSince(since, intents, after))
+    .orderBy(asc(intents.id))
+    .limit(pageSize)
+
+export const returnsSince = (db: Db, since: Date, after?: string): Promise<SandboxReturnRow[]> =>
+  db
+    .select()
+    .from(returns)
+    .where(madeSince(since, returns, after))
+    .orderBy(asc(returns.id))
+    .limit(pageSize)
+
+/** One page after another, as a provider gives its lists. */
+export async function* inPages<T extends { id: string }>(pageAfter: (after?: string) => Promise<T[]>): AsyncGenerator<T> {
+  for (let page = await pageAfter(); page.length > 0; page = page.length < pageSize ? [] : await pageAfter(page.at(-1)?.id)) yield* page
 }

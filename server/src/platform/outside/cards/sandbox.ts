@@ -15,11 +15,11 @@ import {
   type WebhookNews,
 } from './port.ts'
 import { CardRequestRefused, IdempotencyConflict, IntentUnknown, WebhookRefused } from './problems.ts'
-import { attemptsOf, findIntent, insertIntent, lockIntent } from './sandbox.store.ts'
+import { attemptsOf, findIntent, inPages, insertIntent, intentsSince, lockIntent } from './sandbox.store.ts'
 import type { SandboxIntentRow } from './sandbox.table.ts'
 import { authenticateCard, confirmCard, settle } from './sandboxConfirm.ts'
 import { type Deliver, deliverDueEvents } from './sandboxDelivery.ts'
-import { openDispute, readReturns, refund, settleReturn } from './sandboxReturns.ts'
+import { listReturns, openDispute, readReturns, refund, settleReturn } from './sandboxReturns.ts'
 import { clientSecretOf, type Sandbox, type SandboxOptions, sandboxSignatureHeader, webhookSecretOf } from './sandboxSecrets.ts'
 import { expectSignature } from './signature.ts'
 
@@ -93,6 +93,10 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
       }))
     },
     readReturns: (id) => readReturns(sandbox, id),
+    async *listIntents(since) {
+      for await (const intent of inPages((after) => intentsSince(db, since, after))) yield stateOf(intent)
+    },
+    listReturns: (since) => listReturns(sandbox, since),
     refund: (wish) => refund(sandbox, wish),
     openDispute: (intentId, state) => openDispute(sandbox, intentId, state),
     settleReturn: (intentId, id, state) => settleReturn(sandbox, intentId, id, state),

@@ -1,21 +1,39 @@
 import { plainAmount } from '@app/contract/core/money.ts'
 import { type ReturnState, takesMoney } from '@app/contract/payments/balance.rules.ts'
+import { sandboxRefundOf, sandboxRefundSeconds } from '@app/contract/payments/refunds.rules.ts'
 import { days, later } from '#core/clock.ts'
 import { newId } from '#database/ids.ts'
-import type { MoneyReturn, RefundWish } from './port.ts'
+import type { ListedReturn, MoneyReturn, RefundWish } from './port.ts'
 import { CardRequestRefused, IdempotencyConflict, IntentUnknown } from './problems.ts'
-import { findIntent, insertEvent, insertReturn, lockIntent, returnsOf, saveReturn } from './sandbox.store.ts'
+import { findIntent, inPages, insertEvent, insertReturn, lockIntent, returnsOf, returnsSince, saveReturn } from './sandbox.store.ts'
 import type { SandboxIntentRow, SandboxReturnRow } from './sandbox.table.ts'
 import type { Sandbox } from './sandboxSecrets.ts'
 
 const daysToAnswer = 7
 
-export async function readReturns({ db }: Sandbox, intentId: string): Promise<MoneyReturn[]> {
-  if (!(await findIntent(db, intentId))) throw new IntentUnknown()
-  return (await returnsOf(db, intentId)).map(moneyReturn)
+export async function readReturns(sandbox: Sandbox, intentId: string): Promise<MoneyReturn[]> {
+  if (!(await findIntent(sandbox.db, intentId))) throw new IntentUnknown()
+  return (await returnsNow(sandbox, intentId)).map(moneyReturn)
 }
 
-/** Gives back at once, as card networks seem to do to whoever asks. */
+/** As it stands now, whatever of it we were told. */
+export async function* listReturns({ db, clock }: Sandbox, since: Date): AsyncGenerator<ListedReturn> {
+  for await (const row of inPages((after) => returnsSince(db, since, after)))
+    yield { ...moneyReturn({ ...row, state: stateNow(row, clock.now()) }), intentId: row.intentId }
+}
+
+/** A refund whose amount says so waits first, and then ends by itself; whoever asks later finds it ended. */
+const returnsNow = async ({ db, clock }: Sandbox, intentId: string): Promise<SandboxReturnRow[]> =>
+  (await returnsOf(db, intentId)).map((row) => ({ ...row, state: stateNow(row, clock.now()) }))
+
+function stateNow({ kind, state, amountCents, createdAt }: SandboxReturnRow, now: Date): ReturnState {
+  const end = sandboxRefundOf(amountCents)
+  if (kind !== 'refund' || state !== 'pending' || now < later(createdAt, waitOf[end])) return state
+  return end === 'fails' ? 'failed' : 'succeeded'
+}
+const waitOf = { succeeds: 0, fails: 3_000, waits: sandboxRefundSeconds * 1_000 }
+
+/** Gives back at once, as card networks seem to do to whoever asks, unless the amount says otherwise. */
 export const refund = (sandbox: Sandbox, { intentId, amountCents, idempotencyKey, reason }: RefundWish): Promise<MoneyReturn> =>
   sandbox.db.transaction(async (db) => {
     const { intent, known } = await held({ ...sandbox, db }, intentId)
@@ -28,17 +46,20 @@ export const refund = (sandbox: Sandbox, { intentId, amountCents, idempotencyKey
         `Between 0 and ${plainAmount(left, intent.currency)} ${intent.currency} can be given back.`,
         'amount_too_large',
       )
+    const now = sandbox.clock.now()
+    const end = sandboxRefundOf(amountCents)
     const made = await insertReturn(db, {
       id: `re_sandbox_${newId()}`,
       intentId,
       kind: 'refund',
-      state: 'succeeded',
+      state: end === 'succeeds' ? 'succeeded' : 'pending',
       amountCents,
       reason: reason ?? null,
       idempotencyKey,
-      createdAt: sandbox.clock.now(),
+      createdAt: now,
     })
     await tell({ ...sandbox, db }, intentId, 'refund.created')
+    if (end !== 'succeeds') await tell({ ...sandbox, db }, intentId, 'refund.updated', waitOf[end])
     return moneyReturn(made)
   })
 
@@ -76,22 +97,24 @@ export const settleReturn = (sandbox: Sandbox, intentId: string, id: string, sta
     return moneyReturn(settled)
   })
 
-async function held({ db }: Sandbox, intentId: string) {
-  const intent = await lockIntent(db, intentId)
+async function held(sandbox: Sandbox, intentId: string) {
+  const intent = await lockIntent(sandbox.db, intentId)
   if (!intent) throw new IntentUnknown()
   if (intent.status !== 'succeeded') throw new CardRequestRefused('Nothing was paid by this intent.', 'charge_not_paid')
-  return { intent, known: await returnsOf(db, intentId) }
+  return { intent, known: await returnsNow(sandbox, intentId) }
 }
 
-async function tell({ db, clock, onEvent }: Sandbox, intentId: string, type: string) {
+async function tell({ db, clock, onEvent }: Sandbox, intentId: string, type: string, afterMs = 0) {
   const now = clock.now()
-  await insertEvent(db, { id: `evt_sandbox_${newId()}`, intentId, type, dueAt: now, createdAt: now })
-  await onEvent?.(db, now)
+  const dueAt = later(now, afterMs)
+  await insertEvent(db, { id: `evt_sandbox_${newId()}`, intentId, type, dueAt, createdAt: now })
+  await onEvent?.(db, dueAt)
 }
 
-const moneyReturn = ({ id, kind, state, amountCents, reason, answerBy, createdAt }: SandboxReturnRow): MoneyReturn => ({
+const moneyReturn = ({ id, kind, state, amountCents, reason, idempotencyKey, answerBy, createdAt }: SandboxReturnRow): MoneyReturn => ({
   kind,
   id,
+  ...(idempotencyKey && { ourId: idempotencyKey }),
   state,
   amountCents,
   ...(reason && { reason }),

@@ -4,9 +4,19 @@ import type { MoneyReturn } from './port.ts'
 import { fromStripeAmount } from './stripe.amounts.ts'
 
 /** Stripe's refunds and disputes in the words of the port. */
-export const returnOfRefund = ({ id, status, amount, currency, reason, failure_reason: failure, created }: Stripe.Refund): MoneyReturn => ({
+export const returnOfRefund = ({
+  id,
+  status,
+  amount,
+  currency,
+  reason,
+  failure_reason: failure,
+  metadata,
+  created,
+}: Stripe.Refund): MoneyReturn => ({
   kind: 'refund',
   id,
+  ...(metadata?.refundId && { ourId: metadata.refundId }),
   state: refundState(status),
   amountCents: fromStripeAmount(amount, currency),
   ...((failure ?? reason) && { reason: failure ?? reason ?? '' }),

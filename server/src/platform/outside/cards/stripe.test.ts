@@ -295,3 +295,30 @@ test('tells each card that was tried on an intent, and knows a card again', asyn
   expect(first).toBe(third)
   expect(first).not.toBe(second)
 })
+
+async function all<T>(listed: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const one of listed) found.push(one)
+  return found
+}
+
+test('lists everything that was made since, page by page, and knows our refunds by our id', async () => {
+  const since = new Date(Date.now() - 60_000)
+  const made: string[] = []
+  for (let n = 0; n < 7; n += 1) {
+    const { id } = await cards.createIntent({ ...order, idempotencyKey: `listed-${n}` })
+    stripe.confirm(id)
+    made.push(id)
+    await cards.refund({ intentId: id, amountCents: 100 + n, idempotencyKey: `listed-refund-${n}` })
+  }
+  stripe.dispute(made[0] ?? '', 'needs_response')
+  const intents = await all(cards.listIntents(since))
+  expect(intents.filter(({ id }) => made.includes(id))).toHaveLength(7)
+  expect(intents.find(({ id }) => id === made[3])).toMatchObject({ status: 'succeeded', amountCents: 12_345, currency: 'USD' })
+  const returns = (await all(cards.listReturns(since))).filter(({ intentId }) => made.includes(intentId))
+  expect(returns.filter(({ kind }) => kind === 'refund').map(({ ourId, amountCents }) => [ourId, amountCents])).toEqual(
+    [6, 5, 4, 3, 2, 1, 0].map((n) => [`listed-refund-${n}`, 100 + n]),
+  )
+  expect(returns.filter(({ kind }) => kind === 'dispute')).toMatchObject([{ intentId: made[0], state: 'open' }])
+  expect(await all(cards.listIntents(new Date(Date.now() + 3_600_000)))).toEqual([])
+})

@@ -12,6 +12,7 @@ import {
 import { CardProviderMisconfigured, CardProviderUnavailable, WebhookRefused } from './problems.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe.amounts.ts'
 import { attemptOfCharge } from './stripe.attempts.ts'
+import { inPages, madeSince } from './stripe.pages.ts'
 import { asCardProblem } from './stripe.problems.ts'
 import { returnOfDispute, returnOfRefund } from './stripe.returns.ts'
 
@@ -92,8 +93,24 @@ export function stripeCards(settings: StripeSettings, clock: Clock): StripeCards
     async refund({ intentId, amountCents, idempotencyKey, reason }) {
       const intent = await ask((stripe) => stripe.paymentIntents.retrieve(intentId))
       const amount = toStripeAmount(amountCents, intent.currency.toUpperCase())
-      const wish = { payment_intent: intentId, amount, ...(reason && { metadata: { reason } }) }
+      const wish = { payment_intent: intentId, amount, metadata: { refundId: idempotencyKey, ...(reason && { reason }) } }
       return returnOfRefund(await ask((stripe) => stripe.refunds.create(wish, { idempotencyKey })))
+    },
+
+    async *listIntents(since) {
+      for await (const intent of inPages((page) => ask((stripe) => stripe.paymentIntents.list({ ...madeSince(since), ...page }))))
+        yield stateOf(intent)
+    },
+
+    async *listReturns(since) {
+      for await (const refund of inPages((page) => ask((stripe) => stripe.refunds.list({ ...madeSince(since), ...page })))) {
+        const intentId = idOf(refund.payment_intent)
+        if (intentId) yield { ...returnOfRefund(refund), intentId }
+      }
+      for await (const dispute of inPages((page) => ask((stripe) => stripe.disputes.list({ ...madeSince(since), ...page })))) {
+        const intentId = idOf(dispute.payment_intent)
+        if (intentId) yield { ...returnOfDispute(dispute), intentId }
+      }
     },
 
     async readWebhook(rawBody, headers) {

@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { When } from '#ui/When.tsx'
+import { RefundsSection } from '../refunds/RefundsSection.tsx'
 import { methodOf, PaymentStatus, transactionOf } from './payments.columns.tsx'
 
 /** One payment as a receipt: what came in, for what, from whom. */
@@ -135,6 +136,7 @@ function Details({ payment, me }: { payment: PaymentDetails; me: Me }) {
             ]}
           />
         </Section>
+        <RefundsSection refunds={payment.refunds} currency={currency} refunded={payment.refunded} />
       </Stack>
     </SimpleGrid>
   )

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { money } from '#core/format.ts'
+import { RefundsSection } from '#payments/index.ts'
 import { MailAddress } from '#ui/ContactLinks.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -97,6 +98,7 @@ function Details({ payment }: { payment: PublicPaymentDetails }) {
           ]}
         />
       </Section>
+      {payment.refunds && <RefundsSection refunds={payment.refunds} currency={currency} refunded={payment.refunded} />}
     </SimpleGrid>
   )
 }

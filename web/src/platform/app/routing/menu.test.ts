@@ -46,6 +46,7 @@ const entries: Record<Role, readonly string[]> = {
     ...under('Finance', ['Invoices', 'Subscriptions']),
     ...under('Communications', ['Mail Records', 'Client Query', 'All Feedback']),
     ...payments,
+    'Payments > Reconciliation',
     ...catalogue,
   ],
 }

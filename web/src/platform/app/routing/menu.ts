@@ -116,7 +116,7 @@ const work: Record<Role, readonly MenuEntry[]> = {
         { screen: 'mobileBanner', label: 'Mobile Banner' },
       ],
     },
-    payments,
+    { ...payments, of: [...payments.of, { screen: 'reconciliation', label: 'Reconciliation' }] },
     {
       group: 'Finance',
       icon: IconChartBar,

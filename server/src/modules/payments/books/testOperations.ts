@@ -1,0 +1,123 @@
+import { eq, sql } from 'drizzle-orm'
+import { grantCoins } from '#coins/index.ts'
+import { newId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { isSandbox } from '#outside/cards/index.ts'
+import { openPublicPayment } from '#publicPayments/openPublicPayment.ts'
+import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
+import { randomFrom } from '#seed/random.ts'
+import { paymentsTable } from '../payments.table.ts'
+import { billing, good, type TestPayments } from '../testPayments.ts'
+
+/** Whatever people and providers do to the money of some orders, in an order that the seed decides. What is refused is refused. */
+export async function randomOperations(desk: TestPayments, seed: number) {
+  const random = randomFrom(seed)
+  const admin = await desk.one('admin')
+  const { customer, sales } = desk.people
+  const orders: string[] = []
+  const done = new Set<string>()
+
+  const cards = () => {
+    if (!isSandbox(desk.context.cards)) throw new Error('These operations pay by the sandbox.')
+    return desk.context.cards
+  }
+  const oneOf = <T>(all: readonly T[]): T => {
+    const one = all[random.whole(0, all.length - 1)]
+    if (one === undefined) throw new Error('There is nothing to choose from.')
+    return one
+  }
+  const anOrder = () => oneOf(orders)
+  const amount = () => random.whole(1, 60)
+  async function aPayment(type?: 'Sandbox') {
+    const rows = await desk.db
+      .select()
+      .from(paymentsTable)
+      .where(type && eq(paymentsTable.type, type))
+      .orderBy(sql`random()`)
+      .limit(1)
+    return rows[0]
+  }
+  const look = (job: 'lookAtIntent' | 'lookAtReturns', providerId: string) => enqueue(desk.db, job, { provider: 'Sandbox', providerId })
+
+  const operations: Record<string, () => Promise<unknown>> = {
+    'a new order': async () => orders.push((await desk.confirmedOrder({ totalCents: random.whole(0, 9) * 1_000 })).id),
+    'another price': () => desk.as(sales).orders.update({ _id: anOrder(), totalAmount: amount() + 40 }),
+    'another currency': () =>
+      desk.as(admin).orders.update({ _id: anOrder(), currency: random.pick(['USD', 'EUR']), totalAmount: amount() + 40 }),
+    'another paid amount': async () => {
+      const order = await desk.as(admin).orders.one({ id: anOrder() })
+      return desk.as(admin).orders.update({ _id: order._id, paidAmount: amount(), paidBefore: order.paidAmount ?? 0 })
+    },
+    cash: () => desk.as(sales).payments.record({ order: anOrder(), amount: amount(), currency: 'USD', paymentMethod: 'Cash' }),
+    card: async () => {
+      const choice = { isPartial: random.chance(0.4), coins: random.chance(0.5) ? 50 : 0, qty: 1, codeWalkThrough: random.chance(0.2) }
+      const intent = await desk.open(anOrder(), choice)
+      if (random.chance(0.8)) await desk.confirm(intent)
+      if (random.chance(0.5)) await desk.look(intent)
+      for (let n = random.whole(0, 3); n > 0; n -= 1) await look('lookAtIntent', intent.paymentIntent)
+    },
+    'a bank that says yes after all': async () => {
+      const { paymentIntent } = await desk.open(anOrder())
+      await desk.as(customer).payments.release({ paymentIntent })
+      await desk.db.execute(sql`update sandbox_card_intents set status = 'succeeded' where id = ${paymentIntent}`)
+      await look('lookAtIntent', paymentIntent)
+    },
+    refund: async () => {
+      const payment = await aPayment()
+      const value = random.chance(0.3) ? (payment?.amountCents ?? 0) / 100 : amount() / 2
+      return (
+        payment && desk.as(admin).payments.refund({ payment: payment.id, amount: value, currency: payment.currency, reason: 'At random' })
+      )
+    },
+    'a refund in the dashboard': async () => {
+      const payment = await aPayment('Sandbox')
+      return payment?.providerId && cards().refund({ intentId: payment.providerId, amountCents: amount() * 50, idempotencyKey: newId() })
+    },
+    dispute: async () => {
+      const payment = await aPayment('Sandbox')
+      return payment?.providerId && cards().openDispute(payment.providerId)
+    },
+    'how a dispute or a refund ends': async () => {
+      const payment = await aPayment('Sandbox')
+      if (!payment?.providerId) return
+      const [one] = await cards().readReturns(payment.providerId)
+      if (one) await cards().settleReturn(payment.providerId, one.id, one.kind === 'refund' ? 'failed' : random.pick(['won', 'lost']))
+    },
+    'news that come late': async () => {
+      const payment = await aPayment('Sandbox')
+      return payment?.providerId && look(random.pick(['lookAtReturns', 'lookAtIntent']), payment.providerId)
+    },
+    coins: () => grantCoins(desk.db, { userId: customer.id, coins: 60, reason: 'granted', key: newId() }),
+    'a visitor pays': async () => {
+      const from = { address: newId(), visitorId: 'a browser' }
+      const { providerId, clientSecret } = await openPublicPayment(desk.context, { ...billing, amount: 20 }, { idempotencyKey: null, from })
+      await cards().confirm({ intentId: providerId, clientSecret, ...good })
+      await desk.runJobs()
+      const [paid] = await desk.db.select().from(publicPaymentsTable).orderBy(sql`random()`).limit(1)
+      return paid && look('lookAtReturns', paid.transactionId ?? providerId)
+    },
+    'the jobs': () => desk.runJobs(),
+  }
+  const kinds = Object.keys(operations)
+  for (let n = 0; n < 6; n += 1) await operations['a new order']?.()
+  await operations.coins?.()
+
+  return {
+    kinds: kinds.toSorted(),
+    kindsDone: () => [...done].toSorted(),
+    /** Answers what was done, and why it was refused where it was. */
+    async one(): Promise<string> {
+      const kind = orders.length > 40 ? oneOf(kinds.filter((one) => one !== 'a new order')) : oneOf(kinds)
+      try {
+        await operations[kind]?.()
+        done.add(kind)
+        return kind
+      } catch (error) {
+        if (!(error instanceof Error)) throw error
+        // A refusal is an answer; anything else is a mistake of ours, which the server logs as such.
+        if ('code' in error && error.code === 'FAILED') throw error
+        return `${kind}: ${error.message}`
+      }
+    },
+  }
+}

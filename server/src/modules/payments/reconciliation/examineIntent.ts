@@ -1,0 +1,57 @@
+import { currencies } from '@app/contract/core/money.ts'
+import type { AppContext } from '#core/context.ts'
+import type { IntentState } from '#outside/cards/index.ts'
+import { askCards } from '../intents/askCards.ts'
+import { ourIntent } from '../intents/ourIntent.ts'
+import { isUnfinished, recordIntent } from '../intents/recordIntent.ts'
+import { intentById, paymentRowOfIntent } from '../payments.store.ts'
+import type { PaymentIntentRow } from '../payments.table.ts'
+import { areFiguresOf } from '../recycling/figures.store.ts'
+import { takenBy } from '../returns/takenBy.ts'
+import type { NewFinding } from './reconciliation.store.ts'
+
+/** What came of looking at one thing of the provider's list. */
+export type Examined = { repaired?: true; finding?: NewFinding }
+type Provider = 'Stripe' | 'Sandbox'
+
+/** Holds an intent as the provider tells it against ours, and records what we have not heard of. */
+export async function examineIntent(context: AppContext, provider: Provider, said: IntentState): Promise<Examined> {
+  const ours = await ourIntent(context, provider, said.id)
+  if (!ours) return await unknownIntent(context, provider, said)
+  const about = { subject: said.id, amountCents: said.amountCents, currency: currencyOf(said, ours) }
+  const isPaidThere = said.status === 'succeeded'
+  if (isPaidThere && (said.amountCents !== ours.amountCents || said.currency !== ours.currency)) {
+    const details = `${said.amountCents} ${said.currency} in minor units came, ${ours.amountCents} ${ours.currency} were asked for.`
+    return (await isGivenBack(context, said)) ? {} : { finding: { ...about, kind: 'otherAmount', details } }
+  }
+  if (ours.state === 'succeeded') {
+    if (isPaidThere) return {}
+    const payment = await paymentRowOfIntent(context.db, ours.id)
+    const details = `The provider says that it is ${said.status}.`
+    return { finding: { ...about, kind: 'notAtProvider', paymentId: payment?.id ?? null, amountCents: ours.amountCents, details } }
+  }
+  if (!isPaidThere && !(said.status === 'cancelled' && isUnfinished(ours))) return {}
+  await recordIntent(context, ours)
+  const after = await intentById(context.db, ours.id)
+  if (after && after.state !== ours.state) return { repaired: true }
+  return { finding: { ...about, kind: 'unreadable', details: 'It was recorded, and stands as before.' } }
+}
+
+/** Another product's on the same account carries none of our names; one of ours that is erased left its figures. */
+async function unknownIntent(context: AppContext, provider: Provider, said: IntentState): Promise<Examined> {
+  const isOurs = 'intentId' in said.metadata || 'orderId' in said.metadata
+  const currency = currencies.find((one) => one === said.currency)
+  if (!isOurs || said.status !== 'succeeded' || !currency) return {}
+  if ((await areFiguresOf(context.db, provider, said.id)) || (await isGivenBack(context, said))) return {}
+  const order = said.metadata.orderId ? ` It was for the order ${said.metadata.orderId}.` : ''
+  const details = `Nothing of it is written down here.${order}`
+  return { finding: { kind: 'unknownPayment', subject: said.id, amountCents: said.amountCents, currency, details } }
+}
+
+/** Whoever gave all of it back has put it right. */
+async function isGivenBack({ cards }: AppContext, { id, amountCents }: IntentState): Promise<boolean> {
+  const said = await askCards(() => cards.readReturns(id))
+  return takenBy(said, 'refund') >= amountCents
+}
+
+const currencyOf = (said: IntentState, ours: PaymentIntentRow) => currencies.find((one) => one === said.currency) ?? ours.currency

@@ -1,0 +1,298 @@
+import type { FindingKind } from '@app/contract/payments/reconciliation.rules.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { CardProviderUnavailable, isSandbox } from '#outside/cards/index.ts'
+import { openPublicPayment } from '#publicPayments/openPublicPayment.ts'
+import { checkBooks, faultLines } from '../books/checkBooks.ts'
+import { paymentIntentsTable } from '../payments.table.ts'
+import { billing, good, startTestPayments, type TestPayments } from '../testPayments.ts'
+
+let desk: TestPayments
+let admin: Awaited<ReturnType<TestPayments['one']>>
+beforeAll(async () => {
+  desk = await startTestPayments()
+  admin = await desk.one('admin')
+})
+afterAll(() => desk.close())
+
+const cards = () => {
+  if (!isSandbox(desk.context.cards)) throw new Error('These tests pay by the sandbox.')
+  return desk.context.cards
+}
+const run = (statement: ReturnType<typeof sql>) => desk.db.execute(statement)
+
+/** What the provider had to tell is lost on the way. */
+const loseNews = async () => {
+  await run(sql`delete from sandbox_card_events`)
+  await run(sql`delete from graphile_worker._private_jobs where task_id in
+    (select id from graphile_worker._private_tasks where identifier in ('deliverSandboxCards', 'lookAtIntent', 'lookAtReturns', 'askForRefund'))`)
+}
+
+/** An order of a hundred dollars for which a card was charged at the provider; `isKnown` where we have heard of it. */
+async function charged({ isKnown = true } = {}) {
+  const order = await desk.confirmedOrder()
+  const opened = await desk.open(order.id)
+  await desk.confirm(opened)
+  if (isKnown) await desk.look(opened)
+  const [payment] = await desk.paymentsFor(order.id)
+  await loseNews()
+  return { orderId: order.id, subject: opened.paymentIntent, paymentId: payment?.id ?? '' }
+}
+type Charged = Awaited<ReturnType<typeof charged>>
+const wish = { currency: 'USD' as const, reason: 'Late' }
+
+type Fault = {
+  fault: string
+  isKnown?: boolean
+  inject?: (about: Charged) => Promise<unknown>
+  /** What counts as paid afterwards, where it can be repaired or needn't be. */
+  paidCents?: number
+  listed?: FindingKind
+}
+
+const faults: Fault[] = [
+  { fault: 'the news of a payment is lost', isKnown: false, paidCents: 10_000 },
+  {
+    fault: 'the news of a payment comes twice',
+    inject: async ({ subject }) => {
+      for (const _ of [1, 2]) await enqueue(desk.db, 'lookAtIntent', { provider: 'Sandbox', providerId: subject })
+    },
+    paidCents: 10_000,
+  },
+  {
+    fault: 'we went down before its name was noted, and the news is lost',
+    isKnown: false,
+    inject: ({ subject }) => run(sql`update payment_intents set provider_id = null where provider_id = ${subject}`),
+    paidCents: 10_000,
+  },
+  {
+    fault: 'it was given up here, and the bank said yes after all',
+    isKnown: false,
+    inject: ({ subject }) => run(sql`update payment_intents set state = 'cancelled' where provider_id = ${subject}`),
+    paidCents: 10_000,
+  },
+  {
+    fault: 'a refund in the dashboard, unheard of',
+    inject: ({ subject }) => cards().refund({ intentId: subject, amountCents: 4_000, idempotencyKey: newId() }),
+    paidCents: 6_000,
+  },
+  {
+    fault: 'two refunds in the dashboard, unheard of',
+    inject: async ({ subject }) => {
+      for (const amountCents of [1_000, 2_000]) await cards().refund({ intentId: subject, amountCents, idempotencyKey: newId() })
+    },
+    paidCents: 7_000,
+  },
+  { fault: 'a dispute, unheard of', inject: ({ subject }) => cards().openDispute(subject), paidCents: 0 },
+  {
+    fault: 'a dispute that was lost, unheard of',
+    inject: async ({ subject }) => cards().settleReturn(subject, (await cards().openDispute(subject)).id, 'lost'),
+    paidCents: 0,
+  },
+  {
+    fault: 'a dispute that was won in the end, of which we heard the beginning',
+    inject: async ({ subject }) => {
+      const { id } = await cards().openDispute(subject)
+      await desk.runJobs()
+      await cards().settleReturn(subject, id, 'won')
+    },
+    paidCents: 10_000,
+  },
+  {
+    fault: 'a refund that failed in the end, of which we heard the beginning',
+    inject: async ({ subject }) => {
+      const { id } = await cards().refund({ intentId: subject, amountCents: 3_000, idempotencyKey: newId() })
+      await desk.runJobs()
+      await cards().settleReturn(subject, id, 'failed')
+    },
+    paidCents: 10_000,
+  },
+  {
+    fault: 'the payment and its refund, both unheard of',
+    isKnown: false,
+    inject: ({ subject }) => cards().refund({ intentId: subject, amountCents: 2_500, idempotencyKey: newId() }),
+    paidCents: 7_500,
+  },
+  {
+    fault: 'our refund was never asked for',
+    inject: async ({ paymentId }) => {
+      await desk.as(admin).payments.refund({ ...wish, payment: paymentId, amount: 15 })
+      await run(sql`update refunds set created_at = now() - interval '1 hour' where payment_id = ${paymentId}`)
+    },
+    paidCents: 8_500,
+  },
+  {
+    fault: 'our refund was made, and the answer was lost',
+    inject: async ({ paymentId, subject }) => {
+      const { refunds } = await desk.as(admin).payments.refund({ ...wish, payment: paymentId, amount: 15 })
+      await cards().refund({ intentId: subject, amountCents: 1_500, idempotencyKey: refunds[0]?._id ?? '' })
+    },
+    paidCents: 8_500,
+  },
+  {
+    fault: 'the intent was ended at the provider, unheard of',
+    isKnown: false,
+    inject: ({ subject }) => run(sql`update sandbox_card_intents set status = 'cancelled' where id = ${subject}`),
+    paidCents: 0,
+  },
+  {
+    fault: 'another amount was paid',
+    isKnown: false,
+    inject: ({ subject }) => run(sql`update sandbox_card_intents set amount_cents = 9000 where id = ${subject}`),
+    listed: 'otherAmount',
+  },
+  {
+    fault: 'another currency was paid',
+    isKnown: false,
+    inject: ({ subject }) => run(sql`update sandbox_card_intents set currency = 'EUR' where id = ${subject}`),
+    listed: 'otherAmount',
+  },
+  {
+    fault: 'a payment that is unknown here',
+    isKnown: false,
+    inject: ({ subject }) => run(sql`delete from payment_intents where provider_id = ${subject}`),
+    listed: 'unknownPayment',
+  },
+  {
+    fault: 'a payment that failed at the provider',
+    inject: ({ subject }) => run(sql`update sandbox_card_intents set status = 'failed' where id = ${subject}`),
+    listed: 'notAtProvider',
+  },
+  {
+    fault: 'a payment that the provider does not know',
+    inject: ({ subject }) => run(sql`delete from sandbox_card_intents where id = ${subject}`),
+    listed: 'notAtProvider',
+  },
+  {
+    fault: 'a refund that the provider does not know',
+    inject: async ({ subject, paymentId }) => {
+      await desk.as(admin).payments.refund({ ...wish, payment: paymentId, amount: 20 })
+      await desk.runJobs()
+      await run(sql`delete from sandbox_card_returns where intent_id = ${subject}`)
+    },
+    listed: 'returnMissing',
+  },
+  {
+    fault: 'a refund without an end',
+    inject: async ({ paymentId }) => {
+      await desk.as(admin).payments.refund({ ...wish, payment: paymentId, amount: 20.17 })
+      await desk.runJobs()
+      await run(sql`update refunds set created_at = now() - interval '2 days' where payment_id = ${paymentId}`)
+    },
+    listed: 'refundStuck',
+  },
+  {
+    fault: 'the order was paid in cash meanwhile',
+    isKnown: false,
+    inject: ({ orderId }) => run(sql`update orders set paid_cents = total_cents where id = ${orderId}`),
+    listed: 'surplus',
+  },
+]
+
+async function reconciled() {
+  await desk.as(admin).reconciliation.runNow()
+  await desk.runJobs()
+  const state = await desk.as(admin).reconciliation.state()
+  expect(state.runs[0]).toMatchObject({ finishedAt: expect.any(String), requestedBy: { _id: admin.id } })
+  expect(state.runs[0]).not.toHaveProperty('failure')
+  return state
+}
+
+test(`${faults.length} faults at once: each is repaired or listed, by one run, and a second finds nothing more to repair`, async () => {
+  const injected: (Fault & Charged)[] = []
+  for (const fault of faults) {
+    const about = await charged({ isKnown: fault.isKnown ?? true })
+    await fault.inject?.(about)
+    await loseNews()
+    injected.push({ ...fault, ...about })
+  }
+  const { open } = await reconciled()
+  const about = ({ paymentId, subject }: Charged) =>
+    open.filter((one) => one.subject === subject || (paymentId && one.payment === paymentId))
+  for (const one of injected) {
+    expect(
+      about(one).map(({ kind }) => kind),
+      one.fault,
+    ).toEqual(one.listed ? [one.listed] : [])
+    if (one.paidCents !== undefined) expect(await desk.orderNow(one.orderId), one.fault).toMatchObject({ paidCents: one.paidCents })
+  }
+  expect(open).toHaveLength(faults.filter(({ listed }) => listed).length)
+
+  const again = await reconciled()
+  expect(again.runs[0]).toMatchObject({ repaired: 0, found: open.length })
+  expect(again.open.map(({ _id }) => _id)).toEqual(open.map(({ _id }) => _id))
+  // Cash that nobody recorded is the one thing here that our own books can see.
+  expect(faultLines(await checkBooks(desk.db)).filter((line) => !line.startsWith('  '))).toEqual([
+    'What counts as paid was changed, and nobody says by whom (1):',
+  ])
+})
+
+test('what was put right is no longer listed: by itself where the provider says so, and by a person with a note', async () => {
+  const lost = async () => {
+    const about = await charged({ isKnown: false })
+    await run(sql`delete from payment_intents where provider_id = ${about.subject}`)
+    return about.subject
+  }
+  const [givenBack, elsewhere] = [await lost(), await lost()]
+  const { open } = await reconciled()
+  const found = (subject: string) => open.find((one) => one.subject === subject)
+  expect(found(givenBack)).toMatchObject({ kind: 'unknownPayment', amount: 100, currency: 'USD' })
+  await cards().refund({ intentId: givenBack, amountCents: 10_000, idempotencyKey: newId() })
+  const id = found(elsewhere)?._id ?? ''
+  await expect(desk.as(admin).reconciliation.resolve({ id, note: ' ' })).rejects.toMatchObject({ field: 'note' })
+  await desk.as(admin).reconciliation.resolve({ id, note: 'Recorded as cash' })
+  await expect(desk.as(admin).reconciliation.resolve({ id, note: 'Again' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const after = await reconciled()
+  expect(after.open.filter(({ subject }) => subject === givenBack || subject === elsewhere)).toEqual([])
+  expect(after.resolved).toContainEqual(
+    expect.objectContaining({ _id: id, note: 'Recorded as cash', resolvedBy: expect.objectContaining({ _id: admin.id }) }),
+  )
+})
+
+test('a visitor’s payment of which the news is lost is recorded, and told of once', async () => {
+  const from = { address: newId(), visitorId: 'a browser' }
+  const { providerId, clientSecret, intent } = await openPublicPayment(
+    desk.context,
+    { ...billing, amount: 20 },
+    { idempotencyKey: null, from },
+  )
+  await cards().confirm({ intentId: providerId, clientSecret, ...good })
+  await loseNews()
+  for (const _ of [1, 2]) await reconciled()
+  const { rows } = await run(sql`select paid_at, amount_cents from public_payments where id = ${intent.payableId}`)
+  expect(rows).toMatchObject([{ paid_at: expect.anything() }])
+  const mails = await run(sql`select 1 from mails where key = ${`publicPayment:${intent.payableId}:receipt`}`)
+  expect(mails.rowCount).toBe(1)
+})
+
+test('one at a time, for admins alone; a provider that is away is told, and nothing is taken for put right', async () => {
+  for (const person of Object.values(desk.people)) {
+    await expect(desk.as(person).reconciliation.state()).rejects.toThrow()
+    await expect(desk.as(person).reconciliation.runNow()).rejects.toThrow()
+  }
+  const before = (await desk.as(admin).reconciliation.state()).open.length
+  await desk.as(admin).reconciliation.runNow()
+  await expect(desk.as(admin).reconciliation.runNow()).rejects.toMatchObject({ code: 'CONFLICT' })
+  const { listIntents } = desk.context.cards
+  const isOut = new CardProviderUnavailable()
+  desk.context.cards.listIntents = () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(isOut) }) })
+  await desk.runJobs().catch(() => undefined)
+  const state = await desk.as(admin).reconciliation.state()
+  expect(state.runs[0]).toMatchObject({ failure: 'The card provider did not answer.' })
+  expect(state.open).toHaveLength(before)
+  desk.context.cards.listIntents = listIntents
+  await run(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await desk.runJobs()
+  expect((await desk.as(admin).reconciliation.state()).runs[0]).not.toHaveProperty('failure')
+})
+
+test('the night does it by itself', async () => {
+  const { orderId } = await charged({ isKnown: false })
+  await enqueue(desk.db, 'reconcilePayments', {})
+  await desk.runJobs()
+  expect(await desk.orderNow(orderId)).toMatchObject({ paidCents: 10_000 })
+  expect((await desk.as(admin).reconciliation.state()).runs[0]).not.toHaveProperty('requestedBy')
+  expect(await desk.db.$count(paymentIntentsTable, eq(paymentIntentsTable.orderId, orderId))).toBe(1)
+})

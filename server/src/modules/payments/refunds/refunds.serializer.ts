@@ -1,0 +1,48 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { fromCents } from '@app/contract/core/money.ts'
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
+import { mayRefund, refundableCents } from '@app/contract/payments/refunds.rules.ts'
+import type { PaymentRefunds, Refund } from '@app/contract/payments/refunds.shapes.ts'
+import type { Db } from '#database/db.ts'
+import { serializePerson } from '#users/index.ts'
+import type { PaymentRow } from '../payments.table.ts'
+import { type ListedRefund, listedRefunds, waitingCentsOf } from './refunds.store.ts'
+
+type Refunded = Pick<PaymentRow, 'id' | 'type' | 'intentId' | 'currency' | 'amountCents' | 'refundedCents' | 'disputedCents'>
+
+/** Cash, and what came by a card without an intent of ours: there is nobody who could be asked to give it back. */
+export const isPaidBackByHand = ({ intentId }: Pick<PaymentRow, 'intentId'>) => intentId === null
+
+/** What went back of a payment, as this reader may see it: a customer reads of what came to them, and of nothing that failed. */
+export async function readRefunds(db: Db, payment: Refunded, reader: Actor): Promise<PaymentRefunds> {
+  const listed = (await listedRefunds(db, payment.id)).map((one) => serializeRefund(one, payment, reader))
+  const left = mayRefund(reader) ? refundableCents(payment, await waitingCentsOf(db, payment.id)) : undefined
+  return {
+    payment: payment.id,
+    ...(left !== undefined && { refundable: fromCents(left, payment.currency) }),
+    isByHand: isPaidBackByHand(payment),
+    isSandbox: payment.type === 'Sandbox',
+    refunds: listed
+      .filter(({ state }) => isBackOffice(reader.role) || state !== 'failed')
+      .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
+  }
+}
+
+function serializeRefund({ asked, said, by }: ListedRefund, { currency }: Refunded, reader: Actor): Refund {
+  const row = asked ?? said
+  if (!row) throw new Error('A refund is asked for here or told by the provider.')
+  const failure = asked?.failureMessage
+  return {
+    _id: row.id,
+    origin: asked ? (asked.isByHand ? 'hand' : 'here') : 'provider',
+    state: asked?.state ?? (said?.state === 'succeeded' || said?.state === 'failed' ? said.state : 'pending'),
+    amount: fromCents(row.amountCents, currency),
+    currency,
+    ...(isBackOffice(reader.role) && {
+      ...(row.reason && { reason: row.reason }),
+      ...(by && { requestedBy: serializePerson(by) }),
+      ...(failure && { failure }),
+    }),
+    createdAt: row.createdAt.toISOString(),
+  }
+}

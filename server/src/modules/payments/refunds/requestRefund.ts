@@ -1,0 +1,95 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { decimalsMessage, isAmount, toCents } from '@app/contract/core/money.ts'
+import { mayRefund, refundableCents } from '@app/contract/payments/refunds.rules.ts'
+import type { RefundWish } from '@app/contract/payments/refunds.shapes.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, notFound, Refusal, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId, newId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import { amountInWords } from '#orders/index.ts'
+import { providerOf } from '#outside/cards/index.ts'
+import { payableOf, payableRef } from '../payables/payableOf.ts'
+import { listedPayment, lockPayment, returnsOfPayment } from '../payments.store.ts'
+import type { PaymentRow } from '../payments.table.ts'
+import { applyReturns } from '../returns/applyReturns.ts'
+import { isPaidBackByHand } from './refunds.serializer.ts'
+import { insertRefund, refundByKey, waitingCentsOf } from './refunds.store.ts'
+import type { RefundRow } from './refunds.table.ts'
+
+/**
+ * Gives back of a payment. The amount is set aside first, under the payment's lock, so that nothing is promised twice; the
+ * provider is asked by a job, outside of the transaction. What was paid by hand is written down as paid back by hand.
+ * A repeated key is the same refund. Throws NOT_FOUND, REFUSED, BAD_INPUT.
+ */
+export async function requestRefund(context: AppContext, me: Actor, wish: RefundWish, idempotencyKey: string | null): Promise<PaymentRow> {
+  refuseUnless(mayRefund(me), 'Only an admin gives money back.')
+  const known = isId(wish.payment) ? await listedPayment(context.db, wish.payment) : undefined
+  if (!known) throw notFound('Payment')
+  return context.db.transaction(async (db) => {
+    const held = await payableOf(context, known).hold(db, context, payableRef(known).id)
+    const payment = await lockPayment(db, known.id)
+    if (!held || !payment || payment.recycledAt) throw notFound('Payment')
+    // Whoever repeats the call while the first is under way waits for the payment here, and then finds its refund.
+    if (idempotencyKey && (await refundByKey(db, me.id, idempotencyKey))) return payment
+    const amountCents = await refundedAmount(db, context, payment, wish)
+    const now = context.clock.now()
+    const refund = await insertRefund(db, {
+      id: newId(),
+      paymentId: payment.id,
+      amountCents,
+      currency: payment.currency,
+      reason: wish.reason,
+      isByHand: isPaidBackByHand(payment),
+      requestedBy: me.id,
+      idempotencyKey,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await recordWish(db, me, payment, refund)
+    if (refund.isByHand) {
+      const said = (await returnsOfPayment(db, payment.id)).map(({ providerId, answerBy, reason, ...one }) => ({
+        ...one,
+        id: providerId,
+        ...(reason && { reason }),
+        ...(answerBy && { answerBy }),
+      }))
+      const byHand = { kind: 'refund', id: `hand_${refund.id}`, ourId: refund.id, state: 'succeeded', amountCents, createdAt: now } as const
+      await applyReturns(db, context, { held, payment, said: [...said, byHand], byHand: me.id })
+    } else await askSoon(db, refund, payment)
+    return payment
+  })
+}
+
+/** One after another with the provider's news of the same payment, so that an older answer never writes over a newer one. */
+export const askSoon = (db: Db, { id }: Pick<RefundRow, 'id'>, { providerId }: Pick<PaymentRow, 'providerId'>) =>
+  enqueue(db, 'askForRefund', { refundId: id }, { jobKey: `refund:${id}`, queue: `returns:${providerId ?? id}` })
+
+async function refundedAmount(db: Db, { cards }: AppContext, payment: PaymentRow, { amount, currency }: RefundWish): Promise<number> {
+  if (currency !== payment.currency) throw badInput('currency', `This payment was made in ${payment.currency}.`)
+  if (!isAmount(amount, payment.currency)) throw badInput('amount', decimalsMessage(payment.currency))
+  const provider = providerOf(cards, payment.providerId ?? undefined)
+  const isThere = payment.type === provider && (provider !== 'Razorpay' || cards.razorpay !== undefined)
+  if (!isPaidBackByHand(payment) && !isThere)
+    throw new Refusal('REFUSED', `This was paid by ${payment.type}, which is not set up here now. Please give it back there.`)
+  const left = refundableCents(payment, await waitingCentsOf(db, payment.id))
+  const cents = toCents(amount, payment.currency)
+  if (cents <= 0) throw badInput('amount', 'Must be more than 0.')
+  if (left === 0) throw badInput('amount', 'Nothing is left of this payment to give back.')
+  if (cents > left) throw badInput('amount', `At most ${amountInWords(left, payment.currency)} can be given back.`)
+  return cents
+}
+
+async function recordWish(db: Db, me: Actor, payment: PaymentRow, { id, amountCents, isByHand, reason, createdAt }: RefundRow) {
+  const amount = amountInWords(amountCents, payment.currency)
+  const whole = amountInWords(payment.amountCents, payment.currency)
+  const deed = isByHand
+    ? `wrote down that ${amount} of a payment of ${whole} was paid back by hand`
+    : `gave back ${amount} of a payment of ${whole}`
+  const subject =
+    payment.payableKind === 'publicPayment'
+      ? ({ kind: 'publicPayment', id: payableRef(payment).id } as const)
+      : ({ kind: 'payment', id: payment.id } as const)
+  await recordAudit(db, { actor: me, kind: 'money', activity: `${deed}: “${reason}”`, subject, key: `refund:${id}`, at: createdAt })
+}

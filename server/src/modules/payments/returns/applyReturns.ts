@@ -1,0 +1,71 @@
+import { returnedOf } from '@app/contract/payments/balance.rules.ts'
+import type { AppContext } from '#core/context.ts'
+import type { Db } from '#database/db.ts'
+import type { MoneyReturn } from '#outside/cards/index.ts'
+import type { HeldPayable } from '../payables/payable.port.ts'
+import { returnsOfPayment, savePayment, saveReturn } from '../payments.store.ts'
+import type { PaymentReturnRow, PaymentRow } from '../payments.table.ts'
+import { refundsOf, saveRefund } from '../refunds/refunds.store.ts'
+import type { RefundRow } from '../refunds/refunds.table.ts'
+import { takenBy } from './takenBy.ts'
+
+type Said = {
+  held: HeldPayable
+  payment: PaymentRow
+  said: readonly MoneyReturn[]
+  /** Who paid it back themselves, where no provider did. */
+  byHand?: string
+}
+
+/** Writes all that went back of a payment, or is claimed back, with what it means for what was paid; what is held must be the payment's own. */
+export async function applyReturns(db: Db, context: Pick<AppContext, 'clock'>, { held, payment, said: told, byHand }: Said): Promise<void> {
+  const now = context.clock.now()
+  const before = await returnsOfPayment(db, payment.id)
+  const refunds = await refundsOf(db, payment.id)
+  const said = told.map((one) => withOurReason(one, refunds))
+  const news = said.filter((one) =>
+    isNews(
+      one,
+      before.find(({ providerId }) => providerId === one.id),
+    ),
+  )
+  for (const { id: providerId, kind, state, amountCents, reason = null, answerBy = null, createdAt } of said)
+    await saveReturn(db, { paymentId: payment.id, providerId, kind, state, amountCents, reason, answerBy, createdAt, updatedAt: now }, now)
+  for (const one of said) await settleRefund(db, one, refunds, now)
+
+  const returned = returnedOf(payment, { refundedCents: takenBy(said, 'refund'), disputedCents: takenBy(said, 'dispute') })
+  const status = statusOf({ ...payment, ...returned }, said)
+  const { surplusCents } = await held.applyReturns({ payment, said, news, ...returned, status, now, ...(byHand && { byHand }) })
+  await savePayment(db, payment.id, { ...returned, surplusCents, status })
+}
+
+const isOf =
+  ({ id, ourId }: MoneyReturn) =>
+  (refund: RefundRow) =>
+    refund.id === ourId || refund.providerId === id
+
+/** The provider knows a reason of its own at most; why we gave it back is ours to say. */
+function withOurReason(one: MoneyReturn, refunds: readonly RefundRow[]): MoneyReturn {
+  const ours = refunds.find(isOf(one))
+  return ours && one.state !== 'failed' ? { ...one, reason: ours.reason } : one
+}
+
+/** What was asked for here stands as the provider says; once it is known there, the payment counts it and nothing is set aside. */
+async function settleRefund(db: Db, one: MoneyReturn, refunds: readonly RefundRow[], now: Date): Promise<void> {
+  const refund = one.kind === 'refund' ? refunds.find(isOf(one)) : undefined
+  const state = one.state === 'succeeded' || one.state === 'failed' ? one.state : 'pending'
+  if (!refund || (refund.state === state && refund.providerId === one.id)) return
+  const failureMessage = state === 'failed' ? (one.reason ?? 'The bank did not take it.') : null
+  await saveRefund(db, refund.id, { state, providerId: one.id, failureMessage, updatedAt: now })
+}
+
+/** A refund that was on its way and has arrived tells nobody anything new. */
+const isNews = ({ state, amountCents }: MoneyReturn, before: PaymentReturnRow | undefined) =>
+  !before || before.amountCents !== amountCents || (before.state !== state && !(before.state === 'pending' && state === 'succeeded'))
+
+function statusOf({ amountCents, refundedCents, disputedCents }: PaymentRow, said: readonly MoneyReturn[]) {
+  if (said.some(({ kind, state }) => kind === 'dispute' && (state === 'open' || state === 'inquiry'))) return 'disputed'
+  if (disputedCents > 0) return 'charged back'
+  if (refundedCents === 0) return 'succeeded'
+  return refundedCents === amountCents ? 'refunded' : 'partially refunded'
+}

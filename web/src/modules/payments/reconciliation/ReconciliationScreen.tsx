@@ -1,0 +1,71 @@
+import { reconciledDays } from '@app/contract/payments/reconciliation.rules.ts'
+import type { Reconciliation } from '@app/contract/payments/reconciliation.shapes.ts'
+import { screens } from '@app/contract/screens.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { Section } from '#ui/Section.tsx'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
+import { FindingList } from './FindingList.tsx'
+import { LastRun, RunList } from './Runs.tsx'
+
+/** Whether the card provider and we agree about the money, and what to do where we don't. */
+export default function ReconciliationScreen() {
+  const asked = useQuery({
+    ...calls.reconciliation.state.queryOptions({}),
+    // A run tells when it is through; whoever lost that word asks again while one is shown as running.
+    refetchInterval: ({ state }) => (isRunning(state.data) ? 5_000 : false),
+  })
+  const run = useAction(calls.reconciliation.runNow, {
+    done: 'The provider’s list is being read.',
+    failed: 'It could not be started.',
+    refresh: [calls.reconciliation],
+  })
+  const running = isRunning(asked.data)
+  return (
+    <Screen
+      title={screens.reconciliation.title}
+      subtitle={`Every night the card provider’s payments, refunds and disputes of the last ${reconciledDays} days are held against ours. News that were lost are made up for; what can’t be is listed here.`}
+      action={
+        <Button loading={run.isPending} disabled={running} onClick={() => run.mutate({})}>
+          {running ? 'Running' : 'Run now'}
+        </Button>
+      }
+    >
+      <Loaded query={asked} failed="The reconciliation could not be loaded." skeleton={<FactsSkeleton facts={6} />}>
+        {(state) => <Shown state={state} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+const isRunning = (state: Reconciliation | undefined) => state?.runs[0] !== undefined && state.runs[0].finishedAt === undefined
+
+function Shown({ state: { runs, open, resolved, provider } }: { state: Reconciliation }) {
+  const [last] = runs
+  if (!last)
+    return (
+      <EmptyState
+        title="It has not run yet."
+        text={`It runs by itself tonight. Run now compares ${provider === 'sandbox' ? 'the sandbox' : 'Stripe'} with ours at once.`}
+      />
+    )
+  return (
+    <Stack gap="lg">
+      <LastRun run={last} open={open.length} />
+      <Section title="What to do" text={open.length > 0 ? 'Each goes from this list by itself once it no longer differs.' : undefined}>
+        {open.length === 0 ? <Text c="dimmed">Nothing. The provider and we agree.</Text> : <FindingList findings={open} />}
+      </Section>
+      {resolved.length > 0 && (
+        <Section title="Put right lately">
+          <FindingList findings={resolved} />
+        </Section>
+      )}
+      {runs.length > 1 && <RunList runs={runs} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,77 @@
+import { currencies } from '@app/contract/core/money.ts'
+import type { PaymentRefunds, Refund } from '@app/contract/payments/refunds.shapes.ts'
+import { money } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { personPage } from '#people/index.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Person } from '#ui/Person.tsx'
+import { Section } from '#ui/Section.tsx'
+import { StatusTag } from '#ui/StatusTag.tsx'
+import { When } from '#ui/When.tsx'
+import { RefundForm } from './RefundForm.tsx'
+import styles from './RefundsSection.module.css'
+
+type Props = { refunds: PaymentRefunds; currency: string; refunded: number }
+
+/** What went back of a payment, with how each stands, and for an admin the way to give back more. */
+export function RefundsSection({ refunds: { payment, refundable = 0, isByHand, isSandbox, refunds }, currency: named, refunded }: Props) {
+  const me = useMe()
+  const currency = currencies.find((one) => one === named)
+  if (!currency || (refunds.length === 0 && refundable === 0)) return null
+  const left = refundable > 0 ? `${money(refundable, currency)} can be given back.` : undefined
+  return (
+    <Section
+      title="Refunds"
+      text={[refunded > 0 && `${money(refunded, currency)} given back.`, left].filter(Boolean).join(' ') || undefined}
+      tools={
+        refundable > 0 && (
+          <FormDialog
+            button={isByHand ? 'Paid back by hand' : 'Refund'}
+            buttonProps={{ variant: 'default', size: 'compact-sm' }}
+            title={isByHand ? 'Paid back by hand' : 'Refund this payment'}
+            text={isByHand ? 'This payment came by hand: pay it back as it came, and write it down here.' : undefined}
+          >
+            {(close) => <RefundForm {...{ payment, refundable, currency, isByHand, isSandbox }} onDone={close} />}
+          </FormDialog>
+        )
+      }
+    >
+      {refunds.length > 0 && (
+        <ul className={styles.list}>
+          {refunds.map((refund) => (
+            <li key={refund._id}>
+              <div className={styles.head}>
+                <strong>
+                  <Money amount={refund.amount} currency={currency} />
+                </strong>
+                <StatusTag status={looks[refund.state]} label={words[refund.state]} />
+              </div>
+              <p className={styles.about}>
+                {originWords[refund.origin]}, <When at={refund.createdAt} />
+              </p>
+              {refund.requestedBy && (
+                <Person
+                  name={refund.requestedBy.name}
+                  picture={refund.requestedBy.profilePicture}
+                  to={personPage(me, 'staff', refund.requestedBy._id)}
+                  size={24}
+                />
+              )}
+              {refund.reason && <p className={styles.reason}>{refund.reason}</p>}
+              {refund.failure && <p className={styles.reason}>The provider said: {refund.failure}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const words: Record<Refund['state'], string> = { pending: 'On its way', succeeded: 'Given back', failed: 'Failed' }
+const looks: Record<Refund['state'], string> = { pending: 'pending', succeeded: 'refunded', failed: 'failed' }
+const originWords: Record<Refund['origin'], string> = {
+  here: 'By the card provider',
+  provider: 'In the provider’s dashboard',
+  hand: 'By hand',
+}
