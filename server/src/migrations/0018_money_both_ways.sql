@@ -103,7 +103,8 @@ end $$;
 --> statement-breakpoint
 create function open_balance_of_order() returns trigger language plpgsql as $$
 begin
-  perform open_balance(new.id, new.total_cents, new.paid_cents, new.currency);
+  insert into balance_entries (id, order_id, cause, key, currency, total_cents, paid_cents)
+    values (gen_random_uuid(), new.id, 'opening', 'opening:' || new.id, new.currency, new.total_cents, new.paid_cents);
   return null;
 end $$;
 --> statement-breakpoint
