@@ -1,3 +1,4 @@
+import { contract } from '@app/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { registration, users } from '#accounts/accounts.handlers.ts'
 import { accountJobs } from '#accounts/accounts.jobs.ts'
@@ -49,6 +50,8 @@ import { notifications } from '#notifications/notifications.handlers.ts'
 import { notificationCrontab, notificationJobs } from '#notifications/notifications.jobs.ts'
 import { messageFigures } from '#operations/index.ts'
 import { operations } from '#operations/operations.handlers.ts'
+import { registerCommentFiles } from '#orderComments/commentFiles.ts'
+import { filesOfRecycledComments } from '#orderComments/filesOfRecycledComments.ts'
 import { orderComments } from '#orderComments/orderComments.handlers.ts'
 import { orderCommentJobs } from '#orderComments/orderComments.jobs.ts'
 import { deal } from '#orders/deal/deal.handlers.ts'
@@ -110,8 +113,9 @@ const recyclables: Recyclables = {
   kinds: [recyclableUsers, recyclablePayments, recyclablePublicPayments, recyclableOrders, recyclablePublicOrders],
   attached: [
     filesOfRecycledOrder,
-    linksOfRecycledOrder,
-    outsourcingOfRecycledOrder,
+      filesOfRecycledComments,
+      linksOfRecycledOrder,
+      outsourcingOfRecycledOrder,
     publicOrderOfRecycledOrder,
     paymentsOfRecycledOrder,
     payerOfPayments,
@@ -119,7 +123,14 @@ const recyclables: Recyclables = {
 }
 
 /** What lower modules and the platform are given by higher ones. */
-export const ports: Ports = { whoIsAsking, cardPayments, payables: [publicPayable], recyclables, figures: [messageFigures] }
+export const ports: Ports = {
+  whoIsAsking,
+  cardPayments,
+  payables: [publicPayable],
+  recyclables,
+  figures: [messageFigures],
+  liveCalls: { sendComment: contract.orderComments.create.path },
+}
 
 /** The modules put together: who answers which call, who does which job, and when. */
 export const handlers: AllHandlers = {
@@ -229,6 +240,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
     whoIsAsking: (request, reply) => whoAsks(context, request, reply),
   })
   registerDocumentDownloads(app, context)
+  registerCommentFiles(app, context)
   registerPublicOrderDownloads(app, context)
   registerExportDownloads(app, context)
   registerInvoiceDownloads(app, context)

@@ -24,6 +24,7 @@ import { runDueJobs } from './runDueJobs.ts'
 export type TestPerson = Actor & { token: string; username: string; name: string; email: string }
 export type Pushed =
   | { kind: 'notification'; userId: string; text: string }
+  | { kind: 'comment'; audience: Audience; id: string }
   | { kind: 'changed'; audience: Audience; room: string; id?: string }
   | { kind: 'sessionEnded'; ids: readonly string[] }
 
@@ -59,6 +60,7 @@ export async function startTestApp(options: TestOptions = {}) {
     log: { info() {}, warn() {}, error() {}, debug() {} },
     push: {
       notification: (userId, { notification }) => void pushed.push({ kind: 'notification', userId, text: notification }),
+      comment: (audience, { _id }) => void pushed.push({ kind: 'comment', audience, id: _id }),
       changed: (audience, what) => void pushed.push({ kind: 'changed', audience, ...what }),
       present: async (userIds) => new Set(userIds.filter((id) => present.has(id))),
       sessionEnded: (ids) => void pushed.push({ kind: 'sessionEnded', ids }),

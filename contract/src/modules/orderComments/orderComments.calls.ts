@@ -2,11 +2,26 @@ import { z } from 'zod'
 import { signedIn } from '#core/access.ts'
 import { post } from '#core/call.ts'
 import { Person } from '#users/users.shapes.ts'
-import { mostComments } from './orderComments.rules.ts'
+import { messageTypes, mostComments, mostFiles } from './orderComments.rules.ts'
+
+/** What was sent along with a comment. */
+const CommentFile = z.object({
+  _id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  sizeBytes: z.number().int(),
+  fileLink: z.string(),
+  /** Where it can be looked at in place, for what a browser may show. */
+  previewLink: z.string().optional(),
+})
+export type CommentFile = z.infer<typeof CommentFile>
+/** `fileUrl` is the first of the files, for clients that know of one. */
+const files = { fileUrl: z.string().optional(), files: z.array(CommentFile), msgType: z.enum(messageTypes) }
 
 export const Reply = z.object({
   _id: z.string(),
   reply: z.string(),
+  ...files,
   sender: Person,
   order: z.string(),
   commentId: z.string(),
@@ -15,6 +30,7 @@ export const Reply = z.object({
 export const Comment = z.object({
   _id: z.string(),
   message: z.string(),
+  ...files,
   sender: Person,
   order: z.string(),
   createdAt: z.iso.datetime(),
@@ -24,31 +40,38 @@ export const Comment = z.object({
 const sent = { isMailedInstead: z.literal(true).optional() }
 export type Comment = z.infer<typeof Comment>
 
-/** The newest of them; `before` names a comment, and asks for those that came before it. */
-const newest = z.object({
+/** The newest of them; `before` names a comment, and asks for those that came before it. `after` asks for those that came since. */
+const page = z.object({
   orderId: z.string(),
   before: z.string().optional(),
+  after: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(mostComments).default(mostComments),
 })
 
-const words = z.string().trim().min(1, 'Required!').max(20_000)
+const words = z.string().trim().max(20_000).default('')
+/** Finished uploads by the address that the upload has, or its id. What kind of message it is follows from them. */
+const sentAlong = {
+  fileUrl: z.string().max(500).optional(),
+  fileUrls: z.array(z.string().max(500)).max(mostFiles).optional(),
+  msgType: z.string().max(100).optional(),
+}
 
 export const orderComments = {
   ofOrder: post('/api/main/getOrderComments', signedIn)
-    .takes(newest)
+    .takes(page)
     .answers(z.array(Comment))
-    .says('What was said about an order, oldest first, with the replies: the newest comments, or those before one of them.'),
+    .says('What was said about an order, oldest first, with the replies: the newest comments, or those before or since one of them.'),
   repliesOfOrder: post('/api/main/getOrderReply', signedIn)
-    .takes(newest)
+    .takes(page)
     .answers(z.array(Reply))
-    .says('The replies of an order, oldest first: the newest of them, or those before one of them.'),
+    .says('The replies of an order, oldest first: the newest of them, or those before or since one of them.'),
   create: post('/api/main/createOrderComment', signedIn)
-    .takes(z.object({ order: z.string(), message: words }))
+    .takes(z.object({ order: z.string(), message: words, ...sentAlong }))
     .answers(Comment.extend(sent))
     .says('Says something about an order.')
     .onceForEachKey(),
   reply: post('/api/main/createCommentReply', signedIn)
-    .takes(z.object({ order: z.string(), commentId: z.string(), reply: words }))
+    .takes(z.object({ order: z.string(), commentId: z.string(), reply: words, ...sentAlong }))
     .answers(Reply.extend(sent))
     .says('Answers a comment.')
     .onceForEachKey(),

@@ -1,13 +1,20 @@
+/** A comment, or a reply where it names the comment that it answers; the rest is as the calls answer it. */
+export type LiveComment = { _id: string; order: string; commentId?: string } & Record<string, unknown>
+
 /** What the server says over the socket. Names the specification gives are kept to the letter. */
 export type ServerEvents = {
   getNotification(news: { user: string; notification: string; _id: string; href?: string }): void
   /** Something the person may see has changed; the web asks again for whatever it shows of it. */
   changed(what: { room: string; id?: string }): void
+  getComment(comment: LiveComment): void
   /** The session of this socket was ended: by sign-out elsewhere, a new password, a role change or an admin. */
   sessionEnded(): void
 }
 /** What the browser says. The server knows the speaker from the handshake and ignores any id that is sent. */
 export type ClientEvents = {
   addNotificationUser(userId: string): void
+  addCommentUser(userId: string): void
+  /** As the call of the same purpose takes it, with its idempotency key beside; the answer is as the call answers. */
+  sendComment(comment: Record<string, unknown>, answer?: (answered: unknown) => void): void
 }
 export const realtimePath = '/realtime'

@@ -30,6 +30,8 @@ export type News = {
   letters?: readonly NotificationEmail[]
   /** Those of the readers who do not have the product open, where the news is of a kind that is mailed to them instead. */
   absent?: ReadonlySet<string>
+  /** Whoever is to be mailed is mailed by the caller, several such news in one mail. */
+  isMailedApart?: true
 }
 export type NotificationEmail = MailMessage & {
   userId: string
@@ -83,7 +85,7 @@ async function whatToWrite(db: Db, news: readonly News[]): Promise<ToWrite> {
     )
     const wants = (reaches: (channel: NotificationChannel) => boolean) => (id: string) => reaches(channels.get(id) ?? 'none')
     const wantsMail = wants(reachesMail)
-    for (const { key, userIds, text, href, at, letters = [] } of alike) {
+    for (const { key, userIds, text, href, at, letters = [], isMailedApart = false } of alike) {
       const readers = [...new Set(userIds)]
       for (const userId of readers.filter(wants(reachesApp)))
         rows.push({ key: keyFor(key, userId), userId, kind, text, href, createdAt: at })
@@ -91,7 +93,8 @@ async function whatToWrite(db: Db, news: readonly News[]): Promise<ToWrite> {
         if (isAlways || wantsMail(userId))
           mails.push({ ...mail, key: keyFor(key, userId), kind: mailKind, ...(label && { label }), isNews: !isAlways })
       const unwritten = readers.filter(wantsMail).filter((id) => !letters.some(({ userId }) => userId === id))
-      if (unwritten.length > 0) jobs.push({ name: 'mailNews', payload: { key, userIds: unwritten, text, ...(href && { href }) } })
+      if (unwritten.length > 0 && !isMailedApart)
+        jobs.push({ name: 'mailNews', payload: { key, userIds: unwritten, text, ...(href && { href }) } })
     }
   }
   return { rows, mails, jobs }

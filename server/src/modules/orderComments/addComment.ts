@@ -1,14 +1,23 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { areCommentsClosed } from '@app/contract/orders/orders.rules.ts'
+import { later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
-import { orNotFound, refuseUnless } from '#core/refusal.ts'
+import { badInput, orNotFound, refuseUnless } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { findOrder } from '#orders/index.ts'
-import { answerable, commentOfAttempt, insertComment } from './orderComments.store.ts'
+import { claimUploads } from '#uploads/index.ts'
+import { answerable, commentOfAttempt, insertComment, insertCommentFiles, lockConversation } from './orderComments.store.ts'
 import type { OrderCommentRow } from './orderComments.table.ts'
 
-type Words = { orderId: string; message: string; parentId?: string; idempotencyKey: string | null }
+type Words = {
+  orderId: string
+  message: string
+  /** Finished uploads of whoever writes. */
+  uploadIds: readonly string[]
+  parentId?: string
+  idempotencyKey: string | null
+}
 
 /**
  * Says something about an order, or answers what was said. The same attempt made again is one comment, also when the
@@ -22,17 +31,33 @@ export const addComment = (
 ): Promise<OrderCommentRow> =>
   db.transaction(async (db) => {
     const now = clock.now()
-    const { orderId, message, parentId, idempotencyKey } = words
+    const { orderId, message, uploadIds, parentId, idempotencyKey } = words
+    if (message === '' && uploadIds.length === 0) throw badInput(parentId === undefined ? 'message' : 'reply', 'Required!')
     const order = await findOrder(db, actor, orderId)
     const earlier = idempotencyKey ? await commentOfAttempt(db, actor.id, idempotencyKey) : undefined
     if (earlier) return earlier
     refuseUnless(!areCommentsClosed(order, now, config.COMMENTS_CLOSE_AFTER_DAYS), 'Comments are closed for this order.')
     const parent = parentId === undefined ? null : orNotFound(isId(parentId) ? await answerable(db, order.id, parentId) : null, 'Comment')
 
-    const comment = { orderId: order.id, parentId: parent?.id ?? null, senderId: actor.id, message, idempotencyKey, createdAt: now }
+    const last = await lockConversation(db, order.id)
+    const createdAt = last && last >= now ? later(last, 1) : now
+    const comment = { orderId: order.id, parentId: parent?.id ?? null, senderId: actor.id, message, idempotencyKey, createdAt }
     const added = await insertComment(db, comment)
     // Another attempt of the same name was quicker by a moment; the unique key made us wait for it.
     if (!added) return orNotFound(idempotencyKey ? await commentOfAttempt(db, actor.id, idempotencyKey) : null, 'Comment')
+    const files = new Map((await claimUploads(db, uploadIds, { ownerId: actor.id })).map((file) => [file.id, file]))
+    const inOrder = uploadIds.flatMap((id) => files.get(id) ?? [])
+    await insertCommentFiles(
+      db,
+      inOrder.map(({ name, type, size, storageKey }, position) => ({
+        commentId: added.id,
+        position,
+        name,
+        type,
+        sizeBytes: size,
+        storageKey,
+      })),
+    )
     await enqueue(db, 'orderCommentAdded', { commentId: added.id })
     return added
   })

@@ -1,4 +1,5 @@
 import type { Contract } from '@app/contract/index.ts'
+import { uploadsIn } from '@app/contract/orderComments/orderComments.rules.ts'
 import { orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import type { Handlers } from '#http/handlers.ts'
@@ -21,13 +22,18 @@ export const orderComments: Handlers<Contract['orderComments']> = {
   },
   create: async (context) => {
     const { db, me, idempotencyKey, input } = context
-    const { id } = await addComment(context, me, { orderId: input.order, message: input.message, idempotencyKey })
+    const { id } = await addComment(context, me, {
+      orderId: input.order,
+      message: input.message,
+      uploadIds: uploadsIn(input),
+      idempotencyKey,
+    })
     const comment = await said(db, id)
     return { ...serializeComment(comment), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
   },
   reply: async (context) => {
     const { db, me, idempotencyKey, input } = context
-    const words = { orderId: input.order, parentId: input.commentId, message: input.reply, idempotencyKey }
+    const words = { orderId: input.order, parentId: input.commentId, message: input.reply, uploadIds: uploadsIn(input), idempotencyKey }
     const { id } = await addComment(context, me, words)
     const comment = await said(db, id)
     return { ...serializeReply(comment), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }

@@ -1,25 +1,44 @@
+import { previewKindOf } from '@app/contract/core/preview.ts'
 import type { Comment, Reply } from '@app/contract/orderComments/orderComments.calls.ts'
 import type { z } from 'zod'
 import { serializePerson } from '#users/index.ts'
 import type { CommentWithSender } from './orderComments.store.ts'
+import type { OrderCommentFileRow } from './orderComments.table.ts'
 
-export const serializeComment = ({ comment, sender }: CommentWithSender, replies: readonly CommentWithSender[] = []): Comment => ({
+export const serializeComment = ({ comment, sender, files }: CommentWithSender, replies: readonly CommentWithSender[] = []): Comment => ({
   _id: comment.id,
   message: comment.message,
+  ...serializeFiles(files),
   sender: serializePerson(sender),
   order: comment.orderId,
   createdAt: comment.createdAt.toISOString(),
   replies: replies.map(serializeReply),
 })
 
-export const serializeReply = ({ comment, sender }: CommentWithSender): z.infer<typeof Reply> => ({
+export const serializeReply = ({ comment, sender, files }: CommentWithSender): z.infer<typeof Reply> => ({
   _id: comment.id,
   reply: comment.message,
+  ...serializeFiles(files),
   sender: serializePerson(sender),
   order: comment.orderId,
   commentId: comment.parentId ?? '',
   createdAt: comment.createdAt.toISOString(),
 })
+
+/** Where they are fetched from; whoever follows a link is asked each time whether they still may. */
+function serializeFiles(rows: readonly OrderCommentFileRow[]) {
+  const files = rows.map(({ id, name, type, sizeBytes }) => ({
+    _id: id,
+    name,
+    type,
+    sizeBytes,
+    fileLink: `/api/order-comment-files/${id}/file`,
+    ...(previewKindOf(type) && { previewLink: `/api/order-comment-files/${id}/preview` }),
+  }))
+  const [first] = files
+  const arePictures = files.every(({ type }) => previewKindOf(type) === 'picture')
+  return { msgType: first ? (arePictures ? 'image' : 'file') : 'text', ...(first && { fileUrl: first.fileLink }), files } as const
+}
 
 /** Comments, each with its replies, in the order in which everything was said. */
 export function serializeThreads(said: readonly CommentWithSender[], answered: readonly CommentWithSender[]): Comment[] {

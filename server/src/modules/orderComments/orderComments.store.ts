@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
+import { type Cursor, cursorPage } from '#database/cursorPage.ts'
 import type { Db } from '#database/db.ts'
-import { isId } from '#database/ids.ts'
 import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
-import { type OrderCommentRow, orderCommentsTable } from './orderComments.table.ts'
+import { type OrderCommentFileRow, type OrderCommentRow, orderCommentFilesTable, orderCommentsTable } from './orderComments.table.ts'
 
-export type CommentWithSender = { comment: OrderCommentRow; sender: PersonRow }
+export type CommentWithSender = { comment: OrderCommentRow; sender: PersonRow; files: OrderCommentFileRow[] }
 
 const comments = (db: Db) =>
   db
@@ -17,40 +17,108 @@ const comments = (db: Db) =>
     .innerJoin(usersTable, eq(usersTable.id, orderCommentsTable.senderId))
     .$dynamic()
 
-export type Newest = { limit: number; before?: string | undefined }
+export type Page = Cursor & { limit: number }
 
-/** The newest comments of an order, without the replies, oldest first. */
-export const commentsOfOrder = (db: Db, orderId: string, newest: Newest) =>
-  newestOf(db, and(eq(orderCommentsTable.orderId, orderId), isNull(orderCommentsTable.parentId)), newest)
+/** A page of the comments of an order, without the replies, oldest first. */
+export const commentsOfOrder = (db: Db, orderId: string, page: Page) =>
+  pageOf(db, and(eq(orderCommentsTable.orderId, orderId), isNull(orderCommentsTable.parentId)), page)
 
-/** The newest replies of an order, to whatever comment, oldest first. */
-export const repliesOfOrder = (db: Db, orderId: string, newest: Newest) =>
-  newestOf(db, and(eq(orderCommentsTable.orderId, orderId), isNotNull(orderCommentsTable.parentId)), newest)
+/** A page of the replies of an order, to whatever comment, oldest first. */
+export const repliesOfOrder = (db: Db, orderId: string, page: Page) =>
+  pageOf(db, and(eq(orderCommentsTable.orderId, orderId), isNotNull(orderCommentsTable.parentId)), page)
 
 /** Everything that was answered to these comments, oldest first. */
-export const repliesTo = (db: Db, ids: readonly string[]): Promise<CommentWithSender[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : comments(db)
-        .where(inArray(orderCommentsTable.parentId, [...ids]))
-        .orderBy(asc(orderCommentsTable.createdAt), asc(orderCommentsTable.id))
-
-/** A cursor that names nothing here comes before everything: somebody else's comment opens no window. */
-async function newestOf(db: Db, which: SQL | undefined, { limit, before }: Newest): Promise<CommentWithSender[]> {
-  const { createdAt, id } = orderCommentsTable
-  if (before !== undefined && !isId(before)) return []
-  const cursor = db
-    .select({ at: createdAt, id })
-    .from(orderCommentsTable)
-    .where(and(which, eq(id, before ?? '')))
-  const isEarlier = before === undefined ? undefined : sql`(${createdAt}, ${id}) < ${cursor}`
-  const found = await comments(db).where(and(which, isEarlier)).orderBy(desc(createdAt), desc(id)).limit(limit)
-  return found.toReversed()
+export async function repliesTo(db: Db, ids: readonly string[]): Promise<CommentWithSender[]> {
+  if (ids.length === 0) return []
+  const found = await comments(db)
+    .where(inArray(orderCommentsTable.parentId, [...ids]))
+    .orderBy(asc(orderCommentsTable.createdAt), asc(orderCommentsTable.id))
+  return await withFiles(db, found)
 }
+
+async function pageOf(db: Db, which: SQL | undefined, { limit, ...cursor }: Page): Promise<CommentWithSender[]> {
+  const { createdAt: at, id } = orderCommentsTable
+  const page = cursorPage(db, { table: orderCommentsTable, at, id }, which, cursor)
+  const found = await comments(db)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(limit)
+  return await withFiles(db, page.inOrder(found))
+}
+
+async function withFiles(db: Db, said: readonly Omit<CommentWithSender, 'files'>[]): Promise<CommentWithSender[]> {
+  const ids = said.map(({ comment }) => comment.id)
+  const files = ids.length === 0 ? [] : await filesOfComments(db, ids)
+  const ofComment = Map.groupBy(files, ({ commentId }) => commentId)
+  return said.map((one) => ({ ...one, files: ofComment.get(one.comment.id) ?? [] }))
+}
+
+const filesOfComments = (db: Db, ids: readonly string[]): Promise<OrderCommentFileRow[]> =>
+  db
+    .select()
+    .from(orderCommentFilesTable)
+    .where(inArray(orderCommentFilesTable.commentId, [...ids]))
+    .orderBy(asc(orderCommentFilesTable.commentId), asc(orderCommentFilesTable.position))
 
 export async function commentById(db: Db, id: string): Promise<CommentWithSender | undefined> {
-  return (await comments(db).where(eq(orderCommentsTable.id, id)))[0]
+  return (await withFiles(db, await comments(db).where(eq(orderCommentsTable.id, id))))[0]
 }
+
+/** What others have said about an order since one of its comments, that one included. */
+export const saidSince = (db: Db, { orderId, createdAt, id }: OrderCommentRow, readerId: string): Promise<OrderCommentRow[]> =>
+  db
+    .select()
+    .from(orderCommentsTable)
+    .where(
+      and(
+        eq(orderCommentsTable.orderId, orderId),
+        sql`(${orderCommentsTable.createdAt}, ${orderCommentsTable.id}) >= (${createdAt}, ${id}::uuid)`,
+        ne(orderCommentsTable.senderId, readerId),
+      ),
+    )
+    .orderBy(asc(orderCommentsTable.createdAt), asc(orderCommentsTable.id))
+
+/**
+ * Who writes about one order writes one after the other, so that what was written later also appears later: whoever asks on
+ * from the last comment that they know misses none. Answers when the last one was written.
+ */
+export async function lockConversation(db: Db, orderId: string): Promise<Date | null> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comments of ${orderId}`}, 0))`)
+  const [last] = await db
+    .select({ at: max(orderCommentsTable.createdAt) })
+    .from(orderCommentsTable)
+    .where(eq(orderCommentsTable.orderId, orderId))
+  return last?.at ?? null
+}
+
+/** True for the one who may tell of it; for whoever comes second it was told. */
+export async function markTold(db: Db, id: string, now: Date): Promise<boolean> {
+  const isUntold = and(eq(orderCommentsTable.id, id), isNull(orderCommentsTable.toldAt))
+  return (await db.update(orderCommentsTable).set({ toldAt: now }).where(isUntold).returning({ id: orderCommentsTable.id })).length > 0
+}
+
+export async function insertCommentFiles(db: Db, files: (typeof orderCommentFilesTable.$inferInsert)[]): Promise<void> {
+  if (files.length > 0) await db.insert(orderCommentFilesTable).values(files)
+}
+
+/** A file of a comment, with the order that is written about. */
+export async function commentFile(db: Db, id: string): Promise<{ file: OrderCommentFileRow; orderId: string } | undefined> {
+  const [found] = await db
+    .select({ file: getTableColumns(orderCommentFilesTable), orderId: orderCommentsTable.orderId })
+    .from(orderCommentFilesTable)
+    .innerJoin(orderCommentsTable, eq(orderCommentsTable.id, orderCommentFilesTable.commentId))
+    .where(eq(orderCommentFilesTable.id, id))
+  return found
+}
+
+export const fileKeysOfOrder = async (db: Db, orderId: string): Promise<string[]> =>
+  (
+    await db
+      .select({ key: orderCommentFilesTable.storageKey })
+      .from(orderCommentFilesTable)
+      .innerJoin(orderCommentsTable, eq(orderCommentsTable.id, orderCommentFilesTable.commentId))
+      .where(eq(orderCommentsTable.orderId, orderId))
+  ).map(({ key }) => key)
 
 /** A comment of this order that can be answered; a reply can't. */
 export async function answerable(db: Db, orderId: string, id: string): Promise<OrderCommentRow | undefined> {

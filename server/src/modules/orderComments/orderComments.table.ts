@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#database/columns.ts'
+import { type AnyPgColumn, bigint, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -20,6 +20,8 @@ export const orderCommentsTable = pgTable(
     fileUrl: text(),
     idempotencyKey: text(),
     createdAt: createdAtColumn(),
+    /** When its readers were told of it, which happens once. */
+    toldAt: instant(),
   },
   (t) => [
     index('order_comments_order_id_created_at_idx').on(t.orderId, t.createdAt),
@@ -28,3 +30,44 @@ export const orderCommentsTable = pgTable(
   ],
 )
 export type OrderCommentRow = typeof orderCommentsTable.$inferSelect
+
+/** What was sent along with a comment. */
+export const orderCommentFilesTable = pgTable(
+  'order_comment_files',
+  {
+    id: idColumn(),
+    commentId: uuid()
+      .notNull()
+      .references(() => orderCommentsTable.id, { onDelete: 'cascade' }),
+    /** Where it stands among the files of its comment. */
+    position: smallint().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    sizeBytes: bigint({ mode: 'number' }).notNull(),
+    storageKey: text().notNull().unique(),
+  },
+  (t) => [uniqueIndex('order_comment_files_comment_id_position_key').on(t.commentId, t.position)],
+)
+export type OrderCommentFileRow = typeof orderCommentFilesTable.$inferSelect
+
+/** Somebody who was away when an order was written about, from the first comment that they missed until they are mailed. */
+export const orderCommentBurstsTable = pgTable(
+  'order_comment_bursts',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => ordersTable.id, { onDelete: 'cascade' }),
+    readerId: uuid()
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    firstCommentId: uuid()
+      .notNull()
+      .references(() => orderCommentsTable.id, { onDelete: 'cascade' }),
+    mailAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.readerId] }),
+    index('order_comment_bursts_reader_id_idx').on(t.readerId),
+    index('order_comment_bursts_first_comment_id_idx').on(t.firstCommentId),
+  ],
+)

@@ -94,6 +94,7 @@ const Settings = z.object({
   S3_FORCE_PATH_STYLE: flag.optional(),
   MAX_UPLOAD_MB: whole(1, 5_000).default(200),
 
+  COMMENT_MAIL_AFTER_MINUTES: whole(0, 1_440).default(5),
   COMMENTS_CLOSE_AFTER_DAYS: whole(0, 365).default(7),
   ORDER_COMPLETES_AFTER_DAYS: whole(0, 365).default(7),
   EXPORTS_KEPT_DAYS: whole(1, 3_650).default(30),

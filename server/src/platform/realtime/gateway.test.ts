@@ -178,3 +178,42 @@ test('a session that ends while its socket is being admitted leaves none that li
     desk.context.clock = clock
   }
 })
+
+test('a comment said over the line is the call itself: who speaks is who holds the line, and the same attempt is one comment', async () => {
+  const { customer, otherCustomer, employee, otherEmployee } = desk.people
+  const order = await desk.makeOrder({ employeeId: employee.id })
+  const [one, two, stranger, other] = await Promise.all([customer, employee, otherCustomer, otherEmployee].map(listener))
+  if (!one || !two || !stranger || !other) throw new Error('nobody listens')
+  const say = (socket: Socket, words: object) =>
+    new Promise((resolve) => void socket.emit('sendComment', { sender: employee.id, order: order.id, ...words }, resolve))
+  one.socket.emit('addCommentUser', employee.id)
+  const words = { message: 'Over the line', msgType: 'text', idempotencyKey: 'line-1' }
+  const said = await say(one.socket, words)
+  expect(said).toMatchObject({ message: 'Over the line', sender: { _id: customer.id }, order: order.id, msgType: 'text' })
+  expect(await say(one.socket, words)).toEqual(said)
+  const { idempotencyKey, ...byCall } = words
+  const { body } = await desk.app.inject({
+    method: 'POST',
+    url: '/api/main/createOrderComment',
+    headers: { 'x-access-token': customer.token, 'idempotency-key': idempotencyKey },
+    payload: { sender: employee.id, order: order.id, ...byCall },
+  })
+  expect(JSON.parse(body)).toEqual(said)
+  expect(await say(stranger.socket, words)).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await say(one.socket, { message: ' ' })).toMatchObject({ code: 'BAD_INPUT' })
+  for (const nonsense of [null, 7, 'x', []]) one.socket.emit('sendComment', nonsense, 'no function')
+  await desk.runJobs()
+  for (const { heard } of [one, two]) await expect.poll(() => heard.filter((what) => what.startsWith('getComment'))).toHaveLength(1)
+  await Promise.all([stranger, other].map(({ heardOut }) => heardOut()))
+  for (const { heard } of [stranger, other]) expect(heard).toEqual([])
+  expect(await desk.as(customer).orderComments.ofOrder({ orderId: order.id })).toHaveLength(1)
+})
+
+test('what is said over a line whose session has ended is refused', async () => {
+  const person = await desk.one('user')
+  const order = await desk.makeOrder({ customerId: person.id })
+  const { socket } = await listener(person)
+  await desk.db.execute(sql`update sessions set expires_at = '2000-01-01' where user_id = ${person.id}`)
+  const answered = await new Promise((resolve) => void socket.emit('sendComment', { order: order.id, message: 'Too late' }, resolve))
+  expect(answered).toMatchObject({ code: 'UNAUTHORIZED' })
+})

@@ -7,15 +7,17 @@ import { Server, type ServerOptions, type Socket } from 'socket.io'
 import type { AppContext } from '#core/context.ts'
 import type { Audience, Push } from '#core/push.ts'
 import { Refusal } from '#core/refusal.ts'
-import { sessionCookie } from '#http/caller.ts'
 import { askedHost, clientAddress, type ProxyTrust, proxyTrust } from '#http/clientAddress.ts'
 import { ListeningPool } from './listeningPool.ts'
+import { answerLiveCalls } from './liveCalls.ts'
+import { tokenOf } from './sessionToken.ts'
 
 type SocketData = { actor: Actor; sessionId: string }
 /** One thing to say on the screens of these rooms. */
 type Said = { rooms: string[] } & (
   | { event: 'changed'; what: Parameters<ServerEvents['changed']>[0] }
   | { event: 'getNotification'; what: Parameters<ServerEvents['getNotification']>[0] }
+  | { event: 'getComment'; what: Parameters<ServerEvents['getComment']>[0] }
 )
 /** What processes tell each other. */
 type BetweenProcesses = { endSessions(sessionIds: readonly string[]): void; say(said: readonly Said[]): void }
@@ -33,7 +35,7 @@ const attachmentsTable = 'socket_io_attachments'
 export type Realtime = {
   push: Push
   /** Answers browsers that come to this server, as it counts them. */
-  attach(app: Pick<FastifyInstance, 'server' | 'countRequest'>, context: AppContext): void
+  attach(app: Pick<FastifyInstance, 'server' | 'countRequest' | 'inject'>, context: AppContext): void
   /** Hangs up on the browsers of this process; they call again, and reach another or the next one. */
   disconnectAll(): void
   /** Browsers that hold a line to this process. */
@@ -55,6 +57,7 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
     attach(app, context) {
       const trust = proxyTrust(context.config.TRUST_PROXY)
       admitSignedIn(io, context, trust)
+      io.on('connection', (socket) => answerLiveCalls(app, context, socket))
       io.on('endSessions', (sessionIds) => endHere(io, sessionIds))
       io.on('say', (said) => sayHere(io, said))
       // Before anybody looks who it is: a handshake costs as much as a call.
@@ -107,7 +110,7 @@ function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust) {
     void socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
     hangUpIfEnded(context, socket, trust)
     // Kept so that clients of the documented protocol can say it; the handshake has already told who they are.
-    socket.on('addNotificationUser', () => {})
+    for (const event of ['addNotificationUser', 'addCommentUser'] as const) socket.on(event, () => {})
   })
 }
 
@@ -145,6 +148,7 @@ function sayHere(io: Io, said: readonly Said[]) {
   for (const one of said) {
     const there = io.local.to(one.rooms)
     if (one.event === 'changed') there.emit('changed', one.what)
+    else if (one.event === 'getComment') there.emit('getComment', one.what)
     else there.emit('getNotification', one.what)
   }
 }
@@ -171,6 +175,10 @@ function pushOver(io: Io): Push {
       const rooms = roomsOf(audience)
       if (rooms.length > 0) say({ rooms, event: 'changed', what })
     },
+    comment: (audience, what) => {
+      const rooms = roomsOf(audience)
+      if (rooms.length > 0) say({ rooms, event: 'getComment', what })
+    },
     present: async (userIds) => {
       if (userIds.length === 0) return new Set()
       const sockets = io.in(userIds.map(userRoom)).fetchSockets()
@@ -188,13 +196,6 @@ function pushOver(io: Io): Push {
 }
 
 const roomsOf = ({ users = [], roles = [] }: Audience) => [...users.map(userRoom), ...roles.map(roleRoom)]
-
-function tokenOf(auth: Record<string, unknown>, cookies = ''): string | undefined {
-  if (typeof auth.token === 'string') return auth.token
-  const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${sessionCookie}=`))
-  // A token has no character that a cookie would have to write in another way.
-  return found?.slice(sessionCookie.length + 1)
-}
 
 function isOwnOrigin({ config }: AppContext, origin: string, host: string) {
   const url = URL.parse(origin)

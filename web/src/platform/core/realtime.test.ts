@@ -34,7 +34,10 @@ afterEach(() => void vi.useRealTimers())
 test('says who is listening, asks for news told before the line was up, and for everything when it was down in between', () => {
   const { server, said } = openLine()
   server.emit('connect')
-  expect(said).toEqual([['addNotificationUser', 'u1']])
+  expect(said).toEqual([
+    ['addNotificationUser', 'u1'],
+    ['addCommentUser', 'u1'],
+  ])
   expect(askedFor()).toEqual([['notifications']])
   server.emit('connect')
   expect(askedFor()).toEqual([['notifications'], undefined])
@@ -55,9 +58,10 @@ test('a notification is shown to whom it is for, and to nobody else', () => {
 test('ten changes in a moment are one question for each room', () => {
   const { server } = openLine()
   for (let n = 0; n < 10; n += 1) server.emit('changed', { room: n % 2 ? 'orders' : 'payments' })
+  server.emit('getComment', { _id: 'n1', order: 'o1' })
   expect(asked).not.toHaveBeenCalled()
   vi.runAllTimers()
-  expect(askedFor().toSorted()).toEqual([['orders'], ['payments']])
+  expect(askedFor().toSorted()).toEqual([['orderComments'], ['orders'], ['payments']])
 })
 
 test('a session that was ended elsewhere ends here', () => {

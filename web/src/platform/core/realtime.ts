@@ -51,6 +51,7 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
 
   line.on('connect', () => {
     line.emit('addNotificationUser', me.id)
+    line.emit('addCommentUser', me.id)
     // While the line was down anything may have changed; before it was first up, news may have come that was not heard.
     void queries.invalidateQueries(hasBeenUp ? undefined : { queryKey: ['notifications'] })
     hasBeenUp = true
@@ -67,6 +68,8 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
     if (href !== location.pathname) afterPress(() => toast.news(notification))
     refreshSoon('notifications')
   })
+  // The words themselves are asked for, so that nothing is missing where one was not heard and nothing is there twice.
+  line.on('getComment', () => refreshSoon('orderComments'))
   line.on('changed', ({ room }) => refreshSoon(room))
   line.on('sessionEnded', expireSession)
   return () => clearTimeout(timer)

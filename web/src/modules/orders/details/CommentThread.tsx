@@ -24,8 +24,14 @@ export function CommentThread({ comment, myId, outbox, isClosed }: Props) {
   }
 
   return (
-    <article className={styles.thread} aria-label={`${comment.sender.name}: ${comment.message.slice(0, 60)}`}>
-      <MessageLine sender={comment.sender} isMine={comment.sender._id === myId} text={comment.message} at={comment.createdAt} />
+    <article className={styles.thread} aria-label={`${comment.sender.name}: ${comment.message.slice(0, 60) || 'files'}`}>
+      <MessageLine
+        sender={comment.sender}
+        isMine={comment.sender._id === myId}
+        text={comment.message}
+        files={comment.files}
+        at={comment.createdAt}
+      />
       <div className={styles.replies}>
         {comment.replies.map((reply) => (
           <MessageLine
@@ -33,6 +39,7 @@ export function CommentThread({ comment, myId, outbox, isClosed }: Props) {
             sender={reply.sender}
             isMine={reply.sender._id === myId}
             text={reply.reply}
+            files={reply.files}
             at={reply.createdAt}
             isReply
           />
@@ -45,8 +52,8 @@ export function CommentThread({ comment, myId, outbox, isClosed }: Props) {
             draftName={`reply.${comment._id}.${myId}`}
             label={`Reply to ${comment.sender.name}`}
             isReply
-            onSend={(text) => {
-              outbox.say(text, comment._id)
+            onSend={(text, files) => {
+              outbox.say(text, files, comment._id)
               close()
             }}
             onCancel={close}

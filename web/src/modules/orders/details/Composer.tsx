@@ -1,14 +1,20 @@
 import { Button, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { IconPaperclip } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useDraft } from '#ui/form/useDraft.ts'
+import { doneUploadIds, hasUnfinished } from '#ui/upload/uploadItems.ts'
+import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
 import styles from './OrderConversation.module.css'
+import type { OutgoingFile } from './useOutbox.ts'
+
+const ComposerFiles = lazy(() => import('./ComposerFiles.tsx'))
 
 type Props = {
   /** Names what is typed, so that it is still there after a reload. */
   draftName: string
   label: string
   isReply?: boolean
-  onSend: (text: string) => void
+  onSend: (text: string, files: readonly OutgoingFile[]) => void
   onCancel?: () => void
 }
 
@@ -18,16 +24,23 @@ const longest = 20_000
 export function Composer({ draftName, label, isReply = false, onSend, onCancel }: Props) {
   const draft = useDraft(draftName, { text: '' })
   const [text, setText] = useState(draft.initial.text)
+  const files = useUploadsDraft(draftName)
+  const [isAttaching, setAttaching] = useState(files.items.length > 0)
+  const waits = hasUnfinished(files.items)
+  const isEmpty = text.trim() === '' && doneUploadIds(files.items).length === 0
   const type = (typed: string) => {
     setText(typed)
     draft.keep({ text: typed })
   }
   const send = () => {
     const message = text.trim()
-    if (message === '') return
+    if (isEmpty || waits) return
     setText('')
     draft.clear()
-    onSend(message)
+    const sent = files.items.flatMap(({ uploadId, name }) => (uploadId ? [{ uploadId, name }] : []))
+    files.clear()
+    setAttaching(false)
+    onSend(message, sent)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onCancel) onCancel()
@@ -62,14 +75,31 @@ export function Composer({ draftName, label, isReply = false, onSend, onCancel }
         data-autofocus={isReply || undefined}
         autoFocus={isReply}
       />
+      {isAttaching && (
+        <Suspense fallback={null}>
+          <ComposerFiles name={draftName} items={files.items} onChange={files.setItems} />
+        </Suspense>
+      )}
       <div className={styles.send}>
-        <span className={styles.hint}>Enter sends, Shift + Enter makes a new line.</span>
+        <span className={styles.hint}>
+          {waits ? 'Wait until every file is uploaded, or take it out.' : 'Enter sends, Shift + Enter makes a new line.'}
+        </span>
+        {!isAttaching && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconPaperclip size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setAttaching(true)}
+          >
+            Attach files
+          </Button>
+        )}
         {onCancel && (
           <Button variant="default" size="compact-md" onClick={onCancel}>
             Cancel
           </Button>
         )}
-        <Button type="submit" size={isReply ? 'compact-md' : 'sm'} disabled={text.trim() === ''}>
+        <Button type="submit" size={isReply ? 'compact-md' : 'sm'} disabled={isEmpty || waits}>
           Send
         </Button>
       </div>

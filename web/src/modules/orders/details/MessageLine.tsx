@@ -1,15 +1,18 @@
+import type { CommentFile } from '@app/contract/orderComments/orderComments.calls.ts'
 import type { Person } from '@app/contract/users/users.shapes.ts'
 import type { ReactNode } from 'react'
 import type { Instant } from '#core/format.ts'
 import { Face } from '#ui/Person.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { When } from '#ui/When.tsx'
+import { MessageFiles } from './MessageFiles.tsx'
+import { MessageText } from './MessageText.tsx'
 import styles from './OrderConversation.module.css'
 
 type Props = {
   sender: Pick<Person, 'name' | 'profilePicture'>
   isMine: boolean
   text: string
+  files?: readonly CommentFile[]
   at?: Instant
   isReply?: boolean
   /** Stands in the time's place, or below. */
@@ -18,7 +21,7 @@ type Props = {
 }
 
 /** Who said what, and when. */
-export function MessageLine({ sender, isMine, text, at, isReply = false, state, isFaint = false }: Props) {
+export function MessageLine({ sender, isMine, text, files = [], at, isReply = false, state, isFaint = false }: Props) {
   return (
     <div className={styles.message} data-reply={isReply || undefined}>
       <Face name={sender.name} picture={sender.profilePicture} size={isReply ? 26 : 34} />
@@ -27,9 +30,8 @@ export function MessageLine({ sender, isMine, text, at, isReply = false, state, 
           <span className={styles.name}>{isMine ? 'You' : sender.name}</span>
           <span className={styles.when}>{at ? <When at={at} /> : state}</span>
         </p>
-        <p className={styles.text} data-faint={isFaint || undefined}>
-          <LinkedText text={text} />
-        </p>
+        <MessageText text={text} isFaint={isFaint} />
+        <MessageFiles files={files} />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { CommentThread } from './CommentThread.tsx'
 import { Composer } from './Composer.tsx'
@@ -25,18 +25,6 @@ export function OrderConversation({ order, outbox }: { order: Order; outbox: Out
   const isClosed = order.isCommentDisabled
   const log = useRef<HTMLDivElement>(null)
 
-  if (comments.error && !comments.data)
-    return (
-      <ErrorState
-        title="The messages could not be loaded."
-        error={comments.error}
-        onRetry={() => void comments.refetch()}
-        isRetrying={comments.isFetching}
-      />
-    )
-  if (!comments.data) return <TextSkeleton lines={6} />
-  const said = commentsIn(comments.data)
-
   const showEarlier = async () => {
     const { hasNextPage } = await comments.fetchNextPage()
     // The button goes with the last of them, and the focus must not go with it.
@@ -44,32 +32,43 @@ export function OrderConversation({ order, outbox }: { order: Order; outbox: Out
   }
 
   return (
-    <div className={styles.conversation}>
-      {said.length === 0 && ownWaiting.length === 0 && (
-        <EmptyState title="Nothing was said yet." text={isClosed ? undefined : emptyWords(me.role === 'user')} />
-      )}
-      {comments.hasNextPage && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={styles.earlier}
-          loading={comments.isFetchingNextPage}
-          onClick={() => void showEarlier()}
-        >
-          Earlier messages
-        </Button>
-      )}
-      <div ref={log} tabIndex={-1} role="log" aria-label="Messages" className={styles.threads}>
-        {said.map((comment) => (
-          <CommentThread key={comment._id} comment={comment} myId={me.id} outbox={outbox} isClosed={isClosed} />
-        ))}
-        {ownWaiting.map((item) => (
-          <OutgoingMessage key={item.key} item={item} me={me} outbox={outbox} />
-        ))}
-      </div>
-      {isClosed ? <Closed order={order} /> : <Composer draftName={`comment.${order._id}.${me.id}`} label="Message" onSend={outbox.say} />}
-      {!isClosed && mayToggleComments(me) && <ToggleComments order={order} />}
-    </div>
+    <Loaded query={comments} failed="The messages could not be loaded." skeleton={<TextSkeleton lines={6} />}>
+      {(data) => {
+        const said = commentsIn(data)
+        return (
+          <div className={styles.conversation}>
+            {said.length === 0 && ownWaiting.length === 0 && (
+              <EmptyState title="Nothing was said yet." text={isClosed ? undefined : emptyWords(me.role === 'user')} />
+            )}
+            {comments.hasNextPage && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                className={styles.earlier}
+                loading={comments.isFetchingNextPage}
+                onClick={() => void showEarlier()}
+              >
+                Earlier messages
+              </Button>
+            )}
+            <div ref={log} tabIndex={-1} role="log" aria-label="Messages" className={styles.threads}>
+              {said.map((comment) => (
+                <CommentThread key={comment._id} comment={comment} myId={me.id} outbox={outbox} isClosed={isClosed} />
+              ))}
+              {ownWaiting.map((item) => (
+                <OutgoingMessage key={item.key} item={item} me={me} outbox={outbox} />
+              ))}
+            </div>
+            {isClosed ? (
+              <Closed order={order} />
+            ) : (
+              <Composer draftName={`comment.${order._id}.${me.id}`} label="Message" onSend={outbox.say} />
+            )}
+            {!isClosed && mayToggleComments(me) && <ToggleComments order={order} />}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -7,10 +7,10 @@ import type { Outbox, Outgoing } from './useOutbox.ts'
 /** A message on its way: shown at once, and honest about it. */
 export function OutgoingMessage({ item, me, outbox }: { item: Outgoing; me: Me; outbox: Outbox }) {
   const isReply = item.commentId !== null
-  if (item.state === 'sending') return <MessageLine sender={me} isMine text={item.message} isReply={isReply} state="Sending…" isFaint />
+  if (item.state === 'sending') return <MessageLine sender={me} isMine text={wordsOf(item)} isReply={isReply} state="Sending…" isFaint />
   return (
     <div className={styles.failed}>
-      <MessageLine sender={me} isMine text={item.message} isReply={isReply} state="Not sent" />
+      <MessageLine sender={me} isMine text={wordsOf(item)} isReply={isReply} state="Not sent" />
       <div className={styles.failure} role="alert">
         <span>{item.problem}</span>
         <span className={styles.buttons}>
@@ -25,3 +25,6 @@ export function OutgoingMessage({ item, me, outbox }: { item: Outgoing; me: Me; 
     </div>
   )
 }
+
+/** Files that are on their way are named under the words. */
+const wordsOf = ({ message, files }: Outgoing) => [message, ...files.map(({ name }) => name)].filter(Boolean).join('\n')

@@ -14,6 +14,8 @@ let answer: () => Response | Promise<Response>
 const comment: Comment = {
   _id: 'n1',
   message: 'Hello',
+  msgType: 'text',
+  files: [],
   sender: people.customer,
   order: 'o1',
   createdAt: '2026-11-21T00:00:00Z',
@@ -82,10 +84,19 @@ test('one that failed stays with its reason, and is sent again under the same na
 test('one that nobody confirmed is there again after the page was closed, under the same name', async () => {
   answer = () => new Promise(() => undefined)
   const before = open()
-  act(() => before.result.current.say('Hello', 'n0'))
+  act(() => before.result.current.say('Hello', [], 'n0'))
   before.unmount()
   answer = () =>
-    Response.json({ _id: 'r1', reply: 'Hello', sender: people.customer, order: 'o1', commentId: 'n0', createdAt: comment.createdAt })
+    Response.json({
+      _id: 'r1',
+      reply: 'Hello',
+      msgType: 'text',
+      files: [],
+      sender: people.customer,
+      order: 'o1',
+      commentId: 'n0',
+      createdAt: comment.createdAt,
+    })
   const { result } = open()
   expect(result.current.items).toMatchObject([{ message: 'Hello', commentId: 'n0', state: 'failed' }])
   const [left] = result.current.items

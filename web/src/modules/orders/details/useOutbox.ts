@@ -7,10 +7,14 @@ import { toast } from '#core/toast.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { commentsQuery, type Said, withComment, withReply } from './commentsQuery.ts'
 
+export type OutgoingFile = { uploadId: string; name: string }
+
 /** A message that the server has not confirmed yet. Its key names the attempt: sent twice, it is said once. */
 export type Outgoing = {
   key: string
   message: string
+  /** Finished uploads that go with it. */
+  files: readonly OutgoingFile[]
   /** The comment it answers; null for one of its own. */
   commentId: string | null
   state: 'sending' | 'failed'
@@ -57,8 +61,8 @@ export function useOutbox(orderId: string, myId: string) {
 
   return {
     items,
-    say(message: string, commentId: string | null = null) {
-      const item: Outgoing = { key: newKey(), message, commentId, state: 'sending', problem: '' }
+    say(message: string, files: readonly OutgoingFile[] = [], commentId: string | null = null) {
+      const item: Outgoing = { key: newKey(), message, files, commentId, state: 'sending', problem: '' }
       write([...latest.current, item])
       void send(item)
     },
@@ -75,14 +79,15 @@ const mailedInstead = 'User is offline sending mail instead!'
 const notSent = 'The message could not be sent.'
 
 /** Sends it, and says how what is known changes by it. */
-async function deliver(orderId: string, { key, message, commentId }: Outgoing): Promise<(said: Said) => Said> {
+async function deliver(orderId: string, { key, message, files, commentId }: Outgoing): Promise<(said: Said) => Said> {
+  const fileUrls = files.map(({ uploadId }) => uploadId)
   if (commentId === null) {
-    const { isMailedInstead, ...comment } = await calls.orderComments.create({ order: orderId, message }, { idempotencyKey: key })
+    const { isMailedInstead, ...comment } = await calls.orderComments.create({ order: orderId, message, fileUrls }, { idempotencyKey: key })
     if (isMailedInstead) toast.info(mailedInstead)
     return (said) => withComment(said, comment)
   }
   const { isMailedInstead, ...reply } = await calls.orderComments.reply(
-    { order: orderId, commentId, reply: message },
+    { order: orderId, commentId, reply: message, fileUrls },
     { idempotencyKey: key },
   )
   if (isMailedInstead) toast.info(mailedInstead)
@@ -90,5 +95,7 @@ async function deliver(orderId: string, { key, message, commentId }: Outgoing): 
 }
 
 /** Whether it got through before the page was left is not known; sending it again says it once. */
-const asLeftBehind = (item: Outgoing): Outgoing =>
-  item.state === 'failed' ? item : { ...item, state: 'failed', problem: 'The page was closed before this was confirmed.' }
+const asLeftBehind = ({ files = [], ...item }: Omit<Outgoing, 'files'> & Partial<Pick<Outgoing, 'files'>>): Outgoing =>
+  item.state === 'failed'
+    ? { ...item, files }
+    : { ...item, files, state: 'failed', problem: 'The page was closed before this was confirmed.' }

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
+import type { TestPerson } from '#test/app.ts'
+
+// Ahead of the database's clock, so that what is to be done later is not due yet.
+const now = new Date(Date.now() + 86_400_000)
+let desk: TestOrders
+beforeAll(async () => {
+  desk = await startTestOrders({}, { now: () => now })
+})
+afterAll(() => desk.close())
+afterEach(() => desk.present.clear())
+
+const get = (url: string, person: TestPerson | null) => desk.app.inject({ url, headers: person ? { 'x-access-token': person.token } : {} })
+
+test('pictures and files go with a comment, in their order, to those who see the order and to nobody else', async () => {
+  const { customer, employee, otherCustomer, otherEmployee, admin } = desk.people
+  const order = await desk.makeOrder({ employeeId: employee.id })
+  const [b, a] = [await desk.makeUpload(customer, 'b.png'), await desk.makeUpload(customer, 'a.txt', 'hello')]
+  const said = await desk
+    .as(customer)
+    .orderComments.create({ order: order.id, message: '', fileUrl: `/api/uploads/${a}`, fileUrls: [b, a] })
+  expect(said.files.map(({ name }) => name)).toEqual(['a.txt', 'b.png'])
+  expect(said).toMatchObject({ message: '', msgType: 'file', fileUrl: said.files[0]?.fileLink })
+  const [read] = await desk.as(employee).orderComments.ofOrder({ orderId: order.id })
+  const { isMailedInstead: _, ...comment } = said
+  expect(read).toEqual(comment)
+  for (const person of [customer, employee, admin])
+    for (const link of [said.files[0]?.fileLink, said.files[0]?.previewLink]) {
+      const led = await get(link ?? '', person)
+      expect(led.statusCode).toBe(302)
+      expect((await get(String(led.headers.location), null)).body).toBe('hello')
+    }
+  for (const person of [otherCustomer, otherEmployee]) expect((await get(said.fileUrl ?? '', person)).statusCode).toBe(404)
+  expect((await get(said.fileUrl ?? '', null)).statusCode).toBe(401)
+  expect((await get('/api/order-comment-files/nonsense/file', admin)).statusCode).toBe(404)
+})
+
+test("somebody else's upload, one that was taken, or too many go with no comment, and the words are not said either", async () => {
+  const { customer, employee } = desk.people
+  const order = await desk.makeOrder({ employeeId: employee.id })
+  const theirs = await desk.makeUpload(employee)
+  const mine = await desk.makeUpload(customer)
+  const say = (fileUrls: string[], message = 'With a file') =>
+    desk.as(customer).orderComments.create({ order: order.id, message, fileUrls })
+  await expect(say([theirs])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(say(['https://evil.example/x'])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(say(Array.from({ length: 11 }, () => mine))).rejects.toMatchObject({ code: 'BAD_INPUT' })
+  await expect(say([], ' ')).rejects.toMatchObject({ code: 'BAD_INPUT' })
+  expect(await desk.as(customer).orderComments.ofOrder({ orderId: order.id })).toEqual([])
+  await say([mine])
+  await expect(say([mine])).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('what was sent along goes for good with its order, and not before', async () => {
+  const { customer, admin } = desk.people
+  const order = await desk.makeOrder({ name: 'Thrown away' })
+  const upload = await desk.makeUpload(customer)
+  await desk.as(customer).orderComments.create({ order: order.id, message: 'x', fileUrl: upload })
+  const { rows } = await desk.db.execute<{ key: string }>(sql`select storage_key as key from uploads where id = ${upload}`)
+  const key = rows[0]?.key ?? ''
+  await desk.as(admin).recycle.recycle({ data: { _id: order.id }, recycleType: 'Order' })
+  expect(await desk.context.storage.exists(key)).toBe(true)
+  const { items } = await desk.as(admin).recycle.all({})
+  const lying = items.find(({ data }) => data.name.includes('Thrown away'))
+  await desk.as(admin).recycle.remove({ id: lying?._id ?? '' })
+  await desk.runJobs()
+  expect(await desk.context.storage.exists(key)).toBe(false)
+})
+
+test('who was away walks on from what they know: nothing is left out, nothing comes twice, though many write at once', async () => {
+  const { customer, employee, manager } = desk.people
+  const order = await desk.makeOrder({ employeeId: employee.id, managerId: manager.id })
+  const known = await desk.as(customer).orderComments.create({ order: order.id, message: 'Known' })
+  const read: string[] = []
+  let after = known._id
+  const readOn = async () => {
+    const page = await desk.as(customer).orderComments.ofOrder({ orderId: order.id, after, limit: 3 })
+    read.push(...page.map(({ _id }) => _id))
+    after = page.at(-1)?._id ?? after
+    return page.length
+  }
+  const rounds = Number(process.env.COMMENT_ROUNDS ?? 10)
+  let said = 0
+  const writing = Promise.all(
+    [employee, manager].map(async (person) => {
+      for (let n = 0; n < rounds; n++) {
+        await desk.as(person).orderComments.create({ order: order.id, message: `${n}` })
+        said += 1
+      }
+    }),
+  )
+  while (said < 2 * rounds) await readOn()
+  await writing
+  while ((await readOn()) > 0);
+  const all = await desk.as(customer).orderComments.ofOrder({ orderId: order.id })
+  expect([known._id, ...read]).toEqual(all.map(({ _id }) => _id))
+  expect(await desk.as(customer).orderComments.ofOrder({ orderId: order.id, after: 'nonsense' })).toEqual([])
+})
+
+/** Time passes for the queue: what was to be done later is due. */
+async function windowPasses() {
+  await desk.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
+  await desk.runJobs()
+}
+
+test('a burst is one mail for each who is away: how many, and the first words; none for who is back by then', async () => {
+  const { customer, employee, manager } = desk.people
+  const order = await desk.makeOrder({ name: 'Burst', employeeId: employee.id, managerId: manager.id })
+  const mails = async (person: TestPerson) => (await desk.mailsTo(person)).filter(({ subject }) => subject.includes('Burst'))
+  const say = async (message: string) => {
+    const said = await desk.as(customer).orderComments.create({ order: order.id, message })
+    await desk.runJobs()
+    return said
+  }
+  expect(await say('First words')).toMatchObject({ isMailedInstead: true })
+  await say('Second words')
+  await say('Third words')
+  expect([await mails(manager), await mails(employee)]).toEqual([[], []])
+  desk.present.add(employee.id)
+  await windowPasses()
+  const [mail, ...others] = await mails(manager)
+  expect(mail?.subject).toBe('3 new messages about Burst')
+  for (const words of ['First words', 'Second words', 'Third words']) expect(mail?.text).toContain(words)
+  expect([others, await mails(employee)]).toEqual([[], []])
+  await windowPasses()
+  expect(await mails(manager)).toHaveLength(1)
+
+  desk.present.add(manager.id)
+  await say('Now you are here')
+  await windowPasses()
+  expect([await mails(manager), await mails(employee)]).toMatchObject([[{}], []])
+
+  desk.present.clear()
+  await say('Gone again')
+  await windowPasses()
+  expect((await mails(manager)).map(({ subject }) => subject)).toEqual(['3 new messages about Burst', '1 new message about Burst'])
+})
+
+test('the work on a comment and on its mail, each done three times at once, tells and mails once', async () => {
+  const { customer, employee } = desk.people
+  const order = await desk.makeOrder({ name: 'Doubled', employeeId: employee.id })
+  const { _id: commentId } = await desk.as(customer).orderComments.create({ order: order.id, message: 'Once' })
+  const add = (name: string, payload: object) =>
+    desk.db.execute(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json) from generate_series(1, 3)`)
+  await add('orderCommentAdded', { commentId })
+  await desk.runJobs()
+  await add('mailOrderComments', { orderId: order.id, readerId: employee.id, firstCommentId: commentId })
+  await windowPasses()
+  await add('orderCommentAdded', { commentId })
+  await windowPasses()
+  expect((await desk.toldTo(employee)).filter((text) => text.endsWith('about Doubled'))).toHaveLength(1)
+  expect((await desk.mailsTo(employee)).filter(({ subject }) => subject.includes('Doubled'))).toHaveLength(1)
+})
+
+test('who is taken off the order in between is not mailed', async () => {
+  const { customer, employee, otherEmployee, admin } = desk.people
+  const order = await desk.makeOrder({ name: 'Handed', employeeId: employee.id })
+  await desk.as(customer).orderComments.create({ order: order.id, message: 'For whoever works on it' })
+  await desk.runJobs()
+  await desk.as(admin).orders.update({ _id: order.id, assignedEmployee: otherEmployee.id })
+  await windowPasses()
+  expect((await desk.mailsTo(employee)).filter(({ subject }) => subject.includes('message about Handed'))).toEqual([])
+})

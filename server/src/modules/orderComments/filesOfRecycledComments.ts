@@ -1,0 +1,20 @@
+import type { Attached } from '#core/recyclable.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { fileKeysOfOrder } from './orderComments.store.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    eraseCommentFiles: { keys: readonly string[] }
+  }
+}
+
+/** What was sent along with comments stays while the order lies in the bin, and goes with it. */
+export const filesOfRecycledComments: Attached = {
+  to: 'Order',
+  what: 'files in messages',
+  erase: async (db, orderId) => {
+    const keys = await fileKeysOfOrder(db, orderId)
+    if (keys.length > 0) await enqueue(db, 'eraseCommentFiles', { keys })
+    return undefined
+  },
+}

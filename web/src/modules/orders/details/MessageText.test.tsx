@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { MessageText } from './MessageText.tsx'
+import { messageBlocks } from './messageBlocks.ts'
+
+test.each([
+  ['Hello', [['words', 'Hello']]],
+  [
+    'Use `npm ci` here',
+    [
+      ['words', 'Use '],
+      ['inline', 'npm ci'],
+      ['words', ' here'],
+    ],
+  ],
+  [
+    'See\n```ts\nconst a = `b`\n```\nand so on',
+    [
+      ['words', 'See'],
+      ['code', 'const a = `b`'],
+      ['words', 'and so on'],
+    ],
+  ],
+  ['```\nno end\nat all', [['code', 'no end\nat all']]],
+  ['a ` tick and ``` in a line', [['words', 'a ` tick and ``` in a line']]],
+  ['```\n\n```', [['code', '']]],
+])('%j is read as words and code', (message, blocks) => {
+  expect(messageBlocks(message).map(({ kind, text }) => [kind, text])).toEqual(blocks)
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '```html\n<script>alert(1)</script>\n```',
+  '```"><img src=x onerror=alert(1)>\nx\n```',
+  '`<svg onload=alert(1)>`',
+  '[click](javascript:alert(1))',
+  'javascript:alert(document.cookie)',
+  'https://example.org/"onmouseover="alert(1)',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  '&lt;script&gt;',
+])('%j stays letters', async (message) => {
+  const { container } = render(<MessageText text={message} isFaint={false} />)
+  expect(container.querySelectorAll('script, img, svg, iframe, style')).toHaveLength(0)
+  for (const element of container.querySelectorAll('*'))
+    for (const { name, value } of element.attributes) {
+      expect(name).not.toMatch(/^on/)
+      expect(value).not.toMatch(/^(javascript|data):/i)
+    }
+})
+
+test('a link in a message leads there without a word of ours, and code is never a link', async () => {
+  render(<MessageText text={'https://example.org\n```\nhttps://code.example\n```'} isFaint={false} />)
+  const link = await screen.findByRole('link')
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://example.org/', 'noopener noreferrer nofollow ugc'])
+})
