@@ -29,9 +29,10 @@ function AddFilesForm({ order, category, onDone }: Pick<Props, 'order' | 'catego
   const place = `addFiles.${category}.${order._id}`
   const files = useUploadsDraft(`${place}.${me.id}`)
   const [isAsked, setAsked] = useState(false)
-  const add = useAction(calls.documents.add, {
+  const arePictures = files.items.length > 0 && files.items.every(({ type }) => type.startsWith('image/'))
+  const add = useAction(arePictures ? calls.documents.addSeveral : calls.documents.add, {
     done: 'Successfully Uploaded!',
-    failed: 'Unable to upload file!',
+    failed: arePictures ? 'Unable to upload screenshots!' : 'Unable to upload file!',
     refresh: [calls.orders, calls.documents],
     after: () => {
       files.clear()
