@@ -19,6 +19,7 @@ import type { AppContext, Ports } from '#core/context.ts'
 import { dashboard } from '#dashboard/dashboard.handlers.ts'
 import { developerRequests } from '#developerRequests/developerRequests.handlers.ts'
 import { developerRequestJobs } from '#developerRequests/developerRequests.jobs.ts'
+import { registerArchiveEntries } from '#documents/archives/registerArchiveEntries.ts'
 import { documents } from '#documents/documents.handlers.ts'
 import { documentJobs } from '#documents/documents.jobs.ts'
 import { registerDocumentDownloads } from '#documents/downloads.ts'
@@ -113,9 +114,9 @@ const recyclables: Recyclables = {
   kinds: [recyclableUsers, recyclablePayments, recyclablePublicPayments, recyclableOrders, recyclablePublicOrders],
   attached: [
     filesOfRecycledOrder,
-      filesOfRecycledComments,
-      linksOfRecycledOrder,
-      outsourcingOfRecycledOrder,
+    filesOfRecycledComments,
+    linksOfRecycledOrder,
+    outsourcingOfRecycledOrder,
     publicOrderOfRecycledOrder,
     paymentsOfRecycledOrder,
     payerOfPayments,
@@ -240,6 +241,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
     whoIsAsking: (request, reply) => whoAsks(context, request, reply),
   })
   registerDocumentDownloads(app, context)
+  registerArchiveEntries(app, context)
   registerCommentFiles(app, context)
   registerPublicOrderDownloads(app, context)
   registerExportDownloads(app, context)

@@ -4,6 +4,7 @@ import { get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
+import { archiveCalls } from './archives.calls.ts'
 import { documentFilters } from './documents.filters.ts'
 import { documentCategories } from './documents.rules.ts'
 
@@ -41,6 +42,7 @@ const upload = z.object({
 const added = z.object({ message: z.string(), documents: z.array(Document) })
 
 export const documents = {
+  ...archiveCalls,
   all: get('/api/main/getDocs', backOffice)
     .takes(listInput(['all'], ['createdAt', 'name', 'size']).extend(filterFields(documentFilters)))
     .answers(listOf(ListedDocument))

@@ -6,6 +6,8 @@ import type { Db } from '#database/db.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { findOrder } from '#orders/index.ts'
 import { addDocuments } from './addDocuments.ts'
+import { compareEntry, listArchive } from './archives/compareArchives.ts'
+import { showEntry } from './archives/showEntry.ts'
 import { filteredDocuments, listDocuments } from './documentLists.store.ts'
 import { serializeDocument } from './documents.serializer.ts'
 import { documentsOfOrder } from './documents.store.ts'
@@ -27,6 +29,9 @@ export const documents: Handlers<Contract['documents']> = {
   ofCustomerOrder: ({ db, me, input }) => filesOf(db, me, input.orderId),
   add: (context) => add(context),
   addSeveral: (context) => add(context),
+  archive: ({ me, input, ...desk }) => listArchive(desk, me, input.id),
+  archiveFile: ({ me, input, ...desk }) => showEntry(desk, me, input),
+  archiveDiff: ({ me, input, ...desk }) => compareEntry(desk, me, input),
   remove: async (context) => {
     await removeDocument(context, context.me, context.input.docId)
     return { message: 'Deleted Successfully !' }

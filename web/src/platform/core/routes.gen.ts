@@ -178,6 +178,9 @@ export const routes: RoutesOf<Contract> = {
     repliesForAdmin: 'POST /api/main/getOutsourceOrderRepliesForAdmin',
   },
   documents: {
+    archive: 'POST /api/main/getArchive',
+    archiveFile: 'POST /api/main/getArchiveFile',
+    archiveDiff: 'POST /api/main/getArchiveDiff',
     all: 'GET /api/main/getDocs',
     ofOrder: 'POST /api/main/getSpecificDoc',
     ofCustomerOrder: 'POST /api/main/getSingleDocForUser',

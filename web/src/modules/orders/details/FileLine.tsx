@@ -1,7 +1,8 @@
 import { admits } from '@app/contract/core/access.ts'
+import { isArchive } from '@app/contract/documents/archives.rules.ts'
 import type { Document } from '@app/contract/documents/documents.calls.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconDownload, IconFile, IconLock, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconFile, IconFolderOpen, IconLock, IconTrash } from '@tabler/icons-react'
 import { calls } from '#core/calls.ts'
 import { bytes } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
@@ -10,8 +11,10 @@ import { confirm } from '#ui/dialog/confirm.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './OrderFiles.module.css'
 
+type Props = { file: Document; onPreview: () => void; onOpenArchive: () => void }
+
 /** One file: its name shows it where a browser can and saves it otherwise, unless it waits for the payment. */
-export function FileLine({ file, onPreview }: { file: Document; onPreview: () => void }) {
+export function FileLine({ file, onPreview, onOpenArchive }: Props) {
   const me = useMe()
   const remove = useAction(calls.documents.remove, {
     done: 'Deleted Successfully !',
@@ -46,6 +49,13 @@ export function FileLine({ file, onPreview }: { file: Document; onPreview: () =>
           {file.uploadedBy && ` · ${file.uploadedBy._id === me.id ? 'You' : file.uploadedBy.name}`} · <When at={file.createdAt} />
         </span>
       </div>
+      {isArchive(file) && (
+        <Tooltip label="Look inside">
+          <ActionIcon aria-label={`Look inside ${file.name}`} aria-haspopup="dialog" onClick={onOpenArchive}>
+            <IconFolderOpen size={17} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {file.fileLink && (
         <Tooltip label="Download">
           <ActionIcon component="a" href={file.fileLink} download={file.name} aria-label={`Download ${file.name}`}>

@@ -10,6 +10,7 @@ import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { ArchiveOpener } from '../archives/ArchiveOpener.tsx'
 import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { AddFilesDialog } from './AddFilesDialog.tsx'
 import { categoryLabels } from './eventWords.ts'
@@ -32,6 +33,7 @@ export function OrderFiles({ order, open, isWanted = false, onShown }: Props) {
   const [adding, setAdding] = useState<DocumentCategory>('requirements')
   const [isAdding, setIsAdding] = useState(false)
   const [previewed, setPreviewed] = useState<string | null>(null)
+  const [archive, setArchive] = useState<Document | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const isThere = files.data !== undefined
   const shown = useEffectEvent(() => onShown?.())
@@ -61,12 +63,14 @@ export function OrderFiles({ order, open, isWanted = false, onShown }: Props) {
                 files={found.filter((file) => file.category === category)}
                 onAdd={() => add(category)}
                 onPreview={setPreviewed}
+                onOpenArchive={setArchive}
               />
             ))
           }
         </Loaded>
       </div>
       <FilePreview files={previewsOf(files.data ?? [])} shown={previewed} onShow={setPreviewed} />
+      <ArchiveOpener archive={archive} onClose={() => setArchive(null)} />
       <AddFilesDialog order={order} category={adding} isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </Section>
   )
@@ -80,9 +84,16 @@ const previewsOf = (files: readonly Document[]): PreviewFile[] =>
     ),
   )
 
-type CategoryProps = { category: DocumentCategory; order: Order; files: Document[]; onAdd: () => void; onPreview: (id: string) => void }
+type CategoryProps = {
+  category: DocumentCategory
+  order: Order
+  files: Document[]
+  onAdd: () => void
+  onPreview: (id: string) => void
+  onOpenArchive: (file: Document) => void
+}
 
-function Category({ category, order, files, onAdd, onPreview }: CategoryProps) {
+function Category({ category, order, files, onAdd, onPreview, onOpenArchive }: CategoryProps) {
   const me = useMe()
   const mayAdd = mayUpload(me, category) && !(category === 'sourceCode' && order.status === 'Cancel Order')
   const isCode = category === 'sourceCode'
@@ -108,7 +119,7 @@ function Category({ category, order, files, onAdd, onPreview }: CategoryProps) {
       {files.length > 0 ? (
         <ul className={styles.list}>
           {files.map((file) => (
-            <FileLine key={file._id} file={file} onPreview={() => onPreview(file._id)} />
+            <FileLine key={file._id} file={file} onPreview={() => onPreview(file._id)} onOpenArchive={() => onOpenArchive(file)} />
           ))}
         </ul>
       ) : (

@@ -1,0 +1,71 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Archive } from '@app/contract/documents/archives.calls.ts'
+import { archiveLimits, changesBetween } from '@app/contract/documents/archives.rules.ts'
+import { diffLines } from 'diff'
+import { Refusal } from '#core/refusal.ts'
+import type { Storage } from '#outside/storage/port.ts'
+import { documentNotFound } from '../documentNotFound.ts'
+import { archiveBefore } from './archives.store.ts'
+import { type ListedEntry, withArchive } from './listArchive.ts'
+import { type Desk, openArchive } from './openArchive.ts'
+import { readEntry } from './readEntry.ts'
+import { isText, lettersOf } from './showEntry.ts'
+
+/** The files of an archive, with what has changed since the last one that was delivered. */
+export async function listArchive(desk: Desk, actor: Actor, id: string): Promise<Archive> {
+  const { document, isLocked } = await openArchive(desk, actor, id)
+  const now = await withArchive(desk.storage, document.storageKey, (entries) => entries)
+  const earlier = await archiveBefore(desk.db, document)
+  // An earlier one that can't be opened leaves this one without a comparison.
+  const before = earlier && (await listOf(desk.storage, earlier.storageKey))
+  const sizes = ({ path, sizeBytes }: ListedEntry) => ({ path, sizeBytes })
+  if (!earlier || !before) return { name: document.name, entries: now.map(sizes), isLocked }
+  const changes = changesBetween(before, now)
+  const gone = before.filter(({ path }) => changes.get(path) === 'removed')
+  const entries = [...now, ...gone].map((entry) => ({ ...sizes(entry), change: changes.get(entry.path) ?? 'same' }))
+  const comparedWith = { _id: earlier.id, name: earlier.name, createdAt: earlier.createdAt.toISOString() }
+  return { name: document.name, entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : 1)), comparedWith, isLocked }
+}
+
+type Sign = ' ' | '+' | '-'
+
+/** What has changed of one text, line by line. Two texts that have little in common are shown one after the other. */
+export async function compareEntry(desk: Desk, actor: Actor, { id, path }: { id: string; path: string }) {
+  const { document, isLocked } = await openArchive(desk, actor, id)
+  if (isLocked) throw new Refusal('REFUSED', 'The difference is shown when everything is paid.')
+  const earlier = await archiveBefore(desk.db, document)
+  if (!earlier) throw documentNotFound()
+  const [before, now] = [await textOf(desk.storage, earlier.storageKey, path), await textOf(desk.storage, document.storageKey, path)]
+  if (!before && !now) throw documentNotFound()
+  const [was, is] = [before?.text ?? '', now?.text ?? '']
+  const parts = diffLines(was, is, { timeout: 300, maxEditLength: 5_000 }) ?? [
+    { value: was, removed: true, added: false },
+    { value: is, removed: false, added: true },
+  ]
+  const lines = parts.flatMap(({ value, added, removed }) => {
+    const sign: Sign = added ? '+' : removed ? '-' : ' '
+    return value === ''
+      ? []
+      : value
+          .replace(/\n$/, '')
+          .split('\n')
+          .map((text) => ({ sign, text }))
+  })
+  return { path, lines, isCut: (before?.isCut ?? false) || (now?.isCut ?? false) }
+}
+
+const listOf = (storage: Storage, key: string) =>
+  withArchive(storage, key, (entries) => entries).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+
+async function textOf(storage: Storage, key: string, path: string): Promise<{ text: string; isCut: boolean } | undefined> {
+  return await withArchive(storage, key, async (entries, zip) => {
+    const entry = entries.find((one) => one.path === path)
+    if (!entry) return undefined
+    const { bytes, isCut } = await readEntry(zip, entry, archiveLimits.shownText)
+    if (!(await isText(bytes))) throw new Refusal('REFUSED', 'Only texts are compared line by line.')
+    return { text: lettersOf(bytes), isCut }
+  })
+}

@@ -1,0 +1,22 @@
+import type { ZipFile } from 'yauzl'
+import { asRefusal, type ListedEntry } from './listArchive.ts'
+
+/** The first bytes of an entry, and whether there are more. No more of it is unpacked than is asked for. */
+export async function readEntry(zip: ZipFile, { entry }: ListedEntry, atMost: number): Promise<{ bytes: Buffer; isCut: boolean }> {
+  try {
+    const stream = await zip.openReadStreamPromise(entry)
+    const parts: Buffer[] = []
+    let length = 0
+    // Leaving the loop ends the stream.
+    for await (const part of stream) {
+      parts.push(part)
+      length += part.length
+      if (length > atMost) break
+    }
+    return { bytes: Buffer.concat(parts).subarray(0, atMost), isCut: length > atMost }
+  } catch (error) {
+    // A stream of the unpacker names its faults with a code of its own.
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) asRefusal(new Error(error.message))
+    asRefusal(error)
+  }
+}

@@ -1,0 +1,66 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { previewKindOf } from '@app/contract/core/preview.ts'
+import type { ArchiveFile } from '@app/contract/documents/archives.calls.ts'
+import { archiveLimits, firstLines } from '@app/contract/documents/archives.rules.ts'
+import { fileTypeFromBuffer } from 'file-type'
+import { documentNotFound } from '../documentNotFound.ts'
+import { type ListedEntry, withArchive } from './listArchive.ts'
+import { type Desk, openArchive } from './openArchive.ts'
+import { readEntry } from './readEntry.ts'
+
+type Named = { id: string; path: string }
+
+/** One file of an archive as this reader may see it. What they may not see is not sent, nor is it read for longer than it takes to tell. */
+export async function showEntry(desk: Desk, actor: Actor, { id, path }: Named): Promise<ArchiveFile> {
+  const { document, isLocked } = await openArchive(desk, actor, id)
+  return await withArchive(desk.storage, document.storageKey, async (entries, zip) => {
+    const entry = entryAt(entries, path)
+    const { bytes, isCut } = await readEntry(zip, entry, archiveLimits.shownText)
+    const kind = await kindOf(bytes)
+    if (kind === 'picture' || kind === 'pdf') {
+      const link = `/api/documents/${id}/entry?path=${encodeURIComponent(path)}`
+      const isShown = !isLocked && entry.sizeBytes <= archiveLimits.shownPicture
+      return { path, kind, ...(isLocked ? { cut: 'unpaid' } : !isShown && { cut: 'long' }), ...(isShown && { link }) }
+    }
+    if (kind === 'other') return { path, kind, ...(isLocked && { cut: 'unpaid' }) }
+    const text = lettersOf(bytes)
+    if (isLocked) return { path, kind, text: beginningOf(text), cut: 'unpaid' }
+    return { path, kind, text, ...(isCut && { cut: 'long' }) }
+  })
+}
+
+/** The bytes of a picture or PDF, for whoever may see all of the archive. */
+export async function entryBytes(desk: Desk, actor: Actor, { id, path }: Named): Promise<{ bytes: Buffer; type: string }> {
+  const { document, isLocked } = await openArchive(desk, actor, id)
+  if (isLocked) throw documentNotFound()
+  return await withArchive(desk.storage, document.storageKey, async (entries, zip) => {
+    const { bytes, isCut } = await readEntry(zip, entryAt(entries, path), archiveLimits.shownPicture)
+    const type = (await fileTypeFromBuffer(bytes))?.mime
+    if (isCut || !type || !previewKindOf(type)) throw documentNotFound()
+    return { bytes, type }
+  })
+}
+
+export function entryAt(entries: readonly ListedEntry[], path: string): ListedEntry {
+  const entry = entries.find((one) => one.path === path)
+  if (!entry) throw documentNotFound()
+  return entry
+}
+
+/** The last letter may have been cut in the middle. */
+export const lettersOf = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true })
+
+export const isText = async (bytes: Buffer) => (await kindOf(bytes)) === 'text'
+
+async function kindOf(bytes: Buffer): Promise<ArchiveFile['kind']> {
+  const kind = previewKindOf((await fileTypeFromBuffer(bytes))?.mime ?? '')
+  if (kind === 'picture' || kind === 'pdf') return kind
+  return bytes.subarray(0, 8_000).includes(0) ? 'other' : 'text'
+}
+
+/** A taste, never the whole: the first lines, and of a short file no more than half. */
+export function beginningOf(text: string): string {
+  const lines = text.split('\n')
+  const beginning = lines.slice(0, Math.min(firstLines.lines, Math.ceil(lines.length / 2))).join('\n')
+  return beginning.slice(0, Math.min(firstLines.letters, Math.ceil(text.length / 2)))
+}

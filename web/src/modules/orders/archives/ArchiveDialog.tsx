@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import Dialog from '#ui/dialog/Dialog.tsx'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { When } from '#ui/When.tsx'
+import styles from './ArchiveDialog.module.css'
+import { ArchiveFileView } from './ArchiveFileView.tsx'
+import type { ArchiveOpenerProps } from './ArchiveOpener.tsx'
+import { ArchiveTree } from './ArchiveTree.tsx'
+
+/** What an archive holds: its tree on one side, the file that is looked at on the other. */
+export default function ArchiveDialog({ archive: opened, onClose }: ArchiveOpenerProps) {
+  const id = opened?._id ?? ''
+  const archive = useQuery({ ...calls.documents.archive.queryOptions({ id }), retry: false })
+  const [path, setPath] = useState<string | null>(null)
+  return (
+    <Dialog opened={opened !== null} onClose={onClose} title={opened?.name} fullScreen classNames={{ body: styles.body }}>
+      <Loaded query={archive} failed="This archive could not be opened." skeleton={<TextSkeleton lines={8} />}>
+        {({ entries, comparedWith, isLocked }) => {
+          const entry = entries.find((one) => one.path === path)
+          return (
+            <>
+              {isLocked && (
+                <p className={styles.note}>You see the files and the first lines of texts. The rest opens when everything is paid.</p>
+              )}
+              {comparedWith && (
+                <p className={styles.note}>
+                  Compared with {comparedWith.name}, delivered <When at={comparedWith.createdAt} />.
+                </p>
+              )}
+              <div className={styles.columns}>
+                <ArchiveTree entries={entries} chosen={path} onChoose={setPath} />
+                <section className={styles.file} aria-label={path ?? 'File'} aria-live="polite">
+                  {entry ? (
+                    <ArchiveFileView key={entry.path} id={id} entry={entry} mayCompare={comparedWith !== undefined && !isLocked} />
+                  ) : (
+                    <EmptyState title={entries.length === 0 ? 'This archive is empty.' : 'Choose a file to look at it.'} />
+                  )}
+                </section>
+              </div>
+            </>
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}
