@@ -18,6 +18,7 @@ export const ownRows = [
   ['notifications', 'user_id'],
   ['news_preferences', 'user_id'],
   ['digests', 'user_id'],
+  ['order_comment_bursts', 'reader_id'],
   ['user_skills', 'user_id'],
   ['user_interests', 'user_id'],
   ['landing_mentors', 'user_id'],

@@ -168,7 +168,7 @@ const wicked: [string, ZipPart[] | Buffer, RegExp][] = [
 ]
 test.each(wicked)('an archive that %s is refused in words, and nothing of it is unpacked', async (_, made, why) => {
   const order = await workedOn()
-  const id = await deliver(order.id, made instanceof Buffer ? made : zipOf(made))
+  const id = await deliver(order.id, Buffer.isBuffer(made) ? made : zipOf(made))
   const { archive, archiveFile } = desk.as(desk.people.admin).documents
   for (const ask of [() => archive({ id }), () => archiveFile({ id, path: 'a' })])
     await expect(ask()).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringMatching(why) })
