@@ -18,6 +18,7 @@ import { textChannel } from '#textMessages/textMessages.channel.ts'
 import { textMessageJobs } from '#textMessages/textMessages.jobs.ts'
 import { textMessagesTable } from '#textMessages/textMessages.table.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
+import { noFiles } from './postOffice.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -67,7 +68,7 @@ const mails = (isSecret: boolean): Tried => ({
   row: async () => (await database.db.select().from(mailsTable))[0],
   send: (mailId, ask, signal) => {
     const mailer = { name: 'smtp', from: 'Desk <desk@desk.example>', send: ask, close: async () => {} } as const
-    return mailJobs.sendMail({ mailId }, { db: database.db, clock, config: readConfig({}), log, mailer, signal })
+    return mailJobs.sendMail({ mailId }, { db: database.db, clock, config: readConfig({}), log, mailer, signal, storage: noFiles })
   },
   claim: (id, until) => mailChannel.store.claim(database.db, id, { now: clock.at, until }),
   sweep: () => lookAfter(mailChannel, { db: database.db, clock }, eq(mailsTable.isSecret, true)),
@@ -111,7 +112,7 @@ describe.each([
   }, async () => {
     const { channel, isSecret } = tried
     const property = fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 14 }), async (commands) => {
-      await database.db.execute(sql`truncate mails, text_messages; delete from graphile_worker._private_jobs`)
+      await database.db.execute(sql`truncate mails, text_messages cascade; delete from graphile_worker._private_jobs`)
       clock.at = new Date()
       await tried.post()
       const posted = await tried.row()

@@ -4,10 +4,18 @@ import { openDatabase } from '#database/db.ts'
 import { mailJobs } from '#mail/mail.jobs.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import type { Mailer, OutgoingMail } from '#outside/mail/port.ts'
+import { NoSuchFile } from '#outside/storage/port.ts'
 import { createTestDatabase } from './postgres.ts'
 import { runDueJobs } from './runDueJobs.ts'
 
 export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>
+
+/** For mails without attachments: nothing lies here. */
+export const noFiles = {
+  read: async (key: string) => {
+    throw new NoSuchFile(key)
+  },
+}
 
 /** The room of mails by itself: a database, the real queue, and a clock that a test moves. */
 export async function openPostOffice() {
@@ -17,7 +25,7 @@ export async function openPostOffice() {
   const config = readConfig({})
   const warnings = { heard: () => {} }
   const log = { info() {}, warn: () => warnings.heard(), error() {}, debug() {} }
-  const context = (mailer: Mailer) => ({ db, clock, config, log, mailer, signal: new AbortController().signal })
+  const context = (mailer: Mailer) => ({ db, clock, config, log, mailer, storage: noFiles, signal: new AbortController().signal })
   const mails = () => db.select().from(mailsTable).orderBy(mailsTable.createdAt)
 
   return {
@@ -62,7 +70,7 @@ export async function openPostOffice() {
     },
     async empty() {
       clock.at = new Date()
-      await db.execute(sql`truncate mails; delete from graphile_worker._private_jobs`)
+      await db.execute(sql`truncate mails cascade; delete from graphile_worker._private_jobs`)
     },
     async close() {
       await close()

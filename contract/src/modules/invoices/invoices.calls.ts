@@ -81,6 +81,10 @@ export const invoices = {
     .takes(ById)
     .answers(Invoice)
     .says('Makes the PDF of an issued invoice anew where that had failed.'),
+  send: post('/api/main/send-invoice', admins)
+    .takes(ById)
+    .answers(Invoice)
+    .says('Mails what was issued to its customer again, with its PDF; at most once a minute, and once where a letter waits for the PDF.'),
   format: get('/api/main/getInvoiceFormatDetails', admins)
     .answers(InvoiceFormat)
     .says('Who invoices are from: company, address and logo, as the next one will say them.'),

@@ -106,6 +106,10 @@ export const InvoiceFormatWords = z.object({
     .default(usualSeries),
   /** The month in which a year of accounts begins: 1 for January, 4 for April. */
   yearStartsIn: z.coerce.number().int().min(1).max(12).default(1),
+  /** Whether each payment of an order has its receipt issued by itself; in a form with a file it comes as a word. */
+  receiptsForPayments: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], 'Please say yes or no.')
+    .default(false),
 })
 export type InvoiceFormatWords = z.output<typeof InvoiceFormatWords>
 
@@ -121,6 +125,7 @@ export const InvoiceFormat = z.object({
   gstin: z.string(),
   series: z.string(),
   yearStartsIn: z.number().int(),
+  receiptsForPayments: z.boolean(),
   /** Where the logo is found; empty where there is none. */
   logo: z.string(),
   /** True where it is the company's own, which stands on invoices until they are given another. */
@@ -188,6 +193,11 @@ export const Invoice = z.object({
   file: z.enum(invoiceFileStates).optional(),
   /** Where the PDF is found; absent until it is ready. */
   invoiceUrl: z.string().optional(),
+  /** True for the receipt of a payment, which was issued by itself. */
+  isReceipt: z.literal(true).optional(),
+  /** When the last letter with it was handed to the mails; absent before. `isMailWaiting` says that one waits for its PDF. */
+  mailedAt: z.iso.datetime().optional(),
+  isMailWaiting: z.literal(true).optional(),
   version: z.number().int(),
   /** The calendar day that it bears. */
   issuedOn: z.string().optional(),

@@ -2,10 +2,11 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { InvoiceWords } from '@app/contract/invoices/invoices.shapes.ts'
 import { notFound, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
-import { orderHasOne } from './createInvoice.ts'
+import { lockOrderAnywhere } from '#orders/index.ts'
+import { orderHasOne, refuseStanding } from './createInvoice.ts'
 import { currentIssuer, type Desk } from './currentIssuer.ts'
 import { contentOf } from './invoiceContent.ts'
-import { creditNoteOf, deleteInvoice, lockInvoice, saveInvoice, standingInvoice } from './invoices.store.ts'
+import { creditNoteOf, deleteInvoice, lockInvoice, orderOfInvoice, saveInvoice, standingInvoice } from './invoices.store.ts'
 import type { InvoiceRow } from './invoices.table.ts'
 import { issueCreditNote, issueDraft } from './issueInvoice.ts'
 
@@ -23,11 +24,14 @@ export async function updateDraft(desk: Desk, words: InvoiceWords & Begun): Prom
 /** Issues a draft once, however many ask. Throws NOT_FOUND, REFUSED, CONFLICT, BAD_INPUT. */
 export async function issueInvoice(desk: Desk, actor: Actor, begun: Begun): Promise<void> {
   const from = await currentIssuer(desk)
-  await onDuplicate({ invoices_order_key: orderHasOne() }, () =>
+  await onDuplicate({ invoices_order_standing_key: orderHasOne() }, () =>
     desk.db.transaction(async (db) => {
+      const orderId = await orderOfInvoice(db, begun.id)
+      // Held first, as by whoever issues a receipt of its payments.
+      if (orderId) await lockOrderAnywhere(db, orderId)
       const draft = await lockDraft(db, begun)
       // The index has the last word; asking first spares a number that would have to be given back.
-      if (draft.orderId && (await standingInvoice(db, draft.orderId))) throw orderHasOne()
+      if (draft.orderId) refuseStanding(await standingInvoice(db, draft.orderId))
       await issueDraft(db, desk, actor, draft, from)
     }),
   )

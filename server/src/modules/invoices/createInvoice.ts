@@ -6,13 +6,20 @@ import type { Db } from '#database/db.ts'
 import { lockOrder } from '#orders/index.ts'
 import { type CurrentIssuer, currentIssuer, type Desk } from './currentIssuer.ts'
 import { contentOf } from './invoiceContent.ts'
-import { insertInvoice, invoiceOfAttempt, lockInvoice, standingInvoice } from './invoices.store.ts'
+import { insertInvoice, invoiceOfAttempt, lockInvoice, type Standing, standingInvoice } from './invoices.store.ts'
 import { invoiceWordsOfOrder } from './invoiceWordsOfOrder.ts'
 import { issueDraft } from './issueInvoice.ts'
 
 export const orderHasOne = () => conflict('This order has an invoice already. Take it back by a credit note first.')
+const paymentsHaveTheirs = () =>
+  conflict(
+    'The payments of this order have their receipts already. Take those back by credit notes first, since nothing is invoiced twice.',
+  )
+export const refuseStanding = (standing: Standing | undefined) => {
+  if (standing) throw standing.receiptOf === null ? orderHasOne() : paymentsHaveTheirs()
+}
 const broken = {
-  invoices_order_key: orderHasOne(),
+  invoices_order_standing_key: orderHasOne(),
   invoices_created_by_idempotency_key: conflict('This invoice has just been made.'),
 }
 
@@ -27,7 +34,7 @@ export async function createInvoice(desk: Desk, actor: Actor, input: NewInvoice,
   return await onDuplicate(broken, () =>
     desk.db.transaction(async (db) => {
       const order = input.order === undefined ? undefined : await lockOrder(db, actor, input.order)
-      if (order && !input.isDraft && (await standingInvoice(db, order.id))) throw orderHasOne()
+      if (order && !input.isDraft) refuseStanding(await standingInvoice(db, order.id))
       const draft = { words: input, orderId: order?.id, idempotencyKey }
       return await (input.isDraft ? insertDraft : createInvoiceIn)(db, desk, actor, from, draft)
     }),
@@ -40,16 +47,17 @@ export async function createInvoiceFromOrder(desk: Desk, actor: Actor, orderId: 
   return await desk.db.transaction(async (db) => {
     const order = await lockOrder(db, actor, orderId)
     const known = await standingInvoice(db, order.id)
-    if (known) return known
+    if (known?.receiptOf === null) return known.id
+    refuseStanding(known)
     return await createInvoiceIn(db, desk, actor, from, { words: await invoiceWordsOfOrder(db, order), orderId: order.id })
   })
 }
 
-type Draft = { words: InvoiceWords; orderId: string | undefined; idempotencyKey?: string | null }
+type Draft = { words: InvoiceWords; orderId: string | undefined; idempotencyKey?: string | null; receiptOf?: string; createdBy?: string }
 type Place = Pick<Desk, 'clock' | 'config'>
 
 /** Writes an invoice and issues it, in the caller's transaction. */
-export async function createInvoiceIn(db: Db, desk: Place, actor: Actor, from: CurrentIssuer, draft: Draft): Promise<string> {
+export async function createInvoiceIn(db: Db, desk: Place, actor: Actor | null, from: CurrentIssuer, draft: Draft): Promise<string> {
   const id = await insertDraft(db, desk, actor, from, draft)
   const held = await lockInvoice(db, id)
   if (!held) throw new Error('The new invoice is gone.')
@@ -57,11 +65,9 @@ export async function createInvoiceIn(db: Db, desk: Place, actor: Actor, from: C
   return id
 }
 
-const insertDraft = (db: Db, { clock }: Place, actor: Actor, { issuer }: CurrentIssuer, { words, orderId, idempotencyKey = null }: Draft) =>
-  insertInvoice(db, {
-    ...contentOf(words, issuer),
-    orderId: orderId ?? null,
-    createdBy: actor.id,
-    idempotencyKey,
-    createdAt: clock.now(),
-  })
+async function insertDraft(db: Db, { clock }: Place, actor: Actor | null, { issuer }: CurrentIssuer, draft: Draft): Promise<string> {
+  const { words, orderId, idempotencyKey = null, receiptOf = null, createdBy = actor?.id } = draft
+  if (createdBy === undefined) throw new Error('An invoice is made by somebody.')
+  const kept = { orderId: orderId ?? null, receiptOf, createdBy, idempotencyKey, createdAt: clock.now() }
+  return await insertInvoice(db, { ...contentOf(words, issuer), ...kept })
+}

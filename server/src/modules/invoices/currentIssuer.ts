@@ -35,6 +35,7 @@ export const usualFormat = ({ name, address }: Pick<Company, 'name' | 'address'>
   yearStartsIn: 1,
   logoId: null,
   logoOf: 'company',
+  receiptsForPayments: false,
   version: 1,
 })
 

@@ -14,7 +14,13 @@ import { behindOrder } from './behindOrder.store.ts'
 export async function invoiceWordsOfOrder(db: Db, order: OrderRow): Promise<InvoiceWords> {
   const cents = invoicedCents(order)
   refuseUnless(cents > 0, 'Nothing was paid for this order yet, so there is nothing to invoice. The invoice maker takes any amount.')
-  const { customer, billing } = await behindOrder(db, order)
+  return await wordsAbout(db, order, cents)
+}
+
+/** What an invoice of this order says that asks for this much. */
+export async function wordsAbout(db: Db, order: OrderRow, cents: number, billingOfPayment?: Billing): Promise<InvoiceWords> {
+  const known = await behindOrder(db, order)
+  const { customer, billing } = { ...known, ...(billingOfPayment && { billing: billingOfPayment }) }
   const { name, address, pinCode, city, state, country } = billing
   return InvoiceWords.parse({
     invoiceTitle: plain(order.name, invoiceLimits.title),
@@ -37,6 +43,8 @@ export async function invoiceWordsOfOrder(db: Db, order: OrderRow): Promise<Invo
     ],
   })
 }
+
+type Billing = Awaited<ReturnType<typeof behindOrder>>['billing']
 
 const isEmail = (text: string | null | undefined) =>
   InvoiceWords.shape.customerEmail.safeParse(text ?? undefined).data === text && text !== ''

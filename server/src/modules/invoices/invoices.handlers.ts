@@ -13,6 +13,7 @@ import { pageOfInvoices } from './invoiceLists.store.ts'
 import { serializeFormat, serializeInvoice, serializeSummary } from './invoices.serializer.ts'
 import { invoicesNamed, standingInvoice, visibleInvoice } from './invoices.store.ts'
 import { invoiceWordsOfOrder } from './invoiceWordsOfOrder.ts'
+import { sendInvoice } from './mailing/sendInvoice.ts'
 import { beginFileAnew } from './pdf/invoiceFiles.ts'
 import { saveInvoiceFormat } from './saveInvoiceFormat.ts'
 
@@ -50,6 +51,10 @@ export const invoices: Handlers<Contract['invoices']> = {
   },
   retryFile: async (context) => {
     if (isId(context.input.id)) await context.db.transaction((db) => beginFileAnew(db, context.input.id, context.clock.now()))
+    return answered(context, context.input.id)
+  },
+  send: async (context) => {
+    await sendInvoice(context, context.me, context.input.id)
     return answered(context, context.input.id)
   },
   format: async (context) => {

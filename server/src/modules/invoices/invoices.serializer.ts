@@ -7,7 +7,15 @@ import type { Company } from '#company/index.ts'
 import type { Format } from './currentIssuer.ts'
 import type { InvoiceToShow } from './invoices.store.ts'
 
-export function serializeSummary({ invoice, orderName, file, credits, creditedBy }: InvoiceToShow): InvoiceSummary {
+export function serializeSummary({
+  invoice,
+  orderName,
+  file,
+  credits,
+  creditedBy,
+  mailedAt,
+  isMailWaiting,
+}: InvoiceToShow): InvoiceSummary {
   const { id, customer, currency } = invoice
   const amount = (cents: number) => fromCents(cents, currency)
   return {
@@ -36,6 +44,9 @@ export function serializeSummary({ invoice, orderName, file, credits, creditedBy
     ...(invoice.reason !== null && { reason: invoice.reason }),
     ...(file && { file: file.state }),
     ...(file?.state === 'ready' && { invoiceUrl: fileAddress(id) }),
+    ...(invoice.receiptOf !== null && { isReceipt: true }),
+    ...(mailedAt && { mailedAt: mailedAt.toISOString() }),
+    ...(isMailWaiting && { isMailWaiting: true }),
     version: invoice.version,
     ...(invoice.issuedOn !== null && { issuedOn: invoice.issuedOn }),
     createdAt: invoice.createdAt.toISOString(),
@@ -82,8 +93,23 @@ const issuerOf = ({ company, address, city, state, country, zip, gstin }: NonNul
 export const fileAddress = (id: string) => `/api/invoices/${id}/file`
 
 export const serializeFormat = (format: Format, id: string, company: Company): InvoiceFormat => {
-  const { company: name, address, city, state, country, zip, gstin, series, yearStartsIn, version, logoOf } = format
+  const { company: name, address, city, state, country, zip, gstin, series, yearStartsIn, receiptsForPayments, version, logoOf } = format
   const isCompanyLogo = logoOf === 'company' && company.logoName !== null
   const logo = logoOf === 'own' ? `/api/invoices/logo/${format.logoId}` : isCompanyLogo ? pictureAddress(company.logoName ?? '') : ''
-  return { _id: id, company: name, address, city, state, country, zip, gstin, series, yearStartsIn, logo, isCompanyLogo, version }
+  return {
+    _id: id,
+    company: name,
+    address,
+    city,
+    state,
+    country,
+    zip,
+    gstin,
+    series,
+    yearStartsIn,
+    receiptsForPayments,
+    logo,
+    isCompanyLogo,
+    version,
+  }
 }

@@ -5,6 +5,7 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { type InvoiceFileRow, type InvoiceRow, invoiceFilesTable, invoiceNumbersTable, invoicesTable } from './invoices.table.ts'
+import { isMailWaitingFor, mailedAtOf } from './mailing/mailings.store.ts'
 
 const { searchText: _, ...columns } = getTableColumns(invoicesTable)
 const credited = alias(invoicesTable, 'credited')
@@ -18,6 +19,9 @@ export type InvoiceToShow = {
   file: Pick<InvoiceFileRow, 'state' | 'storageKey'> | null
   credits: { id: string; numberText: string | null } | null
   creditedBy: { id: string; numberText: string | null } | null
+  /** When the last letter with it was handed over, and whether one waits for its PDF. */
+  mailedAt: Date | null
+  isMailWaiting: boolean
 }
 
 export const invoicesToShow = (db: Db) =>
@@ -29,6 +33,8 @@ export const invoicesToShow = (db: Db) =>
       file: { state: invoiceFilesTable.state, storageKey: invoiceFilesTable.storageKey },
       credits: { id: credited.id, numberText: credited.numberText },
       creditedBy: { id: notes.id, numberText: notes.numberText },
+      mailedAt: mailedAtOf(invoicesTable.id),
+      isMailWaiting: isMailWaitingFor(invoicesTable.id),
     })
     .from(invoicesTable)
     .leftJoin(ordersTable, eq(ordersTable.id, invoicesTable.orderId))
@@ -45,6 +51,11 @@ export async function visibleInvoice(db: Db, reader: Actor, id: string): Promise
   return (await invoicesToShow(db).where(and(eq(invoicesTable.id, id), visibleTo(reader))))[0]
 }
 
+/** An invoice of whatever order, for our own work. */
+export async function invoiceById(db: Db, id: string): Promise<InvoiceToShow | undefined> {
+  return (await invoicesToShow(db).where(eq(invoicesTable.id, id)))[0]
+}
+
 const counts = sql`(${invoicesTable.kind} = 'invoice' and ${invoicesTable.status} = 'Issued')`
 
 /** What was issued of an order, the one that counts first; or the one invoice with this id. */
@@ -57,13 +68,26 @@ export async function invoicesNamed(db: Db, reader: Actor, id: string): Promise<
     .limit(100)
 }
 
-/** The invoice of an order that counts, whoever asks. */
-export async function standingInvoice(db: Db, orderId: string): Promise<string | undefined> {
+/** The invoice of an order that counts, or the first receipt of its payments, whoever asks. */
+export async function standingInvoice(db: Db, orderId: string): Promise<Standing | undefined> {
+  const { id, receiptOf, createdAt } = invoicesTable
   const [found] = await db
-    .select({ id: invoicesTable.id })
+    .select({ id, receiptOf })
     .from(invoicesTable)
     .where(and(eq(invoicesTable.orderId, orderId), counts))
-  return found?.id
+    .orderBy(sql`${receiptOf} nulls first`, createdAt)
+    .limit(1)
+  return found
+}
+export type Standing = Pick<InvoiceRow, 'id' | 'receiptOf'>
+
+export async function receiptOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
+  return (await db.select({ id: invoicesTable.id }).from(invoicesTable).where(eq(invoicesTable.receiptOf, paymentId)))[0]?.id
+}
+
+export async function orderOfInvoice(db: Db, id: string): Promise<string | null> {
+  if (!isId(id)) return null
+  return (await db.select({ orderId: invoicesTable.orderId }).from(invoicesTable).where(eq(invoicesTable.id, id)))[0]?.orderId ?? null
 }
 
 /** Holds the invoice until the transaction ends. */

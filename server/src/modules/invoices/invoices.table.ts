@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -69,6 +70,8 @@ export const invoiceFormatTable = pgTable(
     logoOf: text({ enum: ['own', 'company', 'none'] })
       .notNull()
       .default('company'),
+    /** Whether each payment of an order has its receipt issued by itself. */
+    receiptsForPayments: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     updatedAt: createdAtColumn(),
   },
@@ -122,6 +125,8 @@ export const invoicesTable = pgTable(
     totalCents: centsColumn().notNull(),
 
     orderId: uuid().references(() => ordersTable.id),
+    /** Of a receipt: the payment that it was issued for by itself. No reference, since the receipt stays when the payment is deleted. */
+    receiptOf: uuid(),
     /** Of a credit note: what it takes back, and why. */
     creditsId: uuid().references((): AnyPgColumn => invoicesTable.id),
     reason: text(),
@@ -145,8 +150,10 @@ export const invoicesTable = pgTable(
     uniqueIndex('invoices_number_key').on(t.series, t.year, t.number),
     uniqueIndex('invoices_number_text_key').on(t.numberText),
     uniqueIndex('invoices_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
-    // An order has one invoice that counts.
-    uniqueIndex('invoices_order_key').on(t.orderId).where(sql`kind = 'invoice' and status = 'Issued'`),
+    // An order has one invoice that counts, beside the receipts of its payments.
+    uniqueIndex('invoices_order_standing_key').on(t.orderId).where(sql`kind = 'invoice' and status = 'Issued' and receipt_of is null`),
+    // A payment has one receipt, also once that was taken back.
+    uniqueIndex('invoices_receipt_of_key').on(t.receiptOf),
     // An invoice is taken back once.
     uniqueIndex('invoices_credits_key').on(t.creditsId),
     index('invoices_order_id_idx').on(t.orderId),
@@ -192,3 +199,23 @@ export const invoiceFilesTable = pgTable(
   ],
 )
 export type InvoiceFileRow = typeof invoiceFilesTable.$inferSelect
+
+/** Letters with an invoice: the first is written with what issues it, further ones when an admin sends it again. */
+export const invoiceMailingsTable = pgTable(
+  'invoice_mailings',
+  {
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoicesTable.id),
+    /** Which time it is, from 1. */
+    time: integer().notNull(),
+    createdAt: createdAtColumn(),
+    /** When it was handed to the outbox, which is once the PDF is there; null until then. */
+    postedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.invoiceId, t.time] }),
+    // One at a time waits for its PDF.
+    uniqueIndex('invoice_mailings_waiting_key').on(t.invoiceId).where(sql`posted_at is null`),
+  ],
+)

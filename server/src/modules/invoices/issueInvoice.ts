@@ -7,21 +7,29 @@ import type { CurrentIssuer, Desk } from './currentIssuer.ts'
 import { amountsFor } from './invoiceContent.ts'
 import { insertInvoice, saveInvoice, takeNumber } from './invoices.store.ts'
 import type { InvoiceRow } from './invoices.table.ts'
+import { insertMailing } from './mailing/mailings.store.ts'
 import { beginFile } from './pdf/invoiceFiles.ts'
 
 type Times = Pick<Desk, 'clock' | 'config'>
 
 /**
  * Issues a draft that the caller holds, in the caller's transaction: from then on it has a number, and everything that it says stays.
- * If the transaction is rolled back, the number goes to the next.
+ * If the transaction is rolled back, the number goes to the next. Its customer gets a letter as soon as the PDF is there.
  */
-export async function issueDraft(db: Db, { clock, config }: Times, actor: Actor, draft: InvoiceRow, from: CurrentIssuer): Promise<void> {
+export async function issueDraft(
+  db: Db,
+  { clock, config }: Times,
+  actor: Actor | null,
+  draft: InvoiceRow,
+  from: CurrentIssuer,
+): Promise<void> {
   const { issuer, series, logoId } = from
   const amounts = amountsFor(draft, issuer)
   const at = clock.now()
   const numbered = await numberFor(db, series, issuer.yearStartsIn, dayIn(config.TIME_ZONE, at))
   await saveInvoice(db, draft.id, { status: 'Issued', issuer, logoId, ...amounts, ...numbered, issuedAt: at })
   await beginFile(db, draft.id, at)
+  if (draft.customer.email !== '') await insertMailing(db, draft.id, at)
   await recordAudit(db, {
     actor,
     kind: 'money',
@@ -48,6 +56,7 @@ export async function issueCreditNote(
   const note = { kind: 'creditNote', status: 'Issued', creditsId: invoice.id, reason, createdBy: actor.id } as const
   const id = await insertInvoice(db, { ...said, ...note, ...numbered, issuedAt: at, createdAt: at })
   await beginFile(db, id, at)
+  if (customer.email !== '') await insertMailing(db, id, at)
   await recordAudit(db, {
     actor,
     kind: 'money',

@@ -47,7 +47,18 @@ function refuseOtherState({ gstin, state }: InvoiceFormatWords) {
   if (code !== gstin.slice(0, 2)) throw badInput('gstin', 'The first two digits of this GSTIN are of another state.')
 }
 
-const factsOf = ({ company, address, city, state, country, zip, gstin, series, yearStartsIn }: InvoiceFormatWords) => ({
+const factsOf = ({
+  company,
+  address,
+  city,
+  state,
+  country,
+  zip,
+  gstin,
+  series,
+  yearStartsIn,
+  receiptsForPayments,
+}: InvoiceFormatWords) => ({
   company,
   address,
   city,
@@ -57,6 +68,7 @@ const factsOf = ({ company, address, city, state, country, zip, gstin, series, y
   gstin,
   series,
   yearStartsIn: String(yearStartsIn),
+  receiptsForPayments: receiptsForPayments ? 'yes' : 'no',
 })
 
 /** The fields of one that the other says differently. */

@@ -1,11 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { companyOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { preferencesPage } from '#outside/mail/index.ts'
-import type { OutgoingMail } from '#outside/mail/port.ts'
+import type { Attachment, OutgoingMail } from '#outside/mail/port.ts'
 import { lookAfter, sendOne } from '#outside/outbox/index.ts'
+import type { Storage } from '#outside/storage/port.ts'
 import { mailChannel } from './mail.channel.ts'
 import { type MailRow, mailsTable } from './mail.table.ts'
+import { attachmentOf } from './mailAttachments.store.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -14,15 +17,16 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-type Worker = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer' | 'signal'>
+type Worker = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer' | 'signal'> & { storage: Pick<Storage, 'read'> }
 
 /** Sends one mail. One that leaves twice all the same carries the same Message-ID, by which most receivers drop the second. */
-async function sendMail({ mailId }: { mailId: string }, { db, config, mailer, ...here }: Worker): Promise<void> {
+async function sendMail({ mailId }: { mailId: string }, { db, config, mailer, storage, ...here }: Worker): Promise<void> {
   const { name, email } = await companyOf(db, config)
   const sender = mailer.from ?? `${name} <${email || 'no-reply@localhost'}>`
   await sendOne(mailChannel, { db, ...here }, mailId, async (mail) => {
     const about = { sender, replyTo: email, preferencesHref: preferencesPage(config) }
-    await mailer.send(outgoing(mail, about), { signal: here.signal })
+    const attachments = mail.hasAttachment ? await attachmentsOf({ db, storage }, mail) : []
+    await mailer.send({ ...outgoing(mail, about), attachments }, { signal: here.signal })
     return { carrier: mailer.name, own: { sender } }
   })
 }
@@ -33,6 +37,12 @@ export const mailJobs = {
   requeueStuckMails: (_: object, here: Pick<Worker, 'db' | 'clock'>) => lookAfter(mailChannel, here, eq(mailsTable.isSecret, true)),
 } satisfies JobHandlers
 export const mailCrontab = '* * * * * requeueStuckMails ?jobKey=requeueStuckMails&max=1'
+
+async function attachmentsOf({ db, storage }: Pick<Worker, 'db' | 'storage'>, mail: MailRow): Promise<Attachment[]> {
+  const kept = await attachmentOf(db, mail.id)
+  if (!kept) return []
+  return [{ name: kept.name, type: kept.type, content: await buffer((await storage.read(kept.storageKey)).stream) }]
+}
 
 type Here = { sender: string; replyTo: string; preferencesHref: string }
 function outgoing(mail: MailRow, { sender, replyTo, preferencesHref }: Here): OutgoingMail {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database?.close()
   await testDatabase?.drop()
 })
-beforeEach(() => database.db.execute(sql`truncate mails; delete from users`))
+beforeEach(() => database.db.execute(sql`truncate mails cascade; delete from users`))
 
 const actor = (role: Actor['role'], isSuperAdmin = false): Actor => ({ id: newId(), role, isSuperAdmin })
 const [admin, superAdmin, sales] = [actor('admin'), actor('admin', true), actor('sales')]

@@ -1,6 +1,6 @@
 import { mailCarriers } from '@app/contract/mail/mail.rules.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { addressColumns, deliveryColumns, outboxIndexes } from '#outside/outbox/index.ts'
 
 /** Every mail the desk has written: the queue of those to send, and the record of those that left. */
@@ -27,3 +27,13 @@ export const mailsTable = pgTable(
   ],
 )
 export type MailRow = typeof mailsTable.$inferSelect
+
+/** A file that goes along with a mail. It lies where whoever posted the mail keeps it, and stays theirs. */
+export const mailAttachmentsTable = pgTable('mail_attachments', {
+  mailId: uuid()
+    .primaryKey()
+    .references(() => mailsTable.id, { onDelete: 'cascade' }),
+  storageKey: text().notNull(),
+  name: text().notNull(),
+  type: text().notNull(),
+})

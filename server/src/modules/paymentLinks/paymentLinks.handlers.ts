@@ -1,24 +1,21 @@
 import { fromCents } from '@app/contract/core/money.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { mayPay, remainingCents } from '@app/contract/orders/orders.rules.ts'
-import { href } from '@app/contract/screens.ts'
 import { fingerprint } from '#config/secrets.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
-import { siteOf } from '#outside/mail/index.ts'
 import { intentByProviderId, openIntent } from '#payments/index.ts'
 import { outcomeOf } from '#publicPayments/index.ts'
 import { createPaymentLink } from './createPaymentLink.ts'
 import { linkedOrder } from './linkedOrder.ts'
-import { linkIdOf, tokenOf } from './linkToken.ts'
+import { addressOfLink, linkIdOf } from './linkToken.ts'
 import { isLinkPaid, paymentLinkById } from './paymentLinks.store.ts'
 
 export const paymentLinks: Handlers<Contract['paymentLinks']> = {
   create: async (context) => {
-    const { me, input, config, secret, idempotencyKey } = context
+    const { me, input, idempotencyKey } = context
     const { id, amountCents, currency, expiresAt } = await createPaymentLink(context, me, input, idempotencyKey)
-    const url = `${new URL(href('publicPayment'), siteOf(config)).href}?link=${tokenOf(secret, id)}`
-    return { url, amount: fromCents(amountCents, currency), currency, expiresAt: expiresAt.toISOString() }
+    return { url: addressOfLink(context, id), amount: fromCents(amountCents, currency), currency, expiresAt: expiresAt.toISOString() }
   },
   open: async (context) => {
     const { link, order } = await linkNamed(context, context.input.link)

@@ -1,6 +1,6 @@
 import { href } from '@app/contract/screens.ts'
 import { newsBrandOf } from '#company/index.ts'
-import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords, dueOf, orderInEmail, orderPage, orderToTell, paymentReceived as receipt } from '#orders/index.ts'
 import { backOfficeIds } from '#users/index.ts'
@@ -66,6 +66,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
     growth,
   })
   await db.transaction(async (db) => {
+    await enqueue(db, 'issueReceipt', { paymentId })
     const page = orderPage(order)
     await notify(db, {
       key: receiptKey(paymentId),

@@ -205,6 +205,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'invoices.isPresent': 'user admin sales',
   'invoices.download': 'user admin',
   'invoices.retryFile': 'admin',
+  'invoices.send': 'admin',
   'invoices.format': 'admin',
   'invoices.saveFormat': 'admin',
   'dashboard.estimates': 'admin sales',

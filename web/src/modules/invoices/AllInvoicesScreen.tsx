@@ -2,7 +2,7 @@ import { invoiceFilters } from '@app/contract/invoices/invoices.filters.ts'
 import type { InvoiceSummary } from '@app/contract/invoices/invoices.shapes.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, Group } from '@mantine/core'
-import { IconDownload, IconEye, IconPencil, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconEye, IconMail, IconPencil, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
@@ -35,6 +35,11 @@ export default function AllInvoicesScreen() {
     failed: 'The draft could not be removed.',
     refresh: [calls.invoices],
   })
+  const send = useAction(calls.invoices.send, {
+    done: 'The invoice is on its way.',
+    failed: 'The invoice could not be sent.',
+    refresh: [calls.invoices],
+  })
   return (
     <Screen title={screens.allInvoices.title} action={<Actions />}>
       <DataTable
@@ -56,6 +61,13 @@ export default function AllInvoicesScreen() {
             isDisabled: !invoice.invoiceUrl,
             onClick: () => download.mutate({ id: invoice._id }),
           },
+          invoice.status !== 'Draft' &&
+            invoice.customerEmail !== '' &&
+            !invoice.isMailWaiting && {
+              label: invoice.mailedAt ? 'Send again' : 'Send by mail',
+              icon: <IconMail {...icon} />,
+              onClick: () => send.mutate({ id: invoice._id }),
+            },
           invoice.kind === 'invoice' &&
             invoice.status === 'Issued' && {
               label: 'Take back by credit note',

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
+import { When } from '#ui/When.tsx'
 import { draftHref, InvoiceTag, nameOf } from './invoiceWords.tsx'
 
 const { date, text, people, money, custom } = columnsOf<InvoiceSummary>()
@@ -17,8 +18,16 @@ export const invoiceColumns = [
   people('Customer', ({ customerName, customerEmail }) => ({ name: customerName, note: customerEmail }), { priority: 'rest' }),
   money('Total', ({ total, currency }) => ({ amount: total, currency }), { priority: 'fact' }),
   custom('Status', (invoice) => <InvoiceTag invoice={invoice} />, { priority: 'status' }),
+  custom('Mailed', mailedWords, { priority: 'rest' }),
   custom('Invoice', (invoice) => <OpenInvoice invoice={invoice} />, { priority: 'status' }),
 ]
+
+/** When its customer last got it, or what that waits for. */
+function mailedWords({ status, customerEmail, mailedAt, isMailWaiting }: InvoiceSummary) {
+  if (isMailWaiting) return 'Once the PDF is made'
+  if (mailedAt) return <When at={mailedAt} />
+  return status === 'Draft' || customerEmail !== '' ? '–' : 'No e-mail address'
+}
 
 /** What can be opened as the invoice stands: its PDF in a new tab, a draft in the maker, or nothing yet. */
 function OpenInvoice({ invoice }: { invoice: InvoiceSummary }) {

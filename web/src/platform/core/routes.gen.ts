@@ -241,6 +241,7 @@ export const routes: RoutesOf<Contract> = {
     isPresent: 'POST /api/main/isOrderInvoicePresent',
     download: 'GET /api/main/downloadInvoice',
     retryFile: 'POST /api/main/retry-invoice-file',
+    send: 'POST /api/main/send-invoice',
     format: 'GET /api/main/getInvoiceFormatDetails',
     saveFormat: 'POST /api/main/addInvoiceFormatDetails',
   },

@@ -9,6 +9,7 @@ import { findLogo } from '../invoiceFormat.store.ts'
 import { serializeInvoice } from '../invoices.serializer.ts'
 import { type InvoiceToShow, invoicesToShow } from '../invoices.store.ts'
 import { invoicesTable } from '../invoices.table.ts'
+import { enqueueMailing } from '../mailing/mailings.store.ts'
 import { drawInvoice } from './drawInvoice.ts'
 import { endAttempt, lockFile, saveFile } from './invoiceFiles.ts'
 import { type Logo, printedInvoice } from './printedInvoice.ts'
@@ -30,7 +31,11 @@ export async function makeInvoiceFile({ db, storage, clock, push }: Desk, invoic
     const logo = await logoOf(db, storage, found)
     const bytes = await drawInvoice(printedInvoice(serializeInvoice(found), logo), signal)
     await storage.put(storageKey, once(bytes))
-    const isOurs = await endAttempt(db, invoiceId, storageKey, { state: 'ready', sizeBytes: bytes.byteLength })
+    const isOurs = await db.transaction(async (db) => {
+      const isEnded = await endAttempt(db, invoiceId, storageKey, { state: 'ready', sizeBytes: bytes.byteLength })
+      if (isEnded) await enqueueMailing(db, invoiceId)
+      return isEnded
+    })
     if (!isOurs) await storage.remove(storageKey)
   } catch (error) {
     if (isLast && !signal.aborted) await endAttempt(db, invoiceId, storageKey, { state: 'failed' })

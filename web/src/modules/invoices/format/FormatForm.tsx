@@ -1,6 +1,6 @@
 import { invoiceLimits } from '@app/contract/invoices/invoices.rules.ts'
 import { type InvoiceFormat, InvoiceFormatWords } from '@app/contract/invoices/invoices.shapes.ts'
-import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -86,6 +86,11 @@ export function FormatForm({ format, onDone }: { format: InvoiceFormat; onDone: 
             onChange={(month) => form.setFieldValue('yearStartsIn', Number(month ?? 1))}
           />
         </SimpleGrid>
+        <Switch
+          label="Issue a receipt for each payment by itself"
+          description="Its customer gets it by mail. Orders whose invoice was issued already get none."
+          {...form.getInputProps('receiptsForPayments', { type: 'checkbox' })}
+        />
         <LogoField logo={logo} isCompanyLogo={isCompanyLogo} choice={choice} onChoose={setChoice} problem={problem} />
       </Stack>
       <FormActions submit="Save" isPending={save.isPending} onCancel={onDone} />

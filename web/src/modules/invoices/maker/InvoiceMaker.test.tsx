@@ -20,6 +20,7 @@ const format: InvoiceFormat = {
   gstin: '29AAGCB7383J1Z4',
   series: 'INV',
   yearStartsIn: 4,
+  receiptsForPayments: false,
   logo: '',
   isCompanyLogo: false,
   version: 1,
@@ -131,4 +132,22 @@ test('the summary has the totals of the shared rule, and a draft is sent as it w
     isDraft: true,
     orders: [{ name: 'Work', price: 100.05, quantity: 1, tax: 18 }],
   })
+})
+
+test('a line that was typed and not added is neither lost on the way nor missing on the invoice', async () => {
+  const { press, type, field, step, lines } = await filled()
+  type('Name', 'Work')
+  press('Prev')
+  press('Next')
+  await waitFor(() => expect(step()).toBe('Order Details'))
+  expect(field('Name').value).toBe('Work')
+  press('Next')
+  expect(step()).toBe('Order Details')
+  expect(screen.getByText('Please enter an amount.')).toBeTruthy()
+  type('Price', '15')
+  press('Next')
+  await waitFor(() => expect(step()).toBe('Summary'))
+  expect(lines().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('$15.00')])
+  press('Prev')
+  expect(field('Name').value).toBe('')
 })

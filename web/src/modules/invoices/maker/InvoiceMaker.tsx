@@ -1,7 +1,7 @@
 import { type InvoiceFormat, InvoiceWords, refuseFinePrices } from '@app/contract/invoices/invoices.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button, Group, Tabs } from '@mantine/core'
-import { schemaResolver } from '@mantine/form'
+import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
@@ -11,7 +11,7 @@ import { useDraft } from '#ui/form/useDraft.ts'
 import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { CustomerStep } from './CustomerStep.tsx'
 import { LinesStep } from './LinesStep.tsx'
-import { CustomerDetails, customerFields } from './makerFields.ts'
+import { CustomerDetails, customerFields, emptyLine, type LineValues, lineOf } from './makerFields.ts'
 import { SummaryStep } from './SummaryStep.tsx'
 import { type MadeFrom, useMakerActions } from './useMakerActions.ts'
 
@@ -38,8 +38,28 @@ export function InvoiceMaker({ begun, from, format }: { begun: InvoiceWords; fro
     void navigate(href('allInvoices'))
   })
 
+  const line = useForm<LineValues>({
+    initialValues: emptyLine,
+    validate: (values) => schemaResolver(lineOf(form.getValues().currency), { sync: true })(values),
+  })
+
+  /** What was typed and not added would be missing on the invoice: it is added now or, where it can't be, shown. */
+  const addTyped = (): boolean => {
+    if (!line.isDirty()) return true
+    const { hasErrors, errors } = line.validate()
+    if (hasErrors) {
+      requestAnimationFrame(() => focusFirstWrong(line)(errors))
+      return false
+    }
+    form.insertListItem('orders', lineOf(form.getValues().currency).parse(line.getValues()))
+    line.setValues(emptyLine)
+    line.resetDirty(emptyLine)
+    return true
+  }
+
   /** Opens a tab, unless something before it is missing: then that is shown. */
   const open = (wanted: Step) => {
+    if (wanted === 'summary' && !addTyped()) return setStep('lines')
     const missing =
       steps.indexOf(wanted) > 0 && !CustomerDetails.safeParse(form.getValues()).success
         ? 'customer'
@@ -98,7 +118,7 @@ export function InvoiceMaker({ begun, from, format }: { begun: InvoiceWords; fro
           <CustomerStep form={form} />
         </Tabs.Panel>
         <Tabs.Panel value="lines">
-          <LinesStep form={form} isGst={format.gstin !== ''} />
+          <LinesStep form={form} line={line} isGst={format.gstin !== ''} />
         </Tabs.Panel>
         <Tabs.Panel value="summary">
           <SummaryStep form={form} format={format} />

@@ -1,23 +1,22 @@
 import { currencies, exponentOf } from '@app/contract/core/money.ts'
 import { invoiceLimits } from '@app/contract/invoices/invoices.rules.ts'
 import { Button, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { Section } from '#ui/Section.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
-import { emptyLine, type LineValues, lineOf, type MakerForm } from './makerFields.ts'
+import { emptyLine, type LineForm, type LineValues, lineOf, type MakerForm } from './makerFields.ts'
 
 const amountInput = { hideControls: true, clampBehavior: 'none', inputMode: 'decimal' } as const
 
 /** What is invoiced: lines are typed one at a time, and added. */
-export function LinesStep({ form, isGst }: { form: MakerForm; isGst: boolean }) {
+export function LinesStep({ form, line, isGst }: { form: MakerForm; line: LineForm; isGst: boolean }) {
   const { currency, orders } = form.values
-  const line = useForm<LineValues>({ initialValues: emptyLine, validate: schemaResolver(lineOf(currency), { sync: true }) })
   const add = (values: LineValues) => {
     form.insertListItem('orders', lineOf(currency).parse(values))
     form.clearFieldError('orders')
     line.setValues(emptyLine)
+    line.resetDirty(emptyLine)
     line.clearErrors()
     line.getInputNode('name')?.focus()
   }

@@ -24,6 +24,9 @@ export const emptyInvoice: InvoiceWords = {
 export type LineValues = Omit<InvoiceLine, 'price' | 'quantity' | 'tax'> & Record<'price' | 'quantity' | 'tax', number | string>
 export const emptyLine: LineValues = { name: '', description: '', price: '', quantity: 1, tax: 0, taxName: usualTaxName, sac: '' }
 
+/** The line that is being typed. The maker holds it, so that it is still there when its tab is opened again. */
+export type LineForm = UseFormReturnType<LineValues>
+
 const typed = (value: unknown) => (value === '' ? undefined : value)
 /** The line as the server takes it, of what was typed in this currency. */
 export const lineOf = (currency: string) =>

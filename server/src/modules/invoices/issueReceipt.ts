@@ -1,0 +1,28 @@
+import { keptCents } from '@app/contract/payments/balance.rules.ts'
+import { lockOrderById } from '#orders/index.ts'
+import { paymentById } from '#payments/index.ts'
+import { createInvoiceIn } from './createInvoice.ts'
+import { currentIssuer, type Desk, formatOf } from './currentIssuer.ts'
+import { receiptOfPayment, standingInvoice } from './invoices.store.ts'
+import { wordsAbout } from './invoiceWordsOfOrder.ts'
+
+/**
+ * Issues the receipt of a payment by itself, where admins have said so: one piece without tax, at what it counts for. The order is held,
+ * and a payment has one receipt ever, so whoever comes second finds it. What an invoice of the whole order asks for already gets none.
+ */
+export async function issueReceipt(desk: Desk, paymentId: string): Promise<void> {
+  if (!(await formatOf(desk)).format.receiptsForPayments) return
+  const orderId = (await paymentById(desk.db, paymentId))?.payment.orderId
+  if (!orderId) return
+  const from = await currentIssuer(desk)
+  await desk.db.transaction(async (db) => {
+    const order = await lockOrderById(db, orderId)
+    const payment = (await paymentById(db, paymentId))?.payment
+    if (!order || !payment || (await receiptOfPayment(db, paymentId))) return
+    if ((await standingInvoice(db, orderId))?.receiptOf === null) return
+    const cents = keptCents(payment) - payment.surplusCents
+    if (cents <= 0) return
+    const words = await wordsAbout(db, order, cents, payment.billing)
+    await createInvoiceIn(db, desk, null, from, { words, orderId, receiptOf: paymentId, createdBy: payment.recordedBy ?? payment.userId })
+  })
+}

@@ -1,0 +1,101 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailJobs } from '#mail/mail.jobs.ts'
+import { mailsTable } from '#mail/mail.table.ts'
+import { testNow } from '#orders/testOrders.ts'
+import type { OutgoingMail } from '#outside/mail/port.ts'
+import { paymentLinksTable } from '#paymentLinks/paymentLinks.table.ts'
+import { invoicesTable } from '../invoices.table.ts'
+import { someWords, startTestInvoices, type TestInvoices } from '../testInvoices.ts'
+import { mailInvoice } from './mailInvoice.ts'
+
+let desk: TestInvoices
+let now = testNow
+beforeAll(async () => {
+  desk = await startTestInvoices({ now: () => now })
+})
+afterAll(() => desk.close())
+
+const lettersOf = (id: string) =>
+  desk.db
+    .select()
+    .from(mailsTable)
+    .where(like(mailsTable.key, `invoice:${id}:%`))
+const ready = async (id: string) => {
+  await desk.makePdf(id)
+  await desk.atOnce(4, () => mailInvoice(desk.context, id))
+}
+
+test('what is issued is mailed once with its PDF and its totals, as soon as that is there, whoever works on it', async () => {
+  const { _id: id, number } = await desk.admin.create(someWords)
+  await mailInvoice(desk.context, id)
+  expect(await lettersOf(id)).toHaveLength(0)
+  expect(await desk.admin.one({ id })).toMatchObject([{ isMailWaiting: true }])
+  await ready(id)
+  const [mail, ...more] = await lettersOf(id)
+  if (!mail) throw new Error('no letter')
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ receiver: 'zoe@example.com', hasAttachment: true, subject: `Your invoice ${number} from Mentordesk` })
+  for (const amount of ['$100.00', '$12.60', '$112.60']) expect(mail.text).toContain(amount)
+  expect(mail.text).not.toContain('payment/public')
+  const [seen] = await desk.admin.one({ id })
+  expect(seen).toMatchObject({ mailedAt: now.toISOString() })
+  expect(seen).not.toHaveProperty('isMailWaiting')
+
+  const sent: OutgoingMail[] = []
+  const mailer = { name: 'smtp', send: async (one: OutgoingMail) => void sent.push(one), close: async () => {} } as const
+  await desk.db.update(mailsTable).set({ state: 'queued', dueAt: now }).where(eq(mailsTable.id, mail.id))
+  await mailJobs.sendMail({ mailId: mail.id }, { ...desk.context, mailer, signal: new AbortController().signal })
+  expect(sent.map(({ attachments }) => attachments?.map(({ name, type }) => [name, type]))).toEqual([
+    [[`${number}.pdf`, 'application/pdf']],
+  ])
+  expect(
+    Buffer.from(sent[0]?.attachments?.[0]?.content ?? [])
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+}, 60_000)
+
+test('an admin sends it again, at most once a minute; nobody else does, and no draft', async () => {
+  const { _id: id } = await desk.admin.create(someWords)
+  await ready(id)
+  await expect(desk.admin.send({ id })).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('a moment ago') })
+  now = new Date(now.getTime() + 61_000)
+  await Promise.allSettled([desk.admin.send({ id }), desk.admin.send({ id }), desk.admin.send({ id })])
+  await desk.atOnce(3, () => mailInvoice(desk.context, id))
+  expect((await lettersOf(id)).map(({ key }) => key).sort()).toEqual([`invoice:${id}:1`, `invoice:${id}:2`])
+  const { customer, sales, manager } = desk.people
+  for (const person of [customer, sales, manager])
+    await expect(desk.as(person).invoices.send({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const draft = await desk.admin.create({ ...someWords, isDraft: true })
+  await expect(desk.admin.send({ id: draft._id })).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(desk.admin.send({ id: 'guessed' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const silent = await desk.admin.create({ ...someWords, customerEmail: '' })
+  await ready(silent._id)
+  expect(await lettersOf(silent._id)).toEqual([])
+  await expect(desk.admin.send({ id: silent._id })).rejects.toMatchObject({
+    code: 'REFUSED',
+    message: expect.stringContaining('e-mail address'),
+  })
+}, 60_000)
+
+test.each([
+  ['what is left of it', { paidCents: 4_000 }, [7_260]],
+  ['no more than is left of the order', { paidCents: 6_000, totalCents: 8_000 }, [2_000]],
+  ['nothing once all of it is paid', { paidCents: 20_000 }, []],
+] as const)(
+  'the letter of an order’s invoice leads to a payment link for %s',
+  async (_what, order, amounts) => {
+    const { id: orderId } = await desk.makeOrder({ totalCents: 20_000, status: 'Development', dealConfirmedAt: now, ...order })
+    const { _id: id } = await desk.admin.create({ ...someWords, order: orderId })
+    await ready(id)
+    const links = await desk.db.select().from(paymentLinksTable).where(eq(paymentLinksTable.orderId, orderId))
+    expect(links.map(({ amountCents }) => amountCents)).toEqual(amounts)
+    const [mail] = await lettersOf(id)
+    for (const link of links) expect(mail?.text).toContain(`link=${link.id}.`)
+    expect(mail?.text.includes('Left to pay')).toBe(amounts.length > 0)
+    const [kept] = await desk.db.select().from(invoicesTable).where(eq(invoicesTable.id, id))
+    expect(kept?.totalCents).toBe(11_260)
+  },
+  60_000,
+)

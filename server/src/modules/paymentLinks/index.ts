@@ -1,0 +1,2 @@
+export { addressOfLink } from './linkToken.ts'
+export { insertPaymentLink } from './paymentLinks.store.ts'
