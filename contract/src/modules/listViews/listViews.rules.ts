@@ -9,6 +9,9 @@ export const rolesOfList = {
   publicOrders: ['admin', 'sales'],
   mails: ['admin', 'sales'],
   logs: ['admin'],
+  invoices: ['admin'],
+  feedback: ['admin'],
+  files: ['admin', 'sales'],
 } as const satisfies Record<string, readonly Role[]>
 export type ListName = keyof typeof rolesOfList
 export const listNames = [
@@ -19,6 +22,9 @@ export const listNames = [
   'mails',
   'logs',
   'publicOrders',
+  'invoices',
+  'feedback',
+  'files',
 ] as const satisfies readonly ListName[]
 
 export const hasList = (role: Role, list: ListName): boolean => {

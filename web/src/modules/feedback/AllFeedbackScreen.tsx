@@ -3,9 +3,12 @@ import { screens } from '@app/contract/screens.ts'
 import { IconWorld, IconWorldOff } from '@tabler/icons-react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { feedbackColumns } from './feedback.columns.tsx'
+
+const keptHere = keptList('feedback')
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -42,6 +45,7 @@ export default function AllFeedbackScreen() {
         ]}
         search="Search words, order or customer"
         filters={feedbackFilters}
+        kept={keptHere}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to load feedbacks!"
         emptyState={{ title: 'No feedback yet.', text: 'Customers can give it once their order is delivered.' }}
