@@ -2,7 +2,7 @@ import type { InvoiceTotals } from '@app/contract/invoices/totals.rules.ts'
 import type { Brand, MailMessage } from '#outside/mail/emailTemplate.ts'
 import { button, facts, inSentence, letter, paragraph, small, subjectLine, writeTo } from '#outside/mail/emailTemplate.ts'
 
-type About = {
+export type AboutInvoice = {
   number: string
   isCreditNote: boolean
   title: string
@@ -15,7 +15,7 @@ type About = {
 }
 
 /** The letter with an invoice, whose PDF goes along. */
-export function invoiceLetter(brand: Brand, about: About): MailMessage {
+export function invoiceLetter(brand: Brand, about: AboutInvoice): MailMessage {
   const { number, title, totals, due, amount } = about
   const what = about.isCreditNote ? 'credit note' : 'invoice'
   const total = amount(totals.totalCents)

@@ -9,11 +9,12 @@ import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { attachToMail, postMail } from '#mail/index.ts'
 import { lockOrderById, type OrderRow, orderPage } from '#orders/index.ts'
+import type { Brand, MailMessage } from '#outside/mail/emailTemplate.ts'
 import { siteOf } from '#outside/mail/index.ts'
 import { addressOfLink, insertPaymentLink } from '#paymentLinks/index.ts'
 import { invoiceById } from '../invoices.store.ts'
 import type { InvoiceRow } from '../invoices.table.ts'
-import { invoiceLetter } from './invoice.emails.ts'
+import { type AboutInvoice, invoiceLetter } from './invoice.emails.ts'
 import { lockWaitingMailing, savePosted } from './mailings.store.ts'
 
 type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'push'>
@@ -32,24 +33,29 @@ export async function mailInvoice(desk: Desk, invoiceId: string): Promise<void> 
     const waiting = await lockWaitingMailing(db, invoiceId)
     if (!waiting) return
     const key = `invoice:${invoiceId}:${waiting.time}`
-    const { lines, taxScheme, numberText, title, customer, currency } = invoice
+    const { numberText, customer } = invoice
     const due = order && (await dueOf(db, desk, { invoice, order, key }))
-    const letter = invoiceLetter(brand, {
-      number: numberText ?? '',
-      isCreditNote: invoice.kind === 'creditNote',
-      title,
-      customerName: customer.name,
-      totals: invoiceTotals(lines, taxScheme),
-      due,
-      orderPage: order && new URL(orderPage(order), siteOf(desk.config)).href,
-      amount: (cents) => money(fromCents(cents, currency), currency),
-    })
+    const letter = letterWith(brand, invoice, { due, orderPage: order && new URL(orderPage(order), siteOf(desk.config)).href })
     await postMail(db, { ...letter, key, to: customer.email, kind: 'invoice' })
     await attachToMail(db, key, { storageKey: found.file.storageKey, name: `${numberText}.pdf`, type: 'application/pdf' })
     await savePosted(db, invoiceId, waiting.time, desk.clock.now())
   })
   desk.push.changed({ roles: ['admin'] }, { room: 'invoices', id: invoiceId })
 }
+
+type Written = Pick<InvoiceRow, 'kind' | 'numberText' | 'title' | 'customer' | 'currency' | 'lines' | 'taxScheme'>
+
+/** The letter as an invoice has it, with its amounts by the rule of all invoices. */
+export const letterWith = (brand: Brand, invoice: Written, ways: Pick<AboutInvoice, 'due' | 'orderPage'>): MailMessage =>
+  invoiceLetter(brand, {
+    ...ways,
+    number: invoice.numberText ?? '',
+    isCreditNote: invoice.kind === 'creditNote',
+    title: invoice.title,
+    customerName: invoice.customer.name,
+    totals: invoiceTotals(invoice.lines, invoice.taxScheme),
+    amount: (cents) => money(fromCents(cents, invoice.currency), invoice.currency),
+  })
 
 type Asked = { invoice: InvoiceRow; order: OrderRow; key: string }
 
