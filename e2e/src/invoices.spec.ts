@@ -15,11 +15,12 @@ test('an admin makes an invoice in three tabs; of an order that is half paid one
   await admin.getByRole('link', { name: 'Create Invoice' }).first().click()
   await admin.getByLabel('Invoice title').fill(`Website ${mark}`)
   await admin.getByLabel('Customer name').fill('Zoë Müller')
+  await admin.getByLabel('Customer email').fill(`${mark}@example.com`)
   await admin.getByRole('button', { name: 'Next' }).click()
   await admin.getByRole('textbox', { name: 'Name', exact: true }).fill('Work')
   await admin.getByLabel('Price').fill('100')
   await admin.getByLabel('Tax, %').fill('18')
-  await admin.getByRole('button', { name: 'Add to Invoice' }).click()
+  // What was typed and not added is on the invoice all the same.
   await admin.getByRole('button', { name: 'Next' }).click()
   await expect(admin.getByLabel('Totals')).toContainText('$118.00')
   await admin.getByRole('button', { name: 'Create Invoice' }).click()
@@ -29,6 +30,8 @@ test('an admin makes an invoice in three tabs; of an order that is half paid one
   await expect(row).toContainText(/INV-\d{4}/)
   // The row changes by itself when the PDF is ready.
   await expect(row.getByRole('link', { name: /^View Invoice/ })).toHaveAttribute('target', '_blank', { timeout: 20_000 })
+  // And so is when its customer was sent it, in the last column before the menu.
+  await expect(row.getByRole('cell').nth(-2).locator('time')).toBeVisible({ timeout: 20_000 })
 
   const customer = await freshCustomer()
   const { order } = await office.orders.create({

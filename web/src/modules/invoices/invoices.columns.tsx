@@ -18,8 +18,8 @@ export const invoiceColumns = [
   people('Customer', ({ customerName, customerEmail }) => ({ name: customerName, note: customerEmail }), { priority: 'rest' }),
   money('Total', ({ total, currency }) => ({ amount: total, currency }), { priority: 'fact' }),
   custom('Status', (invoice) => <InvoiceTag invoice={invoice} />, { priority: 'status' }),
-  custom('Mailed', mailedWords, { priority: 'rest' }),
   custom('Invoice', (invoice) => <OpenInvoice invoice={invoice} />, { priority: 'status' }),
+  custom('Mailed', mailedWords, { priority: 'rest' }),
 ]
 
 /** When its customer last got it, or what that waits for. */
