@@ -212,16 +212,19 @@ test('a worker that is killed while it tells has told nothing, and the next one 
   const [until = ''] = await heldOf(id)
   const [event] = (await desk.eventsOf(id)).filter(({ kind }) => kind === 'status')
   const { promise: isKilled, resolve: go } = Promise.withResolvers<void>()
+  const { promise: isInTheWay, resolve: stand } = Promise.withResolvers<void>()
   // Somebody writes the same notification and neither commits nor gives up, so that the teller stands in the middle.
   const blocking = desk.db
     .transaction(async (db) => {
       await db.execute(
         sql`insert into notifications (id, user_id, key, text) values (${crypto.randomUUID()}, ${manager.id}, ${`order:${event?.id}:${manager.id}`}, 'in the way')`,
       )
+      stand()
       await isKilled
       throw new Error('given up')
     })
     .catch(() => undefined)
+  await isInTheWay
   const telling = tellHeldNews(desk.context, { orderId: id, until }).then(
     () => 'told',
     () => 'killed',
