@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '@app/contract/invoices/invoices.shapes.ts'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconEye, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
@@ -17,16 +17,29 @@ export const invoiceColumns = [
   text('Title', ({ invoiceTitle }) => invoiceTitle, { width: '18ch', priority: 'title' }),
   people('Customer', ({ customerName, customerEmail }) => ({ name: customerName, note: customerEmail }), { priority: 'rest' }),
   money('Total', ({ total, currency }) => ({ amount: total, currency }), { priority: 'fact' }),
-  custom('Status', (invoice) => <InvoiceTag invoice={invoice} />, { priority: 'status' }),
+  custom('Status', (invoice) => <Standing invoice={invoice} />, { priority: 'status' }),
   custom('Invoice', (invoice) => <OpenInvoice invoice={invoice} />, { priority: 'status' }),
-  custom('Mailed', mailedWords, { priority: 'rest' }),
 ]
 
-/** When its customer last got it, or what that waits for. */
-function mailedWords({ status, customerEmail, mailedAt, isMailWaiting }: InvoiceSummary) {
-  if (isMailWaiting) return 'Once the PDF is made'
-  if (mailedAt) return <When at={mailedAt} />
-  return status === 'Draft' || customerEmail !== '' ? '–' : 'No e-mail address'
+/** How it stands and, once it is issued, when its customer last got it or what that waits for. */
+function Standing({ invoice }: { invoice: InvoiceSummary }) {
+  const { status, customerEmail, mailedAt, isMailWaiting } = invoice
+  return (
+    <>
+      <InvoiceTag invoice={invoice} />
+      <Text size="xs" c="dimmed" mt={2}>
+        {isMailWaiting ? (
+          'Mailed once the PDF is made'
+        ) : mailedAt ? (
+          <>
+            Mailed <When at={mailedAt} />
+          </>
+        ) : (
+          status !== 'Draft' && customerEmail === '' && 'No e-mail address'
+        )}
+      </Text>
+    </>
+  )
 }
 
 /** What can be opened as the invoice stands: its PDF in a new tab, a draft in the maker, or nothing yet. */
