@@ -1,8 +1,8 @@
 import { expect, test } from './desk.ts'
 import { chooseDay, choosePerson, upload } from './forms.ts'
 import { violations } from './inspect.ts'
-import { watchForMoney } from './moneyWatch.ts'
-import { expectNoReload, hears, staysWithoutReload, step } from './orderPages.ts'
+import { openOrder } from './openOrder.ts'
+import { expectNoReload, hears, step } from './orderPages.ts'
 import { staffOf } from './people.ts'
 
 const total = 613.75
@@ -14,23 +14,10 @@ test('sales offer, the customer accepts and pays, sends the delivery back once, 
   signedInAs,
 }) => {
   test.setTimeout(120_000)
-  const someone = await freshCustomer()
-  const name = `Dealt ${someone.username.slice(5)}`
-  const { order } = await (await api(someone)).orders.create({
-    name,
-    details: 'A shop with a cart.',
-    category: 'Web',
-    deadline: '2040-01-01',
-    timezone: 'UTC',
-  })
-  await (await api('sales')).orders.update({ _id: order._id, assignedEmployee: await idOf('employee') })
-  const [customer, worker, sales] = [await signedInAs(someone), await signedInAs('employee'), await signedInAs('sales')]
-  const workerSees = watchForMoney(worker, [total])
-  for (const page of [customer, worker, sales]) {
-    await page.goto(`/profile/view-order-details/${order._id}`)
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await staysWithoutReload(page)
-  }
+  const { someone, name, order, customer, worker, sales, workerSees } = await openOrder(
+    { api, freshCustomer, idOf, signedInAs },
+    { name: 'Dealt', details: 'A shop with a cart.', category: 'Web', hidden: [total] },
+  )
   const offered = customer.getByRole('region', { name: 'Our offer', exact: true })
   const delivered = customer.getByRole('region', { name: 'Is everything as you wanted it?' })
 

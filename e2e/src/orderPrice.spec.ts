@@ -1,6 +1,6 @@
 import { expect, test } from './desk.ts'
 import { violations } from './inspect.ts'
-import { watchForMoney } from './moneyWatch.ts'
+import { openOrder } from './openOrder.ts'
 import { expectNoReload, hears, staysWithoutReload, step } from './orderPages.ts'
 
 const total = 437.25
@@ -12,23 +12,10 @@ test('a deal asks for its price in place; customer and employee see at once, wit
   signedInAs,
 }) => {
   test.setTimeout(120_000)
-  const someone = await freshCustomer()
-  const name = `Priced in place ${someone.username.slice(5)}`
-  const { order } = await (await api(someone)).orders.create({
-    name,
-    details: 'Two points.',
-    category: 'DevOps',
-    deadline: '2040-01-01',
-    timezone: 'UTC',
-  })
-  await (await api('sales')).orders.update({ _id: order._id, assignedEmployee: await idOf('employee') })
-  const [customer, worker, sales] = [await signedInAs(someone), await signedInAs('employee'), await signedInAs('sales')]
-  const workerSees = watchForMoney(worker, [total])
-  for (const page of [customer, worker, sales]) {
-    await page.goto(`/profile/view-order-details/${order._id}`)
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await staysWithoutReload(page)
-  }
+  const { someone, name, customer, worker, sales, workerSees } = await openOrder(
+    { api, freshCustomer, idOf, signedInAs },
+    { name: 'Priced in place', details: 'Two points.', category: 'DevOps', hidden: [total] },
+  )
   await expect(step(customer)).toContainText('We name a price within 1–2 hours.')
   await expect(step(worker)).toContainText('The deal is not confirmed yet')
 

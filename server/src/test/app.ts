@@ -11,7 +11,7 @@ import type { Audience } from '#core/push.ts'
 import { openDatabase } from '#database/db.ts'
 import { buildApp } from '#http/app.ts'
 import { taskListOf } from '#jobs/worker.ts'
-import { openCards } from '#outside/cards/index.ts'
+import { isSandbox, openCards, type SandboxCards } from '#outside/cards/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
@@ -103,10 +103,17 @@ export async function startTestApp(options: TestOptions = {}) {
     await runDueJobs(database.url, taskListOf(context, jobs))
   }
 
+  /** What only the sandbox can do, as failing on demand. */
+  function sandbox(): SandboxCards {
+    if (!isSandbox(context.cards)) throw new Error('These tests pay by the sandbox.')
+    return context.cards
+  }
+
   return {
     app,
     db,
     context,
+    sandbox,
     url: database.url,
     as,
     one,

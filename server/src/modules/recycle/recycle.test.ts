@@ -6,7 +6,6 @@ import { hashPassword } from '#auth/index.ts'
 import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { ordersTable } from '#orders/orders.table.ts'
-import { isSandbox } from '#outside/cards/index.ts'
 import { paymentFiguresTable } from '#payments/recycling/figures.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { recycleJobs } from './recycle.jobs.ts'
@@ -347,9 +346,6 @@ test('a person in the bin is not let in by their password, and their name is not
   await expect(signIn('A-right-good-Pass-1')).resolves.toBeDefined()
 })
 
-const cards = () => {
-  if (!isSandbox(desk.context.cards)) throw new Error('These tests pay by the sandbox.')
-  return desk.context.cards
-}
+const cards = () => desk.sandbox()
 
 const isStored = (key: string) => desk.context.storage.exists(key)

@@ -1,6 +1,6 @@
 import type { OutsourceOrder } from '@app/contract/outsource/outsource.shapes.ts'
 import { Section } from '#ui/Section.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Technologies } from '#ui/Technologies.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './Outsource.module.css'
 
@@ -11,15 +11,7 @@ export function Brief({ of: { details, technologies } }: { of: OutsourceOrder })
       <p className={styles.words}>
         <LinkedText text={details} />
       </p>
-      {technologies.length > 0 && (
-        <ul className={styles.technologies} aria-label="Technologies">
-          {technologies.map((technology) => (
-            <li key={technology}>
-              <Tag>{technology}</Tag>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Technologies of={technologies} />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { currencies, exponentOf } from '@app/contract/core/money.ts'
+import { currencies } from '@app/contract/core/money.ts'
 import { proposalFields } from '@app/contract/outsource/outsource.fields.ts'
 import { mostDays, proposalLength } from '@app/contract/outsource/outsource.rules.ts'
 import { NativeSelect, NumberInput, Stack, Textarea } from '@mantine/core'
@@ -6,6 +6,7 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -37,18 +38,18 @@ export function ProposalForm({ orderId }: { orderId: string }) {
     form,
     after: saved,
   })
-  const { currency } = form.values
+  const currency = currencies.find((one) => one === form.values.currency) ?? 'USD'
   return (
     <form
       noValidate
       onSubmit={form.onSubmit(
-        ({ comment, price, days, currency: chosen }) =>
+        ({ comment, price, days }) =>
           send.mutate({
             orderId,
             comment,
             price: Number(price),
             days: Number(days),
-            currency: currencies.find((one) => one === chosen) ?? 'USD',
+            currency,
           }),
         focusFirstWrong(form),
       )}
@@ -56,18 +57,7 @@ export function ProposalForm({ orderId }: { orderId: string }) {
       <DraftNotice {...notice} />
       <Stack gap="md">
         <div className={styles.pair}>
-          <NumberInput
-            label={proposalFields.price.label}
-            withAsterisk
-            min={0}
-            clampBehavior="none"
-            allowNegative={false}
-            decimalScale={exponentOf(currency)}
-            thousandSeparator=","
-            hideControls
-            inputMode="decimal"
-            {...form.getInputProps('price')}
-          />
+          <AmountInput currency={currency} label={proposalFields.price.label} withAsterisk {...form.getInputProps('price')} />
           <NativeSelect label={proposalFields.currency.label} data={[...currencies]} {...form.getInputProps('currency')} />
           <NumberInput
             label={proposalFields.days.label}

@@ -9,7 +9,7 @@ import { MailAddress, PhoneNumber } from '#ui/ContactLinks.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Person } from '#ui/Person.tsx'
 import { Section } from '#ui/Section.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Technologies } from '#ui/Technologies.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './PublicOrder.module.css'
@@ -25,15 +25,7 @@ export function PublicOrderFacts({ publicOrder }: { publicOrder: PublicOrder }) 
           <p className={styles.details}>
             <LinkedText text={publicOrder.details} />
           </p>
-          {technologies.length > 0 && (
-            <ul className={styles.technologies} aria-label="Technologies">
-              {technologies.map((technology) => (
-                <li key={technology}>
-                  <Tag>{technology}</Tag>
-                </li>
-              ))}
-            </ul>
-          )}
+          <Technologies of={technologies} />
         </Section>
         <Section title="Files">
           {files.length > 0 && <PublicOrderFiles files={files} />}

@@ -5,7 +5,6 @@ import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { keyFor } from '#notifications/index.ts'
-import { isSandbox } from '#outside/cards/index.ts'
 import { checkBooks, faultLines } from '../books/checkBooks.ts'
 import { intentById, receiptKey } from '../payments.store.ts'
 import { startTestPayments, type TestPayments } from '../testPayments.ts'
@@ -23,10 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const cards = () => {
-  if (!isSandbox(desk.context.cards)) throw new Error('These tests pay by the sandbox.')
-  return desk.context.cards
-}
+const cards = () => desk.sandbox()
 
 type Opened = Awaited<ReturnType<TestPayments['open']>>
 class Crash extends Error {}

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coinsOf, grantCoins } from '#coins/index.ts'
 import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { isSandbox } from '#outside/cards/index.ts'
 import { openPublicPayment } from '#publicPayments/openPublicPayment.ts'
 import { publicPaymentById } from '#publicPayments/publicPayments.store.ts'
 import { type OpenedIntent, openIntent } from '../intents/openIntent.ts'
@@ -28,10 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const cards = () => {
-  if (!isSandbox(desk.context.cards)) throw new Error('These tests pay by the sandbox.')
-  return desk.context.cards
-}
+const cards = () => desk.sandbox()
 
 /** A kind of payable: how one is begun to be paid, how often it was settled and released, and what it counts as paid. */
 type Kind = { begin(): Promise<OpenedIntent>; stands(intent: OpenedIntent): Promise<Standing> }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { CardProviderUnavailable, isSandbox } from '#outside/cards/index.ts'
+import { CardProviderUnavailable } from '#outside/cards/index.ts'
 import { openPublicPayment } from '#publicPayments/openPublicPayment.ts'
 import { checkBooks, faultLines } from '../books/checkBooks.ts'
 import { paymentIntentsTable } from '../payments.table.ts'
@@ -17,10 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const cards = () => {
-  if (!isSandbox(desk.context.cards)) throw new Error('These tests pay by the sandbox.')
-  return desk.context.cards
-}
+const cards = () => desk.sandbox()
 const run = (statement: ReturnType<typeof sql>) => desk.db.execute(statement)
 
 /** What the provider had to tell is lost on the way. */

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTable } from '#mail/mail.table.ts'
 import { balanceEntriesTable } from '#orders/index.ts'
-import { CardProviderUnavailable, isSandbox } from '#outside/cards/index.ts'
+import { CardProviderUnavailable } from '#outside/cards/index.ts'
 import { paymentReturnsTable } from '../payments.table.ts'
 import { startTestPayments, type TestPayments } from '../testPayments.ts'
 import { askForRefund } from './askForRefund.ts'
@@ -17,10 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const cards = () => {
-  if (!isSandbox(desk.context.cards)) throw new Error('These tests pay by the sandbox.')
-  return desk.context.cards
-}
+const cards = () => desk.sandbox()
 
 async function paidByCard(changes: Parameters<TestPayments['confirmedOrder']>[0] = {}) {
   const order = await desk.confirmedOrder(changes)

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coinsOf, grantCoins } from '#coins/index.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
-import { isSandbox } from '#outside/cards/index.ts'
 import { paymentReturnsTable } from '../payments.table.ts'
 import { startTestPayments, type TestPayments } from '../testPayments.ts'
 
@@ -14,10 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const cards = () => {
-  if (!isSandbox(desk.context.cards)) throw new Error('These tests pay by the sandbox.')
-  return desk.context.cards
-}
+const cards = () => desk.sandbox()
 
 /** An order of a hundred dollars that its customer has paid by card. */
 async function paidOrder(changes: Parameters<TestPayments['confirmedOrder']>[0] = {}, choice: object = {}) {

@@ -1,7 +1,7 @@
-import { decimalsMessage, exponentOf, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
+import { decimalsMessage, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
 import { mayMakeFree, partialCents, priceNeeded } from '@app/contract/orders/orders.rules.ts'
 import { type OrderSummary, StatusWish } from '@app/contract/orders/orders.shapes.ts'
-import { Checkbox, NumberInput, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
@@ -9,6 +9,7 @@ import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { orderName } from '../lists/handled.ts'
 import { undoOf } from './offerUndo.ts'
@@ -57,15 +58,11 @@ function DealForm({ order, onDone }: { order: OrderSummary; onDone: () => void }
     <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
       <Stack gap="md">
         {!isFree && (
-          <NumberInput
+          <AmountInput
+            currency={currency}
             label="Total amount"
             withAsterisk
             required
-            min={0}
-            decimalScale={exponentOf(currency)}
-            hideControls
-            thousandSeparator=","
-            inputMode="decimal"
             leftSection={currency}
             leftSectionWidth={52}
             description={

@@ -1,9 +1,9 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
-import { decimalsMessage, exponentOf, fromCents, isAmount, plainAmount, toCents } from '@app/contract/core/money.ts'
+import { decimalsMessage, fromCents, isAmount, plainAmount, toCents } from '@app/contract/core/money.ts'
 import { defaultReportFeeCents, defaultWalkthroughFeeCents } from '@app/contract/orders/fees.rules.ts'
 import { lessThanPaid, partialCents } from '@app/contract/orders/orders.rules.ts'
 import { type Order, OrderChanges } from '@app/contract/orders/orders.shapes.ts'
-import { NumberInput, SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
@@ -12,6 +12,7 @@ import { money } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { useFormVersion } from '#core/useFormVersion.ts'
 import { Facts } from '#ui/Facts.tsx'
+import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -59,11 +60,7 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
   const left = Math.max(0, total - asCents(form.values.paidAmount))
   const amount = (field: Field, label: string) => ({
     label,
-    min: 0,
-    decimalScale: exponentOf(currency),
-    hideControls: true,
-    thousandSeparator: ',',
-    inputMode: 'decimal' as const,
+    currency,
     leftSection: <span className={styles.unit}>{currency}</span>,
     leftSectionWidth: 52,
     ...form.getInputProps(field),
@@ -73,13 +70,13 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
     <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-          <NumberInput {...amount('totalAmount', 'Total amount')} withAsterisk required data-autofocus />
-          <NumberInput {...amount('paidAmount', 'Paid amount')} />
-          <NumberInput
+          <AmountInput {...amount('totalAmount', 'Total amount')} withAsterisk required data-autofocus />
+          <AmountInput {...amount('paidAmount', 'Paid amount')} />
+          <AmountInput
             {...amount('codeWalkThrough', 'Code walkthrough fee')}
             placeholder={plainAmount(defaultWalkthroughFeeCents(currency), currency)}
           />
-          <NumberInput
+          <AmountInput
             {...amount('reportFee', 'Report fee')}
             placeholder={plainAmount(defaultReportFeeCents(currency), currency)}
             description="For each page."

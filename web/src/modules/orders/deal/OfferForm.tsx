@@ -1,10 +1,10 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
-import { decimalsMessage, exponentOf, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
+import { decimalsMessage, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
 import { isAgreed, mostIncluded } from '@app/contract/orders/deal.rules.ts'
 import { NewOffer } from '@app/contract/orders/deal.shapes.ts'
 import { partialCents } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
-import { NumberInput, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
@@ -12,6 +12,7 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { day, money } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { useFormVersion } from '#core/useFormVersion.ts'
+import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DayField } from '#ui/form/DayField.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
@@ -79,15 +80,11 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
           </p>
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-          <NumberInput
+          <AmountInput
+            currency={currency}
             label="Price"
             withAsterisk
             required
-            min={0}
-            decimalScale={exponentOf(currency)}
-            hideControls
-            thousandSeparator=","
-            inputMode="decimal"
             leftSection={currency}
             leftSectionWidth={52}
             description={half === undefined ? undefined : `The customer may pay half of it first: ${money(half, currency)}.`}

@@ -2,7 +2,7 @@ import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Section } from '#ui/Section.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Technologies } from '#ui/Technologies.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './OrderRequest.module.css'
 
@@ -23,15 +23,7 @@ export function OrderRequest({ order }: { order: Order }) {
           {isWhole ? 'Show less' : 'Show everything'}
         </Button>
       )}
-      {order.technologies.length > 0 && (
-        <ul className={styles.technologies} aria-label="Technologies">
-          {order.technologies.map((technology) => (
-            <li key={technology}>
-              <Tag>{technology}</Tag>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Technologies of={order.technologies} />
     </Section>
   )
 }

@@ -1,18 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { customerSource, employeeSource, managerSource } from '#people/index.ts'
-import type { FilterSource } from '#ui/table/filters/filterSource.ts'
+import { namesSource } from '#ui/table/filters/namesSource.ts'
 
-export const categorySource: FilterSource = {
-  useOptions: (search) => {
-    const { data = [], isPending } = useQuery(calls.orders.categories.queryOptions())
-    const wanted = search.trim().toLowerCase()
-    const options = data.filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ name }) => ({ value: name, label: name }))
-    return { options, isPending }
-  },
-  // An order keeps the name of its category, and that is what it is found by.
-  useLabel: (value) => value || undefined,
-}
+/** An order keeps the name of its category, and that is what it is found by. */
+export const categorySource = namesSource(() => useQuery(calls.orders.categories.queryOptions()))
 
 /** Where the values of the orders' filters come from. */
 export const orderFilterSources = {

@@ -1,9 +1,9 @@
-import { decimalsMessage, exponentOf, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
+import { decimalsMessage, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { manualMethods } from '@app/contract/payments/payments.rules.ts'
 import { ManualPayment } from '@app/contract/payments/payments.shapes.ts'
 import { href } from '@app/contract/screens.ts'
-import { NativeSelect, NumberInput, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { calls } from '#core/calls.ts'
@@ -11,6 +11,7 @@ import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { money } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
+import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import styles from '../ManualPayment.module.css'
 
@@ -44,18 +45,12 @@ export function ManualPaymentForm({ order }: { order: Order }) {
           <TextInput label="Remaining" readOnly value={money(Math.max(0, left), currency)} description="After this payment." />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <NumberInput
+          <AmountInput
+            currency={currency}
             label="Paid amount"
             // In its place, not below it: a line that comes while the field is left would move what is just being clicked.
             description={form.errors.amount ? undefined : `At most ${money(remainingAmount, currency)}.`}
-            min={0}
             max={remainingAmount}
-            clampBehavior="none"
-            decimalScale={exponentOf(currency)}
-            allowNegative={false}
-            thousandSeparator=","
-            hideControls
-            inputMode="decimal"
             {...form.getInputProps('amount')}
           />
           <NativeSelect label="Currency" data={['', currency]} {...form.getInputProps('currency')} />

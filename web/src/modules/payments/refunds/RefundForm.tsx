@@ -1,12 +1,13 @@
-import { type Currency, decimalsMessage, exponentOf, isAmount } from '@app/contract/core/money.ts'
+import { type Currency, decimalsMessage, isAmount } from '@app/contract/core/money.ts'
 import { sandboxRefundHint } from '@app/contract/payments/refunds.rules.ts'
 import { refundReasonLength } from '@app/contract/payments/refunds.shapes.ts'
-import { NativeSelect, NumberInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { money } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
+import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 
 type Props = { payment: string; refundable: number; currency: Currency; isByHand: boolean; isSandbox: boolean; onDone: () => void }
@@ -36,17 +37,11 @@ export function RefundForm({ payment, refundable, currency, isByHand, isSandbox,
     <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <NumberInput
+          <AmountInput
+            currency={currency}
             label="Amount"
             description={form.errors.amount ? undefined : `At most ${money(refundable, currency)}.`}
-            min={0}
             max={refundable}
-            clampBehavior="none"
-            decimalScale={exponentOf(currency)}
-            allowNegative={false}
-            thousandSeparator=","
-            hideControls
-            inputMode="decimal"
             {...form.getInputProps('amount')}
           />
           <NativeSelect label="Currency" data={[currency]} {...form.getInputProps('currency')} />
