@@ -114,6 +114,9 @@ function serverSettings(durable: boolean) {
     'unix_socket_directories=',
     'max_connections=100',
     `shared_buffers=${Math.round(Math.min(256, Math.max(32, megabytes / 8)))}MB`,
+    // Nobody follows this server's log, so what is written into a table that is new in its transaction need not be written twice.
+    'wal_level=minimal',
+    'max_wal_senders=0',
     'timezone=UTC',
     'log_timezone=UTC',
     'lc_messages=C',
