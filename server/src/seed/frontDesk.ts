@@ -49,12 +49,24 @@ export async function makeFrontDesk({ db, people, sessions, random, now }: Makin
     bookings.flatMap(({ daysAhead, hour, ...booking }, index) => {
       const [booker, session] = [people.customers[index % 4], sessions[index % sessions.length]]
       if (!booker || !session) return []
-      const { id: sessionId, name: sessionName, duration, priceCents } = session
+      const { id: sessionId, name: sessionName, duration, minutes: sessionMinutes, priceCents } = session
       const createdAt = later(now, daysAhead > 0 ? -hours(6 * index + 2) : days(daysAhead - 4))
       const day = later(now, days(daysAhead))
       const startsAt = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour, 0))
       const both = { bookerId: booker.id, createdBy: booker.id, startsAt, createdAt, updatedAt: createdAt }
-      return [{ ...booking, ...both, sessionId, sessionName, duration, priceCents, id: random.idAt(createdAt), currency: 'USD' as const }]
+      return [
+        {
+          ...booking,
+          ...both,
+          sessionId,
+          sessionName,
+          duration,
+          sessionMinutes,
+          priceCents,
+          id: random.idAt(createdAt),
+          currency: 'USD' as const,
+        },
+      ]
     }),
   )
 

@@ -46,14 +46,14 @@ export const demoServices: Offer[] = [
   },
 ]
 
-type Session = Offer & { duration: string; priceCents: number }
+type Session = Offer & { minutes: number; priceCents: number }
 
 export const demoSessions: Session[] = [
   {
     name: 'Code review with a mentor',
     picture: 'code-review',
     technologies: ['TypeScript', 'Python', 'Java'],
-    duration: '45 minutes',
+    minutes: 45,
     priceCents: 3500,
     details:
       'Share the repository a day ahead. Your mentor reads it, then walks through it with you: what is good, what will hurt later, and the three changes that are worth making first.',
@@ -62,7 +62,7 @@ export const demoSessions: Session[] = [
     name: 'Debug it together',
     picture: 'debug-together',
     technologies: ['JavaScript', 'Python', 'C++'],
-    duration: '60 minutes',
+    minutes: 60,
     priceCents: 4500,
     details:
       'One screen, two people, one stubborn fault. You learn how somebody with fifteen years of practice narrows it down, and keep the notes for the next time you are stuck alone.',
@@ -71,7 +71,7 @@ export const demoSessions: Session[] = [
     name: 'Algorithms and interview practice',
     picture: 'algorithms',
     technologies: ['Java', 'C++', 'Python'],
-    duration: '60 minutes',
+    minutes: 60,
     priceCents: 5000,
     details:
       'Two problems at the level of the companies you apply to, solved aloud as in the real thing. Afterwards you get written feedback on your thinking, your code and how you explained it.',
@@ -80,7 +80,7 @@ export const demoSessions: Session[] = [
     name: 'System design walkthrough',
     picture: 'system-design',
     technologies: ['PostgreSQL', 'AWS', 'Docker'],
-    duration: '90 minutes',
+    minutes: 90,
     priceCents: 7900,
     details:
       'Bring a system you build or have to present. We draw it together, find where it breaks first under load, and decide what to change now and what can safely wait.',
@@ -89,7 +89,7 @@ export const demoSessions: Session[] = [
     name: 'Front-end mentoring',
     picture: 'frontend-mentoring',
     technologies: ['React', 'TypeScript', 'Vue'],
-    duration: '60 minutes',
+    minutes: 60,
     priceCents: 4500,
     details:
       'Components, state and layout that stay simple as the page grows. Work on your own project with a mentor beside you, and leave with the next two weeks planned.',
@@ -98,7 +98,7 @@ export const demoSessions: Session[] = [
     name: 'First job: portfolio and plan',
     picture: 'career-talk',
     technologies: ['Git'],
-    duration: '30 minutes',
+    minutes: 30,
     priceCents: 1950,
     details:
       'Half an hour about where you want to go. We look at your portfolio and your CV as a team lead would, and you leave with a short list of what to build, learn and send out next.',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { durationInWords } from '@app/contract/catalogue/duration.rules.ts'
 import { bookableSessionsTable, picturesTable, servicesTable } from '#catalogue/catalogue.table.ts'
 import { later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
@@ -7,7 +8,7 @@ import type { Storage } from '#outside/storage/port.ts'
 import { demoServices, demoSessions } from './offerWords.ts'
 import type { Random } from './random.ts'
 
-export type DemoSession = { id: string; name: string; duration: string; priceCents: number }
+export type DemoSession = { id: string; name: string; duration: string; minutes: number; priceCents: number }
 type Making = { db: Db; storage: Storage | null; random: Random; now: Date }
 
 /**
@@ -16,7 +17,7 @@ type Making = { db: Db; storage: Storage | null; random: Random; now: Date }
  */
 export async function makeOffers({ db, storage, random, now }: Making): Promise<DemoSession[]> {
   const services = demoServices.map((offer, index) => ({ ...offer, ...madeBefore(index) }))
-  const sessions = demoSessions.map((offer, index) => ({ ...offer, ...madeBefore(index) }))
+  const sessions = demoSessions.map((offer, index) => ({ ...offer, ...madeBefore(index), duration: durationInWords(offer.minutes) }))
   const pictureIds = storage ? await draw([...services, ...sessions]) : new Map<string, string>()
 
   const withPicture = <Offer extends { picture: string }>({ picture, ...offer }: Offer) => ({
@@ -29,7 +30,7 @@ export async function makeOffers({ db, storage, random, now }: Making): Promise<
 
   function madeBefore(index: number) {
     const createdAt = later(now, -(300 * 24 + index) * 3_600_000)
-    return { id: random.idAt(createdAt), createdAt, updatedAt: createdAt }
+    return { id: random.idAt(createdAt), rank: String(index + 1), createdAt, updatedAt: createdAt }
   }
 
   async function draw(offers: readonly { picture: string; createdAt: Date }[]): Promise<Map<string, string>> {

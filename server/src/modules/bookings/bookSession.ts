@@ -1,5 +1,6 @@
 import { bookingDaysAhead, mayBookFor } from '@app/contract/bookings/bookings.rules.ts'
 import type { NewBooking } from '@app/contract/bookings/bookings.shapes.ts'
+import { minutesIn } from '@app/contract/catalogue/duration.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import { shareBookableSession } from '#catalogue/index.ts'
 import { days, later } from '#core/clock.ts'
@@ -37,6 +38,7 @@ export async function bookSession(
       sessionId: session.id,
       sessionName: session.name,
       duration: session.duration,
+      sessionMinutes: session.minutes ?? minutesIn(session.duration) ?? null,
       priceCents: session.priceCents,
       currency: session.currency,
       bookerId,

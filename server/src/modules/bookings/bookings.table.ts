@@ -1,6 +1,6 @@
 import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bookableSessionsTable } from '#catalogue/catalogue.table.ts'
 import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -13,6 +13,8 @@ export const bookingsTable = pgTable(
     sessionId: uuid().references(() => bookableSessionsTable.id, { onDelete: 'set null' }),
     sessionName: text().notNull(),
     duration: text().notNull(),
+    /** How long the session was when it was booked; null only where the words of an earlier release could not be read. */
+    sessionMinutes: integer(),
     priceCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
 

@@ -61,6 +61,25 @@ test('a customer books at the price of the moment, in their own zone, kept as an
   await app.db.update(bookableSessionsTable).set({ priceCents: 3550 }).where(eq(bookableSessionsTable.id, sessionId))
 })
 
+test('what is booked keeps its name, price and minutes, whatever becomes of the session', async () => {
+  const own = await session({ name: 'Pairing', duration: '1 hour', minutes: 60, priceCents: 4500, currency: 'EUR' })
+  const { _id } = await book(customer, { booking: own })
+  await app.db
+    .update(bookableSessionsTable)
+    .set({ name: 'Other', duration: '2 hours', minutes: 120, priceCents: 1 })
+    .where(eq(bookableSessionsTable.id, own))
+  const [kept] = await app.db.select().from(bookingsTable).where(eq(bookingsTable.id, _id))
+  expect(kept).toMatchObject({ sessionName: 'Pairing', sessionMinutes: 60, duration: '1 hour', priceCents: 4500, currency: 'EUR' })
+  const inWords = await session({ name: 'By words', duration: '1.5 hours' })
+  const [read] = await app.db
+    .select()
+    .from(bookingsTable)
+    .where(eq(bookingsTable.id, (await book(customer, { booking: inWords }))._id))
+  expect(read?.sessionMinutes).toBe(90)
+  await app.db.update(bookableSessionsTable).set({ recycledAt: now }).where(eq(bookableSessionsTable.id, own))
+  await expect(book(stranger, { booking: own })).rejects.toMatchObject({ status: 400, field: 'booking' })
+})
+
 test('the hour in words is accepted and shown as it was written', async () => {
   expect(await book(customer, { date: '2026-12-01', timezone: '10 AM GMT+5' })).toMatchObject({
     date: '2026-12-01T05:00:00.000Z',

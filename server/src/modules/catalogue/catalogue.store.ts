@@ -1,5 +1,5 @@
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
@@ -19,7 +19,7 @@ export type WithPicture<Row> = { offer: Row; picture: PictureRow | null }
 const serviceSorts = { createdAt: servicesTable.createdAt, name: servicesTable.name }
 export async function listServices(db: Db, list: Page & { sort: keyof typeof serviceSorts }) {
   const from = { table: servicesTable, id: servicesTable.id, by: serviceSorts[list.sort] }
-  const { ids, ...counted } = await pageOfIds(db, from, named(servicesTable.name, list.search), list)
+  const { ids, ...counted } = await pageOfIds(db, from, and(isNull(servicesTable.recycledAt), named(servicesTable.name, list.search)), list)
   const rows: WithPicture<ServiceRow>[] = await db
     .select({ offer: servicesTable, picture: picturesTable })
     .from(servicesTable)
@@ -35,7 +35,12 @@ const sessionSorts = {
 }
 export async function listBookableSessions(db: Db, list: Page & { sort: keyof typeof sessionSorts }) {
   const from = { table: bookableSessionsTable, id: bookableSessionsTable.id, by: sessionSorts[list.sort] }
-  const { ids, ...counted } = await pageOfIds(db, from, named(bookableSessionsTable.name, list.search), list)
+  const { ids, ...counted } = await pageOfIds(
+    db,
+    from,
+    and(isNull(bookableSessionsTable.recycledAt), named(bookableSessionsTable.name, list.search)),
+    list,
+  )
   const rows: WithPicture<BookableSessionRow>[] = await db
     .select({ offer: bookableSessionsTable, picture: picturesTable })
     .from(bookableSessionsTable)
@@ -49,7 +54,11 @@ const named = (name: AnyPgColumn, search: string): SQL | undefined =>
 
 /** The session as it is now, held until the transaction ends so that its price can't change under whoever books it. */
 export async function shareBookableSession(db: Db, id: string): Promise<BookableSessionRow | undefined> {
-  const [row] = await db.select().from(bookableSessionsTable).where(eq(bookableSessionsTable.id, id)).for('share')
+  const [row] = await db
+    .select()
+    .from(bookableSessionsTable)
+    .where(and(eq(bookableSessionsTable.id, id), isNull(bookableSessionsTable.recycledAt)))
+    .for('share')
   return row
 }
 

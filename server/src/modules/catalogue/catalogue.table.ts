@@ -1,7 +1,9 @@
+import { mostMinutes } from '@app/contract/catalogue/duration.rules.ts'
 import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { centsColumn, createdAtColumn, ginOptions, idColumn } from '#database/columns.ts'
+import { check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { usersTable } from '#users/users.table.ts'
 
 /** Pictures that everybody may see. One that changes gets a new row, so that what is at an address never does. */
 export const picturesTable = pgTable(
@@ -26,11 +28,25 @@ const offer = () => ({
   readMoreLink: text(),
   pictureId: uuid().references(() => picturesTable.id),
   technologies: text().array().notNull().default(sql`'{}'`),
+  /**
+   * Where it stands on the landing page, the least first. Between any two numbers of this kind there is another, so that whoever moves one moves
+   * no other; without a word about it the newest comes first.
+   */
+  rank: numeric().notNull().default(sql`-extract(epoch from clock_timestamp())`),
+  /** Counted by a trigger, with the version in which each column was last changed. */
+  version: integer().notNull().default(1),
+  columnVersions: jsonb().$type<Record<string, number>>().notNull().default({}),
+  /** Since when it lies in the recycle bin. */
+  recycledAt: instant(),
+  createdBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
+  idempotencyKey: text(),
   createdAt: createdAtColumn(),
   updatedAt: createdAtColumn(),
 })
 
 export const servicesTable = pgTable('services', offer(), (t) => [
+  uniqueIndex('services_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
+  index('services_rank_idx').on(t.rank, t.id).where(sql`${t.recycledAt} is null`),
   index('services_created_at_idx').on(t.createdAt, t.id),
   index('services_name_idx').on(t.name, t.id),
   index('services_picture_id_idx').on(t.pictureId),
@@ -43,17 +59,24 @@ export const bookableSessionsTable = pgTable(
   'bookable_sessions',
   {
     ...offer(),
+    /** As it is told; what counts are the minutes. */
     duration: text().notNull(),
+    /** Null only where the words of an earlier release could not be read. */
+    minutes: integer(),
     priceCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull().default('USD'),
   },
   (t) => [
+    uniqueIndex('bookable_sessions_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
+    index('bookable_sessions_rank_idx').on(t.rank, t.id).where(sql`${t.recycledAt} is null`),
+    index('bookable_sessions_minutes_idx').on(t.minutes, t.id),
     index('bookable_sessions_created_at_idx').on(t.createdAt, t.id),
     index('bookable_sessions_name_idx').on(t.name, t.id),
     index('bookable_sessions_price_idx').on(t.priceCents, t.id),
     index('bookable_sessions_picture_id_idx').on(t.pictureId),
     index('bookable_sessions_search_idx').using('gin', sql`(lower(${t.name})) gin_trgm_ops`).with(ginOptions),
     check('bookable_sessions_price_check', sql`${t.priceCents} >= 0`),
+    check('bookable_sessions_minutes_check', sql`${t.minutes} between 1 and ${sql.raw(String(mostMinutes))}`),
   ],
 )
 export type BookableSessionRow = typeof bookableSessionsTable.$inferSelect
