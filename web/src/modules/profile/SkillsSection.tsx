@@ -6,7 +6,7 @@ import { calls } from '#core/calls.ts'
 import { type Me, useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { Section } from '#ui/Section.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import styles from './Profile.module.css'
 
@@ -15,7 +15,6 @@ export function SkillsSection() {
   const me = useMe()
   const list = useQuery(calls.skills.list.queryOptions())
   const skills = useQuery(calls.skills.ofUser.queryOptions({ id: me._id }))
-  const failed = list.error ? list : skills.error ? skills : undefined
   const isCustomer = me.role === 'user'
 
   return (
@@ -23,22 +22,19 @@ export function SkillsSection() {
       title={isCustomer ? 'Skills and interests' : 'Skills'}
       text={isCustomer ? 'Your interests decide which sessions and services we suggest to you.' : 'What you can be given work in.'}
     >
-      {failed && (
-        <ErrorState
-          // Each list that is missing has its own words.
-          title={failed === list ? 'Unable to fetch user skills!' : 'unable to fetch user skills!'}
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
-      )}
-      {!failed && !(list.data && skills.data) && <TextSkeleton lines={2} />}
-      {!failed && list.data && skills.data && (
-        <div className={styles.choices}>
-          <Choice me={me} field="skills" names={skills.data.map(nameOf)} offered={list.data.map(nameOf)} />
-          {isCustomer && <Choice me={me} field="interestedIn" names={me.interestedIn ?? []} offered={list.data.map(nameOf)} />}
-        </div>
-      )}
+      {/* Each list that is missing has its own words. */}
+      <Loaded query={list} failed="Unable to fetch user skills!" skeleton={<TextSkeleton lines={2} />}>
+        {(offered) => (
+          <Loaded query={skills} failed="unable to fetch user skills!" skeleton={<TextSkeleton lines={2} />}>
+            {(own) => (
+              <div className={styles.choices}>
+                <Choice me={me} field="skills" names={own.map(nameOf)} offered={offered.map(nameOf)} />
+                {isCustomer && <Choice me={me} field="interestedIn" names={me.interestedIn ?? []} offered={offered.map(nameOf)} />}
+              </div>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
     </Section>
   )
 }

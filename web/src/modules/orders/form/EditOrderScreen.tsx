@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { Screen } from '#ui/Screen.tsx'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { OrderNotFound } from '../details/OrderNotFound.tsx'
 import { officeOrders } from '../lists/officeOrders.ts'
@@ -20,7 +20,6 @@ export default function EditOrderScreen() {
 
   const root = officeOrders(me)
   if (order.error?.code === 'NOT_FOUND') return <OrderNotFound list={root} />
-  const error = order.error ?? categories.error
   return (
     <Screen
       title="Update Order"
@@ -28,28 +27,22 @@ export default function EditOrderScreen() {
       subtitle={order.data && `#${order.data.number} ${order.data.name}, for ${order.data.customer[0]?.name ?? ''}`}
       width="form"
     >
-      {order.data && categories.data ? (
-        // What was read when the form was opened stays its ground: news from elsewhere must not move under the typing hand.
-        <EditOrderForm
-          key={id}
-          me={me}
-          order={order.data}
-          categories={categories.data.map(({ name }) => name)}
-          onUpdated={() => void navigate(href('orderDetails', { slug: id }))}
-        />
-      ) : error ? (
-        <ErrorState
-          title={order.error ? 'Unable to fetch order details!' : 'Unable to Get all Orders Categories!'}
-          error={error}
-          onRetry={() => {
-            void order.refetch()
-            void categories.refetch()
-          }}
-          isRetrying={order.isFetching || categories.isFetching}
-        />
-      ) : (
-        <TextSkeleton lines={8} />
-      )}
+      <Loaded query={order} failed="Unable to fetch order details!" skeleton={<TextSkeleton lines={8} />}>
+        {(order) => (
+          <Loaded query={categories} failed="Unable to Get all Orders Categories!" skeleton={<TextSkeleton lines={8} />}>
+            {(categories) => (
+              // What was read when the form was opened stays its ground: news from elsewhere must not move under the typing hand.
+              <EditOrderForm
+                key={id}
+                me={me}
+                order={order}
+                categories={categories.map(({ name }) => name)}
+                onUpdated={() => void navigate(href('orderDetails', { slug: id }))}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
     </Screen>
   )
 }
