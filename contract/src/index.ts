@@ -22,6 +22,7 @@ import { deal } from '#orders/deal.calls.ts'
 import { orders } from '#orders/orders.calls.ts'
 import { outsource } from '#outsource/outsource.calls.ts'
 import { paymentLinks } from '#paymentLinks/paymentLinks.calls.ts'
+import { paymentSettings } from '#payments/paymentSettings.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
 import { reconciliation } from '#payments/reconciliation.calls.ts'
 import { sandboxCards } from '#payments/sandboxCards.calls.ts'
@@ -57,6 +58,7 @@ export const contract = {
   payments,
   sandboxCards,
   reconciliation,
+  paymentSettings,
   publicPayments,
   paymentLinks,
   invoices,

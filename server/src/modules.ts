@@ -78,6 +78,8 @@ import { sandboxCards } from '#payments/intents/sandboxCards.handlers.ts'
 import { paymentSearchJobs } from '#payments/lists/refreshCustomerInSearch.ts'
 import { payments } from '#payments/payments.handlers.ts'
 import { paymentCrontab, paymentJobs } from '#payments/payments.jobs.ts'
+import { paymentSettings } from '#payments/rates/paymentSettings.handlers.ts'
+import { rateCrontab, rateJobs } from '#payments/rates/rates.jobs.ts'
 import { reconciliation } from '#payments/reconciliation/reconciliation.handlers.ts'
 import { reconciliationCrontab, reconciliationJobs } from '#payments/reconciliation/reconciliation.jobs.ts'
 import { registerPaymentWebhooks } from '#payments/webhooks.ts'
@@ -153,6 +155,7 @@ export const handlers: AllHandlers = {
   payments,
   sandboxCards,
   reconciliation,
+  paymentSettings,
   publicPayments,
   paymentLinks,
   invoices,
@@ -197,6 +200,7 @@ export const jobs: JobHandlers = {
   ...paymentJobs,
   ...paymentSearchJobs,
   ...reconciliationJobs,
+  ...rateJobs,
   ...publicPaymentJobs,
   ...publicOrderJobs,
   ...recycleJobs,
@@ -223,6 +227,7 @@ export const crontab = [
   paymentCrontab,
   rateLimitCrontab,
   reconciliationCrontab,
+  rateCrontab,
   recycleCrontab,
   retentionCrontab,
   sandboxCardCrontab,

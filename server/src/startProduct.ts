@@ -17,6 +17,7 @@ import { closeWithin, listen, portOf } from '#http/listen.ts'
 import { registerWeb } from '#http/pages/web.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { openCards } from '#outside/cards/index.ts'
+import { openExchangeRates } from '#outside/exchangeRates/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { openStorage } from '#outside/storage/index.ts'
@@ -92,6 +93,7 @@ export async function startProduct(config: Config, options: { company: WishedCom
       mailer,
       texter: await openTexter(config),
       cards: openCards(config, { db, clock: systemClock, secret }),
+      exchangeRates: openExchangeRates(config),
       storage,
       state,
       ports,

@@ -12,6 +12,7 @@ import { openDatabase } from '#database/db.ts'
 import { buildApp } from '#http/app.ts'
 import { taskListOf } from '#jobs/worker.ts'
 import { isSandbox, openCards, type SandboxCards } from '#outside/cards/index.ts'
+import { openExchangeRates } from '#outside/exchangeRates/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
@@ -68,6 +69,7 @@ export async function startTestApp(options: TestOptions = {}) {
     mailer: openMailer(config),
     texter: await openTexter(config),
     cards: openCards(config, { db, clock, secret }),
+    exchangeRates: openExchangeRates(config),
     storage: diskStorage(join(folder, 'files')),
     state: { isStopping: false },
     ports,

@@ -31,6 +31,18 @@ type WireRefund = {
   notes: object
   created_at: number
 }
+type WireDispute = {
+  id: string
+  payment_id: string
+  amount: number
+  amount_deducted: number
+  currency: string
+  status: string
+  phase: string
+  reason_code: string
+  respond_by: number
+  created_at: number
+}
 type Answer = { status: number; body: unknown }
 
 export type RazorpayServer = Awaited<ReturnType<typeof startRazorpayServer>>
@@ -38,7 +50,7 @@ export type RazorpayServer = Awaited<ReturnType<typeof startRazorpayServer>>
 /** A server on this machine that speaks Razorpay's protocol for the parts we use, and remembers what it was told. */
 export async function startRazorpayServer() {
   const [keyId, keySecret, webhookSecret] = ['rzp_test_local', 'secret_local', 'webhook_local']
-  const [orders, payments, refunds]: [WireOrder[], WirePayment[], WireRefund[]] = [[], [], []]
+  const [orders, payments, refunds, disputes]: [WireOrder[], WirePayment[], WireRefund[], WireDispute[]] = [[], [], [], []]
   const requests: { method: string; path: string; body: Record<string, unknown> }[] = []
   let answering: number | undefined
   let ids = 0
@@ -66,11 +78,16 @@ export async function startRazorpayServer() {
     if (answering) return refused(answering, 'Something is broken at Razorpay.')
     const [, , kind, name = '', part] = path.split('/')
     if (kind === 'orders' && method === 'POST') return make(body)
-    if (kind === 'orders' && name === '') return listed(orders.filter(({ receipt }) => receipt === query.get('receipt')).toReversed())
+    if (name === '' && method === 'GET') {
+      const receipt = query.get('receipt')
+      const all = { orders: orders.filter((one) => receipt === null || one.receipt === receipt), refunds, disputes }
+      if (kind === 'orders' || kind === 'refunds' || kind === 'disputes') return paged(all[kind], query)
+    }
     const order = orders.find((one) => one.id === name)
     if (kind === 'orders' && order)
       return part === 'payments' ? listed(payments.filter((one) => one.order_id === name)) : { status: 200, body: order }
     const payment = payments.find((one) => one.id === name)
+    if (kind === 'payments' && payment && part === undefined) return { status: 200, body: payment }
     if (kind === 'payments' && payment && part === 'refunds') return listed(refunds.filter((one) => one.payment_id === name))
     if (kind === 'payments' && payment && part === 'refund') return giveBack(payment, body)
     return refused(400, 'The id provided does not exist')
@@ -100,6 +117,7 @@ export async function startRazorpayServer() {
     webhookSecret,
     requests,
     orders,
+    refunds,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Everything is answered so from now on; nothing puts an end to it. */
     answerAlways: (status: number | undefined) => {
@@ -117,6 +135,22 @@ export async function startRazorpayServer() {
       else order.status = 'attempted'
       return { paymentId: payment.id, signature: sign(keySecret, `${orderId}|${payment.id}`) }
     },
+    /** What a bank does: it disputes a payment, or ends what it began. */
+    dispute(orderId: string, { status = 'open', phase = 'chargeback' } = {}) {
+      const payment = payments.findLast((one) => one.order_id === orderId && one.status === 'captured')
+      if (!payment) throw new Error('nothing was paid')
+      const known = disputes.find((one) => one.payment_id === payment.id)
+      if (known) return Object.assign(known, { status, phase })
+      const about = { payment_id: payment.id, amount: payment.amount, amount_deducted: 0, currency: 'INR', status, phase }
+      const made = { ...about, id: id('disp'), reason_code: 'goods_not_received', respond_by: now() + 86_400, created_at: now() }
+      disputes.push(made)
+      return made
+    },
+    /** What somebody does in its dashboard. */
+    giveBack(orderId: string, amount: number) {
+      const payment = payments.find((one) => one.order_id === orderId && one.status === 'captured')
+      if (payment) giveBack(payment, { amount, receipt: 'dashboard', notes: {} })
+    },
     signedEvent(orderId: string, event = 'payment.captured') {
       const payment = payments.findLast((one) => one.order_id === orderId)
       const payload = { ...(payment && { payment: { entity: payment } }), order: { entity: { id: orderId } } }
@@ -128,6 +162,12 @@ export async function startRazorpayServer() {
 }
 
 const listed = (items: readonly unknown[]): Answer => ({ status: 200, body: { entity: 'collection', count: items.length, items } })
+/** Newest first, by how many to skip. */
+function paged(items: readonly { created_at: number }[], query: URLSearchParams): Answer {
+  const [from, skip, count] = [Number(query.get('from') ?? 0), Number(query.get('skip') ?? 0), Number(query.get('count') ?? 10)]
+  const since = items.filter(({ created_at: at }) => at >= from).toReversed()
+  return listed(since.slice(skip, skip + Math.min(count, 100)))
+}
 const refused = (status: number, description: string): Answer => ({ status, body: { error: { code: 'BAD_REQUEST_ERROR', description } } })
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -5,9 +5,11 @@ import { filterFields } from '#core/filterFields.ts'
 import { currencies } from '#core/money.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
+import { Rate } from './paymentSettings.shapes.ts'
 import { paymentFilters } from './payments.filters.ts'
 import { halfOfManyMessage, isHalfOfMany, maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
 import { BillingAddress, IndianBilling, ManualPayment } from './payments.shapes.ts'
+import { indianCurrency } from './rates.rules.ts'
 import { PaymentRefunds, RefundWish } from './refunds.shapes.ts'
 
 /** What is chosen at the checkout. Extras that are left out are those that the order asks for and nobody has paid for yet. */
@@ -54,6 +56,10 @@ export const PaymentQuote = z.object({
   discount: z.number(),
   payable: z.number(),
   mayPay: z.boolean(),
+  /** Whether it may be paid by the card form. */
+  byCard: z.boolean(),
+  /** What is charged inside India, where it may be paid there: in rupees, and by which rate where the price is in dollars. */
+  insideIndia: z.object({ amount: z.number(), currency: z.literal(indianCurrency), rate: Rate.optional() }).optional(),
 })
 export type PaymentQuote = z.infer<typeof PaymentQuote>
 
@@ -84,6 +90,10 @@ export const Payment = z.object({
   refunded: z.number(),
   disputed: z.number(),
   currency: z.enum(currencies),
+  /** Rupees for a dollar, of a price in dollars that was paid inside India; frozen when the payment was opened. */
+  rate: z.number().optional(),
+  /** What was charged then, with where the rate comes from and from when it is. */
+  charged: z.object({ amount: z.number(), currency: z.enum(currencies), source: z.string(), at: z.iso.datetime() }).optional(),
   status: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -143,7 +153,7 @@ export const payments = {
     .takes(Choice.extend({ userId: z.string(), order: z.string() }).extend(IndianBilling.shape).refine(isWholeOrSingle, halfOfMany))
     .answers(z.object({ id: z.string(), amount: z.number().int(), currency: z.literal('INR') }))
     .says(
-      'Opens a payment inside India for an order in rupees; the server computes the amount, in paise. With an Idempotency-Key a repeated call answers the same one.',
+      'Opens a payment inside India; the server computes the amount, in paise. A price in dollars is charged in rupees by the rate of now, which stays with the payment. With an Idempotency-Key a repeated call answers the same one.',
     )
     .onceForEachKey('answerOfNow'),
   record: post('/api/main/order-payment', signedIn)

@@ -42,6 +42,8 @@ export type Finding = z.infer<typeof Finding>
 
 export const Reconciliation = z.object({
   provider: z.enum(['stripe', 'sandbox']),
+  /** Payments inside India are compared as well. */
+  hasRazorpay: z.boolean(),
   /** The latest, newest first. */
   runs: z.array(ReconciliationRun),
   /** Open ones, oldest first, and the latest of those that are done with. */

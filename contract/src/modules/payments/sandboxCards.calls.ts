@@ -1,6 +1,7 @@
 import { anyone } from '#core/access.ts'
 import { post } from '#core/call.ts'
 import { SandboxAuthenticate, SandboxConfirm, SandboxOutcome } from './sandboxCards.shapes.ts'
+import { SandboxIndia, SandboxIndiaOutcome } from './sandboxIndia.shapes.ts'
 
 /** What the browser asks of the card sandbox, in place of the provider's own address. Whoever holds an intent's secret may pay it. */
 export const sandboxCards = {
@@ -14,4 +15,9 @@ export const sandboxCards = {
     .answers(SandboxOutcome)
     .limitedTo(30, 60)
     .says('The customer’s answer to the question of their bank, in the card sandbox.'),
+  payInsideIndia: post('/api/sandbox/india/pay', anyone)
+    .takes(SandboxIndia)
+    .answers(SandboxIndiaOutcome)
+    .limitedTo(30, 60)
+    .says('What happens on the page of the embedded gateway for payments inside India: a try to pay, ended as it is asked to.'),
 }

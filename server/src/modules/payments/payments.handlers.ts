@@ -6,6 +6,7 @@ import { isId } from '#database/ids.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { findOrder } from '#orders/index.ts'
 import { providerOf } from '#outside/cards/index.ts'
+import { chargeOf } from './intents/chargeOf.ts'
 import type { SentChoice } from './intents/extras.ts'
 import { openPayment } from './intents/openPayment.ts'
 import { quoteOrder } from './intents/quoteOrder.ts'
@@ -15,11 +16,12 @@ import { type PaymentPage, pageOfPayments } from './lists/paymentLists.store.ts'
 import { takeManualPayment } from './manualPayment.ts'
 import { serializePayment, serializePaymentDetails } from './payments.serializer.ts'
 import { behindPayment, intentByProviderId, listedPayment, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
+import { waysToPay } from './rates/waysToPay.ts'
 import { readRefunds } from './refunds/refunds.serializer.ts'
 import { requestRefund } from './refunds/requestRefund.ts'
 
 export const payments: Handlers<Contract['payments']> = {
-  quote: ({ db, me, input }) => quoteOrder(db, me, input.order, choiceFrom(input)),
+  quote: ({ me, input, ...context }) => quoteOrder(context, me, input.order, choiceFrom(input)),
   cardConfig: async ({ cards }) => {
     const { publishableKey, provider } = cards.publicConfig()
     return { key: publishableKey, provider }
@@ -28,6 +30,9 @@ export const payments: Handlers<Contract['payments']> = {
     const { me, input, idempotencyKey } = context
     const { name, email, address, city, state, country, pinCode } = input
     const billing = { name, email, address, city, state, country, pinCode }
+    const order = await findOrder(context.db, me, input.order)
+    const { byCard } = await waysToPay(context.db, context, order.currency)
+    refuseUnless(byCard, 'This order is paid inside India. Please choose Inside India Payment.')
     const opened = await openPayment(context, { orderId: input.order, me, choice: choiceFrom(input), billing, idempotencyKey })
     return {
       clientSecret: opened.clientSecret,
@@ -39,14 +44,15 @@ export const payments: Handlers<Contract['payments']> = {
   },
   razorpayConfig: async ({ cards }) => ({ ...(cards.razorpay && { key_id: cards.razorpay.keyId }) }),
   makeRazorpay: async (context) => {
-    const { me, input, idempotencyKey, db, cards } = context
+    const { me, input, idempotencyKey, db } = context
     const order = await findOrder(db, me, input.order)
-    refuseUnless(cards.razorpay !== undefined && order.currency === 'INR', 'This order is not paid inside India. Please pay it by card.')
+    const { insideIndia } = await waysToPay(db, context, order.currency)
+    refuseUnless(insideIndia !== undefined, 'This order is not paid inside India. Please pay it by card.')
     const { name, email, address, city, state, country, pinCode } = input
     const billing = { name, email, address, city, state, country, pinCode }
     const choice = choiceFrom(input)
     const opened = await openPayment(context, { orderId: order.id, me, choice, billing, idempotencyKey, isInsideIndia: true })
-    return { id: opened.providerId, amount: opened.intent.amountCents, currency: 'INR' as const }
+    return { id: opened.providerId, amount: chargeOf(opened.intent).amountCents, currency: 'INR' as const }
   },
   record: async (context) => {
     const { input, me, db, idempotencyKey } = context

@@ -3,6 +3,7 @@ import { fromCents } from '@app/contract/core/money.ts'
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { Payment, PaymentDetails } from '@app/contract/payments/payments.calls.ts'
 import { serializePerson } from '#users/index.ts'
+import { chargeOf } from './intents/chargeOf.ts'
 import type { BehindPayment, PaymentWithOrder } from './payments.store.ts'
 
 /** A payment as its customer and the back office see it; nobody else sees any. Amounts in major units, the provider's in minor ones. */
@@ -25,12 +26,13 @@ export const serializePayment = ({ payment, orderName, orderNumber, customerName
   ...(payment.providerId !== null && {
     paymentIntent: {
       id: payment.providerId,
-      amount: payment.amountCents,
+      amount: chargeOf(payment).amountCents,
       // What went back later leaves the intent itself as it was.
       status: 'succeeded',
-      currency: payment.currency.toLowerCase(),
+      currency: chargeOf(payment).currency.toLowerCase(),
     },
   }),
+  ...chargedIn(payment),
   paymentType: payment.type,
   paymentMethod: payment.method,
   amount: fromCents(payment.amountCents, payment.currency),
@@ -43,6 +45,24 @@ export const serializePayment = ({ payment, orderName, orderNumber, customerName
   status: payment.status,
   createdAt: payment.createdAt.toISOString(),
 })
+
+/** What was charged in rupees for a price in dollars, by the rate that it was opened with. */
+function chargedIn({
+  chargedCents,
+  chargedCurrency,
+  rate,
+  rateSource,
+  rateAt,
+}: PaymentWithOrder['payment']): Pick<Payment, 'charged' | 'rate'> {
+  if (chargedCents === null || chargedCurrency === null || !rate || !rateSource || !rateAt) return {}
+  const charged = {
+    amount: fromCents(chargedCents, chargedCurrency),
+    currency: chargedCurrency,
+    source: rateSource,
+    at: rateAt.toISOString(),
+  }
+  return { rate: Number(rate), charged }
+}
 
 /** Which of us recorded it is told to the back office alone. */
 export const serializePaymentDetails = (

@@ -30,6 +30,19 @@ const payableColumns = () => ({ payableKind: text().notNull().default(orderKind)
 /** An order is always one of a customer; what else is paid may be nobody's. */
 const payableCheck = sql`payable_id is not null and (payable_kind = 'order') = (order_id is not null and order_id = payable_id and user_id is not null)`
 
+/**
+ * Of a price in dollars that is paid in rupees: what the provider charges, and by which rate, from whom and when. Written when the
+ * payment is opened; a trigger refuses every later change.
+ */
+const chargedColumns = () => ({
+  chargedCents: centsColumn(),
+  chargedCurrency: text({ enum: currencies }),
+  rate: numeric(),
+  rateSource: text(),
+  rateAt: instant(),
+})
+const chargedCheck = sql`num_nulls(charged_cents, charged_currency, rate_source, rate_at) in (0, 4) and (charged_cents is null or (charged_cents > 0 and rate > 0))`
+
 /** What the customer set out to pay: the provider's intent, and what it will mean for what is paid once it succeeds. */
 export const paymentIntentsTable = pgTable(
   'payment_intents',
@@ -50,6 +63,7 @@ export const paymentIntentsTable = pgTable(
     discountCents: centsColumn().notNull().default(0),
     coins: integer().notNull().default(0),
     currency: text({ enum: currencies }).notNull(),
+    ...chargedColumns(),
     choice: jsonb().$type<IntentChoice>().notNull(),
     billing: jsonb().$type<Billing>().notNull(),
     failureMessage: text(),
@@ -70,6 +84,7 @@ export const paymentIntentsTable = pgTable(
     index('payment_intents_state_expires_at_idx').on(t.state, t.expiresAt),
     check('payment_intents_amount_check', sql`${t.amountCents} > 0`),
     check('payment_intents_payable_check', payableCheck),
+    check('payment_intents_charged_check', chargedCheck),
   ],
 )
 export type PaymentIntentRow = typeof paymentIntentsTable.$inferSelect
@@ -103,7 +118,7 @@ export const paymentsTable = pgTable(
     coins: integer().notNull().default(0),
     quantity: integer().notNull().default(1),
     isPartial: boolean().notNull().default(false),
-    rate: numeric(),
+    ...chargedColumns(),
     billing: jsonb().$type<Partial<Billing>>().notNull().default({}),
     recordedBy: uuid().references(() => usersTable.id),
     idempotencyKey: text(),
@@ -127,6 +142,7 @@ export const paymentsTable = pgTable(
       index('payments_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions).where(kept),
       index('payments_payable_idx').on(t.payableId).where(sql`order_id is null`),
       check('payments_payable_check', payableCheck),
+      check('payments_charged_check', chargedCheck),
       check('payments_amount_check', sql`${t.amountCents} > 0`),
       check(
         'payments_returned_check',

@@ -80,6 +80,7 @@ const Settings = z.object({
   RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
   RAZORPAY_API_BASE: z.url('must be an http:// or https:// address').optional(),
+  EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   S3_REGION: z
     .string()

@@ -1,6 +1,7 @@
 import type { Config } from '#config/config.ts'
 import type { Db } from '#database/db.ts'
 import type { Cards } from '#outside/cards/index.ts'
+import type { ExchangeRates } from '#outside/exchangeRates/index.ts'
 import type { Mailer } from '#outside/mail/port.ts'
 import type { Texter } from '#outside/sms/port.ts'
 import type { Storage } from '#outside/storage/port.ts'
@@ -46,6 +47,8 @@ export type AppContext = {
   mailer: Mailer
   texter: Texter
   cards: Cards
+  /** Nobody where no service is set up. */
+  exchangeRates?: ExchangeRates | undefined
   storage: Storage
   state: ProcessState
   ports: Ports

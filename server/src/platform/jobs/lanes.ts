@@ -26,6 +26,7 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   closeExpiredIntents: 'payments',
   deliverSandboxCards: 'payments',
   reconcilePayments: 'exports',
+  refreshExchangeRate: 'exports',
   sendMail: 'mail',
   sendText: 'texts',
   makeInvoiceFile: 'invoices',

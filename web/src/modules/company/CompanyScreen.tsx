@@ -1,10 +1,14 @@
 import { screens } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { calls } from '#core/calls.ts'
+import { loadPaymentSettings } from '#payments/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
+
+const PaymentSettingsSection = lazy(loadPaymentSettings)
 
 /** What the company is called, how it is reached, and what it looks like: on every page and in every mail. */
 export default function CompanyScreen() {
@@ -21,6 +25,9 @@ export default function CompanyScreen() {
       >
         {(settings) => <CompanyForm settings={settings} />}
       </Loaded>
+      <Suspense fallback={null}>
+        <PaymentSettingsSection />
+      </Suspense>
     </Screen>
   )
 }

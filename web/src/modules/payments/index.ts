@@ -7,4 +7,6 @@ export { RefundsSection } from './refunds/RefundsSection.tsx'
 /** The card form of whichever provider takes the money; loaded by whoever shows one. */
 export const loadCardForm = () => import('./checkout/CardForm.tsx')
 
+export const loadPaymentSettings = () => import('./settings/PaymentSettingsSection.tsx')
+
 export const loadPaymentLinkDialog = () => import('./links/PaymentLinkDialog.tsx')

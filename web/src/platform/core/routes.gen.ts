@@ -209,11 +209,17 @@ export const routes: RoutesOf<Contract> = {
   sandboxCards: {
     confirm: 'POST /api/sandbox/cards/confirm',
     authenticate: 'POST /api/sandbox/cards/authenticate',
+    payInsideIndia: 'POST /api/sandbox/india/pay',
   },
   reconciliation: {
     state: 'GET /api/main/payment-reconciliation',
     runNow: 'POST /api/main/reconcile-payments',
     resolve: 'POST /api/main/resolve-payment-finding',
+  },
+  paymentSettings: {
+    details: 'GET /api/main/payment-settings',
+    update: 'POST /api/main/update-payment-settings',
+    refreshRate: 'POST /api/main/refresh-exchange-rate',
   },
   publicPayments: {
     terms: 'GET /api/main/public-payment-terms',

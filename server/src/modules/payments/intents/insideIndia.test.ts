@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { type RazorpayServer, startRazorpayServer } from '#test/razorpayServer.ts'
+import { startStripeServer } from '#test/stripeServer.ts'
 import { billing, startTestPayments, type TestPayments } from '../testPayments.ts'
 
 let razorpay: RazorpayServer
 let desk: TestPayments
 let plain: TestPayments
+let stripe: Awaited<ReturnType<typeof startStripeServer>>
 beforeAll(async () => {
   razorpay = await startRazorpayServer()
   desk = await startTestPayments({
@@ -14,11 +16,17 @@ beforeAll(async () => {
     RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
     RAZORPAY_API_BASE: razorpay.url,
   })
-  plain = await startTestPayments()
+  stripe = await startStripeServer()
+  plain = await startTestPayments({
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_BASE: stripe.url,
+  })
 })
 afterAll(async () => {
   await Promise.all([desk.close(), plain.close()])
-  await razorpay.stop()
+  await Promise.all([razorpay.stop(), stripe.stop()])
 })
 
 const rupees = { currency: 'INR', totalCents: 830_000 } as const
@@ -122,7 +130,8 @@ test('a payment that was given up and made all the same is recorded, and its ref
   expect((await desk.paymentsFor(order.id))[0]?.refundedCents).toBe(30_000)
 })
 
-test('orders in other currencies, of others, and where it is not set up, are not paid so', async () => {
+test('orders whose rate is unknown, of others, and where it is not set up, are not paid so', async () => {
+  // Real keys, and nobody has said what a dollar is in rupees.
   const dollars = await desk.confirmedOrder()
   await expect(opened(dollars.id)).rejects.toMatchObject({ status: 403 })
   const order = await desk.confirmedOrder(rupees)
@@ -137,6 +146,46 @@ test('orders in other currencies, of others, and where it is not set up, are not
   })
   // By card it can be paid as before, beside Razorpay.
   expect((await desk.open(order.id)).paymentIntent).toMatch(/^pi_sandbox_/)
+})
+
+test('a bank that disputes a payment is heard of by the webhook, and how it ended', async () => {
+  const order = await desk.confirmedOrder(rupees)
+  const { id } = await opened(order.id)
+  await bringBack(id, razorpay.pay(id))
+  const stands = async (event: string) => {
+    expect(await tell(id, event)).toBe(200)
+    await desk.runJobs()
+    const [payment] = await desk.paymentsFor(order.id)
+    return { status: payment?.status, paidCents: (await desk.orderNow(order.id))?.paidCents }
+  }
+  razorpay.dispute(id, { phase: 'retrieval' })
+  expect(await stands('payment.dispute.created')).toEqual({ status: 'disputed', paidCents: 830_000 })
+  razorpay.dispute(id)
+  expect(await stands('payment.dispute.under_review')).toEqual({ status: 'disputed', paidCents: 0 })
+  razorpay.dispute(id, { status: 'won' })
+  expect(await stands('payment.dispute.won')).toEqual({ status: 'succeeded', paidCents: 830_000 })
+  razorpay.dispute(id, { status: 'lost' })
+  expect(await stands('payment.dispute.lost')).toEqual({ status: 'charged back', paidCents: 0 })
+})
+
+test('the nightly list knows Razorpay too: what was never heard of is made up for, and what is unknown there is listed', async () => {
+  const admin = await desk.one('admin')
+  const [silent, returned, gone] = [await desk.confirmedOrder(rupees), await desk.confirmedOrder(rupees), await desk.confirmedOrder(rupees)]
+  const ids = { silent: (await opened(silent.id)).id, returned: (await opened(returned.id)).id, gone: (await opened(gone.id)).id }
+  razorpay.pay(ids.silent)
+  await bringBack(ids.returned, razorpay.pay(ids.returned))
+  razorpay.giveBack(ids.returned, 30_000)
+  await bringBack(ids.gone, razorpay.pay(ids.gone))
+  const at = razorpay.orders.findIndex((one) => one.id === ids.gone)
+  razorpay.orders.splice(at, 1)
+  await desk.as(admin).reconciliation.runNow()
+  await desk.runJobs()
+  const { open, runs, hasRazorpay } = await desk.as(admin).reconciliation.state()
+  expect(hasRazorpay).toBe(true)
+  expect(runs[0]?.failure).toBeUndefined()
+  expect((await desk.orderNow(silent.id))?.paidCents).toBe(830_000)
+  expect((await desk.paymentsFor(returned.id))[0]).toMatchObject({ refundedCents: 30_000, type: 'Razorpay' })
+  expect(open.filter(({ subject }) => Object.values(ids).includes(subject))).toMatchObject([{ kind: 'notAtProvider', subject: ids.gone }])
 })
 
 test('keys are asked for together, and begin as theirs do', () => {

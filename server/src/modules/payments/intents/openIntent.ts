@@ -15,7 +15,9 @@ import {
   unfinishedIntentsOf,
 } from '../payments.store.ts'
 import { type Billing, orderKind, type PaymentIntentRow, plainChoice } from '../payments.table.ts'
+import { convert } from '../rates/convert.ts'
 import { askCards } from './askCards.ts'
+import { chargeOf } from './chargeOf.ts'
 import { closeIntent } from './recordIntent.ts'
 
 type Wanted<Wish> = {
@@ -66,7 +68,11 @@ function reserve<Wish>(
     if ((await supersededIntentsOf(db, { kind, id })).length > 0)
       throw conflict(`An earlier payment of this ${noun} is just being ended. Please try again in a moment.`)
     refuseUnless(amountCents > 0, `There is nothing to pay for this ${noun} now.`)
-    refuseUnless(amountCents <= largestCharge, 'This is more than one card payment can be. Please pay a part of it, or ask us.')
+    const converted = isInsideIndia ? await convert(db, context, amountCents, charge.currency) : {}
+    refuseUnless(
+      (converted.chargedCents ?? amountCents) <= largestCharge,
+      'This is more than one card payment can be. Please pay a part of it, or ask us.',
+    )
     const now = clock.now()
     const another = conflict(`Another payment of this ${noun} is being made. Finish it, or try again in a moment.`)
     const intent = await onDuplicate(
@@ -88,6 +94,7 @@ function reserve<Wish>(
           discountCents: charge.discountCents ?? 0,
           coins: charge.coins ?? 0,
           currency: charge.currency,
+          ...converted,
           choice: charge.choice ?? plainChoice,
           billing,
           idempotencyKey,
@@ -120,8 +127,7 @@ async function askProvider(context: AppContext, intent: PaymentIntentRow): Promi
     const made = await askCards(() =>
       context.cards.createIntent({
         ...told,
-        amountCents: intent.amountCents,
-        currency: intent.currency,
+        ...chargeOf(intent),
         ...(intent.provider === 'Razorpay' && { isInsideIndia: true }),
         idempotencyKey: intent.id,
         metadata: { ...metadata, intentId: intent.id },

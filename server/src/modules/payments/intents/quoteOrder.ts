@@ -1,16 +1,21 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { type Cents, fromCents, toCents } from '@app/contract/core/money.ts'
 import { mayPay, seesMoney } from '@app/contract/orders/orders.rules.ts'
 import type { PaymentQuote } from '@app/contract/payments/payments.calls.ts'
 import { quoteInMajorUnits } from '@app/contract/payments/payments.rules.ts'
+import { indianCurrency, inRupees } from '@app/contract/payments/rates.rules.ts'
 import { coinsOf } from '#coins/index.ts'
+import type { AppContext } from '#core/context.ts'
 import { orNotFound } from '#core/refusal.ts'
-import type { Db } from '#database/db.ts'
 import { findOrder } from '#orders/index.ts'
 import { heldCoinsOf } from '../coins/heldCoins.store.ts'
+import { serializeRate } from '../rates/serializeRate.ts'
+import { type WaysToPay, waysToPay } from '../rates/waysToPay.ts'
 import { askedExtras, completeChoice, type SentChoice } from './extras.ts'
 
 /** What a choice costs, part by part, in major units. Somebody who sees no money sees no quote. Throws NOT_FOUND. */
-export async function quoteOrder(db: Db, me: Actor, orderId: string, sent: SentChoice): Promise<PaymentQuote> {
+export async function quoteOrder(context: AppContext, me: Actor, orderId: string, sent: SentChoice): Promise<PaymentQuote> {
+  const { db } = context
   const order = orNotFound(seesMoney(me.role) ? await findOrder(db, me, orderId) : undefined, 'Order')
   const asked = await askedExtras(db, order)
   const held = await heldCoinsOf(db, order.customerId, order.id)
@@ -18,6 +23,7 @@ export async function quoteOrder(db: Db, me: Actor, orderId: string, sent: SentC
   const coinBalance = ((await coinsOf(db, order.customerId)) ?? 0) + held.here
   const quoted = quoteInMajorUnits(order, completeChoice(sent, asked), coinBalance)
   const { id, name, currency } = order
+  const { byCard, insideIndia } = await waysToPay(db, context, currency)
   return {
     order: id,
     orderName: name,
@@ -27,5 +33,14 @@ export async function quoteOrder(db: Db, me: Actor, orderId: string, sent: SentC
     coinsHeldElsewhere: held.elsewhere,
     asked: { codeWalkThrough: asked.wantsWalkthrough, reportPages: asked.reportPages },
     mayPay: mayPay(order) && quoted.payable > 0,
+    byCard,
+    ...(insideIndia && { insideIndia: inIndia(toCents(quoted.payable, currency), insideIndia) }),
   }
 }
+
+/** In the same paise that a payment would be opened with now. */
+const inIndia = (cents: Cents, { rate }: NonNullable<WaysToPay['insideIndia']>): NonNullable<PaymentQuote['insideIndia']> => ({
+  amount: fromCents(rate ? inRupees(cents, rate.rate) : cents, indianCurrency),
+  currency: indianCurrency,
+  ...(rate && { rate: serializeRate(rate) }),
+})

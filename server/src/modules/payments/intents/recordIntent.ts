@@ -8,6 +8,7 @@ import { payableOf, payableRef } from '../payables/payableOf.ts'
 import { insertPayment, lockIntent, saveIntent } from '../payments.store.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
 import { askCards } from './askCards.ts'
+import { chargeOf } from './chargeOf.ts'
 import { supersedeIntentsOf } from './supersedeIntents.ts'
 
 /**
@@ -63,9 +64,10 @@ export const isUnfinished = ({ state }: PaymentIntentRow) => unfinishedIntentSta
  * the payable meanwhile.
  */
 async function applyPaidIntent(db: Db, context: AppContext, intent: PaymentIntentRow, state: IntentState, held: HeldPayable | undefined) {
-  if (state.amountCents !== intent.amountCents || state.currency !== intent.currency)
+  const asked = chargeOf(intent)
+  if (state.amountCents !== asked.amountCents || state.currency !== asked.currency)
     throw new Error(
-      `Intent ${intent.id} was paid with ${state.amountCents} ${state.currency} instead of ${intent.amountCents} ${intent.currency}.`,
+      `Intent ${intent.id} was paid with ${state.amountCents} ${state.currency} instead of ${asked.amountCents} ${asked.currency}.`,
     )
   const payable = payableRef(intent)
   if (!held) throw new Error(`Intent ${intent.id} was paid for a payable that is gone: ${payable.kind} ${payable.id}.`)
@@ -85,6 +87,11 @@ async function applyPaidIntent(db: Db, context: AppContext, intent: PaymentInten
     method,
     amountCents: intent.amountCents,
     currency: intent.currency,
+    chargedCents: intent.chargedCents,
+    chargedCurrency: intent.chargedCurrency,
+    rate: intent.rate,
+    rateSource: intent.rateSource,
+    rateAt: intent.rateAt,
     orderTotalCents: settled.totalCents,
     remainingCents: settled.remainingCents,
     surplusCents: settled.surplusCents ?? 0,

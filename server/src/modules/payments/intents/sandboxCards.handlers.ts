@@ -6,6 +6,7 @@ import { IntentUnknown, isSandbox, type SandboxCards } from '#outside/cards/inde
 /** What the browser would ask the provider itself; there is nothing here where a real one is set up. */
 export const sandboxCards: Handlers<Contract['sandboxCards']> = {
   confirm: (context) => inSandbox(context, (sandbox) => sandbox.confirm(context.input)),
+  payInsideIndia: (context) => inSandbox(context, (sandbox) => sandbox.payInsideIndia(context.input)),
   authenticate: (context) => inSandbox(context, (sandbox) => sandbox.authenticate(context.input)),
 }
 

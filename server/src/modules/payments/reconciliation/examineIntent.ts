@@ -1,7 +1,8 @@
 import { currencies } from '@app/contract/core/money.ts'
 import type { AppContext } from '#core/context.ts'
-import type { IntentState } from '#outside/cards/index.ts'
+import type { IntentState, providerOf } from '#outside/cards/index.ts'
 import { askCards } from '../intents/askCards.ts'
+import { chargeOf } from '../intents/chargeOf.ts'
 import { ourIntent } from '../intents/ourIntent.ts'
 import { isUnfinished, recordIntent } from '../intents/recordIntent.ts'
 import { intentById, paymentRowOfIntent } from '../payments.store.ts'
@@ -12,7 +13,7 @@ import type { NewFinding } from './reconciliation.store.ts'
 
 /** What came of looking at one thing of the provider's list. */
 export type Examined = { repaired?: true; finding?: NewFinding }
-type Provider = 'Stripe' | 'Sandbox'
+type Provider = ReturnType<typeof providerOf>
 
 /** Holds an intent as the provider tells it against ours, and records what we have not heard of. */
 export async function examineIntent(context: AppContext, provider: Provider, said: IntentState): Promise<Examined> {
@@ -20,15 +21,16 @@ export async function examineIntent(context: AppContext, provider: Provider, sai
   if (!ours) return await unknownIntent(context, provider, said)
   const about = { subject: said.id, amountCents: said.amountCents, currency: currencyOf(said, ours) }
   const isPaidThere = said.status === 'succeeded'
-  if (isPaidThere && (said.amountCents !== ours.amountCents || said.currency !== ours.currency)) {
-    const details = `${said.amountCents} ${said.currency} in minor units came, ${ours.amountCents} ${ours.currency} were asked for.`
+  const asked = chargeOf(ours)
+  if (isPaidThere && (said.amountCents !== asked.amountCents || said.currency !== asked.currency)) {
+    const details = `${said.amountCents} ${said.currency} in minor units came, ${asked.amountCents} ${asked.currency} were asked for.`
     return (await isGivenBack(context, said)) ? {} : { finding: { ...about, kind: 'otherAmount', details } }
   }
   if (ours.state === 'succeeded') {
     if (isPaidThere) return {}
     const payment = await paymentRowOfIntent(context.db, ours.id)
     const details = `The provider says that it is ${said.status}.`
-    return { finding: { ...about, kind: 'notAtProvider', paymentId: payment?.id ?? null, amountCents: ours.amountCents, details } }
+    return { finding: { ...about, kind: 'notAtProvider', paymentId: payment?.id ?? null, ...asked, details } }
   }
   if (!isPaidThere && !(said.status === 'cancelled' && isUnfinished(ours))) return {}
   await recordIntent(context, ours)

@@ -1,9 +1,10 @@
 import { takesMoney } from '@app/contract/payments/balance.rules.ts'
 import type { AppContext } from '#core/context.ts'
-import type { MoneyReturn } from '#outside/cards/index.ts'
+import type { MoneyReturn, providerOf } from '#outside/cards/index.ts'
 import { askCards } from '../intents/askCards.ts'
 import { ourIntent } from '../intents/ourIntent.ts'
 import { paymentRowOfIntent } from '../payments.store.ts'
+import { inCurrencyOf } from '../returns/inCurrencyOf.ts'
 import { recordReturns } from '../returns/recordReturns.ts'
 import { recordReturnsInFigures } from '../returns/recordReturnsInFigures.ts'
 import type { Examined } from './examineIntent.ts'
@@ -12,13 +13,13 @@ import { returnsOfIntent } from './reconciliation.store.ts'
 type Known = { providerId: string; state: MoneyReturn['state']; amountCents: number }
 
 /** Holds what went back of an intent, as the provider tells it, against ours, and records what we have not heard of. */
-export async function examineReturns(context: AppContext, provider: 'Stripe' | 'Sandbox', intentId: string): Promise<Examined> {
+export async function examineReturns(context: AppContext, provider: ReturnType<typeof providerOf>, intentId: string): Promise<Examined> {
   const ours = await ourIntent(context, provider, intentId)
   if (!ours) {
     await recordReturnsInFigures(context, provider, intentId)
     return {}
   }
-  const said = await askCards(() => context.cards.readReturns(intentId))
+  const said = inCurrencyOf(ours, await askCards(() => context.cards.readReturns(intentId)))
   const isHeard = (known: readonly Known[]) =>
     said.every((one) => known.some((row) => row.providerId === one.id && row.state === one.state && row.amountCents === one.amountCents))
   const before = await returnsOfIntent(context.db, ours.id)

@@ -3,7 +3,7 @@ import { days, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'
-import { IntentUnknown } from '#outside/cards/index.ts'
+import { IntentUnknown, providerOf } from '#outside/cards/index.ts'
 import { peopleWithRole } from '#users/index.ts'
 import { intentByProviderId, paymentRowOfIntent } from '../payments.store.ts'
 import { askSoon } from '../refunds/requestRefund.ts'
@@ -29,7 +29,8 @@ import type { ReconciliationRunRow } from './reconciliation.table.ts'
  */
 export async function reconcile(context: AppContext, run: ReconciliationRunRow): Promise<void> {
   const { db, cards, clock, log } = context
-  const provider = cards.name === 'stripe' ? 'Stripe' : 'Sandbox'
+  const of = (id: string) => providerOf(cards, id)
+  const providers = [providerOf(cards), ...(cards.razorpay ? (['Razorpay'] as const) : [])]
   const began = clock.now()
   const tally = { payments: 0, returns: 0, repaired: 0, found: 0 }
   let news = 0
@@ -51,7 +52,7 @@ export async function reconcile(context: AppContext, run: ReconciliationRunRow):
     }
   }
   const noteUnreadable = async (subject: string, error: unknown) => {
-    const intent = await intentByProviderId(db, provider, subject)
+    const intent = await intentByProviderId(db, of(subject), subject)
     if (!intent) return
     const payment = await paymentRowOfIntent(db, intent.id)
     const isGone = error instanceof IntentUnknown
@@ -71,21 +72,21 @@ export async function reconcile(context: AppContext, run: ReconciliationRunRow):
     for await (const said of cards.listIntents(run.since)) {
       seen.add(said.id)
       tally.payments += 1
-      await take(said.id, () => examineIntent(context, provider, said))
+      await take(said.id, () => examineIntent(context, of(said.id), said))
     }
-    const unlisted = [
-      ...(await openSubjects(db)),
-      ...(await paymentsSince(db, provider, run.since)).map(({ providerId }) => providerId ?? ''),
-    ]
+    const unlisted = [...(await openSubjects(db))]
+    for (const provider of providers)
+      unlisted.push(...(await paymentsSince(db, provider, run.since)).map(({ providerId }) => providerId ?? ''))
     for (const id of new Set(unlisted))
-      if (!seen.has(id)) await take(id, async () => examineIntent(context, provider, await cards.readIntent(id)))
+      if (!seen.has(id)) await take(id, async () => examineIntent(context, of(id), await cards.readIntent(id)))
 
-    const touched = new Set(await intentsWithReturns(db, provider, run.since))
+    const touched = new Set<string>()
+    for (const provider of providers) for (const id of await intentsWithReturns(db, provider, run.since)) touched.add(id)
     for await (const { intentId } of cards.listReturns(run.since)) {
       tally.returns += 1
       touched.add(intentId)
     }
-    for (const id of touched) await take(id, () => examineReturns(context, provider, id))
+    for (const id of touched) await take(id, () => examineReturns(context, of(id), id))
 
     for (const refund of await unaskedRefunds(db)) await askSoon(db, refund, refund)
     await noteOwn()

@@ -40,6 +40,7 @@ export const reconciliation: Handlers<Contract['reconciliation']> = {
 async function stateOf({ db, cards }: Context): Promise<Reconciliation> {
   return {
     provider: cards.name,
+    hasRazorpay: cards.razorpay !== undefined && !cards.razorpay.isEmbedded,
     runs: (await latestRuns(db)).map(serializeRun),
     open: (await openFindings(db)).map(serializeFinding),
     resolved: (await resolvedFindings(db)).map(serializeFinding),

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import type { MoneyReturn } from '#outside/cards/index.ts'
 import type { PaymentRow } from '../payments.table.ts'
+import { inCurrencyOf } from '../returns/inCurrencyOf.ts'
 import { takenBy } from '../returns/takenBy.ts'
 import { paymentFiguresTable } from './figures.table.ts'
 
@@ -18,8 +19,11 @@ export async function saveReturnsInFigures(
   providerId: string,
   said: readonly MoneyReturn[],
 ): Promise<void> {
+  const [figures] = await db.select().from(paymentFiguresTable).where(ofProvider(type, providerId))
+  if (!figures) return
+  const converted = inCurrencyOf(figures, said)
   await db
     .update(paymentFiguresTable)
-    .set({ refundedCents: takenBy(said, 'refund'), disputedCents: takenBy(said, 'dispute') })
+    .set({ refundedCents: takenBy(converted, 'refund'), disputedCents: takenBy(converted, 'dispute') })
     .where(ofProvider(type, providerId))
 }

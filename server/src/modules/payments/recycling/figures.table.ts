@@ -23,6 +23,8 @@ export const paymentFiguresTable = pgTable(
     refundedCents: centsColumn().notNull(),
     disputedCents: centsColumn().notNull(),
     rate: numeric(),
+    /** What was charged in another currency, by that rate. */
+    chargedCents: centsColumn(),
     /** Where it was paid from, as far as taxes ask for it. */
     country: text(),
     state: text(),

@@ -64,6 +64,7 @@ export async function keepFiguresOnly(db: Db, ids: readonly string[], deletedAt:
       refundedCents: p.refundedCents,
       disputedCents: p.disputedCents,
       rate: p.rate,
+      chargedCents: p.chargedCents,
       country: sql<string | null>`${p.billing} ->> 'country'`,
       state: sql<string | null>`${p.billing} ->> 'state'`,
       paidAt: p.createdAt,

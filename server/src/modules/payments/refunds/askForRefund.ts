@@ -2,12 +2,13 @@ import { href } from '@app/contract/screens.ts'
 import type { AppContext } from '#core/context.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'
-import { CardRequestRefused } from '#outside/cards/index.ts'
+import { CardRequestRefused, type MoneyReturn } from '#outside/cards/index.ts'
 import { backOfficeIds } from '#users/index.ts'
 import { askCards } from '../intents/askCards.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
 import { recordReturns } from '../returns/recordReturns.ts'
+import { takenBy } from '../returns/takenBy.ts'
 import { failWaitingRefund, refundWithIntent } from './refunds.store.ts'
 import type { RefundRow } from './refunds.table.ts'
 
@@ -21,11 +22,11 @@ export async function askForRefund(context: AppContext, refundId: string): Promi
   const { refund, intent } = found
   const { providerId } = intent
   if (providerId === null) throw new Error(`The payment of refund ${refundId} has no name at the provider.`)
-  const { id, amountCents, reason } = refund
+  const { id, reason } = refund
   const said = await askCards(() => context.cards.readReturns(providerId))
   if (!said.some(({ ourId }) => ourId === id)) {
     try {
-      await askCards(() => context.cards.refund({ intentId: providerId, amountCents, idempotencyKey: id, reason }))
+      await askCards(() => context.cards.refund({ intentId: providerId, amountCents: asked(found, said), idempotencyKey: id, reason }))
     } catch (error) {
       if (!(error instanceof CardRequestRefused)) throw error
       // Somebody may have given it back in the provider's dashboard meanwhile, which then is told here.
@@ -35,6 +36,12 @@ export async function askForRefund(context: AppContext, refundId: string): Promi
   }
   await recordReturns(context, intent)
   payableOf(context, intent).changed(context, intent)
+}
+
+/** No more than is left there: parts that were given back in the provider's dashboard need not be whole cents of the payment. */
+function asked({ refund, intent }: { refund: RefundRow; intent: PaymentIntentRow }, said: readonly MoneyReturn[]): number {
+  if (refund.chargedCents === null || intent.chargedCents === null) return refund.amountCents
+  return Math.min(refund.chargedCents, intent.chargedCents - takenBy(said, 'refund') - takenBy(said, 'dispute'))
 }
 
 async function refused(context: AppContext, { refund, intent }: { refund: RefundRow; intent: PaymentIntentRow }, why: string) {

@@ -20,6 +20,8 @@ export const refundsTable = pgTable(
     state: text({ enum: refundStates }).notNull().default('pending'),
     amountCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
+    /** What the provider is asked for, where the payment was charged in another currency. */
+    chargedCents: centsColumn(),
     reason: text().notNull(),
     /** Paid back by ourselves, in cash or by bank. */
     isByHand: boolean().notNull().default(false),

@@ -1,5 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { decimalsMessage, isAmount, toCents } from '@app/contract/core/money.ts'
+import { chargedPart } from '@app/contract/payments/rates.rules.ts'
 import { mayRefund, refundableCents } from '@app/contract/payments/refunds.rules.ts'
 import type { RefundWish } from '@app/contract/payments/refunds.shapes.ts'
 import type { AppContext } from '#core/context.ts'
@@ -33,13 +34,15 @@ export async function requestRefund(context: AppContext, me: Actor, wish: Refund
     if (!held || !payment || payment.recycledAt) throw notFound('Payment')
     // Whoever repeats the call while the first is under way waits for the payment here, and then finds its refund.
     if (idempotencyKey && (await refundByKey(db, me.id, idempotencyKey))) return payment
-    const amountCents = await refundedAmount(db, context, payment, wish)
+    const { cents: amountCents, left } = await refundedAmount(db, context, payment, wish)
+    const part = { before: payment.amountCents - left, cents: amountCents }
     const now = context.clock.now()
     const refund = await insertRefund(db, {
       id: newId(),
       paymentId: payment.id,
       amountCents,
       currency: payment.currency,
+      chargedCents: payment.chargedCents === null ? null : chargedPart(payment, part),
       reason: wish.reason,
       isByHand: isPaidBackByHand(payment),
       requestedBy: me.id,
@@ -66,7 +69,12 @@ export async function requestRefund(context: AppContext, me: Actor, wish: Refund
 export const askSoon = (db: Db, { id }: Pick<RefundRow, 'id'>, { providerId }: Pick<PaymentRow, 'providerId'>) =>
   enqueue(db, 'askForRefund', { refundId: id }, { jobKey: `refund:${id}`, queue: `returns:${providerId ?? id}` })
 
-async function refundedAmount(db: Db, { cards }: AppContext, payment: PaymentRow, { amount, currency }: RefundWish): Promise<number> {
+async function refundedAmount(
+  db: Db,
+  { cards }: AppContext,
+  payment: PaymentRow,
+  { amount, currency }: RefundWish,
+): Promise<{ cents: number; left: number }> {
   if (currency !== payment.currency) throw badInput('currency', `This payment was made in ${payment.currency}.`)
   if (!isAmount(amount, payment.currency)) throw badInput('amount', decimalsMessage(payment.currency))
   const provider = providerOf(cards, payment.providerId ?? undefined)
@@ -78,7 +86,7 @@ async function refundedAmount(db: Db, { cards }: AppContext, payment: PaymentRow
   if (cents <= 0) throw badInput('amount', 'Must be more than 0.')
   if (left === 0) throw badInput('amount', 'Nothing is left of this payment to give back.')
   if (cents > left) throw badInput('amount', `At most ${amountInWords(left, payment.currency)} can be given back.`)
-  return cents
+  return { cents, left }
 }
 
 async function recordWish(db: Db, me: Actor, payment: PaymentRow, { id, amountCents, isByHand, reason, createdAt }: RefundRow) {

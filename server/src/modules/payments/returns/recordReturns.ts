@@ -6,6 +6,7 @@ import { lockPaymentOfIntent } from '../payments.store.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
 import { saveReturnsInFigures } from '../recycling/figures.store.ts'
 import { applyReturns } from './applyReturns.ts'
+import { inCurrencyOf } from './inCurrencyOf.ts'
 
 /**
  * Asks the provider what went back of a payment, or is claimed back, and writes all of it down, with what it means for what was
@@ -21,7 +22,7 @@ export async function recordReturns(context: AppContext, intent: PaymentIntentRo
   await context.db.transaction(async (db) => {
     const held = await payableOf(context, intent).hold(db, context, payableRef(intent).id)
     const payment = await lockPaymentOfIntent(db, intent.id)
-    if (held && payment) await applyReturns(db, context, { held, payment, said })
+    if (held && payment) await applyReturns(db, context, { held, payment, said: inCurrencyOf(payment, said) })
     else await saveReturnsInFigures(db, intent.provider, providerId, said)
   })
 }

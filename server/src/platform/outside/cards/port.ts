@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Cents, Currency } from '@app/contract/core/money.ts'
 import type { ReturnKind, ReturnState } from '@app/contract/payments/balance.rules.ts'
-import type { RazorpayCards } from './razorpay.ts'
+import type { IndianGateway } from './razorpay.ts'
 
 /** Who takes card payments. The provider's word about an intent is the truth; the browser's never is. */
 export type CardProvider = {
   readonly name: 'stripe' | 'sandbox'
   /** Who takes payments inside India, where that is set up. */
-  readonly razorpay?: RazorpayCards
+  readonly razorpay?: IndianGateway
   /** What a browser may know. */
   publicConfig(): CardPublicConfig
   /**

@@ -13,6 +13,17 @@ export type Paid = {
 }
 type Refunded = { id: string; amount?: Figure | null; status: string; created_at: number; notes?: unknown; receipt?: string | null }
 
+export type Disputed = {
+  id: string
+  payment_id: string
+  amount: Figure
+  status: string
+  phase: string
+  reason_code?: string | null
+  respond_by?: number | null
+  created_at: number
+}
+
 /** An order with the payments that were tried for it. */
 export function stateOf(order: Ordered, payments: readonly Paid[]): IntentState {
   const status = statusOf(order, payments)
@@ -37,7 +48,7 @@ function statusOf({ status }: Ordered, payments: readonly Paid[]): IntentStatus 
   return payments.length > 0 ? 'failed' : 'open'
 }
 
-const isReceived = ({ status }: Paid) => status === 'captured' || status === 'refunded'
+export const isReceived = ({ status }: Paid) => status === 'captured' || status === 'refunded'
 
 /** As 'Razorpay (upi)': by which of its ways somebody paid is told as well. */
 const methodWords = (method: string | undefined) => (method ? `Razorpay (${method})` : 'Razorpay')
@@ -60,6 +71,24 @@ export const returnOfRefund = ({ id, amount, status, created_at: at, notes, rece
     createdAt: new Date(at * 1000),
   }
 }
+
+/** A question of the bank takes no money yet. One that is closed was neither won nor lost, and took none either. */
+export const returnOfDispute = ({ id, amount, status, phase, reason_code, respond_by, created_at: at }: Disputed): MoneyReturn => ({
+  kind: 'dispute',
+  id,
+  state:
+    status === 'won' || status === 'closed'
+      ? 'won'
+      : status === 'lost'
+        ? 'lost'
+        : phase === 'retrieval' || phase === 'fraud'
+          ? 'inquiry'
+          : 'open',
+  amountCents: Number(amount),
+  ...(reason_code && { reason: reason_code }),
+  ...(respond_by && { answerBy: new Date(respond_by * 1000) }),
+  createdAt: new Date(at * 1000),
+})
 
 /** Notes are an object of texts, or an empty list where there are none. */
 function textsOf(notes: unknown): Record<string, string> {

@@ -9,12 +9,15 @@ export const razorpaySignatureHeader = 'x-razorpay-signature'
 
 const hmac = (secret: string, text: string | Buffer) => createHmac('sha256', secret).update(text).digest('hex')
 
+/** What Razorpay gives the browser of whoever has paid. */
+export const proofOf = (keySecret: string, orderId: string, paymentId: string): string => hmac(keySecret, `${orderId}|${paymentId}`)
+
 /** The order is the one that we have stored, never one that the browser names. */
 export const isProofOf = (
   keySecret: string,
   orderId: string,
   { paymentId, signature }: { paymentId: string; signature: string },
-): boolean => sameText(signature, hmac(keySecret, `${orderId}|${paymentId}`))
+): boolean => sameText(signature, proofOf(keySecret, orderId, paymentId))
 
 const Entity = z.object({ entity: z.object({ id: z.string(), order_id: z.string().nullish() }) })
 const Event = z.object({
@@ -37,7 +40,7 @@ export function newsOf(secret: string, rawBody: Buffer, headers: IncomingHttpHea
   const eventId = String(headers['x-razorpay-event-id'] ?? signature)
   const intentId = payload.payment?.entity.order_id ?? payload.order?.entity.id
   if (!intentId) return { kind: 'ignored', eventId, type }
-  if (type.startsWith('refund.')) return { kind: 'returns', eventId, intentId }
+  if (type.startsWith('refund.') || type.startsWith('payment.dispute.')) return { kind: 'returns', eventId, intentId }
   return /^(payment|order)\./.test(type) ? { kind: 'intent', eventId, intentId } : { kind: 'ignored', eventId, type }
 }
 

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type Razorpay from 'razorpay'
 import { circuitTo, ProviderRests } from '../circuit.ts'
-import type { CardProvider, IntentState, NewIntent } from './port.ts'
+import type { CardProvider, IntentState, MoneyReturn, NewIntent } from './port.ts'
 import { CardProviderUnavailable, CardRequestRefused, IntentUnknown } from './problems.ts'
 import { asRazorpayProblem } from './razorpay.problems.ts'
-import { attemptOf, type Paid, returnOfRefund, stateOf } from './razorpay.shapes.ts'
+import { attemptOf, type Disputed, isReceived, type Paid, returnOfDispute, returnOfRefund, stateOf } from './razorpay.shapes.ts'
 import { isProofOf, newsOf } from './razorpay.signatures.ts'
 
 export type RazorpaySettings = {
@@ -18,11 +18,16 @@ export type RazorpaySettings = {
 /** What a browser brings back from Razorpay's own page. */
 export type RazorpayProof = { paymentId: string; signature: string }
 
-export type RazorpayCards = Omit<CardProvider, 'name' | 'publicConfig' | 'listIntents' | 'listReturns'> & {
+/** Who takes payments inside India, as far as browsers have to do with it. */
+export type IndianGateway = {
   readonly keyId: string
-  /** Whether Razorpay says that this payment was made for this order, which is the one that we have stored. */
+  /** The one that comes along, which moves no money. */
+  readonly isEmbedded: boolean
+  /** Whether it says that this payment was made for this order, which is the one that we have stored. */
   isProven(orderId: string, proof: RazorpayProof): boolean
 }
+
+export type RazorpayCards = Omit<CardProvider, 'name' | 'publicConfig' | 'razorpay'> & IndianGateway
 
 /** An intent is an order there; orders are `order_…`, which no id of another provider begins with. */
 export const isRazorpayId = (id: string): boolean => id.startsWith('order_')
@@ -53,12 +58,20 @@ export function razorpayCards(settings: RazorpaySettings): RazorpayCards {
     const order = await ask((razorpay) => razorpay.orders.fetch(id))
     return stateOf(order, await paymentsOf(id))
   }
+  /** Disputes can't be asked for by payment or time: they are read newest first, until one is older. */
+  async function* disputesSince(since: Date) {
+    for await (const dispute of pages((page) => ask((razorpay) => disputesOf(razorpay).all(page)))) {
+      if (dispute.created_at * 1000 < since.getTime()) return
+      yield dispute
+    }
+  }
   /** Orders know no idempotency key: the first that carries it is the one, also where two were made at the same moment. */
   const made = async (key: string) =>
     (await ask((razorpay) => razorpay.orders.all({ receipt: key, count: 100 }))).items.filter(({ receipt }) => receipt === key).at(-1)
 
   return {
     keyId: settings.keyId,
+    isEmbedded: false,
 
     async createIntent(intent) {
       const known = await made(intent.idempotencyKey)
@@ -79,10 +92,35 @@ export function razorpayCards(settings: RazorpaySettings): RazorpayCards {
     readAttempts: async (id) => (await paymentsOf(id)).map(attemptOf),
 
     async readReturns(id) {
-      const refunds = (await paymentsOf(id))
+      const payments = await paymentsOf(id)
+      const refunds = payments
         .filter(({ amount_refunded: back }) => Number(back ?? 0) > 0)
         .map((payment) => ask((razorpay) => razorpay.payments.fetchMultipleRefund(payment.id, { count: 100 })))
-      return (await Promise.all(refunds)).flatMap(({ items }) => items.map(returnOfRefund))
+      const given = (await Promise.all(refunds)).flatMap(({ items }) => items.map(returnOfRefund))
+      const disputes: MoneyReturn[] = []
+      const captured = payments.filter(isReceived)
+      const first = Math.min(...captured.map(({ created_at }) => created_at))
+      if (captured.length > 0)
+        for await (const dispute of disputesSince(new Date(first * 1000)))
+          if (captured.some((payment) => payment.id === dispute.payment_id)) disputes.push(returnOfDispute(dispute))
+      return [...given, ...disputes]
+    },
+
+    async *listIntents(since) {
+      for await (const order of pages((page) => ask((razorpay) => razorpay.orders.all({ ...page, ...from(since) }))))
+        yield stateOf(order, order.status === 'created' ? [] : await paymentsOf(order.id))
+    },
+
+    async *listReturns(since) {
+      const refunds = pages((page) => ask((razorpay) => razorpay.refunds.all({ ...page, ...from(since) })))
+      for await (const refund of refunds) {
+        const { order_id: intentId } = await ask((razorpay) => razorpay.payments.fetch(refund.payment_id))
+        if (intentId) yield { ...returnOfRefund(refund), intentId }
+      }
+      for await (const dispute of disputesSince(since)) {
+        const { order_id: intentId } = await ask((razorpay) => razorpay.payments.fetch(dispute.payment_id))
+        if (intentId) yield { ...returnOfDispute(dispute), intentId }
+      }
     },
 
     async refund({ intentId, amountCents, idempotencyKey, reason }) {
@@ -99,6 +137,22 @@ export function razorpayCards(settings: RazorpaySettings): RazorpayCards {
 
     readWebhook: async (rawBody: Buffer, headers: IncomingHttpHeaders) => newsOf(settings.webhookSecret, rawBody, headers),
     isProven: (orderId, proof) => isProofOf(settings.keySecret, orderId, proof),
+  }
+}
+
+type Disputes = { all(page: { count: number; skip: number }): Promise<{ items: Disputed[] }> }
+/** The library has them and its types have not. */
+const disputesOf = (razorpay: Razorpay) => (razorpay as unknown as { disputes: Disputes }).disputes
+
+const pageSize = 100
+const from = (since: Date) => ({ from: Math.floor(since.getTime() / 1000) })
+
+/** Lists are read by how many to skip, newest first; what is made meanwhile only lets some be seen twice. */
+async function* pages<T>(read: (page: { count: number; skip: number }) => Promise<{ items: T[] }>): AsyncGenerator<T> {
+  for (let skip = 0; ; skip += pageSize) {
+    const { items } = await read({ count: pageSize, skip })
+    yield* items
+    if (items.length < pageSize) return
   }
 }
 

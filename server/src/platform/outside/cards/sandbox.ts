@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { plainAmount } from '@app/contract/core/money.ts'
 import type { ReturnState } from '@app/contract/payments/balance.rules.ts'
 import type { SandboxAuthenticate, SandboxConfirm, SandboxOutcome } from '@app/contract/payments/sandboxCards.shapes.ts'
+import type { SandboxIndia, SandboxIndiaOutcome } from '@app/contract/payments/sandboxIndia.shapes.ts'
 import { fingerprint } from '#config/secrets.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
@@ -15,10 +16,12 @@ import {
   type WebhookNews,
 } from './port.ts'
 import { CardRequestRefused, IdempotencyConflict, IntentUnknown, WebhookRefused } from './problems.ts'
+import { isRazorpayId } from './razorpay.ts'
 import { attemptsOf, findIntent, inPages, insertIntent, intentsSince, lockIntent } from './sandbox.store.ts'
 import type { SandboxIntentRow } from './sandbox.table.ts'
 import { authenticateCard, confirmCard, settle } from './sandboxConfirm.ts'
 import { type Deliver, deliverDueEvents } from './sandboxDelivery.ts'
+import { newSandboxOrderId, payInsideIndia, sandboxGateway } from './sandboxIndia.ts'
 import { listReturns, openDispute, readReturns, refund, settleReturn } from './sandboxReturns.ts'
 import { clientSecretOf, type Sandbox, type SandboxOptions, sandboxSignatureHeader, webhookSecretOf } from './sandboxSecrets.ts'
 import { expectSignature } from './signature.ts'
@@ -30,6 +33,8 @@ export type SandboxCards = CardProvider & {
   confirm(input: SandboxConfirm): Promise<SandboxOutcome>
   /** The customer's answer to their bank's question. */
   authenticate(input: SandboxAuthenticate): Promise<SandboxOutcome>
+  /** What somebody does on the page of the gateway inside India. Throws IntentUnknown. */
+  payInsideIndia(input: SandboxIndia): Promise<SandboxIndiaOutcome>
   /** What banks do: opens a dispute of a payment, or an inquiry that may become one. */
   openDispute(intentId: string, state?: ReturnState): Promise<MoneyReturn>
   /** How a dispute ended, or that a refund failed after all. */
@@ -55,13 +60,14 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
   return {
     name: 'sandbox',
     publicConfig: () => ({ provider: 'sandbox', publishableKey: 'pk_sandbox' }),
+    razorpay: sandboxGateway(sandbox),
 
     async createIntent(intent) {
       expectChargeable(intent)
       const asked = fingerprintOf(intent)
       const made = await known(
         insertIntent(db, {
-          id: `pi_sandbox_${newId()}`,
+          id: intent.isInsideIndia ? newSandboxOrderId() : `pi_sandbox_${newId()}`,
           idempotencyKey: intent.idempotencyKey,
           asked,
           amountCents: intent.amountCents,
@@ -73,7 +79,7 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
         }),
       )
       if (made.asked !== asked) throw new IdempotencyConflict()
-      return { id: made.id, clientSecret: clientSecretOf(sandbox, made.id) }
+      return { id: made.id, clientSecret: isRazorpayId(made.id) ? made.id : clientSecretOf(sandbox, made.id) }
     },
 
     readIntent: async (id) => stateOf(await known(findIntent(db, id))),
@@ -102,6 +108,7 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
     settleReturn: (intentId, id, state) => settleReturn(sandbox, intentId, id, state),
 
     readWebhook: async (rawBody, headers) => newsOf(sandbox, rawBody, headers),
+    payInsideIndia: (input) => payInsideIndia(sandbox, input),
     confirm: (input) => confirmCard(sandbox, input),
     authenticate: (input) => authenticateCard(sandbox, input),
     onWebhook(deliver) {
@@ -135,7 +142,15 @@ function fingerprintOf(intent: NewIntent) {
 }
 
 function stateOf({ id, status, amountCents, currency, metadata, failureMessage }: SandboxIntentRow): IntentState {
-  return { id, status, amountCents, currency, methodTypes: ['card'], metadata, ...(failureMessage && { failureMessage }) }
+  return {
+    id,
+    status,
+    amountCents,
+    currency,
+    methodTypes: [isRazorpayId(id) ? 'Razorpay (upi)' : 'card'],
+    metadata,
+    ...(failureMessage && { failureMessage }),
+  }
 }
 
 function newsOf(sandbox: Sandbox, rawBody: Buffer, headers: IncomingHttpHeaders): WebhookNews {

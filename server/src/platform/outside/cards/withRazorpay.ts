@@ -1,13 +1,15 @@
 import type { CardProvider } from './port.ts'
 import { razorpaySignatureHeader } from './razorpay.signatures.ts'
 import { isRazorpayId, type RazorpayCards } from './razorpay.ts'
+import { isSandboxOrderId } from './sandboxIndia.ts'
 
 /**
  * Razorpay beside the provider that takes cards from everywhere: a payment is opened there where it is asked for, and from then on
  * its id says whom to ask.
  */
 export function withRazorpay<Main extends CardProvider>(main: Main, razorpay: RazorpayCards): Main {
-  const of = (id: string) => (isRazorpayId(id) ? razorpay : main)
+  // What the sandbox took before there were keys stays its own.
+  const of = (id: string) => (isRazorpayId(id) && !isSandboxOrderId(id) ? razorpay : main)
   return {
     ...main,
     razorpay,
@@ -16,6 +18,14 @@ export function withRazorpay<Main extends CardProvider>(main: Main, razorpay: Ra
     cancelIntent: (id) => of(id).cancelIntent(id),
     readAttempts: (id) => of(id).readAttempts(id),
     readReturns: (id) => of(id).readReturns(id),
+    async *listIntents(since) {
+      yield* main.listIntents(since)
+      yield* razorpay.listIntents(since)
+    },
+    async *listReturns(since) {
+      yield* main.listReturns(since)
+      yield* razorpay.listReturns(since)
+    },
     refund: (wish) => of(wish.intentId).refund(wish),
     readWebhook: (body, headers) => (headers[razorpaySignatureHeader] === undefined ? main : razorpay).readWebhook(body, headers),
   }

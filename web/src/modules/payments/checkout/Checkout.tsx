@@ -15,6 +15,7 @@ import { CardForm, type CardFormHandle } from './CardForm.tsx'
 import { CardFormSkeleton } from './CardFormSkeleton.tsx'
 import styles from './Checkout.module.css'
 import { choiceWire } from './checkoutChoice.ts'
+import { InRupees } from './InRupees.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { RazorpayForm } from './RazorpayForm.tsx'
 import type { useCardPayment } from './useCardPayment.ts'
@@ -39,14 +40,17 @@ export function Checkout({ order, me, form, quote, card, payment, payButton, inI
   const { bill, isConfirmed } = quote
   const { currency } = order
   const isInsideIndia = inIndia.isChosen
-  const isReady = isInsideIndia ? inIndia.page !== undefined : config.data !== undefined
-  const mayPay = isReady && isFilled(form.values, isInsideIndia) && isConfirmed && bill.payable > 0
+  const isReady = isInsideIndia ? inIndia.isReady : config.data !== undefined
+  const inRupees = isInsideIndia ? quote.insideIndia : undefined
+  const charge = inRupees ?? { amount: bill.payable, currency }
+  const mayPay =
+    isReady && isFilled(form.values, isInsideIndia) && isConfirmed && bill.payable > 0 && (!isInsideIndia || inRupees !== undefined)
 
   const pay = async ({ country, ...billing }: BillingForm['values']) => {
     // Nothing is opened for a card that could not be charged; its fields say what is missing.
     if (!mayPay || !card.current?.check()) return
     const input = { userId: me.id, order: order._id, ...choiceWire(quote.choice), ...billing, country: country.trim().toUpperCase() }
-    await payment.pay(input, { amount: bill.payable, currency }, form, isInsideIndia)
+    await payment.pay(input, charge, form, isInsideIndia)
   }
 
   return (
@@ -56,7 +60,10 @@ export function Checkout({ order, me, form, quote, card, payment, payButton, inI
         <BillingFields form={form} me={me} isDisabled={isPaying} isInsideIndia={isInsideIndia} />
         <Section title={isInsideIndia ? 'Inside India Payment' : 'Card'}>
           {isInsideIndia ? (
-            <RazorpayForm ref={card} inIndia={inIndia} billing={cardBillingOf(form.values)} />
+            <Stack gap="sm">
+              <InRupees offer={inRupees} />
+              <RazorpayForm ref={card} inIndia={inIndia} billing={cardBillingOf(form.values)} isDisabled={isPaying} />
+            </Stack>
           ) : (
             <>
               {config.isPending && <CardFormSkeleton />}
@@ -94,7 +101,7 @@ export function Checkout({ order, me, form, quote, card, payment, payButton, inI
             loading={isPaying}
             leftSection={<IconLock size={18} aria-hidden="true" />}
           >
-            Pay {money(bill.payable, currency)}
+            Pay {money(charge.amount, charge.currency)}
           </Button>
           <p className={styles.under}>
             {whyNot({ form, quote, inIndia }) ?? `Charged once, for order #${order.number}. The receipt comes by mail.`}

@@ -3,8 +3,14 @@ import { useAbout } from '#core/about.ts'
 import { Section } from '#ui/Section.tsx'
 import type { InsideIndia } from './useInsideIndia.ts'
 
-/** How it can be paid. Inside India that is orders in rupees, where it is set up; elsewhere it says so instead of failing. */
-export function PaymentMethods({ inIndia: { keyId, isChosen, choose }, isDisabled }: { inIndia: InsideIndia; isDisabled: boolean }) {
+/** How it can be paid, as the server offers it; what is not offered says so instead of failing. */
+export function PaymentMethods({
+  inIndia: { keyId, byCard, isChosen, choose },
+  isDisabled,
+}: {
+  inIndia: InsideIndia
+  isDisabled: boolean
+}) {
   const isOffered = keyId !== undefined
   return (
     <Section title="Payment method">
@@ -15,7 +21,14 @@ export function PaymentMethods({ inIndia: { keyId, isChosen, choose }, isDisable
         readOnly={!isOffered || isDisabled}
       >
         <Stack gap="sm">
-          <Radio value="card" label="Card" description="Visa, Mastercard, American Express and others, from anywhere but India." />
+          <Radio
+            value="card"
+            disabled={!byCard}
+            label="Card"
+            description={
+              byCard ? 'Visa, Mastercard, American Express and others, from anywhere but India.' : 'Not available for this order.'
+            }
+          />
           <Radio
             value="india"
             disabled={!isOffered}

@@ -36,7 +36,7 @@ function OrderPayment({ id }: { id: string }) {
   const card = useRef<CardFormHandle>(null)
   const payButton = useRef<HTMLButtonElement>(null)
   const me = useMe()
-  const inIndia = useInsideIndia(order?.currency)
+  const inIndia = useInsideIndia(order)
   const billing = useBillingForm(me, inIndia.isChosen)
   const payment = useCardPayment(id, card, billing.clearDraft)
   const { pending, isPaying, paid, problem, found } = payment

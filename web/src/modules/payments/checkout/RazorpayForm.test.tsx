@@ -9,6 +9,7 @@ import { RazorpayForm } from './RazorpayForm.tsx'
 import { useCardPayment } from './useCardPayment.ts'
 import { useInsideIndia } from './useInsideIndia.ts'
 
+let keyId = 'rzp_test_1'
 const asked: { path: string; body: Record<string, unknown> }[] = []
 const wrapper = ({ children }: { children: ReactNode }) => (
   <MantineProvider env="test">
@@ -18,16 +19,18 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 const script = () => document.head.querySelector<HTMLScriptElement>('script[src="https://checkout.razorpay.com/v1/checkout.js"]')
 const handle = createRef<CardFormHandle>()
 const Form = ({ currency }: { currency: string }) => (
-  <RazorpayForm ref={handle} inIndia={useInsideIndia(currency)} billing={{ name: 'Ann' }} />
+  <RazorpayForm ref={handle} inIndia={useInsideIndia({ _id: 'order-1', currency })} billing={{ name: 'Ann' }} />
 )
 
 beforeEach(() => {
   sessionStorage.clear()
+  keyId = 'rzp_test_1'
   asked.length = 0
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', async (path: string, request?: RequestInit) => {
     asked.push({ path, body: request?.body ? JSON.parse(String(request.body)) : {} })
-    if (path.endsWith('get-razorpay-config')) return Response.json({ key_id: 'rzp_test_1' })
+    if (path.endsWith('payment-quote')) return Response.json({ byCard: true, insideIndia: { amount: 830, currency: 'INR' } })
+    if (path.endsWith('get-razorpay-config')) return Response.json({ key_id: keyId })
     if (path.endsWith('make-razorpay-payment')) return Response.json({ id: 'order_1', amount: 83_000, currency: 'INR' })
     return Response.json({ status: 'succeeded', message: 'Payment is Successful !', payment: { _id: 'p1', amount: 830, currency: 'INR' } })
   })
@@ -39,12 +42,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('its script is loaded for orders in rupees alone; where it does not load, a dialog says so and it can be tried again', async () => {
-  const dollars = renderHook(() => useInsideIndia('USD'), { wrapper })
-  expect(dollars.result.current.isChosen).toBe(false)
+test('for dollars it is offered and chosen by hand, and other currencies do not even ask', async () => {
+  const euros = renderHook(() => useInsideIndia({ _id: 'order-1', currency: 'EUR' }), { wrapper })
+  expect(euros.result.current.isChosen).toBe(false)
   expect(asked).toEqual([])
-  dollars.unmount()
+  const dollars = renderHook(() => useInsideIndia({ _id: 'order-1', currency: 'USD' }), { wrapper })
+  await waitFor(() => expect(dollars.result.current.keyId).toBe('rzp_test_1'))
+  expect(dollars.result.current.isChosen).toBe(false)
+  expect(script()).toBeNull()
+  act(() => dollars.result.current.choose('india'))
+  expect(dollars.result.current.isChosen).toBe(true)
+  await waitFor(() => expect(script()).not.toBeNull())
+})
 
+test('without keys the sandbox stands in its place, says so, and loads nothing from outside', async () => {
+  keyId = 'rzp_sandbox'
+  render(<Form currency="INR" />, { wrapper })
+  await screen.findByText('This is the sandbox')
+  expect(handle.current?.check()).toBe(true)
+  expect(script()).toBeNull()
+  await act(async () => screen.getByRole('radio', { name: 'Is declined by the bank' }).click())
+  await act(async () => void (await handle.current?.confirm('order_sandbox_1')))
+  expect(asked.at(-1)).toEqual({ path: '/api/sandbox/india/pay', body: { orderId: 'order_sandbox_1', way: 'declines' } })
+})
+
+test('its script is loaded once it is chosen; where it does not load, a dialog says so and it can be tried again', async () => {
   render(<Form currency="INR" />, { wrapper })
   await waitFor(() => expect(script()).not.toBeNull())
   expect(handle.current?.check()).toBe(false)

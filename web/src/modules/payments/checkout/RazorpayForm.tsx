@@ -1,6 +1,7 @@
 import { paymentCountdownSeconds } from '@app/contract/payments/payments.rules.ts'
+import { sandboxKeyId } from '@app/contract/payments/sandboxIndia.rules.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { type Ref, useImperativeHandle, useState } from 'react'
+import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react'
 import { CountdownDialog } from '#ui/dialog/CountdownDialog.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import type { CardFormHandle } from './CardForm.tsx'
@@ -8,12 +9,24 @@ import type { CardBilling } from './cardOutcome.ts'
 import { payByRazorpay } from './payByRazorpay.ts'
 import type { InsideIndia } from './useInsideIndia.ts'
 
-type Props = { inIndia: InsideIndia; billing: CardBilling; ref?: Ref<CardFormHandle> }
+type Props = { inIndia: InsideIndia; billing: CardBilling; isDisabled?: boolean; ref?: Ref<CardFormHandle> }
 
 const failed = 'Razorpay Failed To Load!'
 
+// Nobody loads it where Razorpay is real.
+const SandboxIndiaForm = lazy(async () => ({ default: (await import('./SandboxIndiaForm.tsx')).SandboxIndiaForm }))
+
+export const RazorpayForm = ({ ref, isDisabled = false, ...props }: Props) =>
+  props.inIndia.keyId === sandboxKeyId ? (
+    <Suspense fallback={<TextSkeleton lines={4} />}>
+      <SandboxIndiaForm ref={ref} isDisabled={isDisabled} />
+    </Suspense>
+  ) : (
+    <RazorpayPageForm ref={ref} {...props} />
+  )
+
 /** In the card's place: how to pay is chosen on Razorpay's own page, which opens with the Pay button. */
-export function RazorpayForm({ inIndia: { keyId, page, failedAt, isLoading, retry }, billing, ref }: Props) {
+function RazorpayPageForm({ inIndia: { keyId, page, failedAt, isLoading, retry }, billing, ref }: Props) {
   const [dismissed, dismiss] = useState<number>()
   useImperativeHandle(ref, () => ({
     check: () => page !== undefined,

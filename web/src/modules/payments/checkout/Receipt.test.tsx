@@ -13,7 +13,17 @@ function lines(choice: CheckoutChoice, changes: Partial<typeof order> & { codeWa
   const asked = { codeWalkThrough: false, reportPages: 0 }
   render(
     <Receipt
-      quote={{ bill, choice, asked, held: { here: 0, elsewhere: 0 }, isConfirmed: true, isKnown: true, error: null, retry() {} }}
+      quote={{
+        bill,
+        choice,
+        asked,
+        held: { here: 0, elsewhere: 0 },
+        isConfirmed: true,
+        isKnown: true,
+        insideIndia: undefined,
+        error: null,
+        retry() {},
+      }}
       currency="USD"
     />,
   )

@@ -1,6 +1,6 @@
 import { toCents } from '@app/contract/core/money.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
-import type { AskedExtras } from '@app/contract/payments/payments.calls.ts'
+import type { AskedExtras, PaymentQuote } from '@app/contract/payments/payments.calls.ts'
 import { quoteInMajorUnits } from '@app/contract/payments/payments.rules.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -22,6 +22,8 @@ export type QuoteState = {
   isConfirmed: boolean
   /** False until the server has answered at all: how many coins there are is not known before. */
   isKnown: boolean
+  /** What is charged inside India, where it may be paid there; known with the server's word alone. */
+  insideIndia: PaymentQuote['insideIndia']
   error: CallError | null
   retry: () => void
 }
@@ -48,6 +50,7 @@ export function useQuote(order: Order, touched: Touched): QuoteState {
     bill: isConfirmed ? data : ownQuote(order, choice, data?.coinBalance ?? 0),
     isConfirmed,
     isKnown: data !== undefined,
+    insideIndia: isConfirmed ? data.insideIndia : undefined,
     error: data ? null : error,
     retry: () => void refetch(),
   }

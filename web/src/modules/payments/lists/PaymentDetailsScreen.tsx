@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { When } from '#ui/When.tsx'
+import { rateWords } from '../rateWords.ts'
 import { RefundsSection } from '../refunds/RefundsSection.tsx'
 import { methodOf, PaymentStatus, transactionOf } from './payments.columns.tsx'
 
@@ -83,6 +84,15 @@ function Details({ payment, me }: { payment: PaymentDetails; me: Me }) {
         <Facts
           facts={[
             { term: 'Amount', value: <strong>{amount(payment.amount)}</strong> },
+            payment.charged && {
+              term: 'Charged',
+              value: (
+                <>
+                  {money(payment.charged.amount, payment.charged.currency)},{' '}
+                  {rateWords({ rate: payment.rate ?? 0, source: payment.charged.source, at: payment.charged.at })}
+                </>
+              ),
+            },
             payment.surplus > 0 && { term: 'More than was left to pay', value: amount(payment.surplus) },
             payment.refunded > 0 && { term: 'Given back', value: amount(payment.refunded) },
             payment.disputed > 0 && { term: 'Taken back by the bank', value: amount(payment.disputed) },

@@ -45,13 +45,13 @@ export default function ReconciliationScreen() {
 
 const isRunning = (state: Reconciliation | undefined) => state?.runs[0] !== undefined && state.runs[0].finishedAt === undefined
 
-function Shown({ state: { runs, open, resolved, provider } }: { state: Reconciliation }) {
+function Shown({ state: { runs, open, resolved, provider, hasRazorpay } }: { state: Reconciliation }) {
   const [last] = runs
   if (!last)
     return (
       <EmptyState
         title="It has not run yet."
-        text={`It runs by itself tonight. Run now compares ${provider === 'sandbox' ? 'the sandbox' : 'Stripe'} with ours at once.`}
+        text={`It runs by itself tonight. Run now compares ${provider === 'sandbox' ? 'the sandbox' : 'Stripe'}${hasRazorpay ? ' and Razorpay' : ''} with ours at once.`}
       />
     )
   return (

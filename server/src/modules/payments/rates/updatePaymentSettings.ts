@@ -1,0 +1,36 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { PaymentChoices } from '@app/contract/payments/paymentSettings.shapes.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict } from '#core/refusal.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import { lockPaymentSettings, savePaymentSettings } from './rates.store.ts'
+import type { PaymentSettingsRow } from './rates.table.ts'
+
+const choicesOf = ({ fixedRate, usesFixedRate, waysUsd, waysInr }: PaymentSettingsRow): PaymentChoices => ({
+  fixedRate: fixedRate === null ? null : Number(fixedRate),
+  usesFixedRate,
+  waysUsd,
+  waysInr,
+})
+
+/** Sets how orders are paid, and tells the audit log. Throws CONFLICT where somebody else has written since. */
+export const updatePaymentSettings = (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  me: Actor,
+  { version, ...wish }: PaymentChoices & { version: number },
+): Promise<void> =>
+  db.transaction(async (db) => {
+    const row = await lockPaymentSettings(db)
+    const before = choicesOf(row)
+    if (JSON.stringify(before) === JSON.stringify({ ...before, ...wish })) return
+    if (row.version !== version)
+      throw conflict('Somebody else has changed these settings meanwhile. Look at them again, and change what is still to be changed.')
+    const at = clock.now()
+    const { fixedRate } = wish
+    const fixedAt = fixedRate === null ? null : fixedRate === before.fixedRate ? row.fixedAt : at
+    const rate = fixedRate === null ? null : String(fixedRate)
+    await savePaymentSettings(db, row.id, { ...wish, fixedRate: rate, fixedAt, version: version + 1, updatedAt: at })
+    await recordAudit(db, { actor: me, kind: 'settings', activity: 'changed how orders are paid', before, after: wish, at })
+    await enqueue(db, 'paymentSettingsChanged', { id: row.id })
+  })

@@ -1,0 +1,24 @@
+import type { Currency } from '@app/contract/core/money.ts'
+import { convertedCurrency, indianCurrency } from '@app/contract/payments/rates.rules.ts'
+import type { AppContext } from '#core/context.ts'
+import type { Db } from '#database/db.ts'
+import type { ToldRate } from '#outside/exchangeRates/index.ts'
+import { currentRate } from './currentRate.ts'
+import { findPaymentSettings } from './rates.store.ts'
+
+export type WaysToPay = {
+  byCard: boolean
+  /** Inside India, by which rate where the price is in dollars; absent where it can't be paid there. */
+  insideIndia?: { rate?: ToldRate }
+}
+
+/** How an order of this currency may be paid now: as admins have it, among what is set up. What can't be done at all leaves the card. */
+export async function waysToPay(db: Db, context: AppContext, currency: Currency): Promise<WaysToPay> {
+  if (!context.cards.razorpay || (currency !== indianCurrency && currency !== convertedCurrency)) return { byCard: true }
+  const settings = await findPaymentSettings(db)
+  const way = (currency === indianCurrency ? settings?.waysInr : settings?.waysUsd) ?? 'both'
+  if (way === 'card') return { byCard: true }
+  const rate = currency === convertedCurrency ? await currentRate(db, context) : undefined
+  if (currency === convertedCurrency && !rate) return { byCard: true }
+  return { byCard: way !== 'india', insideIndia: { ...(rate && { rate }) } }
+}

@@ -1,0 +1,8 @@
+import type { Rate } from '@app/contract/payments/paymentSettings.shapes.ts'
+import { day } from '#core/format.ts'
+
+/** `at ₹83.25 for a dollar (api.example.com, 22-11-2026).` */
+export const rateWords = ({ rate, source, at }: Rate) => `at ₹${rateFigure(rate)} for a dollar (${source}, ${day(at)}).`
+
+/** With two decimals at least, and as many as it has. */
+export const rateFigure = (rate: number) => rate.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
