@@ -1,3 +1,4 @@
+import type { SandboxWay } from '@app/contract/payments/sandboxIndia.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { checkBooks, faultLines } from '../books/checkBooks.ts'
@@ -12,8 +13,7 @@ afterAll(() => desk.close())
 const customer = () => desk.as(desk.people.customer)
 const open = async (order: string) =>
   (await customer().payments.makeRazorpay({ userId: desk.people.customer.id, order, ...billing, country: 'IN' })).id
-const pay = (orderId: string, way: Parameters<ReturnType<typeof customer>['sandboxCards']['payInsideIndia']>[0]['way']) =>
-  desk.as(null).sandboxCards.payInsideIndia({ orderId, way })
+const pay = (orderId: string, way: SandboxWay) => desk.as(null).sandboxCards.payInsideIndia({ orderId, way })
 const bring = (paymentIntent: string, proof: object = {}) => customer().payments.record({ paymentIntent, ...proof })
 const deliver = async (seconds = 0) => {
   await desk.sandbox().deliverDue(new Date(systemClock.now().getTime() + seconds * 1_000 + 1_000))
