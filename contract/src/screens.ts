@@ -94,6 +94,7 @@ export const screens = {
   createBooking: screen('/profile/create-new-booking', admins, 'Create Booking'),
   myBookings: screen('/profile/my-bookings', customers, 'My Bookings'),
   bookingDetails: screen('/profile/booking-details/:slug', ['admin', 'sales', 'user'], 'Booking Details'),
+  mentoring: screen('/profile/my-mentoring', staff, 'My Mentoring'),
   choosePlan: screen('/profile/user-subscription', customers, 'Pick The Best Plan For You'),
   subscriptionPlans: screen('/profile/admin-subscription-panel', admins, 'Subscriptions'),
   subscriptionRecords: screen('/profile/subscription-records', backOffice, 'Subscription Records'),

@@ -11,6 +11,7 @@ import { secondFactor } from '#auth/secondFactor/secondFactor.handlers.ts'
 import { secondFactorCrontab, secondFactorJobs } from '#auth/secondFactor/secondFactor.jobs.ts'
 import { bookings } from '#bookings/bookings.handlers.ts'
 import { bookingJobs } from '#bookings/bookings.jobs.ts'
+import { busyWithSessions, registerCalendarFeeds } from '#bookings/index.ts'
 import { catalogue } from '#catalogue/catalogue.handlers.ts'
 import { registerOfferPictures } from '#catalogue/index.ts'
 import { company } from '#company/company.handlers.ts'
@@ -131,6 +132,7 @@ export const ports: Ports = {
   cardPayments,
   payables: [publicPayable],
   recyclables,
+  busySources: [busyWithSessions],
   figures: [messageFigures],
   liveCalls: { sendComment: contract.orderComments.create.path },
 }
@@ -253,6 +255,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
   registerInvoiceDownloads(app, context)
   registerOfferPictures(app, context)
   registerAvatars(app, context)
+  registerCalendarFeeds(app, context)
   registerCrawlerFiles(app, context)
   await registerPaymentWebhooks(app, context)
 }

@@ -12,6 +12,7 @@ class Refusing extends Error implements Refused {
   readonly retryAfter?: number
   readonly version?: number
   readonly changed?: FieldChange[]
+  readonly alternatives?: string[]
   constructor(status: number, refused: Refused) {
     super(refused.message)
     this.status = status
@@ -21,6 +22,7 @@ class Refusing extends Error implements Refused {
     if (refused.retryAfter !== undefined) this.retryAfter = refused.retryAfter
     if (refused.version !== undefined) this.version = refused.version
     if (refused.changed !== undefined) this.changed = refused.changed
+    if (refused.alternatives !== undefined) this.alternatives = refused.alternatives
   }
 }
 

@@ -29,7 +29,7 @@ export const channelsOf = (kind: NotificationKind): readonly NotificationChannel
   mayBeSilent(kind) ? notificationChannels : notificationChannels.filter((channel) => channel !== 'none')
 export const whyNeverSilent = 'So that nobody can change your account without your knowing, this cannot be turned off.'
 
-const ofWorkers = ['orders', 'files', 'assignments', 'deadlines', 'orderMessages', 'team', 'office', 'account'] as const
+const ofWorkers = ['orders', 'files', 'assignments', 'deadlines', 'orderMessages', 'bookings', 'team', 'office', 'account'] as const
 const ofBackOffice = ['orders', 'orderMessages', 'payments', 'bookings', 'requests', 'team', 'office', 'account'] as const
 const kindsByRole = {
   user: ['orders', 'files', 'orderMessages', 'payments', 'coins', 'bookings', 'requests', 'office', 'account'],
@@ -46,9 +46,9 @@ export const notificationKindsOf = (role: Role): readonly NotificationKind[] => 
 /** What is mailed unless somebody chose otherwise: what a person waits for, or has to act on away from the desk. */
 const mailedByDefault = {
   user: ['orders', 'payments', 'bookings', 'account'],
-  employee: ['orders', 'assignments', 'deadlines', 'account'],
-  manager: ['orders', 'assignments', 'deadlines', 'account'],
-  remoteDeveloper: ['orders', 'assignments', 'deadlines', 'account'],
+  employee: ['orders', 'assignments', 'deadlines', 'bookings', 'account'],
+  manager: ['orders', 'assignments', 'deadlines', 'bookings', 'account'],
+  remoteDeveloper: ['orders', 'assignments', 'deadlines', 'bookings', 'account'],
   admin: ['account'],
   sales: ['account'],
 } as const satisfies Record<Role, readonly NotificationKind[]>

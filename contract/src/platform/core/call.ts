@@ -166,6 +166,8 @@ export const Refused = z.object({
   /** Of what was to be changed, as it stands now; with what others have changed of it since the version that was sent. */
   version: z.number().int().optional(),
   changed: z.array(FieldChange).optional(),
+  /** What can be had instead, as the call would take it. */
+  alternatives: z.array(z.string()).optional(),
 })
 export type Refused = z.infer<typeof Refused>
 export type RefusalCode = Refused['code']

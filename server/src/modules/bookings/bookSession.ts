@@ -1,40 +1,48 @@
-import { bookingDaysAhead, mayBookFor } from '@app/contract/bookings/bookings.rules.ts'
+import { bookingDaysAhead, mayBookFor, slotNotFree, slotTaken } from '@app/contract/bookings/bookings.rules.ts'
 import type { NewBooking } from '@app/contract/bookings/bookings.shapes.ts'
+import { minutesOfSession } from '@app/contract/bookings/sessionLength.rules.ts'
 import { minutesIn } from '@app/contract/catalogue/duration.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import { shareBookableSession } from '#catalogue/index.ts'
-import { days, later } from '#core/clock.ts'
+import { days, later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
-import { badInput, conflict, refuseUnless } from '#core/refusal.ts'
+import { badInput, conflict, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
-import { isId } from '#database/ids.ts'
+import { isId, newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { findUser, isClosed } from '#users/index.ts'
 import { bookedTime } from './bookedTime.ts'
-import { bookingOfAttempt, insertBooking } from './bookings.store.ts'
+import { recordBookingEvent } from './bookingEvents.store.ts'
+import { bookingOfAttempt, insertBooking, saveBooking } from './bookings.store.ts'
 import type { BookingRow } from './bookings.table.ts'
+import { remindOf } from './changes/reminders.ts'
+import { holdMentorsOfSession, type MentorRow } from './hours/mentorHours.store.ts'
+import { roomOf } from './hours/roomOf.ts'
+import { sessionsByDay, takeMentorTime } from './slots/mentorTimes.store.ts'
+import { type Asking, alternativesTo, slotsOf } from './slots/slotsOf.ts'
+import { dayAfter, dayOfInstant } from './slots/workingHours.ts'
 
 type Attempt = { idempotencyKey: string | null }
+type Here = Pick<AppContext, 'db' | 'clock' | 'ports'>
 
 /**
- * Books a session at its price of this moment, with the news of it. The same attempt made again, or many times at once, is
- * one booking, and every time its answer.
+ * Books a session at its price of this moment, with the news of it: a free time of one of its mentors, or where it has none a wish.
+ * The same attempt made again, or many times at once, is one booking, and every time its answer.
  */
-export async function bookSession(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  actor: Actor,
-  input: NewBooking,
-  { idempotencyKey }: Attempt,
-): Promise<BookingRow> {
-  const now = clock.now()
-  return await db.transaction(async (db) => {
+export async function bookSession(here: Here, actor: Actor, input: NewBooking, { idempotencyKey }: Attempt): Promise<BookingRow> {
+  const now = here.clock.now()
+  return await here.db.transaction(async (db) => {
     const earlier = idempotencyKey ? await bookingOfAttempt(db, actor.id, idempotencyKey) : undefined
     if (earlier) return earlier
 
     const bookerId = await bookerOf(db, actor, input.bookingBy)
     const session = isId(input.booking) ? await shareBookableSession(db, input.booking) : undefined
     if (!session) throw badInput('booking', 'Please choose a session.')
+    const startsAt = timeAhead(input, now)
+    const sessionMinutes = minutesOfSession(session)
+    const mentors = chosenOf(await holdMentorsOfSession(db, session.id), input.mentor)
     const booking = await insertBooking(db, {
+      id: newId(),
       sessionId: session.id,
       sessionName: session.name,
       duration: session.duration,
@@ -43,7 +51,9 @@ export async function bookSession(
       currency: session.currency,
       bookerId,
       createdBy: actor.id,
-      startsAt: timeAhead(input, now),
+      state: mentors.length > 0 ? 'confirmed' : 'requested',
+      startsAt,
+      endsAt: later(startsAt, minutes(sessionMinutes)),
       timezone: input.timezone,
       details: input.details,
       isMobileBooking: input.isMobileBooking,
@@ -53,9 +63,64 @@ export async function bookSession(
       updatedAt: now,
     })
     if (!booking) return await bookingOfOtherAttempt(db, actor, idempotencyKey)
-    await enqueue(db, 'sessionBooked', { bookingId: booking.id })
-    return booking
+    const mentor = mentors.length > 0 ? await takeFreeTime(db, here, mentors, booking, sessionMinutes) : undefined
+    const booked = mentor ? await saveBooking(db, booking.id, { mentorId: mentor.userId, meetingUrl: roomOf(mentor, booking.id) }) : booking
+    await recordBookingEvent(db, {
+      bookingId: booked.id,
+      kind: 'booked',
+      byId: actor.id,
+      at: now,
+      details: { to: startsAt.toISOString(), ...(mentor && { mentor: mentor.person.name }) },
+    })
+    await enqueue(db, 'sessionBooked', { bookingId: booked.id })
+    await remindOf(db, booked, now)
+    return booked
   })
+}
+
+/**
+ * Takes the time with one of the mentors who are free then, whoever has least to do that day first.
+ * @throws Refusal CONFLICT with free times near it, where nobody is free or somebody else was a moment faster
+ */
+export async function takeFreeTime(
+  db: Db,
+  asking: Asking,
+  mentors: readonly MentorRow[],
+  booking: Pick<BookingRow, 'id' | 'startsAt' | 'endsAt' | 'timezone'>,
+  sessionMinutes: number,
+): Promise<MentorRow> {
+  const { startsAt } = booking
+  // A zone written in words has no clock changes of its own.
+  const about = { sessionMinutes, timezone: 'UTC', except: booking.id }
+  const at = startsAt.getTime()
+  const places = (await slotsOf(db, asking, mentors, { from: at, to: at + 1 }, about)).get(at) ?? []
+  const free = await byLoad(
+    db,
+    places.flatMap((place) => mentors[place] ?? []),
+    startsAt,
+  )
+  const endsAt = later(startsAt, minutes(sessionMinutes))
+  for (const mentor of free) if (await takeMentorTime(db, mentor, { bookingId: booking.id, startsAt, endsAt })) return mentor
+  const alternatives = await alternativesTo(db, asking, mentors, startsAt, about)
+  throw new Refusal('CONFLICT', free.length > 0 ? slotTaken : slotNotFree, { field: 'date', alternatives })
+}
+
+/** Whoever has the fewest sessions around that day stands first. */
+async function byLoad(db: Db, mentors: readonly MentorRow[], startsAt: Date): Promise<readonly MentorRow[]> {
+  if (mentors.length < 2) return mentors
+  const day = dayOfInstant(startsAt.getTime(), 'UTC')
+  const ids = mentors.map(({ userId }) => userId)
+  const sessions = await sessionsByDay(db, ids, { from: dayAfter(day, -1), to: dayAfter(day, 1) })
+  const load = ({ userId }: MentorRow) => [...(sessions.get(userId)?.values() ?? [])].reduce((sum, count) => sum + count, 0)
+  return mentors.toSorted((a, b) => load(a) - load(b))
+}
+
+/** Somebody in particular, or all of them. */
+export function chosenOf(mentors: readonly MentorRow[], chosen: string | null | undefined): readonly MentorRow[] {
+  if (!chosen) return mentors
+  const mentor = mentors.filter(({ userId }) => userId === chosen)
+  if (mentor.length === 0) throw badInput('mentor', 'Please choose one of the mentors of this session.')
+  return mentor
 }
 
 /** Everybody books for themselves; an admin also for a customer whose account is open. */
@@ -67,7 +132,8 @@ async function bookerOf(db: Db, actor: Actor, bookingBy: string | undefined): Pr
   return customer.id
 }
 
-function timeAhead({ date, timezone }: NewBooking, now: Date): Date {
+/** The instant that somebody asks for, which has to be ahead and within a year. */
+export function timeAhead({ date, timezone }: Pick<NewBooking, 'date' | 'timezone'>, now: Date): Date {
   const startsAt = bookedTime(date, timezone)
   if (startsAt <= now) throw badInput('date', 'Please choose a time that is still to come.')
   if (startsAt > later(now, days(bookingDaysAhead))) throw badInput('date', 'Please choose a day within a year from now.')

@@ -33,6 +33,27 @@ function clockTime(hour: number, minute: number, half: string): Temporal.PlainTi
   return Temporal.PlainTime.from({ hour: (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0), minute })
 }
 
+/** The clocks of a zone: its name, or its distance from Greenwich; of one that is written with its hour, the zone alone. */
+export const clocksOf = (timezone: string): string => zoneNamed(inWords.exec(timezone)?.[4] ?? timezone)
+
+/** The same for what is read: words that name no zone any more are read at Greenwich. */
+export function inTheirZone(timezone: string): string {
+  try {
+    return clocksOf(timezone)
+  } catch {
+    return 'UTC'
+  }
+}
+
+/** Whether the world has a zone of this name: one with its own clocks, and no mere distance from Greenwich. */
+export function isZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** The zone by a name that the whole world gives it, or by its distance from Greenwich. */
 function zoneNamed(name: string): string {
   const greenwich = fromGreenwich.exec(name)

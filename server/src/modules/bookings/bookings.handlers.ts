@@ -1,26 +1,112 @@
+import { seesAllBookings } from '@app/contract/bookings/bookings.rules.ts'
 import type { Contract } from '@app/contract/index.ts'
-import { orNotFound } from '#core/refusal.ts'
+import { notFound, orNotFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
-import { serializeBooking } from './bookings.serializer.ts'
-import { listAllBookings, listBookingsOf, visibleBooking } from './bookings.store.ts'
+import { siteOf } from '#outside/mail/index.ts'
+import { serializePerson } from '#users/index.ts'
+import { clocksOf } from './bookedTime.ts'
+import { storyOf } from './bookingEvents.store.ts'
+import { serializeBooking, serializeBookingDetails } from './bookings.serializer.ts'
+import { bookingsBetween, listAllBookings, listBookingsOf, listSessionsHeldBy, visibleBooking } from './bookings.store.ts'
 import { bookSession } from './bookSession.ts'
+import { feedVersion, nextFeedVersion } from './calendar/calendarFeeds.store.ts'
+import { feedPath } from './calendar/feedAddress.ts'
+import { markNoShow, rateSession, reportSession, setMeetingUrl } from './changes/afterSession.ts'
+import { cancelBooking, removeBooking } from './changes/cancelBooking.ts'
+import { confirmBooking, moveBooking } from './changes/moveBooking.ts'
+import { changeHours, readHours } from './hours/changeHours.ts'
+import { allMentors, hoursOf } from './hours/mentorHours.store.ts'
+import { daysOf, slotsFor } from './slots/slotsFor.ts'
+
+const mostCalendarDays = 7
+const none = { items: [], total: 0 }
 
 export const bookings: Handlers<Contract['bookings']> = {
   create: async (context) => {
     const { id } = await bookSession(context, context.me, context.input, context)
-    return await shown(context, id)
+    return serializeBooking(await visible(context, id), context.me)
   },
-  ofUser: async ({ db, clock, input }) => {
-    const { items, ...counted } = isId(input.id) ? await listBookingsOf(db, input.id, input, clock.now()) : { items: [], total: 0 }
-    return { items: items.map(serializeBooking), ...counted }
+  slots: (context) => slotsFor(context, context.input),
+  ofUser: async ({ db, clock, me, input }) => {
+    const { items, ...counted } = isId(input.id) ? await listBookingsOf(db, input.id, input, clock.now()) : none
+    return { items: items.map((shown) => serializeBooking(shown, me)), ...counted }
   },
-  byId: async (context) => await shown(context, context.input.id),
-  all: async ({ db, clock, input }) => {
-    const { items, ...counted } = await listAllBookings(db, input, clock.now())
-    return { items: items.map(serializeBooking), ...counted }
+  ofMentor: async ({ db, clock, me, input }) => {
+    const { items, ...counted } = isId(input.id) ? await listSessionsHeldBy(db, input.id, input, clock.now()) : none
+    return { items: items.map((shown) => serializeBooking(shown, me)), ...counted }
   },
+  byId: (context) => details(context, context.input.id),
+  all: async ({ db, clock, config, me, input }) => {
+    const { page, pageSize, search, tab, sort, direction, ...filters } = input
+    const reading = { zone: config.TIME_ZONE, now: clock.now() }
+    const { items, ...counted } = await listAllBookings(db, { page, pageSize, search, tab, sort, direction }, reading, filters)
+    return { items: items.map((shown) => serializeBooking(shown, me)), ...counted }
+  },
+  calendar: async ({ db, me, input }) => {
+    const { from, to } = daysOf(input, clocksOf(input.timezone), mostCalendarDays)
+    const mentor = seesAllBookings(me) ? input.mentor : me.id
+    if (mentor && !isId(mentor)) return []
+    const found = await bookingsBetween(db, { from: new Date(from), to: new Date(to) }, mentor ?? undefined)
+    return found.map((shown) => serializeBooking(shown, me))
+  },
+  update: async (context) => {
+    await setMeetingUrl(context, context.me, context.input.id, context.input.data.meetingUrl)
+    return await details(context, context.input.id)
+  },
+  confirm: async (context) => {
+    await confirmBooking(context, context.me, context.input)
+    return await details(context, context.input.id)
+  },
+  move: async (context) => {
+    await moveBooking(context, context.me, context.input)
+    return await details(context, context.input.id)
+  },
+  cancel: async (context) => {
+    await cancelBooking(context, context.me, context.input)
+    return await details(context, context.input.id)
+  },
+  noShow: async (context) => {
+    await markNoShow(context, context.me, context.input.id)
+    return await details(context, context.input.id)
+  },
+  report: async (context) => {
+    await reportSession(context, context.me, context.input)
+    return await details(context, context.input.id)
+  },
+  rate: async (context) => {
+    await rateSession(context, context.me, context.input)
+    return await details(context, context.input.id)
+  },
+  remove: async (context) => {
+    await removeBooking(context, context.me, context.input.id)
+    return { message: 'Deleted Successfully!' }
+  },
+  mentors: async ({ db }) => (await allMentors(db)).map(({ person, timezone }) => ({ ...serializePerson(person), timezone })),
+  hours: (context) => readHours(context, context.me, context.input.userId),
+  setHours: async (context) => {
+    await changeHours(context, context.me, context.input)
+    return await readHours(context, context.me, context.input.userId)
+  },
+  feed: async ({ db, secret, config, me }) => ({
+    address: new URL(feedPath(secret, { userId: me.id, version: await feedVersion(db, me.id) }), siteOf(config)).href,
+  }),
+  renewFeed: async ({ db, secret, config, me }) => ({
+    address: new URL(feedPath(secret, { userId: me.id, version: await nextFeedVersion(db, me.id) }), siteOf(config)).href,
+  }),
 }
 
-const shown = async ({ db, me }: Pick<Context, 'db' | 'me'>, id: string) =>
-  serializeBooking(orNotFound(isId(id) ? await visibleBooking(db, me, id) : undefined, 'Booking'))
+type Here = Pick<Context, 'db' | 'me' | 'clock' | 'config'>
+
+async function visible({ db, me }: Pick<Here, 'db' | 'me'>, id: string) {
+  if (!isId(id)) throw notFound('Booking')
+  return orNotFound(await visibleBooking(db, me, id), 'Booking')
+}
+
+async function details(here: Here, id: string) {
+  const { db, me, clock, config } = here
+  const shown = await visible(here, id)
+  const mentorTimezone = shown.booking.mentorId ? (await hoursOf(db, shown.booking.mentorId))?.timezone : undefined
+  const story = await storyOf(db, id)
+  return serializeBookingDetails(shown, me, { story, mentorTimezone, now: clock.now(), hoursBefore: config.BOOKING_CHANGE_HOURS })
+}

@@ -2,12 +2,14 @@ import { momentIn } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
 import { newsBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
-import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'
-import { backOfficeIds, findUser } from '#users/index.ts'
-import { sessionBooked as letterOf } from './bookings.emails.ts'
+import { backOfficeIds } from '#users/index.ts'
+import { bookingNews, sessionBooked as wishLetter } from './bookings.emails.ts'
 import { bookingById } from './bookings.store.ts'
 import type { BookingRow } from './bookings.table.ts'
+import type { BookingNews } from './changes/newsOf.ts'
+import { pageOfBooking } from './pageOfBooking.ts'
+import { type BookingFacts, type BookingReader, readersOf, tell } from './tellBooking.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -15,43 +17,168 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-/** Tells whoever booked and the back office; keyed by the booking, so that a second run says nothing new. */
+type Payloads = { bookingId: string; startsAt: string; hoursBefore: number }
+
+/** Tells whoever booked, whoever holds it and the back office; keyed by the booking, so that a second run says nothing new. */
 async function sessionBooked({ bookingId }: { bookingId: string }, { db, config, push }: JobContext): Promise<void> {
   const booking = await bookingById(db, bookingId)
-  const booker = booking && (await findUser(db, booking.bookerId))
-  if (!booking || !booker) return
+  // What is cancelled already is told by the news of that.
+  if (!booking || booking.state === 'cancelled') return
+  const readers = await readersOf(db, config, factsOf(booking))
+  const booker = readers.find(({ side }) => side === 'booker')
+  if (!booker) return
   const brand = await newsBrandOf(db, config)
-  const page = href('bookingDetails', { slug: booking.id })
-  const letter = letterOf(brand, {
-    name: booker.name,
-    session: booking.sessionName,
-    when: momentIn(clocksOf(booking), booking.startsAt),
-    timezone: booking.timezone,
-    duration: booking.duration,
-    price: amountInWords(booking.priceCents, booking.currency),
-    details: booking.details,
-    href: new URL(page, brand.href).href,
+  const price = amountInWords(booking.priceCents, booking.currency)
+  await tell({ db, config }, factsOf(booking), {
+    key: `booked:${bookingId}`,
+    userIds: [...(await backOfficeIds(db)), ...readers.filter(({ side }) => side === 'mentor').map(({ user }) => user.id)],
+    text: `${booker.user.name} booked ${booking.sessionName}`,
+    href: href('bookingDetails', { slug: booking.id }),
+    letters: readers.map((reader) => ({
+      ...(booking.state === 'requested'
+        ? wishLetter(brand, { ...reader.data, price })
+        : bookingNews(brand, { ...reader.data, ...(reader.side === 'booker' && { price }), ...bookedWords(reader) })),
+      ...receiver(reader),
+    })),
   })
-  await db.transaction(async (db) => {
-    await notify(db, {
-      key: `booked:${bookingId}`,
-      kind: 'bookings',
-      userIds: await backOfficeIds(db),
-      text: `${booker.name} booked ${booking.sessionName}`,
-      href: page,
-      letters: [{ ...letter, userId: booker.id, to: booker.email, mailKind: 'booking' }],
-    })
-  })
-  push.changed({ users: [booker.id], roles: ['admin', 'sales'] }, { room: 'bookings', id: bookingId })
+  push.changed({ users: readers.map(({ user }) => user.id), roles: ['admin', 'sales'] }, { room: 'bookings', id: bookingId })
 }
 
-/** The zone that was chosen; where it was written in words, the letter says the hour at Greenwich beside those words. */
-function clocksOf({ timezone }: BookingRow): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
+const bookedWords = ({ side, other }: BookingReader) =>
+  side === 'booker'
+    ? {
+        title: 'Your booking',
+        heading: 'Your session is booked',
+        says: `You have booked a session${other ? ` with ${other.name}` : ''}. The entry for your calendar is attached.`,
+      }
+    : {
+        title: 'New session',
+        heading: 'You have a new session',
+        says: `${other?.name ?? 'Somebody'} has booked a session with you. The entry for your calendar is attached.`,
+      }
+
+/** Tells both of a change, but for whoever made it in the app; the letters are for both, since their calendars need the entry. */
+async function bookingChanged(news: BookingNews, { db, config, push }: JobContext): Promise<void> {
+  const facts: BookingFacts = {
+    ...news,
+    startsAt: new Date(news.startsAt),
+    endsAt: news.endsAt ? new Date(news.endsAt) : null,
+    state: news.kind === 'cancelled' ? 'cancelled' : 'confirmed',
+    changedAt: new Date(),
+    isDeleted: news.isDeleted ?? false,
+  }
+  const brand = await newsBrandOf(db, config)
+  const readers = await readersOf(db, config, facts)
+  const key = `booking:${news.bookingId}:${news.sequence}`
+  for (const reader of readers) {
+    const before = news.from && momentIn(reader.zone, new Date(news.from))
+    const words = changeWords(news)
+    await tell({ db, config }, facts, {
+      key: `${key}:${reader.side}`,
+      userIds: reader.user.id === news.byId ? [] : [reader.user.id],
+      text: `${words.heading}: ${news.sessionName}, ${reader.data.when}`,
+      ...(!news.isDeleted && { href: pageOfBooking(reader.user.role, news.bookingId) }),
+      letters: [{ ...bookingNews(brand, { ...reader.data, ...words, before, reason: news.reason }), ...receiver(reader) }],
+    })
+  }
+  await tellFormerMentor(news, facts, { db, config })
+  const users = [news.bookerId, ...(news.mentorId ? [news.mentorId] : []), ...(news.formerMentorId ? [news.formerMentorId] : [])]
+  push.changed({ users, roles: ['admin', 'sales'] }, { room: 'bookings', id: news.bookingId })
+}
+
+/** For whoever is to hold it no more it is cancelled. */
+async function tellFormerMentor(news: BookingNews, facts: BookingFacts, here: Pick<JobContext, 'db' | 'config'>): Promise<void> {
+  if (!news.formerMentorId) return
+  const gone: BookingFacts = {
+    ...facts,
+    mentorId: news.formerMentorId,
+    state: 'cancelled',
+    startsAt: new Date(news.from ?? news.startsAt),
+    isDeleted: true,
+  }
+  const reader = (await readersOf(here.db, here.config, gone)).find(({ side }) => side === 'mentor')
+  if (!reader) return
+  const brand = await newsBrandOf(here.db, here.config)
+  const words = {
+    title: 'Session given to somebody else',
+    heading: 'Your session is given to somebody else',
+    says: 'You do not hold this session any more, and its time is yours again.',
+  }
+  await tell(here, gone, {
+    key: `booking:${news.bookingId}:${news.sequence}:former`,
+    userIds: [reader.user.id],
+    text: `${words.heading}: ${news.sessionName}, ${reader.data.when}`,
+    letters: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
+  })
+}
+
+function changeWords({ kind }: BookingNews) {
+  switch (kind) {
+    case 'confirmed':
+      return {
+        title: 'Confirmed',
+        heading: 'Your session is confirmed',
+        says: 'The time of this session is confirmed. The entry for your calendar is attached.',
+      }
+    case 'moved':
+      return {
+        title: 'Moved',
+        heading: 'Your session has another time',
+        says: 'This session was moved. The entry in your calendar moves with the attached file.',
+      }
+    case 'cancelled':
+      return {
+        title: 'Cancelled',
+        heading: 'Your session is cancelled',
+        says: 'This session was cancelled. The attached file takes it out of your calendar.',
+      }
+    case 'link':
+      return { title: 'Meeting link', heading: 'Your session has a meeting link', says: 'Here is where you meet.' }
   }
 }
 
-export const bookingJobs = { sessionBooked } satisfies JobHandlers
+/** Both are reminded once, of a session that still stands at the hour for which this was queued. */
+async function bookingReminder({ bookingId, startsAt, hoursBefore }: Payloads, { db, config, clock }: JobContext): Promise<void> {
+  const booking = await bookingById(db, bookingId)
+  if (booking?.state !== 'confirmed' || booking.startsAt.toISOString() !== startsAt || booking.startsAt <= clock.now()) return
+  const facts = factsOf(booking)
+  const brand = await newsBrandOf(db, config)
+  const soon = hoursBefore === 1 ? 'in an hour' : `in ${hoursBefore} hours`
+  for (const reader of await readersOf(db, config, facts)) {
+    const words = { title: 'Reminder', heading: `Your session begins ${soon}`, says: `A reminder: this session begins ${soon}.` }
+    await tell({ db, config }, facts, {
+      key: `bookingReminder:${bookingId}:${hoursBefore}:${startsAt}:${reader.side}`,
+      userIds: [reader.user.id],
+      text: `${booking.sessionName} begins ${soon}`,
+      href: pageOfBooking(reader.user.role, bookingId),
+      letters: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
+    })
+  }
+}
+
+/** The customer hears what was done, and is asked how it was. */
+async function bookingReported({ bookingId }: { bookingId: string }, { db, config, push }: JobContext): Promise<void> {
+  const booking = await bookingById(db, bookingId)
+  const reader = booking && (await readersOf(db, config, factsOf(booking))).find(({ side }) => side === 'booker')
+  if (!booking || !reader) return
+  const brand = await newsBrandOf(db, config)
+  const words = {
+    title: 'What was done',
+    heading: 'What was done in your session',
+    says: booking.reportDone ?? '',
+    ...(booking.reportNextSteps && { closing: `What comes next: ${booking.reportNextSteps}` }),
+  }
+  await tell({ db, config }, factsOf(booking), {
+    key: `bookingReported:${bookingId}`,
+    userIds: [reader.user.id],
+    text: `What was done in ${booking.sessionName}, and what comes next`,
+    href: pageOfBooking(reader.user.role, bookingId),
+    letters: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
+  })
+  push.changed({ users: [reader.user.id], roles: ['admin', 'sales'] }, { room: 'bookings', id: bookingId })
+}
+
+const receiver = ({ user }: BookingReader) => ({ userId: user.id, to: user.email, mailKind: 'booking' })
+const factsOf = (booking: BookingRow): BookingFacts => ({ ...booking, bookingId: booking.id, changedAt: booking.updatedAt })
+
+export const bookingJobs = { sessionBooked, bookingChanged, bookingReminder, bookingReported } satisfies JobHandlers

@@ -1,21 +1,72 @@
-import type { Booking } from '@app/contract/bookings/bookings.shapes.ts'
+import {
+  changeableUntil,
+  mayChangeBooking,
+  mayConfirm,
+  mayDeleteBooking,
+  mayMarkNoShow,
+  mayRate,
+  mayReport,
+  maySetLink,
+  seesBookingPrice,
+} from '@app/contract/bookings/bookings.rules.ts'
+import type { Booking, BookingDetails } from '@app/contract/bookings/bookings.shapes.ts'
+import type { Actor } from '@app/contract/core/access.ts'
 import { fromCents } from '@app/contract/core/money.ts'
 import { serializePerson } from '#users/index.ts'
+import type { EventToShow } from './bookingEvents.store.ts'
 import type { BookingToShow } from './bookings.store.ts'
 
 /** A session that is offered no more keeps its name here, under the id of the booking itself. */
-export const serializeBooking = ({ booking: row, booker }: BookingToShow): Booking => ({
+export const serializeBooking = ({ booking: row, booker, mentor }: BookingToShow, reader: Actor): Booking => ({
   _id: row.id,
   booking: [{ _id: row.sessionId ?? row.id, name: row.sessionName }],
   bookingBy: [serializePerson(booker)],
+  mentor: mentor ? [serializePerson(mentor)] : [],
+  state: row.state,
   date: row.startsAt.toISOString(),
+  ...(row.endsAt && { endsAt: row.endsAt.toISOString() }),
   timezone: row.timezone,
   details: row.details,
   duration: row.duration,
-  price: fromCents(row.priceCents, row.currency),
-  currency: row.currency,
+  ...(seesBookingPrice(reader, row.bookerId) && { price: fromCents(row.priceCents, row.currency), currency: row.currency }),
   ...(row.meetingUrl && { meetingUrl: row.meetingUrl }),
   isMobileBooking: row.isMobileBooking,
   ...(row.bookingNameForMobile && { bookingNameForMobile: row.bookingNameForMobile }),
   createdAt: row.createdAt.toISOString(),
 })
+
+type About = { story: readonly EventToShow[]; mentorTimezone: string | undefined; now: Date; hoursBefore: number }
+
+/** The same with its story, and what this reader may do with it now. */
+export function serializeBookingDetails(
+  shown: BookingToShow,
+  reader: Actor,
+  { story, mentorTimezone, now, hoursBefore }: About,
+): BookingDetails {
+  const { booking: row } = shown
+  return {
+    ...serializeBooking(shown, reader),
+    ...(mentorTimezone && { mentorTimezone }),
+    story: story.map(({ event, by }) => ({
+      _id: event.id,
+      kind: event.kind,
+      at: event.at.toISOString(),
+      ...(by && { by: serializePerson(by) }),
+      ...event.details,
+    })),
+    changeableUntil: changeableUntil(row, hoursBefore).toISOString(),
+    changeHours: hoursBefore,
+    may: {
+      change: mayChangeBooking(reader, row, { now, hoursBefore }),
+      confirm: mayConfirm(reader, row),
+      setLink: maySetLink(reader, row),
+      markNoShow: mayMarkNoShow(reader, row, now),
+      report: mayReport(reader, row, now),
+      rate: mayRate(reader, row),
+      delete: mayDeleteBooking(reader),
+    },
+    ...(row.reportDone !== null &&
+      row.reportedAt && { report: { done: row.reportDone, nextSteps: row.reportNextSteps ?? '', at: row.reportedAt.toISOString() } }),
+    ...(row.stars !== null && { rating: { stars: row.stars, words: row.ratingWords ?? '' } }),
+  }
+}

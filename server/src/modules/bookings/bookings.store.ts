@@ -1,28 +1,55 @@
-import { type BookingTab, seesAllBookings } from '@app/contract/bookings/bookings.rules.ts'
+import { type BookingFilterValues, bookingFilters } from '@app/contract/bookings/bookings.filters.ts'
+import { type BookingTab, mayMentor, seesAllBookings } from '@app/contract/bookings/bookings.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
+import type { Reading } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
+import { filterCondition } from '#database/filterConditions.ts'
 import { countUpTo, inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
-import { type PersonRow, peopleContaining } from '#users/index.ts'
+import { type PersonRow, peopleContaining, personColumns } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type BookingRow, bookingsTable } from './bookings.table.ts'
 
-export type BookingToShow = { booking: BookingRow; booker: PersonRow }
+export type BookingToShow = { booking: BookingRow; booker: PersonRow; mentor: PersonRow | null }
+
+const mentorsTable = alias(usersTable, 'mentors')
+const mentorColumns = {
+  id: mentorsTable.id,
+  username: mentorsTable.username,
+  name: mentorsTable.name,
+  profilePicture: mentorsTable.profilePicture,
+}
 
 const toShow = (db: Db) =>
   db
-    .select({ booking: bookingsTable, booker: { id: usersTable.id, username: usersTable.username, name: usersTable.name } })
+    .select({ booking: getTableColumns(bookingsTable), booker: personColumns, mentor: mentorColumns })
     .from(bookingsTable)
     .innerJoin(usersTable, eq(usersTable.id, bookingsTable.bookerId))
+    .leftJoin(mentorsTable, eq(mentorsTable.id, bookingsTable.mentorId))
     .$dynamic()
 
 /** Part of every question, so that a booking of somebody else is not there. */
-const visibleTo = (reader: Actor): SQL | undefined => (seesAllBookings(reader) ? undefined : eq(bookingsTable.bookerId, reader.id))
+function visibleTo(reader: Actor): SQL | undefined {
+  if (seesAllBookings(reader)) return undefined
+  const isOwn = eq(bookingsTable.bookerId, reader.id)
+  return mayMentor(reader.role) ? or(isOwn, eq(bookingsTable.mentorId, reader.id)) : isOwn
+}
 
 export async function visibleBooking(db: Db, reader: Actor, id: string): Promise<BookingToShow | undefined> {
   const [row] = await toShow(db).where(and(eq(bookingsTable.id, id), visibleTo(reader)))
+  return row
+}
+
+/** Held until the transaction ends, so that of two who change it one comes after the other. */
+export async function lockVisibleBooking(db: Db, reader: Actor, id: string): Promise<BookingRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bookingsTable)
+    .where(and(eq(bookingsTable.id, id), visibleTo(reader)))
+    .for('no key update')
   return row
 }
 
@@ -45,26 +72,80 @@ export async function insertBooking(db: Db, booking: typeof bookingsTable.$infer
   return row
 }
 
+export type BookingChanges = Partial<Omit<typeof bookingsTable.$inferInsert, 'id'>>
+export async function saveBooking(db: Db, id: string, changes: BookingChanges): Promise<BookingRow> {
+  const [row] = await db.update(bookingsTable).set(changes).where(eq(bookingsTable.id, id)).returning()
+  if (!row) throw new Error('The booking that was held is gone.')
+  return row
+}
+
+export async function deleteBooking(db: Db, id: string): Promise<void> {
+  await db.delete(bookingsTable).where(eq(bookingsTable.id, id))
+}
+
 const sorts = { date: bookingsTable.startsAt, createdAt: bookingsTable.createdAt }
 export type BookingList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & {
   sort: keyof typeof sorts
   tab?: BookingTab | undefined
 }
 
+const filterColumns = {
+  mentor: bookingsTable.mentorId,
+  session: bookingsTable.sessionId,
+  state: bookingsTable.state,
+  day: { instant: bookingsTable.startsAt },
+}
+
 /** One page of everybody's bookings, found by whoever booked, and how many stand under each tab. */
-export const listAllBookings = (db: Db, list: BookingList, now: Date) => pageOf(db, list, now, bookedBy(db, list.search))
+export const listAllBookings = (db: Db, list: BookingList, reading: Reading, filters: BookingFilterValues = {}) =>
+  pageOf(db, list, reading.now, and(bookedBy(db, list.search), filterCondition(bookingFilters, filterColumns, withIds(filters), reading)))
 
 /** One page of one person's bookings, found by the name of the session. */
 export const listBookingsOf = (db: Db, bookerId: string, list: BookingList, now: Date) =>
-  pageOf(
-    db,
-    list,
-    now,
-    and(
-      eq(bookingsTable.bookerId, bookerId),
-      list.search ? sql`lower(${bookingsTable.sessionName}) like lower(${containing(list.search)})` : undefined,
-    ),
-  )
+  pageOf(db, list, now, and(eq(bookingsTable.bookerId, bookerId), named(list.search)))
+
+/** One page of the sessions that somebody holds. */
+export const listSessionsHeldBy = (db: Db, mentorId: string, list: BookingList, now: Date) =>
+  pageOf(db, list, now, and(eq(bookingsTable.mentorId, mentorId), named(list.search)))
+
+const named = (search: string) => (search ? sql`lower(${bookingsTable.sessionName}) like lower(${containing(search)})` : undefined)
+
+/** Sessions are told by their id, and what is none is nobody's. */
+function withIds(filters: BookingFilterValues): BookingFilterValues {
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+  const { session } = filters
+  return session === undefined || session.split('|').every((id) => isUuid.test(id)) ? filters : { ...filters, session: noSession }
+}
+const noSession = '00000000-0000-0000-0000-000000000000'
+
+/** What begins within a span, earliest first: somebody's own, or everybody's. What was cancelled leaves its place. */
+export function bookingsBetween(db: Db, span: { from: Date; to: Date }, mentorId?: string): Promise<BookingToShow[]> {
+  return toShow(db)
+    .where(
+      and(
+        gte(bookingsTable.startsAt, span.from),
+        lt(bookingsTable.startsAt, span.to),
+        mentorId ? eq(bookingsTable.mentorId, mentorId) : undefined,
+        ne(bookingsTable.state, 'cancelled'),
+      ),
+    )
+    .orderBy(asc(bookingsTable.startsAt), asc(bookingsTable.id))
+    .limit(500)
+}
+
+/** What somebody booked or holds within a span, for their calendar. */
+export const bookingsInCalendarOf = (db: Db, userId: string, span: { from: Date; to: Date }): Promise<BookingToShow[]> =>
+  toShow(db)
+    .where(
+      and(
+        or(eq(bookingsTable.bookerId, userId), eq(bookingsTable.mentorId, userId)),
+        gte(bookingsTable.startsAt, span.from),
+        lt(bookingsTable.startsAt, span.to),
+        ne(bookingsTable.state, 'cancelled'),
+      ),
+    )
+    .orderBy(asc(bookingsTable.startsAt), asc(bookingsTable.id))
+    .limit(1_000)
 
 async function pageOf(db: Db, list: BookingList, now: Date, found: SQL | undefined) {
   const tabs = {

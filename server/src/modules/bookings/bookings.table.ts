@@ -1,6 +1,7 @@
+import { type BookingEventKind, bookingStates } from '@app/contract/bookings/bookings.rules.ts'
 import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bookableSessionsTable } from '#catalogue/catalogue.table.ts'
 import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -25,27 +26,61 @@ export const bookingsTable = pgTable(
     createdBy: uuid()
       .notNull()
       .references(() => usersTable.id),
+    state: text({ enum: bookingStates }).notNull().default('requested'),
+    /** Who holds it, or would have; nobody while it is a wish. Whether their time is taken is said by `mentor_times`. */
+    mentorId: uuid().references(() => usersTable.id),
     startsAt: instant().notNull(),
+    endsAt: instant(),
     /** As it was chosen or written, for people to read; `startsAt` is what counts. */
     timezone: text().notNull(),
     details: text().notNull(),
     meetingUrl: text(),
     isMobileBooking: boolean().notNull().default(false),
     bookingNameForMobile: text(),
+    /** How often it was changed since it was booked, as calendars count. */
+    sequence: integer().notNull().default(0),
+    reportDone: text(),
+    reportNextSteps: text(),
+    reportedAt: instant(),
+    stars: integer(),
+    ratingWords: text(),
     idempotencyKey: text(),
     createdAt: createdAtColumn(),
     updatedAt: createdAtColumn(),
   },
   (t) => [
     uniqueIndex('bookings_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
-    // Nobody sits in one session twice at one time, however often a form is sent.
-    uniqueIndex('bookings_booker_session_starts_at_key').on(t.bookerId, t.sessionId, t.startsAt),
+    // Nobody sits in one session twice at one time, however often a form is sent; what is cancelled can be booked anew.
+    uniqueIndex('bookings_booker_session_standing_key').on(t.bookerId, t.sessionId, t.startsAt).where(sql`state <> 'cancelled'`),
     index('bookings_starts_at_idx').on(t.startsAt, t.id),
     index('bookings_created_at_idx').on(t.createdAt, t.id),
     index('bookings_booker_starts_at_idx').on(t.bookerId, t.startsAt),
+    index('bookings_mentor_starts_at_idx').on(t.mentorId, t.startsAt, t.id),
+    index('bookings_state_starts_at_idx').on(t.state, t.startsAt, t.id),
+    index('bookings_session_starts_at_idx').on(t.sessionId, t.startsAt, t.id),
     index('bookings_session_id_idx').on(t.sessionId),
     index('bookings_name_search_idx').using('gin', sql`(lower(${t.sessionName})) gin_trgm_ops`).with(ginOptions),
     check('bookings_price_check', sql`${t.priceCents} >= 0`),
   ],
 )
 export type BookingRow = typeof bookingsTable.$inferSelect
+
+/** What an event says beside its kind. The mentor is told by name, as they were called then. */
+export type BookingEventDetails = { from?: string; to?: string; mentor?: string; reason?: string }
+
+/** What became of a booking: every change with who and when. */
+export const bookingEventsTable = pgTable(
+  'booking_events',
+  {
+    id: idColumn(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => bookingsTable.id, { onDelete: 'cascade' }),
+    kind: text().$type<BookingEventKind>().notNull(),
+    byId: uuid().references(() => usersTable.id),
+    at: createdAtColumn(),
+    details: jsonb().$type<BookingEventDetails>().notNull().default({}),
+  },
+  (t) => [index('booking_events_booking_at_idx').on(t.bookingId, t.at), index('booking_events_by_id_idx').on(t.byId)],
+)
+export type BookingEventRow = typeof bookingEventsTable.$inferSelect

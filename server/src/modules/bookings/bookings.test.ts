@@ -208,7 +208,7 @@ test('the search for whoever booked is answered by the indexes, of names and of 
   const pool = new pg.Pool({ connectionString: app.url })
   try {
     const db = drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push([query, params]) } })
-    await listAllBookings(db, { page: 1, pageSize: 10, search: 'cora customer', sort: 'date', direction: 'desc' }, now)
+    await listAllBookings(db, { page: 1, pageSize: 10, search: 'cora customer', sort: 'date', direction: 'desc' }, { zone: 'UTC', now })
     const searches = asked.filter(([query]) => query.includes(' like '))
     expect(searches).toHaveLength(5)
     for (const [query, params] of searches) {

@@ -62,6 +62,12 @@ export async function shareBookableSession(db: Db, id: string): Promise<Bookable
   return row
 }
 
+/** The session as it is now, for whoever only looks. */
+export async function bookableSession(db: Db, id: string): Promise<BookableSessionRow | undefined> {
+  const [row] = await db.select().from(bookableSessionsTable).where(eq(bookableSessionsTable.id, id))
+  return row
+}
+
 export async function pictureById(db: Db, id: string): Promise<PictureRow | undefined> {
   const [row] = await db.select().from(picturesTable).where(eq(picturesTable.id, id))
   return row

@@ -1,3 +1,3 @@
 export { pictureAddress } from './catalogue.serializer.ts'
-export { shareBookableSession } from './catalogue.store.ts'
+export { bookableSession, shareBookableSession } from './catalogue.store.ts'
 export { registerOfferPictures } from './offerPictures.ts'

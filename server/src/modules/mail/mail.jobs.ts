@@ -41,7 +41,8 @@ export const mailCrontab = '* * * * * requeueStuckMails ?jobKey=requeueStuckMail
 async function attachmentsOf({ db, storage }: Pick<Worker, 'db' | 'storage'>, mail: MailRow): Promise<Attachment[]> {
   const kept = await attachmentOf(db, mail.id)
   if (!kept) return []
-  return [{ name: kept.name, type: kept.type, content: await buffer((await storage.read(kept.storageKey)).stream) }]
+  const { name, type, storageKey, content } = kept
+  return [{ name, type, content: storageKey ? await buffer((await storage.read(storageKey)).stream) : Buffer.from(content ?? '') }]
 }
 
 type Here = { sender: string; replyTo: string; preferencesHref: string }

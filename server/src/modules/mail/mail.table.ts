@@ -28,12 +28,13 @@ export const mailsTable = pgTable(
 )
 export type MailRow = typeof mailsTable.$inferSelect
 
-/** A file that goes along with a mail. It lies where whoever posted the mail keeps it, and stays theirs. */
+/** A file that goes along with a mail: one that lies where whoever posted the mail keeps it, and stays theirs, or a short text that goes with the mail. */
 export const mailAttachmentsTable = pgTable('mail_attachments', {
   mailId: uuid()
     .primaryKey()
     .references(() => mailsTable.id, { onDelete: 'cascade' }),
-  storageKey: text().notNull(),
+  storageKey: text(),
+  content: text(),
   name: text().notNull(),
   type: text().notNull(),
 })

@@ -3,6 +3,7 @@ import type { Db } from '#database/db.ts'
 import { mailAttachmentsTable, mailsTable } from './mail.table.ts'
 
 export type KeptAttachment = { storageKey: string; name: string; type: string }
+export type WrittenAttachment = { content: string; name: string; type: string }
 
 /** Has a file go along with the mail of this key, in the transaction that posts it. */
 export async function attachToMail(db: Db, key: string, attachment: KeptAttachment): Promise<void> {
@@ -14,7 +15,17 @@ export async function attachToMail(db: Db, key: string, attachment: KeptAttachme
     .onConflictDoNothing()
 }
 
-export async function attachmentOf(db: Db, mailId: string): Promise<KeptAttachment | undefined> {
-  const { storageKey, name, type } = mailAttachmentsTable
-  return (await db.select({ storageKey, name, type }).from(mailAttachmentsTable).where(eq(mailAttachmentsTable.mailId, mailId)))[0]
+/** Has a short text go along with the mail of this key, where one was posted: whoever wants no mail gets none of it. */
+export async function attachTextToMail(db: Db, key: string, attachment: WrittenAttachment): Promise<void> {
+  const [mail] = await db.update(mailsTable).set({ hasAttachment: true }).where(eq(mailsTable.key, key)).returning({ id: mailsTable.id })
+  if (!mail) return
+  await db
+    .insert(mailAttachmentsTable)
+    .values({ mailId: mail.id, ...attachment })
+    .onConflictDoNothing()
+}
+
+export async function attachmentOf(db: Db, mailId: string) {
+  const { storageKey, content, name, type } = mailAttachmentsTable
+  return (await db.select({ storageKey, content, name, type }).from(mailAttachmentsTable).where(eq(mailAttachmentsTable.mailId, mailId)))[0]
 }

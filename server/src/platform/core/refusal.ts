@@ -1,6 +1,6 @@
 import type { FieldChange, RefusalCode } from '@app/contract/core/call.ts'
 
-type Details = { field?: string; attempt?: number; retryAfter?: number; version?: number; changed?: FieldChange[] }
+type Details = { field?: string; attempt?: number; retryAfter?: number; version?: number; changed?: FieldChange[]; alternatives?: string[] }
 
 /** An expected "no", phrased for the person who asked. Anything else thrown is a bug. */
 export class Refusal extends Error {

@@ -19,6 +19,8 @@ export class CallError extends Error implements Refused {
   /** What somebody else has changed since this form was opened, and the version that this makes. */
   readonly changed: FieldChange[] | undefined
   readonly version: number | undefined
+  /** What can be had instead of what was asked for. */
+  readonly alternatives: string[] | undefined
 
   constructor(status: number, refused: Refused) {
     super(refused.message)
@@ -30,6 +32,7 @@ export class CallError extends Error implements Refused {
     this.requestId = refused.requestId
     this.changed = refused.changed
     this.version = refused.version
+    this.alternatives = refused.alternatives
   }
 
   /** The server was not reached: nobody said no, and trying again may help. */

@@ -24,6 +24,9 @@ export const ownRows = [
   ['landing_mentors', 'user_id'],
   ['developer_requests', 'requester_id'],
   ['outsource_reviewers', 'user_id'],
+  ['session_mentors', 'user_id'],
+  ['mentor_hours', 'user_id'],
+  ['calendar_feeds', 'user_id'],
 ] as const
 
 export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<UserRow, 'id' | 'email' | 'phoneNumber'>): Promise<void> {

@@ -1,0 +1,66 @@
+import type { ICalEventData } from 'ical-generator'
+
+export type CalendarEntry = {
+  bookingId: string
+  sequence: number
+  startsAt: Date
+  endsAt: Date
+  summary: string
+  description: string
+  url: string
+  meetingUrl: string | null
+  state: 'confirmed' | 'requested' | 'cancelled'
+  changedAt: Date
+}
+type People = { organizer: Party; attendees: readonly Party[] }
+type Party = { name: string; email: string }
+
+/** One booking is one entry in whatever calendar, from its first mail to its last and in the feed. */
+const uidOf = (bookingId: string, host: string) => `booking-${bookingId}@${host}`
+
+/** What goes with a mail: an entry that is asked for, or one that is taken back. */
+export async function invitationOf(
+  entry: CalendarEntry,
+  host: string,
+  { organizer, attendees }: People,
+): Promise<{ method: 'REQUEST' | 'CANCEL'; content: string }> {
+  const ical = await library()
+  const method = entry.state === 'cancelled' ? ical.ICalCalendarMethod.CANCEL : ical.ICalCalendarMethod.REQUEST
+  const calendar = ical.default({ prodId: productId, method })
+  calendar.createEvent({
+    ...eventOf(ical, entry, host),
+    organizer,
+    attendees: attendees.map((party) => ({ ...party, rsvp: false, status: ical.ICalAttendeeStatus.ACCEPTED })),
+  })
+  return { method: entry.state === 'cancelled' ? 'CANCEL' : 'REQUEST', content: calendar.toString() }
+}
+
+/** All of somebody's entries, for a calendar program that asks again and again. */
+export async function calendarOf(entries: readonly CalendarEntry[], host: string, name: string): Promise<string> {
+  const ical = await library()
+  const calendar = ical.default({ name, prodId: productId, method: ical.ICalCalendarMethod.PUBLISH, ttl: 900 })
+  for (const entry of entries) calendar.createEvent(eventOf(ical, entry, host))
+  return calendar.toString()
+}
+
+const productId = { company: 'Mentordesk', product: 'Bookings', language: 'EN' }
+
+/** Read when the first file is written: a process that writes none does without. */
+const library = () => import('ical-generator')
+
+function eventOf({ ICalEventStatus }: Awaited<ReturnType<typeof library>>, entry: CalendarEntry, host: string): ICalEventData {
+  const { bookingId, sequence, startsAt, endsAt, summary, description, url, meetingUrl, state, changedAt } = entry
+  const status = { confirmed: ICalEventStatus.CONFIRMED, requested: ICalEventStatus.TENTATIVE, cancelled: ICalEventStatus.CANCELLED }[state]
+  return {
+    id: uidOf(bookingId, host),
+    sequence,
+    start: startsAt,
+    end: endsAt,
+    stamp: changedAt,
+    summary,
+    description,
+    url,
+    status,
+    ...(meetingUrl && { location: meetingUrl }),
+  }
+}

@@ -1,0 +1,77 @@
+import { mayMarkNoShow, mayRate, mayReport, maySetLink } from '@app/contract/bookings/bookings.rules.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, refuseUnless } from '#core/refusal.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordBookingEvent } from '../bookingEvents.store.ts'
+import { saveBooking } from '../bookings.store.ts'
+import { heldBooking } from './heldBooking.ts'
+import { queueNews } from './newsOf.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    bookingReported: { bookingId: string }
+  }
+}
+
+type Here = Pick<AppContext, 'db' | 'clock'>
+
+/** Where the session meets. The same link again is no news. */
+export async function setMeetingUrl({ db, clock }: Here, actor: Actor, id: string, meetingUrl: string): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (db) => {
+    const booking = await heldBooking(db, actor, id)
+    if (!maySetLink(actor, booking)) throw conflict('This session needs no meeting link any more.')
+    if (booking.meetingUrl === meetingUrl) return
+    const after = await saveBooking(db, id, { meetingUrl, sequence: booking.sequence + 1, updatedAt: now })
+    await recordBookingEvent(db, { bookingId: id, kind: 'link', byId: actor.id, at: now })
+    await queueNews(db, 'link', after, { byId: actor.id })
+  })
+}
+
+/** The customer did not come. Said twice, it is written once. */
+export async function markNoShow({ db, clock }: Here, actor: Actor, id: string): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (db) => {
+    const booking = await heldBooking(db, actor, id)
+    refuseUnless(actor.id !== booking.bookerId)
+    if (booking.state === 'noShow') return
+    if (!mayMarkNoShow(actor, booking, now)) throw conflict('Only a confirmed session that has begun can be a no-show.')
+    await saveBooking(db, id, { state: 'noShow', updatedAt: now })
+    await recordBookingEvent(db, { bookingId: id, kind: 'noShow', byId: actor.id, at: now })
+  })
+}
+
+/** What was done and what comes next. Written again it is changed, and told only the first time. */
+export async function reportSession(
+  { db, clock }: Here,
+  actor: Actor,
+  { id, done, nextSteps }: { id: string; done: string; nextSteps: string },
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (db) => {
+    const booking = await heldBooking(db, actor, id)
+    refuseUnless(actor.role === 'admin' || actor.id === booking.mentorId)
+    if (!mayReport(actor, booking, now))
+      throw conflict('A report is written once the session has begun, and not of one that nobody came to.')
+    await saveBooking(db, id, { state: 'completed', reportDone: done, reportNextSteps: nextSteps, reportedAt: now, updatedAt: now })
+    if (booking.state === 'completed') return
+    await recordBookingEvent(db, { bookingId: id, kind: 'completed', byId: actor.id, at: now })
+    await enqueue(db, 'bookingReported', { bookingId: id })
+  })
+}
+
+/** How its customer found it; a later rating takes the place of the one before. */
+export async function rateSession(
+  { db, clock }: Here,
+  actor: Actor,
+  { id, stars, words }: { id: string; stars: number; words: string },
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (db) => {
+    const booking = await heldBooking(db, actor, id)
+    if (!mayRate(actor, booking)) throw conflict('A session is rated once its mentor has written what was done.')
+    await saveBooking(db, id, { stars, ratingWords: words, updatedAt: now })
+    if (booking.stars === null) await recordBookingEvent(db, { bookingId: id, kind: 'rated', byId: actor.id, at: now })
+  })
+}

@@ -1,0 +1,45 @@
+import { isOpenBooking, mayChangeBooking, tooLateToChange } from '@app/contract/bookings/bookings.rules.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, refuseUnless } from '#core/refusal.ts'
+import { recordAudit } from '#logs/index.ts'
+import { recordBookingEvent } from '../bookingEvents.store.ts'
+import { deleteBooking, saveBooking } from '../bookings.store.ts'
+import { releaseMentorTime } from '../slots/mentorTimes.store.ts'
+import { heldBooking } from './heldBooking.ts'
+import { queueNews } from './newsOf.ts'
+
+type Here = Pick<AppContext, 'db' | 'clock'>
+
+/** Cancels a booking and gives its mentor's time back; what is cancelled stays so. */
+export async function cancelBooking(
+  { db, clock, config }: Here & Pick<AppContext, 'config'>,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const now = clock.now()
+  const hoursBefore = config.BOOKING_CHANGE_HOURS
+  await db.transaction(async (db) => {
+    const booking = await heldBooking(db, actor, id)
+    if (booking.state === 'cancelled') return
+    if (!isOpenBooking(booking)) throw conflict('This session is over.')
+    refuseUnless(mayChangeBooking(actor, booking, { now, hoursBefore }), tooLateToChange(hoursBefore))
+    await releaseMentorTime(db, id)
+    const after = await saveBooking(db, id, { state: 'cancelled', sequence: booking.sequence + 1, updatedAt: now })
+    await recordBookingEvent(db, { bookingId: id, kind: 'cancelled', byId: actor.id, at: now, details: reason ? { reason } : {} })
+    await queueNews(db, 'cancelled', after, { byId: actor.id, reason })
+  })
+}
+
+/** Deletes a booking with its story; the audit log keeps who did it. Whoever expected it hears that it is cancelled. */
+export async function removeBooking({ db, clock }: Here, actor: Actor, id: string): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (db) => {
+    const booking = await heldBooking(db, actor, id)
+    if (isOpenBooking(booking) && booking.startsAt > now)
+      await queueNews(db, 'cancelled', { ...booking, sequence: booking.sequence + 1 }, { byId: actor.id, isDeleted: true })
+    await deleteBooking(db, id)
+    const activity = `deleted the booking of ${booking.sessionName} on ${booking.startsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    await recordAudit(db, { actor, kind: 'orders', activity, subject: { kind: 'user', id: booking.bookerId }, at: now })
+  })
+}

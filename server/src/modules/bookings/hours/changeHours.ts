@@ -1,0 +1,51 @@
+import { mayMentor } from '@app/contract/bookings/bookings.rules.ts'
+import type { HoursInput, MentorHours } from '@app/contract/bookings/hours.shapes.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, conflict, notFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { findUser, isClosed, serializePerson } from '#users/index.ts'
+import { isZone } from '../bookedTime.ts'
+import { chooseSessions, hoursOf, saveHours, sessionsOfMentor } from './mentorHours.store.ts'
+
+type Here = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Changes = HoursInput & { userId: string; version: number; sessions?: string[] | undefined }
+
+/** When somebody who works here holds sessions; of one who has said nothing yet, none at all. */
+export async function readHours({ db, config }: Pick<Here, 'db' | 'config'>, actor: Actor, userId: string): Promise<MentorHours> {
+  const person = await mentorNamed(db, userId)
+  const hours = await hoursOf(db, userId)
+  return {
+    mentor: serializePerson(person),
+    timezone: hours?.timezone ?? config.TIME_ZONE,
+    weekly: hours?.weekly ?? [],
+    exceptions: hours?.exceptions ?? [],
+    bufferBefore: hours?.bufferBefore ?? 0,
+    bufferAfter: hours?.bufferAfter ?? 0,
+    notice: hours?.notice ?? 0,
+    dailyCap: hours?.dailyCap ?? null,
+    meetingUrl: hours?.meetingUrl ?? null,
+    version: hours?.version ?? 0,
+    sessions: (await sessionsOfMentor(db, userId)).map(({ id, name }) => ({ _id: id, name })),
+    mayChooseSessions: actor.role === 'admin',
+  }
+}
+
+/** Writes them down. What is booked already stays booked; which sessions somebody holds, only an admin says. */
+export async function changeHours({ db, clock }: Here, actor: Actor, { userId, version, sessions, ...hours }: Changes): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (db) => {
+    await mentorNamed(db, userId)
+    if (!isZone(hours.timezone)) throw badInput('timezone', 'Please choose a time zone, such as Asia/Kolkata.')
+    const saved = await saveHours(db, version, { ...hours, userId, updatedAt: now })
+    if (!saved) throw conflict('Somebody has changed these hours meanwhile. Reload the page, and change them again.')
+    if (sessions && actor.role === 'admin') await chooseSessions(db, userId, sessions.filter(isId))
+  })
+}
+
+async function mentorNamed(db: Db, userId: string) {
+  const person = isId(userId) ? await findUser(db, userId) : undefined
+  if (!person || isClosed(person) || !mayMentor(person.role)) throw notFound('User')
+  return person
+}

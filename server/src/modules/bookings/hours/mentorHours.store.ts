@@ -1,0 +1,80 @@
+import { staff } from '@app/contract/core/access.ts'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { bookableSessionsTable } from '#catalogue/catalogue.table.ts'
+import type { Db } from '#database/db.ts'
+import { type PersonRow, personColumns } from '#users/index.ts'
+import { isOpen, usersTable } from '#users/users.table.ts'
+import { type MentorHoursRow, mentorHoursTable, sessionMentorsTable } from './mentorHours.table.ts'
+
+export type MentorRow = MentorHoursRow & { person: PersonRow }
+
+const mentors = (db: Db, which: SQL | undefined) =>
+  db
+    .select({ ...getTableColumns(mentorHoursTable), person: personColumns })
+    .from(mentorHoursTable)
+    .innerJoin(usersTable, eq(usersTable.id, mentorHoursTable.userId))
+    .where(and(which, isOpen, inArray(usersTable.role, [...staff])))
+
+const teaches = (sessionId: string): SQL =>
+  sql`exists (select from ${sessionMentorsTable} where ${sessionMentorsTable.userId} = ${mentorHoursTable.userId} and ${sessionMentorsTable.sessionId} = ${sessionId})`
+
+/** Who holds a session and can be booked, by name. */
+export const mentorsOfSession = (db: Db, sessionId: string): Promise<MentorRow[]> =>
+  mentors(db, teaches(sessionId)).orderBy(asc(usersTable.name), asc(usersTable.id))
+
+/**
+ * The same for whoever books: their hours stay as they are until the transaction ends. Where a cap is counted, or a time given up for
+ * another, those who book with the same mentors follow one another; they are held by their ids.
+ */
+export async function holdMentorsOfSession(db: Db, sessionId: string, isMove = false): Promise<MentorRow[]> {
+  const asked = mentors(db, teaches(sessionId)).orderBy(asc(mentorHoursTable.userId))
+  if (isMove) return await asked.for('no key update', { of: mentorHoursTable })
+  const capped = await db
+    .select({ id: mentorHoursTable.userId })
+    .from(mentorHoursTable)
+    .where(and(teaches(sessionId), sql`${mentorHoursTable.dailyCap} is not null`))
+    .limit(1)
+  return await asked.for(capped.length > 0 ? 'no key update' : 'share', { of: mentorHoursTable })
+}
+
+export const holdMentors = (db: Db, ids: readonly string[]): Promise<MentorRow[]> =>
+  mentors(db, inArray(mentorHoursTable.userId, [...ids]))
+    .orderBy(asc(mentorHoursTable.userId))
+    .for('no key update', { of: mentorHoursTable })
+
+export const allMentors = (db: Db): Promise<MentorRow[]> =>
+  mentors(db, undefined).orderBy(asc(usersTable.name), asc(usersTable.id)).limit(500)
+
+export async function hoursOf(db: Db, userId: string): Promise<MentorHoursRow | undefined> {
+  return (await db.select().from(mentorHoursTable).where(eq(mentorHoursTable.userId, userId)))[0]
+}
+
+export const sessionsOfMentor = (db: Db, userId: string) =>
+  db
+    .select({ id: bookableSessionsTable.id, name: bookableSessionsTable.name })
+    .from(sessionMentorsTable)
+    .innerJoin(bookableSessionsTable, eq(bookableSessionsTable.id, sessionMentorsTable.sessionId))
+    .where(eq(sessionMentorsTable.userId, userId))
+    .orderBy(asc(bookableSessionsTable.name))
+
+/** Writes over what was read as this version; nothing where somebody else has written meanwhile. Version 0 is where there is none yet. */
+export async function saveHours(db: Db, version: number, hours: Omit<MentorHoursRow, 'version'>): Promise<MentorHoursRow | undefined> {
+  const { userId, ...changes } = hours
+  if (version === 0) return (await db.insert(mentorHoursTable).values(hours).onConflictDoNothing().returning())[0]
+  const [row] = await db
+    .update(mentorHoursTable)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(mentorHoursTable.userId, userId), eq(mentorHoursTable.version, version)))
+    .returning()
+  return row
+}
+
+export async function chooseSessions(db: Db, userId: string, sessionIds: readonly string[]): Promise<void> {
+  await db.delete(sessionMentorsTable).where(eq(sessionMentorsTable.userId, userId))
+  if (sessionIds.length === 0) return
+  const known = db
+    .select({ sessionId: bookableSessionsTable.id, userId: sql<string>`${userId}::uuid`.as('user_id') })
+    .from(bookableSessionsTable)
+    .where(inArray(bookableSessionsTable.id, [...sessionIds]))
+  await db.insert(sessionMentorsTable).select(known).onConflictDoNothing()
+}

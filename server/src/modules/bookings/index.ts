@@ -1,0 +1,3 @@
+export { registerCalendarFeeds } from './calendar/registerCalendarFeeds.ts'
+export type { BusySource } from './slots/busy.port.ts'
+export { busyWithSessions } from './slots/mentorTimes.store.ts'

@@ -1,0 +1,73 @@
+import { and, between, count, eq, inArray, sql } from 'drizzle-orm'
+import { later, minutes } from '#core/clock.ts'
+import type { Db } from '#database/db.ts'
+import type { BusySource } from './busy.port.ts'
+import { mentorTimesTable } from './mentorTimes.table.ts'
+import { dayOfInstant } from './workingHours.ts'
+
+type Time = { bookingId: string; startsAt: Date; endsAt: Date }
+type Mentor = { userId: string; timezone: string; bufferBefore: number; bufferAfter: number }
+
+/**
+ * Takes a mentor's time for a booking, or answers false where somebody else has it. The exclusion constraint decides; who comes at
+ * the same moment is waited for, and being turned away breaks no transaction.
+ */
+export async function takeMentorTime(db: Db, mentor: Mentor, { bookingId, startsAt, endsAt }: Time): Promise<boolean> {
+  const from = later(startsAt, -minutes(mentor.bufferBefore)).toISOString()
+  const to = later(endsAt, minutes(mentor.bufferAfter)).toISOString()
+  const taken = await db
+    .insert(mentorTimesTable)
+    .values({
+      bookingId,
+      mentorId: mentor.userId,
+      busy: sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
+      day: dayOfInstant(startsAt.getTime(), mentor.timezone),
+    })
+    .onConflictDoNothing()
+    .returning({ bookingId: mentorTimesTable.bookingId })
+  return taken.length > 0
+}
+
+export async function releaseMentorTime(db: Db, bookingId: string): Promise<void> {
+  await db.delete(mentorTimesTable).where(eq(mentorTimesTable.bookingId, bookingId))
+}
+
+/** The sessions that people hold, with what they need before and after each. */
+export const busyWithSessions: BusySource = async (db, userIds, { from, to }, except) => {
+  const rows = await db
+    .select({
+      userId: mentorTimesTable.mentorId,
+      from: sql<string>`lower(${mentorTimesTable.busy})`,
+      to: sql<string>`upper(${mentorTimesTable.busy})`,
+    })
+    .from(mentorTimesTable)
+    .where(
+      and(
+        inArray(mentorTimesTable.mentorId, [...userIds]),
+        sql`${mentorTimesTable.busy} && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`,
+        except ? sql`${mentorTimesTable.bookingId} <> ${except}::uuid` : undefined,
+      ),
+    )
+  return rows.map(({ userId, from, to }) => ({ userId, from: new Date(from), to: new Date(to) }))
+}
+
+/** How many sessions people have on each day, by person and day. */
+export async function sessionsByDay(db: Db, userIds: readonly string[], days: { from: string; to: string }, except?: string) {
+  const rows = await db
+    .select({ userId: mentorTimesTable.mentorId, day: mentorTimesTable.day, sessions: count() })
+    .from(mentorTimesTable)
+    .where(
+      and(
+        inArray(mentorTimesTable.mentorId, [...userIds]),
+        between(mentorTimesTable.day, days.from, days.to),
+        except ? sql`${mentorTimesTable.bookingId} <> ${except}::uuid` : undefined,
+      ),
+    )
+    .groupBy(mentorTimesTable.mentorId, mentorTimesTable.day)
+  return new Map(
+    [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, own]) => [
+      userId,
+      new Map(own.map(({ day, sessions }) => [day, sessions])),
+    ]),
+  )
+}

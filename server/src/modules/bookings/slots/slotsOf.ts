@@ -1,0 +1,57 @@
+import { alternativesShown } from '@app/contract/bookings/bookings.rules.ts'
+import { mostBufferMinutes } from '@app/contract/bookings/hours.rules.ts'
+import { days, later, minutes } from '#core/clock.ts'
+import type { AppContext } from '#core/context.ts'
+import type { Db } from '#database/db.ts'
+import type { BusySource } from './busy.port.ts'
+import { freeSlots, type MentorAvailability, type Taken } from './freeSlots.ts'
+import { sessionsByDay } from './mentorTimes.store.ts'
+import { dayAfter, dayOfInstant, type Span } from './workingHours.ts'
+
+export type Asking = Pick<AppContext, 'clock'> & { ports: Pick<AppContext['ports'], 'busySources'> }
+type About = { sessionMinutes: number; timezone: string; except?: string | undefined }
+
+/** When a session of so many minutes can begin, and who of these mentors is free then; as many queries for one mentor as for many. */
+export async function slotsOf(db: Db, { clock, ports }: Asking, mentors: readonly MentorAvailability[], within: Span, about: About) {
+  if (mentors.length === 0 || within.from >= within.to) return new Map<number, number[]>()
+  const taken = await takenBy(db, ports.busySources, mentors, within, about)
+  return freeSlots(mentors, taken, { ...about, within, now: clock.now() })
+}
+
+/** A session and its buffers may reach into the span from outside, by no more than a day. */
+async function takenBy(
+  db: Db,
+  sources: readonly BusySource[],
+  mentors: readonly MentorAvailability[],
+  within: Span,
+  { except }: About,
+): Promise<Taken> {
+  const userIds = mentors.map(({ userId }) => userId)
+  const reach = days(1) + minutes(mostBufferMinutes)
+  const around = { from: later(new Date(within.from), -reach), to: later(new Date(within.to), reach) }
+  const busy = new Map<string, Span[]>(userIds.map((id) => [id, []]))
+  for (const source of sources)
+    for (const { userId, from, to } of await source(db, userIds, around, except))
+      busy.get(userId)?.push({ from: from.getTime(), to: to.getTime() })
+  const daysAround = { from: dayAfter(dayOfInstant(within.from, 'UTC'), -2), to: dayAfter(dayOfInstant(within.to, 'UTC'), 2) }
+  return { busy, sessions: await sessionsByDay(db, userIds, daysAround, except) }
+}
+
+/** The free times nearest to one that is not, in their order. */
+export async function alternativesTo(
+  db: Db,
+  asking: Asking,
+  mentors: readonly MentorAvailability[],
+  startsAt: Date,
+  about: About,
+): Promise<string[]> {
+  const around = (count: number) => ({ from: later(startsAt, -days(count)).getTime(), to: later(startsAt, days(count)).getTime() })
+  const near = await slotsOf(db, asking, mentors, around(3), about)
+  const all = near.size >= alternativesShown ? near : await slotsOf(db, asking, mentors, around(21), about)
+  const distance = (at: number) => Math.abs(at - startsAt.getTime())
+  return [...all.keys()]
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, alternativesShown)
+    .toSorted((a, b) => a - b)
+    .map((at) => new Date(at).toISOString())
+}

@@ -1,0 +1,97 @@
+import { momentIn } from '@app/contract/core/format.ts'
+import { newsBrandOf } from '#company/index.ts'
+import { later, minutes } from '#core/clock.ts'
+import type { AppContext } from '#core/context.ts'
+import type { Db } from '#database/db.ts'
+import { attachTextToMail } from '#mail/index.ts'
+import { keyFor, type NotificationEmail, notify } from '#notifications/index.ts'
+import { siteOf } from '#outside/mail/index.ts'
+import { findUser, type UserToShow } from '#users/index.ts'
+import { inTheirZone } from './bookedTime.ts'
+import type { Booked } from './bookings.emails.ts'
+import type { BookingRow } from './bookings.table.ts'
+import { type CalendarEntry, invitationOf } from './calendar/calendarFile.ts'
+import { hoursOf } from './hours/mentorHours.store.ts'
+import { pageOfBooking } from './pageOfBooking.ts'
+
+/** As much of a booking as is told of it, as it stood when it was. */
+export type BookingFacts = Pick<
+  BookingRow,
+  | 'bookerId'
+  | 'mentorId'
+  | 'sessionName'
+  | 'duration'
+  | 'startsAt'
+  | 'endsAt'
+  | 'timezone'
+  | 'details'
+  | 'meetingUrl'
+  | 'sequence'
+  | 'state'
+> & { bookingId: string; changedAt: Date; isDeleted?: boolean }
+export type Side = 'booker' | 'mentor'
+export type BookingReader = { side: Side; user: UserToShow; zone: string; other: UserToShow | undefined; data: Booked }
+
+/** Whoever a booking concerns, each with what a letter to them says: times are those of their own clocks. */
+export async function readersOf(db: Db, config: AppContext['config'], booking: BookingFacts): Promise<BookingReader[]> {
+  const booker = await findUser(db, booking.bookerId)
+  const mentor = booking.mentorId ? await findUser(db, booking.mentorId) : undefined
+  const mentorZone = booking.mentorId ? (await hoursOf(db, booking.mentorId))?.timezone : undefined
+  const site = siteOf(config)
+  const readerOf = (side: Side, user: UserToShow, zone: string, timezone: string, other: UserToShow | undefined): BookingReader => ({
+    side,
+    user,
+    zone,
+    other,
+    data: {
+      name: user.name,
+      session: booking.sessionName,
+      when: momentIn(zone, booking.startsAt),
+      timezone,
+      duration: booking.duration,
+      details: booking.details,
+      ...(other && { with: other.name }),
+      ...(booking.meetingUrl && { meetingUrl: booking.meetingUrl }),
+      href: new URL(booking.isDeleted ? '/' : pageOfBooking(user.role, booking.bookingId), site).href,
+    },
+  })
+  return [
+    ...(booker ? [readerOf('booker', booker, inTheirZone(booking.timezone), booking.timezone, mentor)] : []),
+    ...(mentor ? [readerOf('mentor', mentor, mentorZone ?? config.TIME_ZONE, mentorZone ?? config.TIME_ZONE, booker)] : []),
+  ]
+}
+
+type News = { key: string; userIds: readonly string[]; text: string; href?: string; letters: readonly NotificationEmail[] }
+
+/** Tells it in one transaction; each letter carries the calendar's entry, as it stands with this news. */
+export async function tell({ db, config }: Pick<AppContext, 'db' | 'config'>, booking: BookingFacts, news: News): Promise<void> {
+  const { name, email } = await newsBrandOf(db, config)
+  const site = siteOf(config)
+  const host = new URL(site).hostname
+  const files = new Map<string, Awaited<ReturnType<typeof invitationOf>>>()
+  for (const { userId, to } of news.letters) {
+    const user = await findUser(db, userId)
+    const people = { organizer: { name, email: email ?? `no-reply@${host}` }, attendees: [{ name: user?.name ?? to, email: to }] }
+    files.set(
+      userId,
+      await invitationOf(entryOf(booking, new URL(user ? pageOfBooking(user.role, booking.bookingId) : '/', site).href), host, people),
+    )
+  }
+  await db.transaction(async (db) => {
+    await notify(db, { kind: 'bookings', ...news })
+    for (const [userId, { method, content }] of files)
+      await attachTextToMail(db, keyFor(news.key, userId), {
+        name: 'session.ics',
+        type: `text/calendar; charset=utf-8; method=${method}`,
+        content,
+      })
+  })
+}
+
+function entryOf(booking: BookingFacts, url: string): CalendarEntry {
+  const { bookingId, sequence, startsAt, sessionName: summary, details, meetingUrl, state, changedAt } = booking
+  const endsAt = booking.endsAt ?? later(startsAt, minutes(60))
+  const description = [meetingUrl && `Join: ${meetingUrl}`, details].filter(Boolean).join('\n\n')
+  const stands = state === 'cancelled' || state === 'requested' ? state : 'confirmed'
+  return { bookingId, sequence, startsAt, endsAt, summary, description, url, meetingUrl, state: stands, changedAt }
+}
