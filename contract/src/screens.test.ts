@@ -68,6 +68,7 @@ const expected: Record<string, string> = {
   '/profile/manage-youtube': 'admin',
   '/profile/manage-youtube-playlist': 'admin',
   '/profile/my-bookings': 'user',
+  '/profile/my-mentoring': 'employee,manager,admin,sales,remoteDeveloper',
   '/profile/my-events': 'signedIn',
   '/profile/my-notifications': 'signedIn',
   '/profile/orders': 'signedIn',

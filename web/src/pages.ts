@@ -31,7 +31,7 @@ export const pages: Record<ScreenName, Page> = {
   myProfile: () => import('#profile/ProfileScreen.tsx'),
   myNotifications: () => import('#notifications/MyNotificationsScreen.tsx'),
   myEvents: soon,
-  bookSession: soon,
+  bookSession: () => import('#bookings/BookSessionScreen.tsx'),
 
   // Orders
   // Nobody stays here: the guard leads on to the list of the role.
@@ -84,10 +84,11 @@ export const pages: Record<ScreenName, Page> = {
   serviceDetails: soon,
   createService: soon,
   editService: soon,
-  allBookings: soon,
-  createBooking: soon,
-  myBookings: soon,
-  bookingDetails: soon,
+  allBookings: () => import('#bookings/AllBookingsScreen.tsx'),
+  createBooking: () => import('#bookings/CreateBookingScreen.tsx'),
+  myBookings: () => import('#bookings/MyBookingsScreen.tsx'),
+  bookingDetails: () => import('#bookings/BookingDetailsScreen.tsx'),
+  mentoring: () => import('#bookings/MentoringScreen.tsx'),
   choosePlan: soon,
   subscriptionPlans: soon,
   subscriptionRecords: soon,

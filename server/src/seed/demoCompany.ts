@@ -23,6 +23,7 @@ import { giveFeedbackWords } from './feedback.ts'
 import { makeFrontDesk } from './frontDesk.ts'
 import { type Copy, copiesOf, copyAll, insertAll } from './insertAll.ts'
 import { makeInvoices } from './invoices.ts'
+import { makeMentoring } from './mentoring.ts'
 import { makeOffers } from './offers.ts'
 import { openBalances } from './openBalances.ts'
 import { makeStory, type Story } from './orders.ts'
@@ -100,6 +101,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await openBalances(db)
   await insertAll(db, notificationsTable, await newsFor(db, people, random))
   await makeFrontDesk({ db, people, sessions, random: offering, now })
+  await makeMentoring({ db, people, sessions, now })
   await makePublicPayments(db, now)
   await makeInvoices({ db, people, random: randomFrom(20_261_123), now, zone, product })
   await giveWelcomes(db, people)

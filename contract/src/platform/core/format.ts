@@ -62,6 +62,10 @@ export const momentIn = (timeZone: string, instant: Date, locale = english): str
 export const momentInFull = (timeZone: string, instant: Date, locale = english): string =>
   formatOf(locale, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(instant)
 
+/** What the clocks of a zone show at an instant, as '15:30'. */
+export const timeIn = (timeZone: string, instant: Date, locale = english): string =>
+  formatOf(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
+
 type ZoneName = NonNullable<Intl.DateTimeFormatOptions['timeZoneName']>
 
 /** What a zone is called at an instant, as long as is asked for: IST, India Standard Time, GMT+5:30. */

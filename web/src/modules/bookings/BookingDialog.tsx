@@ -29,14 +29,18 @@ export function BookingDialog({ session, onClose }: { session: Session; onClose:
   )
 }
 
-function Booked({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+/** What happens next, once it is booked. */
+export function Booked({ booking, onClose, closing = 'Done' }: { booking: Booking; onClose: () => void; closing?: string }) {
   const me = useMe()
   return (
     <>
       <p className={styles.when}>{inFull(new Date(booking.date), ownZone())}</p>
       <p className={styles.next}>
-        {booking.booking[0]?.name}, {booking.duration}. The confirmation arrives within {count(confirmedWithinHours, ['hour', 'hours'])} by
-        e-mail to {me.email}, and the link to meet comes with it.
+        {booking.booking[0]?.name}, {booking.duration}
+        {booking.mentor[0] ? ` with ${booking.mentor[0].name}` : ''}.{' '}
+        {booking.state === 'confirmed'
+          ? `The entry for your calendar is on its way to ${me.email}.`
+          : `The confirmation arrives within ${count(confirmedWithinHours, ['hour', 'hours'])} by e-mail to ${me.email}, and the link to meet comes with it.`}
       </p>
       <Group justify="flex-end" gap="xs" mt="lg">
         {me.role === 'user' && (
@@ -45,7 +49,7 @@ function Booked({ booking, onClose }: { booking: Booking; onClose: () => void })
           </Button>
         )}
         <Button onClick={onClose} data-autofocus>
-          Done
+          {closing}
         </Button>
       </Group>
     </>

@@ -1,4 +1,4 @@
-import { dayIn, momentInFull, zoneName } from '@app/contract/core/format.ts'
+import { dayIn, momentInFull, timeIn, zoneName } from '@app/contract/core/format.ts'
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
@@ -23,3 +23,6 @@ export const todayIn = dayIn
 
 /** An instant on the clocks of a zone, in full: `Tuesday, 1 December 2026 at 15:30`, with the distance from Greenwich. */
 export const inFull = (at: Date, zone: string): string => `${momentInFull(zone, at)} (${distanceOf(zone, at)})`
+
+/** What the clocks of a zone show at an instant, as `15:30`. */
+export const clockIn = timeIn

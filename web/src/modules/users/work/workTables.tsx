@@ -88,7 +88,7 @@ const bookingColumns = [
   link('Session', sessionName, ({ _id }) => href('bookingDetails', { slug: _id }), { priority: 'title' }),
   date('Date', (booking) => booking.date, { sort: 'date', priority: 'fact' }),
   text('Time zone', ({ timezone }) => timezone),
-  money('Price', ({ price, currency }) => ({ amount: price, currency }), { priority: 'fact' }),
+  money('Price', ({ price, currency }) => ({ amount: price, currency: currency ?? 'USD' }), { priority: 'fact' }),
   date('Created At', (booking) => booking.createdAt, { sort: 'createdAt' }),
 ]
 

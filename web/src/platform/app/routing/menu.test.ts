@@ -18,11 +18,11 @@ const under = (group: string, labels: readonly string[]) => labels.map((label) =
 
 const entries: Record<Role, readonly string[]> = {
   user: ['My Orders', 'Purchased Orders', 'Payment History', 'My Bookings', 'Subscriptions'],
-  employee: ['My Tasks', 'My Resume', 'My Projects', 'Outsourced Orders', 'To-Do List', ...attendance],
-  manager: ['My Employees', 'My Projects', 'Outsourced Orders', 'To-Do List', ...attendance],
-  remoteDeveloper: ['Outsourced Orders', 'To-Do List', ...attendance],
+  employee: ['My Tasks', 'My Resume', 'My Projects', 'Outsourced Orders', 'My Mentoring', 'To-Do List', ...attendance],
+  manager: ['My Employees', 'My Projects', 'Outsourced Orders', 'My Mentoring', 'To-Do List', ...attendance],
+  remoteDeveloper: ['Outsourced Orders', 'My Mentoring', 'To-Do List', ...attendance],
   sales: [
-    ...['File Share', 'Bookings', 'Users', 'Public Messages', 'WhatsApp Chat', 'To-Do List'],
+    ...['File Share', 'Bookings', 'My Mentoring', 'Users', 'Public Messages', 'WhatsApp Chat', 'To-Do List'],
     ...under('Manage', ['All Orders', 'Outsourced Orders', 'Public Orders', 'Skills Category']),
     ...payments,
     ...catalogue,
@@ -38,6 +38,7 @@ const entries: Record<Role, readonly string[]> = {
       'Events',
       'Developer Request',
       'Bookings',
+      'Mentoring',
       'Subscription Records',
     ]),
     ...under('Manage', ['Skills Category', 'Youtube Videos', 'Youtube Playlist', 'Mobile Banner']),

@@ -53,6 +53,8 @@ const toDo: MenuLink = { screen: 'todo', label: 'To-Do List', icon: IconChecklis
 const myProjects: MenuLink = { screen: 'assignedOrders', label: 'My Projects', icon: IconStack2 }
 const whatsapp: MenuLink = { screen: 'whatsapp', label: 'WhatsApp Chat', icon: IconMessage }
 
+const mentoring: MenuLink = { screen: 'mentoring', label: 'My Mentoring', icon: IconCalendarTime }
+
 const attendance: MenuGroup = {
   group: 'Attendance',
   icon: IconClock,
@@ -93,10 +95,11 @@ const work: Record<Role, readonly MenuEntry[]> = {
     myProjects,
     { screen: 'myResume', label: 'My Resume', icon: IconFileText },
     outsourced,
+    mentoring,
     attendance,
     toDo,
   ],
-  manager: [myProjects, { screen: 'myEmployees', label: 'My Employees', icon: IconUsers }, outsourced, attendance, toDo],
+  manager: [myProjects, { screen: 'myEmployees', label: 'My Employees', icon: IconUsers }, outsourced, mentoring, attendance, toDo],
   admin: [
     {
       group: 'Manage',
@@ -109,6 +112,7 @@ const work: Record<Role, readonly MenuEntry[]> = {
         { screen: 'allEvents', label: 'Events' },
         { screen: 'developerRequests', label: 'Developer Request' },
         { screen: 'allBookings', label: 'Bookings' },
+        { screen: 'mentoring', label: 'Mentoring' },
         { screen: 'subscriptionRecords', label: 'Subscription Records' },
         { screen: 'skills', label: 'Skills Category' },
         { screen: 'youtubeVideos', label: 'Youtube Videos' },
@@ -174,6 +178,7 @@ const work: Record<Role, readonly MenuEntry[]> = {
     { screen: 'usersForSales', label: 'Users', icon: IconUsers },
     payments,
     { screen: 'allBookings', label: 'Bookings', icon: IconCalendarTime },
+    mentoring,
     { screen: 'publicMessages', label: 'Public Messages', icon: IconMessages },
     whatsapp,
     sessionsAndServices,
@@ -181,7 +186,7 @@ const work: Record<Role, readonly MenuEntry[]> = {
     attendance,
     toDo,
   ],
-  remoteDeveloper: [outsourced, attendance, toDo],
+  remoteDeveloper: [outsourced, mentoring, attendance, toDo],
 }
 
 const chatHints = {

@@ -1,0 +1,132 @@
+import { type BookingEventKind, isOpenBooking } from '@app/contract/bookings/bookings.rules.ts'
+import type { BookingDetails, BookingEvent } from '@app/contract/bookings/bookings.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { Anchor } from '@mantine/core'
+import { useMe } from '#core/session.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Person } from '#ui/Person.tsx'
+import { Section } from '#ui/Section.tsx'
+import { Timeline } from '#ui/Timeline.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
+import styles from './BookingPage.module.css'
+import { inFull, ownZone } from './zones.ts'
+
+/** What there is to know of a booking, for either of the two and the back office. */
+export function BookingPage({ booking }: { booking: BookingDetails }) {
+  const me = useMe()
+  const [booker] = booking.bookingBy
+  const [mentor] = booking.mentor
+  const seesPeople = me.role === 'admin' || me.role === 'sales'
+  const at = new Date(booking.date)
+  const { report, rating } = booking
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Section title="When and where">
+          <Facts
+            facts={[
+              { term: 'When', value: inFull(at, ownZone()), isWide: true },
+              booking.mentorTimezone !== undefined &&
+                booking.mentorTimezone !== ownZone() && {
+                  term: 'On the mentor’s clock',
+                  value: inFull(at, booking.mentorTimezone),
+                  isWide: true,
+                },
+              { term: 'Booked as', value: booking.timezone },
+              { term: 'Duration', value: booking.duration },
+              booking.price !== undefined && {
+                term: 'Price',
+                value: <Money amount={booking.price} currency={booking.currency ?? 'USD'} />,
+              },
+              booker && {
+                term: 'Booked by',
+                value: (
+                  <Person
+                    name={booker.name}
+                    picture={booker.profilePicture}
+                    {...(seesPeople && { to: href('viewUser', { id: booker._id }) })}
+                  />
+                ),
+              },
+              mentor && { term: 'Mentor', value: <Person name={mentor.name} picture={mentor.profilePicture} /> },
+              {
+                term: 'Meeting link',
+                value: booking.meetingUrl ? (
+                  <Anchor href={booking.meetingUrl} target="_blank" rel="noopener noreferrer">
+                    {booking.meetingUrl}
+                  </Anchor>
+                ) : (
+                  isOpenBooking(booking) && 'Comes before the session'
+                ),
+                isWide: true,
+              },
+              isOpenBooking(booking) &&
+                booking.state === 'confirmed' && {
+                  term: 'Can be cancelled or moved until',
+                  value: inFull(new Date(booking.changeableUntil), ownZone()),
+                  isWide: true,
+                },
+            ]}
+          />
+        </Section>
+        {booking.details && (
+          <Section title="Details">
+            <p className={styles.words}>
+              <LinkedText text={booking.details} />
+            </p>
+          </Section>
+        )}
+        {report && (
+          <Section title="What was done">
+            <p className={styles.words}>
+              <LinkedText text={report.done} />
+            </p>
+            {report.nextSteps && (
+              <>
+                <h3 className={styles.next}>What comes next</h3>
+                <p className={styles.words}>
+                  <LinkedText text={report.nextSteps} />
+                </p>
+              </>
+            )}
+            {rating && (
+              <p className={styles.words}>
+                Rated {rating.stars} of 5{rating.words && `: “${rating.words}”`}
+              </p>
+            )}
+          </Section>
+        )}
+      </div>
+      <Section look="plain" title="Story">
+        <Timeline label="Story" moments={booking.story.map(momentOf)} />
+      </Section>
+    </div>
+  )
+}
+
+const titles: Record<BookingEventKind, string> = {
+  booked: 'Booked',
+  confirmed: 'Confirmed',
+  moved: 'Moved',
+  cancelled: 'Cancelled',
+  noShow: 'The customer did not come',
+  link: 'Added a meeting link',
+  completed: 'Held, with what was done',
+  rated: 'Rated',
+}
+
+function momentOf({ _id, kind, by, at, from, to, mentor, reason }: BookingEvent) {
+  const words = [
+    from && `from ${inFull(new Date(from), ownZone())}`,
+    to && `${from ? 'to' : 'for'} ${inFull(new Date(to), ownZone())}`,
+    mentor && `with ${mentor}`,
+  ].filter(Boolean)
+  return {
+    key: _id,
+    title: titles[kind],
+    at,
+    ...(by && { by: by.name }),
+    ...((words.length > 0 || reason) && { body: [words.join(' '), reason && `“${reason}”`].filter(Boolean).join('. ') }),
+  }
+}

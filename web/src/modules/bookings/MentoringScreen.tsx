@@ -1,0 +1,132 @@
+import { bookingTabs } from '@app/contract/bookings/bookings.rules.ts'
+import type { Booking } from '@app/contract/bookings/bookings.shapes.ts'
+import { href, screens } from '@app/contract/screens.ts'
+import { Modal, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { PersonSelect } from '#ui/form/PersonSelect.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { columnsOf } from '#ui/table/columns.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { BookingActions } from './BookingActions.tsx'
+import { BookingPage } from './BookingPage.tsx'
+import { BookingState } from './BookingState.tsx'
+import { bookingName, heldBookingColumns, sessionName } from './bookings.columns.tsx'
+import { CalendarFeedButton } from './CalendarFeed.tsx'
+import { tabWords } from './tabWords.ts'
+
+const HoursSection = lazy(async () => ({ default: (await import('./HoursSection.tsx')).HoursSection }))
+const BookingCalendar = lazy(async () => ({ default: (await import('./BookingCalendar.tsx')).BookingCalendar }))
+
+const { link } = columnsOf<Booking>()
+const pageOf = ({ _id }: Pick<Booking, '_id'>) => href('mentoring', {}, { booking: _id })
+const shown = { sessions: 'Sessions', calendar: 'Calendar', hours: 'Hours' } as const
+
+/** The sessions that somebody holds, and when they do. Admins look after everybody's hours here. */
+export default function MentoringScreen() {
+  const me = useMe()
+  const [params, setParams] = useSearchParams()
+  const show = params.get('show') ?? 'sessions'
+  return (
+    <Screen
+      title={screens.mentoring.title}
+      action={
+        <SegmentedControl
+          aria-label="Show"
+          data={Object.entries(shown).map(([value, label]) => ({ value, label }))}
+          value={show}
+          onChange={(show) => setParams(show === 'sessions' ? {} : { show })}
+        />
+      }
+    >
+      <Suspense fallback={<TextSkeleton lines={8} />}>
+        {show === 'hours' ? (
+          me.role === 'admin' ? (
+            <EverybodysHours />
+          ) : (
+            <HoursSection userId={me.id} />
+          )
+        ) : show === 'calendar' ? (
+          <BookingCalendar pageOf={pageOf} />
+        ) : (
+          <HeldSessions userId={me.id} />
+        )}
+      </Suspense>
+      <OpenBooking />
+    </Screen>
+  )
+}
+
+function HeldSessions({ userId }: { userId: string }) {
+  return (
+    <DataTable
+      label="Sessions"
+      query={({ filters: _, ...list }) => calls.bookings.ofMentor.queryOptions({ ...list, id: userId })}
+      columns={[link('Session', sessionName, pageOf, { width: '26ch', priority: 'title' }), ...heldBookingColumns]}
+      rowName={bookingName}
+      tabs={bookingTabs.map((value) => ({ value, label: tabWords[value] }))}
+      defaultTab="upcoming"
+      search="Search by session"
+      tools={<CalendarFeedButton />}
+      defaultSort={{ by: 'date', direction: 'desc' }}
+      failed="Unable to fetch booking details!"
+      emptyState={{ title: 'No sessions here.', text: 'Sessions that are booked with you stand here, and you are told of each.' }}
+    />
+  )
+}
+
+/** Anybody's hours, one's own at first. */
+function EverybodysHours() {
+  const me = useMe()
+  const [userId, setUserId] = useState<string>(me.id)
+  const [search, setSearch] = useState('')
+  const { data, isPending } = useQuery(calls.users.all.queryOptions({ tab: 'all', search, sort: 'name', direction: 'asc', pageSize: 50 }))
+  const people = (data?.items ?? []).filter(({ roles: [role] }) => role?.name !== 'ROLE_USER')
+  return (
+    <>
+      <PersonSelect
+        label="Whose hours"
+        maw={360}
+        people={people}
+        isPending={isPending}
+        searchValue={search}
+        onSearchChange={setSearch}
+        value={userId}
+        onChange={(chosen) => setUserId(chosen ?? me.id)}
+        also={{ _id: me.id, name: me.name, username: me.username }}
+      />
+      <HoursSection key={userId} userId={userId} />
+    </>
+  )
+}
+
+/** One of the sessions, over the list that it stands in. */
+function OpenBooking() {
+  const [params, setParams] = useSearchParams()
+  const id = params.get('booking')
+  const close = () =>
+    setParams((now) => {
+      now.delete('booking')
+      return now
+    })
+  const { queryKey, queryFn } = calls.bookings.byId.queryOptions({ id: id ?? '' })
+  const booking = useQuery({ queryKey, queryFn, enabled: id !== null })
+  return (
+    <Modal opened={id !== null} onClose={close} size="xl" title={booking.data ? bookingName(booking.data) : screens.bookingDetails.title}>
+      <Loaded query={booking} failed="Unable to fetch booking details!" missing={<p>This booking is not there.</p>}>
+        {(found) => (
+          <>
+            <BookingState of={found.state} />
+            <BookingPage booking={found} />
+            <BookingActions booking={found} onDeleted={close} />
+          </>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}

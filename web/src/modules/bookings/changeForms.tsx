@@ -1,0 +1,105 @@
+import { reasonLength, reportLength } from '@app/contract/bookings/bookings.rules.ts'
+import type { BookingDetails } from '@app/contract/bookings/bookings.shapes.ts'
+import { Rating, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormActions } from '#ui/form/FormActions.tsx'
+
+type Props = { booking: BookingDetails; onDone: () => void }
+const refresh = [calls.bookings]
+
+export function CancelForm({ booking, onDone }: Props) {
+  const form = useForm({ initialValues: { reason: '' } })
+  const cancel = useAction(calls.bookings.cancel, {
+    done: 'The booking is cancelled.',
+    failed: 'It could not be cancelled.',
+    refresh,
+    form,
+    after: onDone,
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ reason }) => cancel.mutate({ id: booking._id, reason }))}>
+      <Textarea
+        label="Why"
+        description="The other side reads it."
+        maxLength={reasonLength}
+        autosize
+        minRows={2}
+        {...form.getInputProps('reason')}
+      />
+      <FormActions submit="Cancel booking" isDanger isPending={cancel.isPending} onCancel={onDone} />
+    </form>
+  )
+}
+
+export function LinkForm({ booking, onDone }: Props) {
+  const form = useForm({
+    initialValues: { 'data.meetingUrl': booking.meetingUrl ?? '' },
+    validate: {
+      'data.meetingUrl': (link) =>
+        /^https?:\/\/\S+$/i.test(link) ? null : 'Please enter an address that begins with http:// or https://.',
+    },
+  })
+  const save = useAction(calls.bookings.update, {
+    done: 'Added a meeting link successfully!',
+    failed: 'The link could not be saved.',
+    refresh,
+    form,
+    after: onDone,
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) => save.mutate({ id: booking._id, data: { meetingUrl: values['data.meetingUrl'].trim() } }))}
+    >
+      <TextInput type="url" label="Meeting link" placeholder="https://" {...form.getInputProps('data.meetingUrl')} />
+      <FormActions submit="Save" isPending={save.isPending} onCancel={onDone} />
+    </form>
+  )
+}
+
+export function ReportForm({ booking, onDone }: Props) {
+  const { report } = booking
+  const form = useForm({
+    initialValues: { done: report?.done ?? '', nextSteps: report?.nextSteps ?? '' },
+    validate: { done: (text) => (text.trim() ? null : 'Please write what was done.') },
+  })
+  const save = useAction(calls.bookings.report, {
+    done: 'The customer can read it now.',
+    failed: 'It could not be saved.',
+    refresh,
+    form,
+    after: onDone,
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save.mutate({ id: booking._id, ...values }))}>
+      <Stack gap="md">
+        <Textarea label="What was done" maxLength={reportLength} autosize minRows={3} {...form.getInputProps('done')} />
+        <Textarea label="What comes next" maxLength={reportLength} autosize minRows={2} {...form.getInputProps('nextSteps')} />
+      </Stack>
+      <FormActions submit="Save" isPending={save.isPending} onCancel={onDone} />
+    </form>
+  )
+}
+
+export function RateForm({ booking, onDone }: Props) {
+  const { rating } = booking
+  const form = useForm({ initialValues: { stars: rating?.stars ?? 5, words: rating?.words ?? '' } })
+  const save = useAction(calls.bookings.rate, { done: 'Thank you!', failed: 'It could not be saved.', refresh, form, after: onDone })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save.mutate({ id: booking._id, ...values }))}>
+      <Stack gap="md">
+        <Rating
+          size="lg"
+          aria-label="Stars"
+          getSymbolLabel={(stars) => `${stars} of 5 stars`}
+          value={form.values.stars}
+          onChange={(stars) => form.setFieldValue('stars', stars)}
+        />
+        <Textarea label="In your words" maxLength={reasonLength} autosize minRows={2} {...form.getInputProps('words')} />
+      </Stack>
+      <FormActions submit="Rate" isPending={save.isPending} onCancel={onDone} />
+    </form>
+  )
+}
