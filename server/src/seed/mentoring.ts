@@ -1,4 +1,4 @@
-import { minutesOfDuration } from '@app/contract/bookings/duration.rules.ts'
+import { minutesOfSession } from '@app/contract/bookings/sessionLength.rules.ts'
 import { asc, eq } from 'drizzle-orm'
 import { bookingEventsTable, bookingsTable } from '#bookings/bookings.table.ts'
 import { mentorHoursTable, sessionMentorsTable } from '#bookings/hours/mentorHours.table.ts'
@@ -28,7 +28,7 @@ export async function makeMentoring({ db, people, sessions, now }: Making): Prom
 
   const booked = await db.select().from(bookingsTable).orderBy(asc(bookingsTable.startsAt))
   for (const [nth, booking] of booked.entries()) {
-    const endsAt = later(booking.startsAt, minutes(minutesOfDuration(booking.duration)))
+    const endsAt = later(booking.startsAt, minutes(minutesOfSession({ minutes: booking.sessionMinutes, duration: booking.duration })))
     const at = { bookingId: booking.id, startsAt: booking.startsAt, endsAt }
     const mentor = rows[nth % rows.length]
     const isHeld =

@@ -17,7 +17,7 @@ export type BookingTab = (typeof bookingTabs)[number]
 export const bookingStates = ['requested', 'confirmed', 'completed', 'noShow', 'cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]
 export const bookingStateWords = {
-  requested: 'To be confirmed',
+  requested: 'Requested',
   confirmed: 'Confirmed',
   completed: 'Completed',
   noShow: 'No-show',

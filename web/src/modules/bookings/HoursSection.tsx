@@ -93,7 +93,8 @@ function HoursForm({ hours }: { hours: MentorHours }) {
         <Section title="Every week" text="By the mentor’s own clocks. Several rows of a day leave room for a break.">
           <Select
             label="Time zone"
-            data={zones()}
+            // Zones have old names beside their new ones; the one that is kept is always among them.
+            data={[...new Set([hours.timezone, ...zones()])]}
             searchable
             limit={60}
             maw={360}
