@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+
+test('from the landing page to a confirmed session by keyboard alone, at a free time of a mentor', async ({
+  visitor,
+  freshCustomer,
+  api,
+}) => {
+  test.setTimeout(60_000)
+  const customer = await freshCustomer()
+  const admin = await api('admin')
+  const [inAMonth, later] = [35, 60].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+  const { items } = await admin.catalogue.sessions({})
+  const withMentors = []
+  for (const session of items) {
+    const found = await admin.bookings.slots({ session: session._id, from: inAMonth ?? '', to: later ?? '', timezone: 'UTC' })
+    if (!found.isByWish) withMentors.push(session)
+  }
+  const [session] = withMentors
+  if (!session) throw new Error('No session of the demo company has a mentor.')
+
+  const page = await visitor()
+  await page.goto('/')
+  await tabTo(page, page.getByRole('button', { name: `Book Now: ${session.name}` }))
+  await page.keyboard.press('Enter')
+  const login = page.getByRole('dialog', { name: 'Login' })
+  await expect(login.getByLabel('Username or Email')).toBeFocused()
+  await page.keyboard.type(customer.username)
+  await tabTo(page, login.getByRole('textbox', { name: 'Password' }))
+  await page.keyboard.type(customer.password)
+  await page.keyboard.press('Enter')
+
+  const booking = page.getByRole('dialog', { name: 'Book a Session' })
+  const date = booking.getByRole('button', { name: 'Date', exact: true })
+  await expect(date).toBeFocused({ timeout: 15_000 })
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Next month' }))
+  const asked = page.waitForResponse((answer) => answer.url().includes('getBookingSlots'))
+  await page.keyboard.press('Enter')
+  await asked
+  // One day of the month stands in the way of the Tab key: the first on which somebody is free.
+  await tabTo(page, page.locator('[data-dates-dropdown] table button[tabindex="0"]'))
+  await page.keyboard.press('Enter')
+  await expect(date).toBeFocused()
+
+  const time = booking.getByRole('combobox', { name: 'Time', exact: true })
+  await tabTo(page, time)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(time).toHaveValue(/^\d\d:\d\d$/)
+  await tabTo(page, booking.getByLabel('Description'))
+  await page.keyboard.type('Pointers, please.')
+  await tabTo(page, booking.getByRole('button', { name: 'Book a Session' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Booking Confirmed!')).toBeVisible({ timeout: 15_000 })
+  const done = page.getByRole('dialog', { name: 'See you then' })
+  await expect(done).toContainText('The entry for your calendar is on its way')
+
+  await tabTo(page, done.getByRole('link', { name: 'My Bookings' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile/my-bookings')
+  await expect(page.getByRole('link', { name: session.name })).toBeVisible({ timeout: 15_000 })
+  const booked = await admin.bookings.all({ search: customer.username })
+  expect(booked.items).toMatchObject([{ state: 'confirmed', mentor: [{}], booking: [{ _id: session._id }] }])
+})
+
+/** Goes on with the Tab key, as far as it takes. */
+async function tabTo(page: Page, wanted: Locator) {
+  await wanted.waitFor()
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The Tab key does not lead there.')
+}
