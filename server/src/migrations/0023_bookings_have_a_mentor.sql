@@ -1,4 +1,4 @@
--- contract: a session that was cancelled can be booked anew at its hour, and a short text goes along with a mail, which one index and one column so far refuse. The release before writes neither.
+-- contract: a short text goes along with a mail instead of a stored file, which one column so far refuses. The release before writes none.
 create extension if not exists btree_gist;
 --> statement-breakpoint
 CREATE TABLE "booking_events" (
@@ -95,15 +95,11 @@ CREATE INDEX "mentor_times_mentor_day_idx" ON "mentor_times" USING btree ("mento
 --> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_mentor_id_users_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action NOT VALID;
 --> statement-breakpoint
-CREATE UNIQUE INDEX CONCURRENTLY "bookings_booker_session_standing_key" ON "bookings" USING btree ("booker_id","session_id","starts_at") WHERE state <> 'cancelled';
---> statement-breakpoint
 CREATE INDEX CONCURRENTLY "bookings_mentor_starts_at_idx" ON "bookings" USING btree ("mentor_id","starts_at","id");
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "bookings_state_starts_at_idx" ON "bookings" USING btree ("state","starts_at","id");
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "bookings_session_starts_at_idx" ON "bookings" USING btree ("session_id","starts_at","id");
---> statement-breakpoint
-DROP INDEX CONCURRENTLY "bookings_booker_session_starts_at_key";
 --> statement-breakpoint
 -- outside a transaction
 ALTER TABLE "bookings" VALIDATE CONSTRAINT "bookings_mentor_id_users_id_fk";

@@ -6,14 +6,14 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { shareBookableSession } from '#catalogue/index.ts'
 import { days, later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
-import { badInput, conflict, Refusal, refuseUnless } from '#core/refusal.ts'
+import { badInput, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId, newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { findUser, isClosed } from '#users/index.ts'
 import { bookedTime } from './bookedTime.ts'
 import { recordBookingEvent } from './bookingEvents.store.ts'
-import { bookingOfAttempt, insertBooking, saveBooking } from './bookings.store.ts'
+import { bookedAlready, bookingOfAttempt, insertBooking, saveBooking } from './bookings.store.ts'
 import type { BookingRow } from './bookings.table.ts'
 import { remindOf } from './changes/reminders.ts'
 import { holdMentorsOfSession, type MentorRow } from './hours/mentorHours.store.ts'
@@ -143,6 +143,6 @@ export function timeAhead({ date, timezone }: Pick<NewBooking, 'date' | 'timezon
 /** The unique keys held us up until the other was through: it was this attempt, or the same hour booked in another. */
 async function bookingOfOtherAttempt(db: Db, actor: Actor, idempotencyKey: string | null): Promise<BookingRow> {
   const booking = idempotencyKey ? await bookingOfAttempt(db, actor.id, idempotencyKey) : undefined
-  if (!booking) throw conflict('This session is booked for that time already.')
+  if (!booking) throw bookedAlready()
   return booking
 }

@@ -5,6 +5,7 @@ import type { Reading } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { conflict, onDuplicate } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { countUpTo, inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
@@ -68,16 +69,34 @@ export async function bookingOfAttempt(db: Db, createdBy: string, idempotencyKey
 
 /** The new booking, or nothing where this attempt was written before or the person sits in this session at that time already. */
 export async function insertBooking(db: Db, booking: typeof bookingsTable.$inferInsert): Promise<BookingRow | undefined> {
+  await letGoOfSession(db, booking)
   const [row] = await db.insert(bookingsTable).values(booking).onConflictDoNothing().returning()
   return row
 }
 
+/** What somebody has cancelled keeps its words and its story, and not its hour in the session. */
+export async function letGoOfSession(
+  db: Db,
+  { bookerId, sessionId, startsAt }: Pick<typeof bookingsTable.$inferInsert, 'bookerId' | 'sessionId' | 'startsAt'>,
+) {
+  if (!sessionId) return
+  const isSame = and(eq(bookingsTable.bookerId, bookerId), eq(bookingsTable.sessionId, sessionId), eq(bookingsTable.startsAt, startsAt))
+  await db
+    .update(bookingsTable)
+    .set({ sessionId: null })
+    .where(and(isSame, eq(bookingsTable.state, 'cancelled')))
+}
+
 export type BookingChanges = Partial<Omit<typeof bookingsTable.$inferInsert, 'id'>>
 export async function saveBooking(db: Db, id: string, changes: BookingChanges): Promise<BookingRow> {
-  const [row] = await db.update(bookingsTable).set(changes).where(eq(bookingsTable.id, id)).returning()
+  const [row] = await onDuplicate({ bookings_booker_session_starts_at_key: bookedAlready() }, () =>
+    db.update(bookingsTable).set(changes).where(eq(bookingsTable.id, id)).returning(),
+  )
   if (!row) throw new Error('The booking that was held is gone.')
   return row
 }
+
+export const bookedAlready = () => conflict('This session is booked for that time already.')
 
 export async function deleteBooking(db: Db, id: string): Promise<void> {
   await db.delete(bookingsTable).where(eq(bookingsTable.id, id))

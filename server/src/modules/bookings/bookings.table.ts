@@ -50,8 +50,8 @@ export const bookingsTable = pgTable(
   },
   (t) => [
     uniqueIndex('bookings_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
-    // Nobody sits in one session twice at one time, however often a form is sent; what is cancelled can be booked anew.
-    uniqueIndex('bookings_booker_session_standing_key').on(t.bookerId, t.sessionId, t.startsAt).where(sql`state <> 'cancelled'`),
+    // Nobody sits in one session twice at one time, however often a form is sent. What is cancelled lets go of its session when the hour is booked anew.
+    uniqueIndex('bookings_booker_session_starts_at_key').on(t.bookerId, t.sessionId, t.startsAt),
     index('bookings_starts_at_idx').on(t.startsAt, t.id),
     index('bookings_created_at_idx').on(t.createdAt, t.id),
     index('bookings_booker_starts_at_idx').on(t.bookerId, t.startsAt),

@@ -269,6 +269,22 @@ test('its booker cancels and moves within the policy, to free times only; staff 
   expect((await book(customer, '15:30')).state).toBe('confirmed')
 })
 
+test('what is cancelled keeps its story, and its hour can be booked or moved to again; an hour that somebody sits in already cannot', async () => {
+  const first = await book(customer, '15:00')
+  await app.as(customer).bookings.cancel({ id: first._id })
+  const second = await book(customer, '15:00')
+  expect(second).toMatchObject({ state: 'confirmed' })
+  const third = await book(customer, '12:00')
+  await expect(app.as(admin).bookings.move({ id: third._id, ...at('15:00') })).rejects.toMatchObject({ status: 409 })
+  await app.as(customer).bookings.cancel({ id: second._id })
+  expect(await app.as(customer).bookings.move({ id: third._id, ...at('15:00') })).toMatchObject({ date: first.date })
+  for (const { _id } of [first, second])
+    expect(await app.as(customer).bookings.byId({ id: _id })).toMatchObject({
+      state: 'cancelled',
+      story: [{ kind: 'booked' }, { kind: 'cancelled' }],
+    })
+})
+
 test('many who move to one time at once: one gets it, the others stay where they were', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => app.one('user')))
   const times = ['09:00', '10:00', '11:00', '12:00', '13:00']

@@ -7,7 +7,7 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { findUser, isClosed } from '#users/index.ts'
 import { recordBookingEvent } from '../bookingEvents.store.ts'
-import { saveBooking } from '../bookings.store.ts'
+import { letGoOfSession, saveBooking } from '../bookings.store.ts'
 import type { BookingRow } from '../bookings.table.ts'
 import { chosenOf, takeFreeTime, timeAhead } from '../bookSession.ts'
 import { holdMentors, holdMentorsOfSession, hoursOf } from '../hours/mentorHours.store.ts'
@@ -39,6 +39,7 @@ export async function moveBooking({ db, clock, config, ports }: Here, actor: Act
       ? movedWish(booking, startsAt)
       : await movedTime(db, { clock, ports }, actor, booking, { ...wanted, startsAt })
     const { mentorName, ...taken } = moved
+    await letGoOfSession(db, { ...booking, startsAt })
     const after = await saveBooking(db, booking.id, {
       ...taken,
       timezone: actor.id === booking.bookerId ? wanted.timezone : booking.timezone,
@@ -73,6 +74,7 @@ export async function confirmBooking(
     if (booking.state !== 'requested') throw conflict('This booking is not waiting to be confirmed.')
     const startsAt = timeAhead(wanted, now)
     const { mentorName, ...taken } = await givenTime(db, booking, wanted.mentor, startsAt)
+    await letGoOfSession(db, { ...booking, startsAt })
     const after = await saveBooking(db, booking.id, { ...taken, state: 'confirmed', sequence: booking.sequence + 1, updatedAt: now })
     await recordBookingEvent(db, {
       bookingId: booking.id,
