@@ -12,8 +12,10 @@ import { secondFactorCrontab, secondFactorJobs } from '#auth/secondFactor/second
 import { bookings } from '#bookings/bookings.handlers.ts'
 import { bookingJobs } from '#bookings/bookings.jobs.ts'
 import { busyWithSessions, registerCalendarFeeds } from '#bookings/index.ts'
+import { sessionBookings } from '#bookings/sessionBookings.ts'
 import { catalogue } from '#catalogue/catalogue.handlers.ts'
-import { registerOfferPictures } from '#catalogue/index.ts'
+import { catalogueCrontab, catalogueJobs } from '#catalogue/catalogue.jobs.ts'
+import { recyclableServices, recyclableSessions, registerOfferPictures } from '#catalogue/index.ts'
 import { company } from '#company/company.handlers.ts'
 import { companyJobs } from '#company/company.jobs.ts'
 import type { AppContext, Ports } from '#core/context.ts'
@@ -114,7 +116,15 @@ const cardPayments: CardPayments = {
 
 /** What can lie in the recycle bin, and what hangs on it in other modules: files before the rows that name them. */
 const recyclables: Recyclables = {
-  kinds: [recyclableUsers, recyclablePayments, recyclablePublicPayments, recyclableOrders, recyclablePublicOrders],
+  kinds: [
+    recyclableUsers,
+    recyclablePayments,
+    recyclablePublicPayments,
+    recyclableOrders,
+    recyclablePublicOrders,
+    recyclableSessions,
+    recyclableServices,
+  ],
   attached: [
     filesOfRecycledOrder,
     filesOfRecycledComments,
@@ -133,6 +143,7 @@ export const ports: Ports = {
   payables: [publicPayable],
   recyclables,
   busySources: [busyWithSessions],
+  sessionBookings,
   figures: [messageFigures],
   liveCalls: { sendComment: contract.orderComments.create.path },
 }
@@ -183,6 +194,7 @@ export const jobs: JobHandlers = {
   ...accountJobs,
   ...authJobs,
   ...bookingJobs,
+  ...catalogueJobs,
   ...coinJobs,
   ...companyJobs,
   ...developerRequestJobs,
@@ -219,6 +231,7 @@ export const jobs: JobHandlers = {
 
 export const crontab = [
   authCrontab,
+  catalogueCrontab,
   exportCrontab,
   idempotencyCrontab,
   invoiceCrontab,

@@ -6,7 +6,7 @@ import type { Mentor } from './mentors.shapes.ts'
 /** The carousel of services: how long a slide stands, how long it takes to move on, and how many stand side by side below which width. */
 export const carousel = { standsMs: 2000, movesMs: 500, slides: 3, narrower: { 600: 2, 480: 1 } } as const
 
-/** How many services and sessions the landing page shows, the newest first. */
+/** How many services and sessions the landing page shows, in the order that the office gave them. */
 export const landingListLength = 12
 
 /** A part of the landing page, or the words to say instead where it could not be loaded. */

@@ -12,6 +12,8 @@ export const rolesOfList = {
   invoices: ['admin'],
   feedback: ['admin'],
   files: ['admin', 'sales'],
+  sessions: ['admin', 'sales'],
+  services: ['admin', 'sales'],
 } as const satisfies Record<string, readonly Role[]>
 export type ListName = keyof typeof rolesOfList
 export const listNames = [
@@ -25,6 +27,8 @@ export const listNames = [
   'invoices',
   'feedback',
   'files',
+  'sessions',
+  'services',
 ] as const satisfies readonly ListName[]
 
 export const hasList = (role: Role, list: ListName): boolean => {

@@ -28,6 +28,8 @@ export const subjectKinds = [
   'developerRequest',
   'publicOrder',
   'setting',
+  'session',
+  'service',
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 

@@ -1,5 +1,5 @@
 /** What can be put into the recycle bin, by its names on the wire. */
-export const recycleTypes = ['User', 'Payment', 'PublicPayment', 'Order', 'PublicOrder'] as const
+export const recycleTypes = ['User', 'Payment', 'PublicPayment', 'Order', 'PublicOrder', 'Session', 'Service'] as const
 export type RecycleType = (typeof recycleTypes)[number]
 
 /** The tabs of the bin: everything, then each kind in the order in which they stand there. */
@@ -13,6 +13,8 @@ export const recycleTabWords: Record<RecycleTab, string> = {
   PublicPayment: 'Public Payments',
   Order: 'Orders',
   PublicOrder: 'Public Orders',
+  Session: 'Sessions',
+  Service: 'Services',
 }
 
 /** What one of a kind is called in a sentence. */
@@ -22,6 +24,8 @@ export const recycleTypeWords: Record<RecycleType, string> = {
   PublicPayment: 'public payment',
   Order: 'order',
   PublicOrder: 'public order',
+  Session: 'session',
+  Service: 'service',
 }
 
 /** How many rows can be put into the bin, or taken out of it, in one go. */

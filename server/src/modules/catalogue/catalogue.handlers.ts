@@ -1,15 +1,88 @@
+import { buffer } from 'node:stream/consumers'
 import type { Contract } from '@app/contract/index.ts'
-import type { Handlers } from '#http/handlers.ts'
-import { serializeService, serializeSession } from './catalogue.serializer.ts'
-import { listBookableSessions, listServices } from './catalogue.store.ts'
+import { badInput, orNotFound } from '#core/refusal.ts'
+import type { Context, Handlers } from '#http/handlers.ts'
+import { putIntoBin } from '#recycle/index.ts'
+import { addOfferPicture } from './addOfferPicture.ts'
+import {
+  serializePicture,
+  serializeService,
+  serializeServiceDetails,
+  serializeSession,
+  serializeSessionDetails,
+} from './catalogue.serializer.ts'
+import { findService, findSession, listBookableSessions, listServices } from './catalogue.store.ts'
+import { bookableSessionsTable, servicesTable } from './catalogue.table.ts'
+import { createService, createSession } from './createOffer.ts'
+import { moveOffer } from './moveOffer.ts'
+import { positionOf } from './offers.store.ts'
+import { updateService, updateSession } from './updateOffer.ts'
 
 export const catalogue: Handlers<Contract['catalogue']> = {
-  services: async ({ db, input }) => {
-    const { items, ...counted } = await listServices(db, input)
+  services: async ({ db, config, clock, input }) => {
+    const { items, ...counted } = await listServices(db, inDirection(input), { zone: config.TIME_ZONE, now: clock.now() })
     return { items: items.map(serializeService), ...counted }
   },
-  sessions: async ({ db, input }) => {
-    const { items, ...counted } = await listBookableSessions(db, input)
+  service: async (context) => [await shownService(context, context.input.id)],
+  createService: async (context) => await shownService(context, await createService(context, context.me, context.input, context)),
+  updateService: async (context) => {
+    await updateService(context, context.me, context.input)
+    return await shownService(context, context.input.id)
+  },
+  deleteService: (context) => recycled(context, 'Service'),
+  moveService: async (context) => {
+    await moveOffer(context, context.me, 'service', context.input)
+    return moved
+  },
+
+  sessions: async ({ db, config, clock, input }) => {
+    const { items, ...counted } = await listBookableSessions(db, inDirection(input), { zone: config.TIME_ZONE, now: clock.now() })
     return { items: items.map(serializeSession), ...counted }
   },
+  session: async (context) => [await shownSession(context, context.input.id)],
+  createSession: async (context) => await shownSession(context, await createSession(context, context.me, context.input, context)),
+  updateSession: async (context) => {
+    await updateSession(context, context.me, context.input)
+    return await shownSession(context, context.input.id)
+  },
+  deleteSession: (context) => recycled(context, 'Session'),
+  moveSession: async (context) => {
+    await moveOffer(context, context.me, 'session', context.input)
+    return moved
+  },
+
+  uploadPicture: async ({ files, input: { x, y, width, height }, ...context }) => {
+    const sent = files.find(({ field }) => field === 'myfile')
+    if (!sent) throw badInput('myfile', 'Please choose a picture.')
+    // It weighs a few megabytes at most, and is not kept: what is drawn from it is.
+    const file = await buffer((await context.storage.read(sent.storageKey)).stream)
+    const cut = x !== undefined && y !== undefined && width !== undefined && height !== undefined ? { x, y, width, height } : undefined
+    return serializePicture(await addOfferPicture(context, file, cut))
+  },
+}
+
+const moved = { message: 'The order was saved.' }
+
+const inDirection = <List extends { sort: string; direction?: 'asc' | 'desc' | undefined }>({ direction, ...list }: List) => ({
+  ...list,
+  direction: direction ?? (list.sort === 'rank' ? ('asc' as const) : ('desc' as const)),
+})
+
+async function shownService({ db }: Pick<Context, 'db'>, id: string) {
+  const found = orNotFound(await findService(db, id), 'Service')
+  return serializeServiceDetails(found, { position: await positionOf(db, servicesTable, found.offer) })
+}
+
+async function shownSession({ db, clock, ports }: Pick<Context, 'db' | 'clock' | 'ports'>, id: string) {
+  const found = orNotFound(await findSession(db, id), 'Session')
+  return serializeSessionDetails(found, {
+    position: await positionOf(db, bookableSessionsTable, found.offer),
+    upcomingBookings: await ports.sessionBookings.upcoming(db, found.offer.id, clock.now()),
+  })
+}
+
+/** What is deleted can be taken back for a while. */
+async function recycled({ me, input, ...context }: Context<{ id: string }>, type: 'Session' | 'Service') {
+  const { id: itemId } = await putIntoBin(context, me, type, input.id)
+  return { message: 'Deleted Successfully!', itemId }
 }

@@ -1,13 +1,14 @@
-import type { PublicImage, Service, Session } from '@app/contract/catalogue/catalogue.shapes.ts'
+import type { PublicImage, Service, ServiceDetails, Session, SessionDetails } from '@app/contract/catalogue/catalogue.shapes.ts'
+import { durationInWords, minutesIn } from '@app/contract/catalogue/duration.rules.ts'
+import { offerPictureAddress } from '@app/contract/catalogue/offerPictures.rules.ts'
 import { fromCents } from '@app/contract/core/money.ts'
 import type { WithPicture } from './catalogue.store.ts'
 import type { BookableSessionRow, PictureRow, ServiceRow } from './catalogue.table.ts'
 
-/** Where a picture that everybody may see is fetched; never another picture at the same address. */
-export const pictureAddress = (id: string) => `/api/main/offer-pictures/${id}`
+export { offerPictureAddress as pictureAddress } from '@app/contract/catalogue/offerPictures.rules.ts'
 
-const serializePicture = ({ id, width, height }: PictureRow): PublicImage => ({
-  image: pictureAddress(id),
+export const serializePicture = ({ id, width, height }: PictureRow): PublicImage => ({
+  image: offerPictureAddress(id),
   imageWidth: width,
   imageHeight: height,
 })
@@ -22,9 +23,25 @@ export const serializeService = ({ offer, picture }: WithPicture<ServiceRow>): S
   createdAt: offer.createdAt.toISOString(),
 })
 
-export const serializeSession = ({ offer, picture }: WithPicture<BookableSessionRow>): Session => ({
-  ...serializeService({ offer, picture }),
-  duration: offer.duration,
-  price: fromCents(offer.priceCents, offer.currency),
-  currency: offer.currency,
+export function serializeSession({ offer, picture }: WithPicture<BookableSessionRow>): Session {
+  const minutes = offer.minutes ?? minutesIn(offer.duration)
+  return {
+    ...serializeService({ offer, picture }),
+    // What an earlier release could not read stays in its words.
+    duration: minutes ? durationInWords(minutes) : offer.duration,
+    ...(minutes && { minutes }),
+    price: fromCents(offer.priceCents, offer.currency),
+    currency: offer.currency,
+  }
+}
+
+export const serializeServiceDetails = (found: WithPicture<ServiceRow>, besides: Pick<ServiceDetails, 'position'>): ServiceDetails => ({
+  ...serializeService(found),
+  version: found.offer.version,
+  ...besides,
 })
+
+export const serializeSessionDetails = (
+  found: WithPicture<BookableSessionRow>,
+  besides: Pick<SessionDetails, 'position' | 'upcomingBookings'>,
+): SessionDetails => ({ ...serializeSession(found), version: found.offer.version, ...besides })

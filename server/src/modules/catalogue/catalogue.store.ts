@@ -1,12 +1,22 @@
+import {
+  type ServiceFilterValues,
+  type SessionFilterValues,
+  serviceFilters,
+  sessionFilters,
+} from '@app/contract/catalogue/catalogue.filters.ts'
+import type { Reading } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
+import { filterCondition } from '#database/filterConditions.ts'
+import { isId } from '#database/ids.ts'
 import { inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import {
   type BookableSessionRow,
   bookableSessionsTable,
+  type OfferTable,
   type PictureRow,
   picturesTable,
   type ServiceRow,
@@ -16,39 +26,74 @@ import {
 type Page = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
 export type WithPicture<Row> = { offer: Row; picture: PictureRow | null }
 
-const serviceSorts = { createdAt: servicesTable.createdAt, name: servicesTable.name }
-export async function listServices(db: Db, list: Page & { sort: keyof typeof serviceSorts }) {
-  const from = { table: servicesTable, id: servicesTable.id, by: serviceSorts[list.sort] }
-  const { ids, ...counted } = await pageOfIds(db, from, and(isNull(servicesTable.recycledAt), named(servicesTable.name, list.search)), list)
-  const rows: WithPicture<ServiceRow>[] = await db
-    .select({ offer: servicesTable, picture: picturesTable })
-    .from(servicesTable)
-    .leftJoin(picturesTable, eq(picturesTable.id, servicesTable.pictureId))
-    .where(inArray(servicesTable.id, ids))
-  return { items: inOrderOf(ids, rows, ({ offer }) => offer.id), ...counted }
-}
+type Sorted<Sort> = Page & { sort: Sort }
 
-const sessionSorts = {
-  createdAt: bookableSessionsTable.createdAt,
-  name: bookableSessionsTable.name,
-  price: bookableSessionsTable.priceCents,
-}
-export async function listBookableSessions(db: Db, list: Page & { sort: keyof typeof sessionSorts }) {
-  const from = { table: bookableSessionsTable, id: bookableSessionsTable.id, by: sessionSorts[list.sort] }
+const serviceSorts = { rank: servicesTable.rank, createdAt: servicesTable.createdAt, name: servicesTable.name }
+export async function listServices(db: Db, list: Sorted<keyof typeof serviceSorts> & ServiceFilterValues, reading: Reading) {
+  const from = { table: servicesTable, id: servicesTable.id, by: serviceSorts[list.sort] }
+  const filtered = filterCondition(serviceFilters, { created: { instant: servicesTable.createdAt } }, list, reading)
   const { ids, ...counted } = await pageOfIds(
     db,
     from,
-    and(isNull(bookableSessionsTable.recycledAt), named(bookableSessionsTable.name, list.search)),
+    and(isOffered(servicesTable), named(servicesTable.name, list.search), filtered),
     list,
   )
-  const rows: WithPicture<BookableSessionRow>[] = await db
+  return { items: inOrderOf(ids, await servicesWith(db, inArray(servicesTable.id, ids)), ({ offer }) => offer.id), ...counted }
+}
+
+const sessionSorts = {
+  rank: bookableSessionsTable.rank,
+  createdAt: bookableSessionsTable.createdAt,
+  name: bookableSessionsTable.name,
+  price: bookableSessionsTable.priceCents,
+  duration: bookableSessionsTable.minutes,
+}
+export async function listBookableSessions(db: Db, list: Sorted<keyof typeof sessionSorts> & SessionFilterValues, reading: Reading) {
+  const from = { table: bookableSessionsTable, id: bookableSessionsTable.id, by: sessionSorts[list.sort] }
+  const { priceCents: cents, currency, createdAt } = bookableSessionsTable
+  const filtered = filterCondition(sessionFilters, { price: { cents, currency }, created: { instant: createdAt } }, list, reading)
+  const which = and(isOffered(bookableSessionsTable), named(bookableSessionsTable.name, list.search), filtered)
+  const { ids, ...counted } = await pageOfIds(db, from, which, list)
+  return { items: inOrderOf(ids, await sessionsWith(db, inArray(bookableSessionsTable.id, ids)), ({ offer }) => offer.id), ...counted }
+}
+
+const servicesWith = (db: Db, which: SQL | undefined): Promise<WithPicture<ServiceRow>[]> =>
+  db
+    .select({ offer: servicesTable, picture: picturesTable })
+    .from(servicesTable)
+    .leftJoin(picturesTable, eq(picturesTable.id, servicesTable.pictureId))
+    .where(which)
+
+const sessionsWith = (db: Db, which: SQL | undefined): Promise<WithPicture<BookableSessionRow>[]> =>
+  db
     .select({ offer: bookableSessionsTable, picture: picturesTable })
     .from(bookableSessionsTable)
     .leftJoin(picturesTable, eq(picturesTable.id, bookableSessionsTable.pictureId))
-    .where(inArray(bookableSessionsTable.id, ids))
-  return { items: inOrderOf(ids, rows, ({ offer }) => offer.id), ...counted }
+    .where(which)
+
+/** One that is offered; what lies in the recycle bin is not there. */
+export async function findService(db: Db, id: string): Promise<WithPicture<ServiceRow> | undefined> {
+  return isId(id) ? (await servicesWith(db, and(eq(servicesTable.id, id), isOffered(servicesTable))))[0] : undefined
 }
 
+export async function findSession(db: Db, id: string): Promise<WithPicture<BookableSessionRow> | undefined> {
+  return isId(id) ? (await sessionsWith(db, and(eq(bookableSessionsTable.id, id), isOffered(bookableSessionsTable))))[0] : undefined
+}
+
+/** Held until the transaction ends, with room for bookings that point to it. */
+export async function lockService(db: Db, id: string): Promise<ServiceRow | undefined> {
+  if (!isId(id)) return undefined
+  const which = and(eq(servicesTable.id, id), isOffered(servicesTable))
+  return (await db.select().from(servicesTable).where(which).for('no key update'))[0]
+}
+
+export async function lockSession(db: Db, id: string): Promise<BookableSessionRow | undefined> {
+  if (!isId(id)) return undefined
+  const which = and(eq(bookableSessionsTable.id, id), isOffered(bookableSessionsTable))
+  return (await db.select().from(bookableSessionsTable).where(which).for('no key update'))[0]
+}
+
+const isOffered = (table: OfferTable): SQL => isNull(table.recycledAt)
 const named = (name: AnyPgColumn, search: string): SQL | undefined =>
   search ? sql`lower(${name}) like lower(${containing(search)})` : undefined
 
@@ -57,7 +102,7 @@ export async function shareBookableSession(db: Db, id: string): Promise<Bookable
   const [row] = await db
     .select()
     .from(bookableSessionsTable)
-    .where(and(eq(bookableSessionsTable.id, id), isNull(bookableSessionsTable.recycledAt)))
+    .where(and(eq(bookableSessionsTable.id, id), isOffered(bookableSessionsTable)))
     .for('share')
   return row
 }

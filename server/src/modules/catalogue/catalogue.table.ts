@@ -80,3 +80,5 @@ export const bookableSessionsTable = pgTable(
   ],
 )
 export type BookableSessionRow = typeof bookableSessionsTable.$inferSelect
+
+export type OfferTable = typeof servicesTable | typeof bookableSessionsTable

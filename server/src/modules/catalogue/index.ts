@@ -1,3 +1,5 @@
 export { pictureAddress } from './catalogue.serializer.ts'
 export { bookableSession, shareBookableSession } from './catalogue.store.ts'
 export { registerOfferPictures } from './offerPictures.ts'
+export { recyclableServices, recyclableSessions } from './recyclableOffers.ts'
+export type { SessionBookings } from './sessionBookings.port.ts'

@@ -1,13 +1,16 @@
+import type { SubjectKind } from '@app/contract/logs/logs.rules.ts'
 import type { RecycleType } from '@app/contract/recycle/recycle.rules.ts'
 import type { Act } from '#logs/index.ts'
 import type { RecycledItemRow } from './recycle.table.ts'
 
-const kinds: Record<RecycleType, Pick<Act, 'kind'> & { subject: 'user' | 'order' | 'payment' | 'publicOrder' | 'publicPayment' }> = {
+const kinds: Record<RecycleType, Pick<Act, 'kind'> & { subject: SubjectKind }> = {
   User: { kind: 'account', subject: 'user' },
   Order: { kind: 'orders', subject: 'order' },
   Payment: { kind: 'money', subject: 'payment' },
   PublicOrder: { kind: 'orders', subject: 'publicOrder' },
   PublicPayment: { kind: 'money', subject: 'publicPayment' },
+  Session: { kind: 'settings', subject: 'session' },
+  Service: { kind: 'settings', subject: 'service' },
 }
 
 /** Under what the audit log keeps what was done to it. */

@@ -36,8 +36,14 @@ async function counted(db: Db, rows: readonly Listed[]): Promise<CountedSkill[]>
   const people = await havingOf(db, userSkillsTable, userSkillsTable.skillId, ids)
   const interested = await havingOf(db, userInterestsTable, userInterestsTable.skillId, ids)
   const orders = await namingOf(db, ordersTable, ordersTable.technologies, names, isNull(ordersTable.recycledAt))
-  const services = await namingOf(db, servicesTable, servicesTable.technologies, names)
-  const sessions = await namingOf(db, bookableSessionsTable, bookableSessionsTable.technologies, names)
+  const services = await namingOf(db, servicesTable, servicesTable.technologies, names, isNull(servicesTable.recycledAt))
+  const sessions = await namingOf(
+    db,
+    bookableSessionsTable,
+    bookableSessionsTable.technologies,
+    names,
+    isNull(bookableSessionsTable.recycledAt),
+  )
   return rows.map((row) => ({
     ...row,
     people: people(row.id),

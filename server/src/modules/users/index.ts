@@ -10,7 +10,7 @@ export { idsOfUsers, listUsers } from './lists/usersList.store.ts'
 export { profileColumns } from './profileColumns.ts'
 export { chooseSkills } from './skills/chooseSkills.ts'
 export type { SkillRow } from './skills/skills.table.ts'
-export { interestsOf, namesOfSkills, skillsOf } from './skills/userSkills.store.ts'
+export { interestsOf, namesOfSkills, skillsNamed, skillsOf } from './skills/userSkills.store.ts'
 export { skeletonOf } from './usernameSkeleton.ts'
 export { peopleByIds, serializePerson, serializeUser } from './users.serializer.ts'
 export {

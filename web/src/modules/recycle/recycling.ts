@@ -21,6 +21,8 @@ const whatFollows: Record<RecycleType, string> = {
   Payment: 'It can be restored from the recycle bin. The money was paid all the same: what an order counts as paid does not change.',
   PublicOrder: 'It can be restored from the recycle bin.',
   PublicPayment: 'It can be restored from the recycle bin.',
+  Session: 'It can’t be booked any more and leaves the landing page. What is booked stays as it is.',
+  Service: 'It leaves the landing page. It can be restored from the recycle bin.',
 }
 
 /** What is said when the server gives no reason. */
@@ -30,6 +32,8 @@ export const recycleFailed: Record<RecycleType, string> = {
   PublicOrder: "Couldn't Recycle The Item !",
   Payment: "Couldn't Recycled The Item !",
   PublicPayment: "Couldn't Recycled The Item !",
+  Session: 'Unable to delete!',
+  Service: 'Unable to delete!',
 }
 export const restoreFailed = "Couldn't Restore Item !"
 
@@ -42,6 +46,7 @@ export const touched: readonly Keyed[] = [
   calls.publicPayments,
   calls.users,
   calls.dashboard,
+  calls.catalogue,
   calls.feedback,
   calls.search,
 ]

@@ -278,7 +278,18 @@ export const routes: RoutesOf<Contract> = {
   },
   catalogue: {
     services: 'GET /api/main/getAllServicesForHome',
+    service: 'POST /api/main/getServiceById',
+    createService: 'POST /api/main/createNewServiceForHome',
+    updateService: 'POST /api/main/updateServiceById',
+    deleteService: 'POST /api/main/deleteServiceById',
+    moveService: 'POST /api/main/moveService',
     sessions: 'GET /api/main/getAllSessionsForBooking',
+    session: 'POST /api/main/getSessionById',
+    createSession: 'POST /api/main/createSessionsForBooking',
+    updateSession: 'POST /api/main/updateSessionById',
+    deleteSession: 'POST /api/main/deleteSessionById',
+    moveSession: 'POST /api/main/moveSession',
+    uploadPicture: 'POST /api/main/upload-offer-picture',
   },
   bookings: {
     create: 'POST /api/main/createNewBooking',

@@ -14,7 +14,7 @@ import type { Context } from '../handlers.ts'
 /** What the landing page says: what its calls answer to a visitor. A part that can't be loaded says so, and the others stand. */
 export async function landingFacts(context: AppContext, handlers: AllHandlers, visitor: LandingVisitor): Promise<LandingFacts> {
   const asVisitor = <Input>(input: Input) => visit(context, input)
-  const list = { page: 1, pageSize: landingListLength, search: '', sort: 'createdAt', direction: 'desc' } as const
+  const list = { page: 1, pageSize: landingListLength, search: '', sort: 'rank', direction: 'asc' } as const
   const [about, details, services, sessions, mentors, voices] = await Promise.all([
     handlers.home.about(asVisitor({})),
     loaded(context, landingFailures.details, handlers.home.details(asVisitor({}))),

@@ -1,0 +1,58 @@
+import { offerPictureBox } from '@app/contract/catalogue/offerPictures.rules.ts'
+import type { AppContext } from '#core/context.ts'
+import { newId } from '#database/ids.ts'
+import { drawSafely } from '#pictures/index.ts'
+import type { PictureRow } from './catalogue.table.ts'
+import { insertPicture } from './offers.store.ts'
+
+/** What to cut out, in pixels of the upright picture. */
+export type Cut = { x: number; y: number; width: number; height: number }
+
+/**
+ * Draws a picture anew at the size of a card and keeps it. Nothing shows it yet: that is for whoever saves an offer with it.
+ * @throws Refusal BAD_INPUT when it is no picture of a kind that is taken, or cannot be read to its end
+ */
+export async function addOfferPicture(
+  { db, clock, storage }: Pick<AppContext, 'db' | 'clock' | 'storage'>,
+  file: Buffer,
+  cut?: Cut,
+): Promise<PictureRow> {
+  const picture = await drawCard(file, cut)
+  const id = newId()
+  const storageKey = `offer-pictures/${id}`
+  try {
+    await storage.put(storageKey, once(picture))
+    return await insertPicture(db, {
+      id,
+      storageKey,
+      type: 'image/webp',
+      ...offerPictureBox,
+      sizeBytes: picture.length,
+      createdAt: clock.now(),
+    })
+  } catch (error) {
+    await storage.remove(storageKey)
+    throw error
+  }
+}
+
+const drawCard = (file: Buffer, cut: Cut | undefined): Promise<Buffer> =>
+  drawSafely(file, async (upright, sharp) => {
+    const { autoOrient: whole } = await sharp(file).metadata()
+    return await (cut ? upright.extract(withinPicture(cut, whole)) : upright)
+      .resize(offerPictureBox.width, offerPictureBox.height, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .toColorspace('srgb')
+      .webp({ quality: 82 })
+      .toBuffer()
+  })
+
+/** A rectangle that was rounded over the edge is moved back into the picture. */
+function withinPicture({ x, y, width, height }: Cut, whole: { width: number; height: number }) {
+  const size = { width: Math.min(width, whole.width), height: Math.min(height, whole.height) }
+  return { left: Math.min(x, whole.width - size.width), top: Math.min(y, whole.height - size.height), ...size }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,240 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookingsTable } from '#bookings/bookings.table.ts'
+import { newId } from '#database/ids.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
+import { bookableSessionsTable } from './catalogue.table.ts'
+import { startTestCatalogue, type TestCatalogue } from './testCatalogue.ts'
+
+let desk: TestCatalogue
+beforeAll(async () => {
+  desk = await startTestCatalogue()
+})
+afterAll(() => desk.close())
+
+const create = (about = {}) => desk.as(desk.admin).catalogue.createSession(desk.newSession(about))
+const edit = (id: string, data: object, version?: number) =>
+  desk.as(desk.admin).catalogue.updateSession({ id, data, ...(version && { version }) })
+
+test.each([
+  ['1 hour', '1 hour', 60],
+  ['90 min', '1 hour 30 minutes', 90],
+  ['45', '45 minutes', 45],
+])('a session of “%s” takes %s', async (duration, told, minutes) => {
+  const made = await create({ duration, price: 19.99, currency: 'EUR', technologies: ['typescript', 'SQL', 'TypeScript'] })
+  expect(made).toMatchObject({
+    duration: told,
+    minutes,
+    price: 19.99,
+    currency: 'EUR',
+    technologies: ['TypeScript', 'SQL'],
+    version: 1,
+    position: 1,
+  })
+  const [row] = await desk.db.select().from(bookableSessionsTable).where(eq(bookableSessionsTable.id, made._id))
+  expect(row).toMatchObject({ minutes, priceCents: 1999, currency: 'EUR', createdBy: desk.admin.id })
+  expect((await desk.as(null).catalogue.sessions()).items[0]).toMatchObject({ _id: made._id, duration: told })
+})
+
+test('both spellings of technologies are heard, for sessions and services, in new ones and in changes', async () => {
+  const { createService, updateService } = desk.as(desk.admin).catalogue
+  const service = await createService(desk.newService({ techonologies: ['rust'] }))
+  expect(service.technologies).toEqual(['Rust'])
+  expect((await updateService({ id: service._id, data: { techonologies: ['sql'] } })).technologies).toEqual(['SQL'])
+  expect((await updateService({ id: service._id, data: { technologies: [] } })).technologies).toEqual([])
+  const session = await create({ techonologies: ['SQL'] })
+  expect(session.technologies).toEqual(['SQL'])
+  expect((await edit(session._id, { techonologies: ['Rust'] })).technologies).toEqual(['Rust'])
+})
+
+test('what is wrong is named, and nothing is made of it', async () => {
+  const count = async () => (await desk.as(null).catalogue.sessions()).total
+  const before = await count()
+  const wrong: [object, string][] = [
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(121) }, 'name'],
+    [{ details: '' }, 'details'],
+    [{ details: 'x'.repeat(5_001) }, 'details'],
+    [{ duration: '' }, 'duration'],
+    [{ duration: 'soon' }, 'duration'],
+    [{ duration: '4 minutes' }, 'duration'],
+    [{ duration: '25 hours' }, 'duration'],
+    [{ price: -1 }, 'price'],
+    [{ price: Number.NaN }, 'price'],
+    [{ price: Number.POSITIVE_INFINITY }, 'price'],
+    [{ price: 1e300 }, 'price'],
+    [{ price: 1.999 }, 'price'],
+    [{ price: 1.5, currency: 'JPY' }, 'price'],
+    [{ price: '20' }, 'price'],
+    [{ currency: 'XXX' }, 'currency'],
+    [{ image: '' }, 'image'],
+    [{ image: 'https://elsewhere.example/cat.png' }, 'image'],
+    [{ image: `/api/main/offer-pictures/${newId()}` }, 'image'],
+    [{ image: '/api/main/offer-pictures/../../secret' }, 'image'],
+    [{ technologies: ['COBOL'] }, 'technologies'],
+    [{ technologies: Array.from({ length: 21 }, () => 'SQL') }, 'technologies'],
+    [{ readMoreLink: 'javascript:alert(1)' }, 'readMoreLink'],
+    [{ readMoreLink: 'ftp://files.example/x' }, 'readMoreLink'],
+    [{ readMoreLink: 'example.com' }, 'readMoreLink'],
+    [{ readMoreLink: `https://example.com/${'x'.repeat(500)}` }, 'readMoreLink'],
+  ]
+  for (const [about, field] of wrong)
+    await expect(create(about), JSON.stringify(about)).rejects.toMatchObject({
+      status: 400,
+      field: expect.stringMatching(new RegExp(`^${field}`)),
+    })
+  expect(await count()).toBe(before)
+  expect(await create({ readMoreLink: '', price: 0, name: 'x'.repeat(120) })).not.toHaveProperty('readMoreLink')
+  expect(await create({ readMoreLink: 'http://example.com/more' })).toMatchObject({ readMoreLink: 'http://example.com/more' })
+})
+
+test('an admin writes, sales reads, and nobody else does either; what is not there answers as what never was', async () => {
+  const made = await create({ name: 'Seen' })
+  const service = await desk.as(desk.admin).catalogue.createService(desk.newService())
+  expect(await desk.as(desk.sales).catalogue.session({ id: made._id })).toMatchObject([
+    { _id: made._id, name: 'Seen', upcomingBookings: 0 },
+  ])
+  expect(await desk.as(desk.sales).catalogue.service({ id: service._id })).toMatchObject([{ _id: service._id }])
+  for (const role of ['sales', 'manager', 'employee', 'remoteDeveloper', 'user'] as const) {
+    const api = desk.as(await desk.one(role)).catalogue
+    const [session, data] = [{ id: made._id }, { name: 'Mine' }]
+    const acts = [
+      () => api.createSession(desk.newSession()),
+      () => api.updateSession({ ...session, data }),
+      () => api.deleteSession(session),
+      () => api.moveSession({ ...session, before: null }),
+      () => api.createService(desk.newService()),
+      () => api.updateService({ id: service._id, data }),
+      () => api.deleteService({ id: service._id }),
+      () => api.moveService({ id: service._id, before: null }),
+      ...(role === 'sales' ? [] : [() => api.session(session), () => api.service({ id: service._id })]),
+    ]
+    for (const act of acts) await expect(act()).rejects.toMatchObject({ status: 403 })
+  }
+  const { session, updateSession, deleteSession, moveSession } = desk.as(desk.admin).catalogue
+  for (const id of [newId(), 'nonsense', service._id, '', desk.admin.id])
+    for (const act of [
+      () => session({ id }),
+      () => updateSession({ id, data: {} }),
+      () => deleteSession({ id }),
+      () => moveSession({ id, before: null }),
+    ])
+      await expect(act()).rejects.toMatchObject({ status: 404, message: 'Session not found!' })
+})
+
+test('the same attempt, made ten times at once, is one session; another key is another', async () => {
+  const attempt = (idempotencyKey: string) =>
+    desk.as(desk.admin).catalogue.createSession(desk.newSession({ name: 'Twice' }), { idempotencyKey })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => attempt('one')))
+  expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
+  await attempt('two')
+  expect((await desk.as(null).catalogue.sessions({ search: 'Twice' })).total).toBe(2)
+})
+
+test('a change keeps what it leaves out, an empty picture too, and takes an empty link away', async () => {
+  const { _id } = await create({ readMoreLink: 'https://example.com', technologies: ['SQL'] })
+  expect(await edit(_id, { image: '', price: 25 })).toMatchObject({
+    image: desk.image,
+    price: 25,
+    duration: '1 hour',
+    readMoreLink: 'https://example.com',
+    technologies: ['SQL'],
+  })
+  expect(await edit(_id, { readMoreLink: '' })).not.toHaveProperty('readMoreLink')
+  const other = await desk.picture()
+  expect(await edit(_id, { image: other })).toMatchObject({ image: other })
+  await expect(edit(_id, { currency: 'JPY', price: 2.5 })).rejects.toMatchObject({ status: 400, field: 'price' })
+  expect(await edit(_id, { currency: 'JPY' })).toMatchObject({ price: 25, currency: 'JPY' })
+  // What left the list of skills since may stay, and is not needed to.
+  await desk.db.execute(sql`update skills set deleted_at = now() where name = 'SQL'`)
+  expect(await edit(_id, { technologies: ['SQL', 'Rust'] })).toMatchObject({ technologies: ['SQL', 'Rust'] })
+  await expect(create({ technologies: ['SQL'] })).rejects.toMatchObject({ field: 'technologies' })
+  await desk.db.execute(sql`update skills set deleted_at = null where name = 'SQL'`)
+})
+
+test('whoever saves second hears what the first has changed, and saves again knowing it', async () => {
+  const { _id, version } = await create({ name: 'Before' })
+  const other = desk.as(await desk.one('admin', { name: 'Bela' }))
+  const first = await other.catalogue.updateSession({ id: _id, version, data: { name: 'Theirs', duration: '2 hours' } })
+  expect(first.version).toBe(2)
+  const mine = { name: 'Mine', details: 'We read your code.', duration: '1 hour', price: 20 }
+  await expect(edit(_id, mine, version)).rejects.toMatchObject({
+    status: 409,
+    version: 2,
+    changed: expect.arrayContaining([
+      { field: 'name', value: 'Theirs', by: 'Bela', at: expect.any(String) },
+      { field: 'duration', value: '2 hours', by: 'Bela', at: expect.any(String) },
+    ]),
+  })
+  // What says already what it should, as after a lost answer, is no reason to refuse; nor is what is left alone.
+  expect(await edit(_id, { name: 'Theirs', price: 30 }, version)).toMatchObject({ price: 30, version: 3 })
+  expect(await edit(_id, mine, 3)).toMatchObject({ name: 'Mine', duration: '1 hour', version: 4 })
+  expect(await edit(_id, mine, 4)).toMatchObject({ version: 4 })
+  const service = await other.catalogue.createService(desk.newService())
+  await other.catalogue.updateService({ id: service._id, version: 1, data: { details: 'Theirs.' } })
+  await expect(
+    desk.as(desk.admin).catalogue.updateService({ id: service._id, version: 1, data: { details: 'Mine.' } }),
+  ).rejects.toMatchObject({
+    status: 409,
+    changed: [{ field: 'details', value: 'Theirs.', by: 'Bela', at: expect.any(String) }],
+  })
+})
+
+test('of ten changes from one version at once one is written', async () => {
+  const { _id, version } = await create()
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, at) => edit(_id, { name: `Name ${at}` }, version)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a deleted session can be booked no more and is in no list; what is booked stays, and all of it comes back', async () => {
+  const made = await create({ name: 'Gone', price: 45, duration: '90 min' })
+  const booked = await desk
+    .as(desk.customer)
+    .bookings.create({ booking: made._id, date: new Date(Date.now() + 86_400_000).toISOString(), timezone: 'UTC' })
+  const { session, sessions, deleteSession } = desk.as(desk.admin).catalogue
+  expect(await session({ id: made._id })).toMatchObject([{ upcomingBookings: 1 }])
+  const { message, itemId } = await deleteSession({ id: made._id })
+  expect(message).toBe('Deleted Successfully!')
+  await expect(deleteSession({ id: made._id })).rejects.toMatchObject({ status: 404 })
+  await expect(session({ id: made._id })).rejects.toMatchObject({ status: 404 })
+  expect((await sessions({ search: 'Gone' })).total).toBe(0)
+  await expect(
+    desk.as(desk.customer).bookings.create({ booking: made._id, date: '2026-12-24T10:00', timezone: 'UTC' }),
+  ).rejects.toMatchObject({ field: 'booking' })
+  const kept = { booking: [{ name: 'Gone' }], price: 45, duration: '1 hour 30 minutes' }
+  expect(await desk.as(desk.customer).bookings.byId({ id: booked._id })).toMatchObject(kept)
+
+  await desk.as(desk.admin).recycle.restore({ recycleData: itemId, recycleType: 'Session' })
+  expect(await session({ id: made._id })).toMatchObject([{ _id: made._id, version: made.version, upcomingBookings: 1 }])
+  const again = await deleteSession({ id: made._id })
+  await desk.as(desk.admin).recycle.remove({ id: again.itemId })
+  expect(await desk.as(desk.customer).bookings.byId({ id: booked._id })).toMatchObject(kept)
+  expect((await desk.db.select().from(bookingsTable).where(eq(bookingsTable.id, booked._id)))[0]?.sessionId).toBeNull()
+  await expect(desk.as(desk.admin).recycle.restore({ recycleData: made._id, recycleType: 'Session' })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('a person who made offers can be erased, and their offers stay', async () => {
+  const { as, one } = desk
+  const leaver = await one('admin')
+  const { _id } = await as(leaver).catalogue.createService(desk.newService({ name: 'Left behind' }))
+  const { itemId } = await as(desk.admin).recycle.recycle({ data: leaver.id, recycleType: 'User' })
+  await as(desk.admin).recycle.remove({ id: itemId })
+  expect(await as(desk.admin).catalogue.service({ id: _id })).toMatchObject([{ name: 'Left behind' }])
+})
+
+test('what was done stands in the log, with what it was before', async () => {
+  const { _id } = await create({ name: 'Logged' })
+  await edit(_id, { price: 21, technologies: ['SQL'] })
+  await desk.as(desk.admin).catalogue.deleteSession({ id: _id })
+  await desk.runJobs()
+  const acts = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, _id)).orderBy(auditLogTable.createdAt)
+  expect(acts.map(({ activity }) => activity.replace(desk.admin.username, 'ada'))).toEqual([
+    'ada created the session Logged',
+    'ada edited the session Logged',
+    'ada put the session Logged into the recycle bin',
+  ])
+  expect(acts[1]).toMatchObject({ before: { price: 20, technologies: '' }, after: { price: 21, technologies: 'SQL' } })
+  expect(desk.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', room: 'catalogue', id: _id }))
+})

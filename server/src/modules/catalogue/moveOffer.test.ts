@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { servicesTable } from './catalogue.table.ts'
+
+const rounds = Number(process.env.MOVE_ROUNDS ?? 8)
+let desk: TestApp
+let admin: TestPerson
+let ids: Record<string, string>
+beforeAll(async () => {
+  desk = await startTestApp()
+  admin = await desk.one('admin')
+})
+afterAll(() => desk.close())
+beforeEach(() => offer([...'abcde']))
+
+async function offer(names: string[]) {
+  await desk.db.delete(servicesTable)
+  const rows = await desk.db
+    .insert(servicesTable)
+    .values(names.map((name, at) => ({ name, details: 'x', rank: String(at) })))
+    .returning()
+  ids = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
+}
+const order = async () => (await desk.as(null).catalogue.services({ pageSize: 100 })).items.map(({ name }) => name).join('')
+const move = (name: string, before: string | null) =>
+  desk.as(admin).catalogue.moveService({ id: ids[name] ?? '', before: before === null ? null : (ids[before] ?? before) })
+
+test.each([
+  ['c', 'a', 'cabde'],
+  ['a', 'c', 'bacde'],
+  ['a', null, 'bcdea'],
+  ['e', null, 'abcde'],
+  ['b', 'b', 'abcde'],
+  ['b', 'c', 'abcde'],
+  ['e', 'b', 'aebcd'],
+])('%s goes before %s, once and again', async (name, before, expected) => {
+  await move(name, before)
+  expect(await order()).toBe(expected)
+  await move(name, before)
+  expect(await order()).toBe(expected)
+})
+
+test('whatever is moved wherever, the list is as if it were cut and put in', async () => {
+  const steps = fc.array(fc.tuple(fc.constantFrom(...'abcde'), fc.constantFrom(...'abcde', null)), { minLength: 1, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(steps, async (moves) => {
+      await offer([...'abcde'])
+      let expected = 'abcde'
+      for (const [name, before] of moves) {
+        await move(name, before)
+        expected = moved(expected, name, before)
+      }
+      expect(await order()).toBe(expected)
+    }),
+    { numRuns: rounds },
+  )
+})
+
+test('of many who move at once each gets what they asked for, as if they had come one after the other', async () => {
+  const moves: [string, string | null][] = [
+    ['d', 'a'],
+    ['e', 'a'],
+    ['b', null],
+    ['c', 'd'],
+  ]
+  const possible = inAnyOrder(moves).map((some) => some.reduce((now, [name, before]) => moved(now, name, before), 'abcde'))
+  for (let round = 0; round < rounds; round += 1) {
+    await offer([...'abcde'])
+    await Promise.all(moves.map(([name, before]) => move(name, before)))
+    expect(possible).toContain(await order())
+  }
+})
+
+const inAnyOrder = <T>(all: T[]): T[][] =>
+  all.length === 0 ? [[]] : all.flatMap((one) => inAnyOrder(all.filter((other) => other !== one)).map((rest) => [one, ...rest]))
+
+function moved(now: string, name: string, before: string | null): string {
+  if (name === before) return now
+  const rest = now.replace(name, '')
+  const at = before === null ? rest.length : rest.indexOf(before)
+  return rest.slice(0, at) + name + rest.slice(at)
+}
+
+test('there is always room: between the same two, eighty times, and between those of one rank', async () => {
+  for (let time = 0; time < 40; time += 1) {
+    await move('d', 'b')
+    await move('e', 'b')
+  }
+  expect(await order()).toBe('adebc')
+  const { rows } = await desk.db.execute<{ longest: number }>(sql`select max(length(rank::text)) as longest from services`)
+  expect(rows[0]?.longest).toBeLessThan(70)
+  await desk.db.update(servicesTable).set({ rank: '1' })
+  const before = await order()
+  const [first = '', , third = ''] = before
+  await move(third, before[1] ?? '')
+  expect(await order()).toBe(`${first}${third}${before[1]}${before.slice(3)}`)
+}, 60_000)
+
+test('what lies in the recycle bin has no place, and comes back to its own', async () => {
+  const { itemId } = await desk.as(admin).catalogue.deleteService({ id: ids.c ?? '' })
+  await expect(move('a', 'c')).rejects.toMatchObject({ status: 409, message: 'The list has changed meanwhile. Please look at it again.' })
+  await expect(move('a', 'nonsense')).rejects.toMatchObject({ status: 409 })
+  await move('e', 'd')
+  await desk.as(admin).recycle.restore({ recycleData: itemId, recycleType: 'Service' })
+  expect([...(await order())].filter((name) => 'bcd'.includes(name)).join('')).toBe('bcd')
+})
+
+test('the landing page answers in this order, and a new one comes first', async () => {
+  await move('e', 'a')
+  await desk.db.insert(servicesTable).values({ name: 'n', details: 'x' })
+  expect(await order()).toBe('neabcd')
+  expect((await desk.as(admin).catalogue.service({ id: ids.e ?? '' }))[0]).toMatchObject({ position: 2 })
+  expect((await desk.as(null).catalogue.services({ sort: 'rank', direction: 'desc' })).items[0]?.name).toBe('d')
+})

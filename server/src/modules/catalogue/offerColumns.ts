@@ -1,0 +1,50 @@
+import { badInput } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { skillsNamed } from '#users/index.ts'
+import { pictureAddress } from './catalogue.serializer.ts'
+import { sharePicture } from './offers.store.ts'
+
+type Words = {
+  name?: string | undefined
+  details?: string | undefined
+  readMoreLink?: string | null | undefined
+  image?: string | undefined
+  technologies?: string[] | undefined
+}
+export type OfferColumns = { name: string; details: string; readMoreLink: string | null; pictureId: string; technologies: string[] }
+
+/**
+ * The columns that what was filled in means; what was left out is left out here, an empty picture too.
+ * @throws Refusal BAD_INPUT naming `image` or `technologies`
+ */
+export async function offerColumns(db: Db, words: Words, technologiesSoFar: readonly string[] = []): Promise<Partial<OfferColumns>> {
+  const { name, details, readMoreLink, image, technologies } = words
+  return {
+    ...(name !== undefined && { name }),
+    ...(details !== undefined && { details: details.replace(/\r\n?/g, '\n') }),
+    ...(readMoreLink !== undefined && { readMoreLink }),
+    ...(image && { pictureId: await pictureAt(db, image) }),
+    ...(technologies !== undefined && { technologies: await ofTheList(db, technologies, technologiesSoFar) }),
+  }
+}
+
+/** A picture is named by the address that its upload answered, or by the same with our origin before it. */
+async function pictureAt(db: Db, image: string): Promise<string> {
+  const id = image.split('/').at(-1) ?? ''
+  const picture = isId(id) && image.endsWith(pictureAddress(id)) ? await sharePicture(db, id) : undefined
+  if (!picture) throw badInput('image', 'Please upload the picture again.')
+  return picture.id
+}
+
+/** Spelt as the list of skills has them, each once; what an offer names already may leave the list and stay. */
+async function ofTheList(db: Db, wanted: readonly string[], soFar: readonly string[]): Promise<string[]> {
+  const listed = (await skillsNamed(db, wanted)).map(({ name }) => name)
+  const known = new Map([...soFar, ...listed].map((name) => [name.toLowerCase(), name]))
+  const names = wanted.map((name) => {
+    const spelt = known.get(name.trim().toLowerCase())
+    if (spelt === undefined) throw badInput('technologies', `“${name}” is not in the list of skills.`)
+    return spelt
+  })
+  return [...new Set(names)]
+}

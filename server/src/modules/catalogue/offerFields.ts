@@ -1,0 +1,63 @@
+import type { SessionField } from '@app/contract/catalogue/catalogue.fields.ts'
+import type { FieldChange } from '@app/contract/core/call.ts'
+import { fromCents } from '@app/contract/core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { lastChangeOf } from '#logs/index.ts'
+import { pictureAddress } from './catalogue.serializer.ts'
+import type { BookableSessionRow, ServiceRow } from './catalogue.table.ts'
+
+type Offer = ServiceRow & Partial<Pick<BookableSessionRow, 'duration' | 'minutes' | 'priceCents' | 'currency'>>
+
+/** The fields of the forms, by the columns that the trigger counts. */
+const fieldsOfColumns: Record<string, SessionField> = {
+  name: 'name',
+  details: 'details',
+  read_more_link: 'readMoreLink',
+  picture_id: 'image',
+  technologies: 'technologies',
+  minutes: 'duration',
+  price_cents: 'price',
+  currency: 'currency',
+}
+
+/** What an offer says in each field, as the calls take it. */
+export function fieldValues(offer: Offer): Partial<Record<SessionField, FieldChange['value']>> {
+  const { name, details, readMoreLink, pictureId, technologies, duration, priceCents, currency } = offer
+  return {
+    name,
+    details,
+    readMoreLink: readMoreLink ?? '',
+    image: pictureId ? pictureAddress(pictureId) : '',
+    technologies,
+    ...(duration !== undefined && { duration }),
+    ...(priceCents !== undefined && currency !== undefined && { price: fromCents(priceCents, currency), currency }),
+  }
+}
+
+/**
+ * What says already what they want it to say, as after a lost answer, is no reason to refuse; nor is what they leave as it is.
+ * @throws Refusal CONFLICT with the version of now and what has changed
+ */
+export async function refuseOvertaken(
+  db: Db,
+  kind: 'session' | 'service',
+  offer: Offer,
+  wish: Partial<Offer>,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version >= offer.version) return
+  const [now, wanted] = [fieldValues(offer), fieldValues({ ...offer, ...wish })]
+  const changed: FieldChange[] = []
+  for (const [column, at] of Object.entries(offer.columnVersions)) {
+    const field = fieldsOfColumns[column]
+    const value = field && now[field]
+    if (at <= version || field === undefined || value === undefined || JSON.stringify(value) === JSON.stringify(wanted[field])) continue
+    changed.push({ field, value, ...(await lastChangeOf(db, { kind, id: offer.id }, field)) })
+  }
+  if (changed.length === 0) return
+  throw new Refusal('CONFLICT', `Somebody else has changed this ${kind} meanwhile. Look at what is different, then save again.`, {
+    version: offer.version,
+    changed,
+  })
+}

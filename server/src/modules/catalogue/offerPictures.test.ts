@@ -1,0 +1,96 @@
+import { Buffer } from 'node:buffer'
+import { largestOfferPicture } from '@app/contract/catalogue/offerPictures.rules.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days, later } from '#core/clock.ts'
+import { picturesTable } from './catalogue.table.ts'
+import { sweepUnusedPictures } from './sweepUnusedPictures.ts'
+import { drawing, startTestCatalogue, type TestCatalogue } from './testCatalogue.ts'
+
+let desk: TestCatalogue
+beforeAll(async () => {
+  desk = await startTestCatalogue()
+})
+afterAll(() => desk.close())
+/** Two days go by for all pictures that are there. */
+const letAge = () => desk.db.update(picturesTable).set({ createdAt: later(new Date(), -days(2)) })
+const shown = (url = '') => desk.app.inject({ method: 'GET', url })
+
+test('a picture is drawn anew at the size of a card, without what its file told', async () => {
+  const file = await drawing()
+    .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const { status, image, imageWidth } = await desk.upload(desk.admin, file)
+  expect([status, imageWidth]).toEqual([200, 960])
+  const facts = await sharp((await shown(image)).rawPayload).metadata()
+  expect(facts).toMatchObject({ format: 'webp', width: 960, height: 600 })
+  expect(facts.exif).toBeUndefined()
+})
+
+test('the rectangle that was chosen is cut out of the picture as it stands upright, and moved back where it is over the edge', async () => {
+  const half = await drawing(200, 100, '#ff0000')
+    .composite([{ input: { create: { width: 100, height: 100, channels: 3, background: '#0000ff' } }, left: 100, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .png()
+    .toBuffer()
+  for (const [y, height, red] of [
+    ['0', '62', 255],
+    ['110', '62', 0],
+    ['190', '62', 0],
+  ] as const) {
+    const { image } = await desk.upload(desk.admin, half, { x: '0', y, width: '100', height })
+    const { dominant } = await sharp((await shown(image)).rawPayload).stats()
+    expect(Math.abs(dominant.r - red)).toBeLessThan(30)
+  }
+  expect((await desk.upload(desk.admin, half, { x: '50', y: '0', width: '100000', height: '5' })).status).toBe(200)
+  for (const cut of [{ x: '-1' }, { width: '0' }, { height: 'NaN' }])
+    expect(await desk.upload(desk.admin, half, { x: '0', y: '0', width: '9', height: '9', ...cut })).toMatchObject({ status: 400 })
+})
+
+test('only pictures are taken, by their bytes, and only from an admin', async () => {
+  const png = await drawing().png().toBuffer()
+  const hostile = [
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    Buffer.from('<!doctype html><script>alert(1)</script>'),
+    Buffer.from('%PDF-1.7'),
+    png.subarray(0, png.length / 2),
+    png.subarray(0, 40),
+    Buffer.alloc(0),
+  ]
+  for (const file of hostile) expect(await desk.upload(desk.admin, file)).toMatchObject({ status: 400, field: 'myfile' })
+  const heavy = Buffer.concat([png, Buffer.alloc(largestOfferPicture.bytes)])
+  expect(await desk.upload(desk.admin, heavy)).toMatchObject({ status: 413, message: 'Sorry, But File is Larger than 5 MB !' })
+  for (const role of ['sales', 'manager', 'employee', 'remoteDeveloper', 'user'] as const)
+    expect((await desk.upload(await desk.one(role), png)).status).toBe(403)
+  expect((await desk.upload(null, png)).status).toBe(401)
+})
+
+test('what nothing shows is forgotten after a day; what is shown, or may come back, stays', async () => {
+  const [used, inBin, replaced, unused] = [await desk.picture(), await desk.picture(), await desk.picture(), await desk.picture()]
+  const { createService, createSession, deleteSession, updateService } = desk.as(desk.admin).catalogue
+  const service = await createService(desk.newService({ image: replaced }))
+  await updateService({ id: service._id, data: { image: used } })
+  const session = await createSession(desk.newSession({ image: inBin }))
+  const { itemId } = await deleteSession({ id: session._id })
+  expect(await sweepUnusedPictures(desk.context)).toBe(0)
+  await letAge()
+  const young = await desk.picture()
+  expect(await sweepUnusedPictures(desk.context)).toBeGreaterThanOrEqual(2)
+  for (const image of [used, inBin, young]) expect((await shown(image)).statusCode).toBe(200)
+  for (const image of [replaced, unused]) expect((await shown(image)).statusCode).toBe(404)
+  await expect(createService(desk.newService({ image: unused }))).rejects.toMatchObject({ status: 400, field: 'image' })
+  await desk.as(desk.admin).recycle.remove({ id: itemId })
+  expect(await sweepUnusedPictures(desk.context)).toBe(1)
+  expect(await desk.db.select().from(picturesTable)).toHaveLength(2)
+})
+
+test('who saves a picture while it is swept either has it or is told', async () => {
+  const { createService } = desk.as(desk.admin).catalogue
+  for (let round = 0; round < 5; round += 1) {
+    const image = await desk.picture()
+    await letAge()
+    const [saved] = await Promise.allSettled([createService(desk.newService({ image })), sweepUnusedPictures(desk.context)])
+    expect((await shown(image)).statusCode).toBe(saved.status === 'fulfilled' ? 200 : 404)
+  }
+})

@@ -1,0 +1,79 @@
+import type { ServiceChanges, SessionChanges } from '@app/contract/catalogue/catalogue.shapes.ts'
+import { durationInWords, minutesIn } from '@app/contract/catalogue/duration.rules.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import { decimalsMessage, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#core/context.ts'
+import { badInput, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import { lockService, lockSession } from './catalogue.store.ts'
+import { type BookableSessionRow, bookableSessionsTable, servicesTable } from './catalogue.table.ts'
+import { offerColumns } from './offerColumns.ts'
+import { fieldValues, refuseOvertaken } from './offerFields.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock'>
+
+/**
+ * Changes a session. What is booked has a copy of its name, price and duration, and keeps it.
+ * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
+ */
+export const updateSession = ({ db, clock }: Desk, me: Actor, { id, version, data }: SessionChanges): Promise<void> =>
+  db.transaction(async (db) => {
+    const before = orNotFound(await lockSession(db, id), 'Session')
+    const wish = { ...(await offerColumns(db, data, before.technologies)), ...durationOf(data), ...priceOf(data, before) }
+    await refuseOvertaken(db, 'session', before, wish, version)
+    const at = clock.now()
+    if (!isDifferent(before, wish)) return
+    await db
+      .update(bookableSessionsTable)
+      .set({ ...wish, updatedAt: at })
+      .where(eq(bookableSessionsTable.id, before.id))
+    await tell(db, me, 'session', before, { ...before, ...wish }, at)
+  })
+
+/** The same for a service. */
+export const updateService = ({ db, clock }: Desk, me: Actor, { id, version, data }: ServiceChanges): Promise<void> =>
+  db.transaction(async (db) => {
+    const before = orNotFound(await lockService(db, id), 'Service')
+    const wish = await offerColumns(db, data, before.technologies)
+    await refuseOvertaken(db, 'service', before, wish, version)
+    const at = clock.now()
+    if (!isDifferent(before, wish)) return
+    await db
+      .update(servicesTable)
+      .set({ ...wish, updatedAt: at })
+      .where(eq(servicesTable.id, before.id))
+    await tell(db, me, 'service', before, { ...before, ...wish }, at)
+  })
+
+function durationOf({ duration }: SessionChanges['data']) {
+  const minutes = duration === undefined ? undefined : minutesIn(duration)
+  return minutes === undefined ? {} : { minutes, duration: durationInWords(minutes) }
+}
+
+/** Price and currency are one thing: with another currency the figure stays, and must be one of it. */
+function priceOf({ price, currency }: SessionChanges['data'], before: BookableSessionRow) {
+  if (price === undefined && currency === undefined) return {}
+  const wanted = { price: price ?? fromCents(before.priceCents, before.currency), currency: currency ?? before.currency }
+  if (!isAmount(wanted.price, wanted.currency)) throw badInput('price', decimalsMessage(wanted.currency))
+  return { priceCents: toCents(wanted.price, wanted.currency), currency: wanted.currency }
+}
+
+const isDifferent = (before: object, wish: object) =>
+  Object.entries(wish).some(([column, value]) => JSON.stringify(Reflect.get(before, column)) !== JSON.stringify(value))
+
+type Offer = Parameters<typeof fieldValues>[0] & { id: string }
+async function tell(db: Db, actor: Actor, kind: 'session' | 'service', before: Offer, after: Offer, at: Date): Promise<void> {
+  const [old, now] = [inLog(before), inLog(after)]
+  const changed = Object.keys(now).filter((field) => old[field] !== now[field])
+  const only = (values: Logged) => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]))
+  const activity = `edited the ${kind} ${before.name}`
+  await recordAudit(db, { actor, kind: 'settings', activity, subject: { kind, id: before.id }, before: only(old), after: only(now), at })
+  await enqueue(db, 'catalogueChanged', { id: before.id })
+}
+
+type Logged = Record<string, string | number | boolean | null>
+const inLog = (offer: Offer): Logged =>
+  Object.fromEntries(Object.entries(fieldValues(offer)).map(([field, value]) => [field, typeof value === 'object' ? String(value) : value]))

@@ -1,0 +1,1 @@
+export { putIntoBin } from './putIntoBin.ts'
