@@ -30,28 +30,30 @@ export async function openAddresses(admin: Client): Promise<(name: ScreenName, w
   const bookings = (await admin.bookings.all({})).items
   const bookingOf = (who: Visitor) =>
     (who === 'user' ? bookings.find(({ bookingBy }) => bookingBy[0]?.username === 'customer') : undefined) ?? bookings[0]
+  const [session] = (await admin.catalogue.sessions({})).items
+  const [service] = (await admin.catalogue.services({})).items
 
-  const ofOrder: readonly ScreenName[] = ['orderDetails', 'editOrder', 'assignOrder', 'payment', 'manualPayment', 'userFeedback']
-  return (name, who) => {
+  const order = (who: Visitor) => ids.get(who)
+  const idOf: Partial<Record<ScreenName, (who: Visitor) => string | undefined>> = {
+    orderDetails: order,
+    editOrder: order,
+    assignOrder: order,
+    payment: order,
+    manualPayment: order,
+    userFeedback: order,
     // Sales find customers only, a manager their own employees.
-    const person = who === 'sales' ? customer : employee
-    const id = ofOrder.includes(name)
-      ? ids.get(who)
-      : name === 'viewUser'
-        ? person?._id
-        : name === 'editUser'
-          ? person?.username
-          : name === 'paymentDetails'
-            ? payment?._id
-            : name === 'publicPaymentDetails'
-              ? publicPayment?._id
-              : name === 'publicOrderDetails'
-                ? publicOrder?._id
-                : name === 'bookingDetails'
-                  ? bookingOf(who)?._id
-                  : someId
-    return pathOf(name).replace(/:(?:slug|id)\b/, id ?? someId)
+    viewUser: (who) => (who === 'sales' ? customer : employee)?._id,
+    editUser: (who) => (who === 'sales' ? customer : employee)?.username,
+    paymentDetails: () => payment?._id,
+    publicPaymentDetails: () => publicPayment?._id,
+    publicOrderDetails: () => publicOrder?._id,
+    bookingDetails: (who) => bookingOf(who)?._id,
+    sessionDetails: () => session?._id,
+    editSession: () => session?._id,
+    serviceDetails: () => service?._id,
+    editService: () => service?._id,
   }
+  return (name, who) => pathOf(name).replace(/:(?:slug|id)\b/, idOf[name]?.(who) ?? someId)
 }
 
 /** Where somebody who asks for the address of a screen ends, as the table of screens says. */

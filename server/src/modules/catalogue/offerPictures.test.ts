@@ -24,7 +24,7 @@ test('a picture is drawn anew at the size of a card, without what its file told'
   const { status, image, imageWidth } = await desk.upload(desk.admin, file)
   expect([status, imageWidth]).toEqual([200, 960])
   const facts = await sharp((await shown(image)).rawPayload).metadata()
-  expect(facts).toMatchObject({ format: 'webp', width: 960, height: 600 })
+  expect(facts).toMatchObject({ format: 'webp', width: 960, height: 540 })
   expect(facts.exif).toBeUndefined()
 })
 

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { useFormVersion } from '#core/useFormVersion.ts'
+import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { type OfferDetails, type OfferKind, offerKinds } from '../offerKinds.ts'
+import { OfferFieldset } from './OfferFieldset.tsx'
+import { inWords, isComplete, labelOf, type OfferValues, readChange, sentOffer, sentSession, validateOffer, valuesOf } from './offerForm.ts'
+
+type Props = { kind: OfferKind; offer: OfferDetails; submit: string }
+
+/** Changes an offer. It knows from which version it was begun, a draft too, so that nobody is overwritten unseen. */
+export function EditOfferForm({ kind, offer, submit }: Props) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const { words, page } = offerKinds[kind]
+  const [opened] = useState(() => ({ before: valuesOf(offer), version: offer.version }))
+  const [isUploading, setUploading] = useState(false)
+  const draft = useDraft(`edit.${kind}.${me.id}.${offer._id}`, { fields: opened.before, ...opened })
+  const { form, notice, saved } = useKeptForm<OfferValues>({
+    draft: {
+      ...draft,
+      initial: draft.initial.fields,
+      keep: (fields) => draft.keep({ fields, before: known.before, version: known.version }),
+    },
+    empty: opened.before,
+    leaving: 'Your changes have not been saved. They are kept on this device.',
+    onDiscard: () => known.restart(opened),
+    validate: validateOffer(kind, false),
+  })
+  const known = useFormVersion<OfferValues>(form, draft.initial, readChange)
+  const how = {
+    done: words.updated,
+    failed: words.notUpdated,
+    refresh: [calls.catalogue],
+    form: {
+      setFieldError: (field: string, message: string) => form.setFieldError(inForm(field), message),
+      getInputNode: (field: string) => form.getInputNode(inForm(field)),
+    },
+    after: () => {
+      saved()
+      void navigate(page(offer._id))
+    },
+  }
+  const session = useAction(calls.catalogue.updateSession, how)
+  const service = useAction(calls.catalogue.updateService, how)
+  const isPending = session.isPending || service.isPending
+  const send = (values: OfferValues) => {
+    const about = { id: offer._id, version: known.version }
+    if (kind === 'session') session.mutate({ ...about, data: sentSession(values) }, { onError: known.refused })
+    else service.mutate({ ...about, data: sentOffer(values) }, { onError: known.refused })
+  }
+  return (
+    <form ref={focusFirstField} noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
+      <DraftNotice {...notice} />
+      <OfferFieldset form={form} kind={kind} isPictureNeeded={kind === 'service'} onUploading={setUploading} />
+      <ChangedMeanwhile changes={known.meanwhile} values={form.values} labelOf={labelOf} show={inWords} onChoose={form.setValues} />
+      <FormActions submit={submit} isPending={isPending} isDisabled={isUploading || !isComplete(kind, false, form.values)} />
+    </form>
+  )
+}
+
+/** The call names its fields below `data`. */
+const inForm = (field: string) => field.replace(/^data\./, '')
