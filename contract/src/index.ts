@@ -7,6 +7,7 @@ import { company } from '#company/company.calls.ts'
 import { dashboard } from '#dashboard/dashboard.calls.ts'
 import { developerRequests } from '#developerRequests/developerRequests.calls.ts'
 import { documents } from '#documents/documents.calls.ts'
+import { events } from '#events/events.calls.ts'
 import { exports } from '#exports/exports.calls.ts'
 import { feedback } from '#feedback/feedback.calls.ts'
 import { home } from '#home/home.calls.ts'
@@ -69,6 +70,7 @@ export const contract = {
   exports,
   catalogue,
   bookings,
+  events,
   messages,
   publicOrders,
   developerRequests,

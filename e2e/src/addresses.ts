@@ -30,6 +30,8 @@ export async function openAddresses(admin: Client): Promise<(name: ScreenName, w
   const bookings = (await admin.bookings.all({})).items
   const bookingOf = (who: Visitor) =>
     (who === 'user' ? bookings.find(({ bookingBy }) => bookingBy[0]?.username === 'customer') : undefined) ?? bookings[0]
+  // One that is to come, since visitors are shown no other.
+  const [event] = (await admin.events.upcoming({})).items
   const [session] = (await admin.catalogue.sessions({})).items
   const [service] = (await admin.catalogue.services({})).items
 
@@ -52,6 +54,9 @@ export async function openAddresses(admin: Client): Promise<(name: ScreenName, w
     editSession: () => session?._id,
     serviceDetails: () => service?._id,
     editService: () => service?._id,
+    registerForEvent: () => event?._id,
+    eventDetails: () => event?._id,
+    updateEvent: () => event?._id,
   }
   return (name, who) => pathOf(name).replace(/:(?:slug|id)\b/, idOf[name]?.(who) ?? someId)
 }

@@ -27,6 +27,9 @@ import { documents } from '#documents/documents.handlers.ts'
 import { documentJobs } from '#documents/documents.jobs.ts'
 import { registerDocumentDownloads } from '#documents/downloads.ts'
 import { filesOfRecycledOrder } from '#documents/filesOfRecycledOrder.ts'
+import { events } from '#events/events.handlers.ts'
+import { eventCrontab, eventJobs } from '#events/events.jobs.ts'
+import { recyclableEvents, registerEventDownloads, registrationsOfRecycledUser } from '#events/index.ts'
 import { registerExportDownloads } from '#exports/downloads.ts'
 import { exports } from '#exports/exports.handlers.ts'
 import { exportCrontab, exportJobs } from '#exports/exports.jobs.ts'
@@ -124,6 +127,7 @@ const recyclables: Recyclables = {
     recyclablePublicOrders,
     recyclableSessions,
     recyclableServices,
+    recyclableEvents,
   ],
   attached: [
     filesOfRecycledOrder,
@@ -133,6 +137,7 @@ const recyclables: Recyclables = {
     publicOrderOfRecycledOrder,
     paymentsOfRecycledOrder,
     payerOfPayments,
+    registrationsOfRecycledUser,
   ],
 }
 
@@ -179,6 +184,7 @@ export const handlers: AllHandlers = {
   exports,
   catalogue,
   bookings,
+  events,
   messages,
   publicOrders,
   developerRequests,
@@ -199,6 +205,7 @@ export const jobs: JobHandlers = {
   ...companyJobs,
   ...developerRequestJobs,
   ...documentJobs,
+  ...eventJobs,
   ...exportJobs,
   ...feedbackJobs,
   ...homeJobs,
@@ -232,6 +239,7 @@ export const jobs: JobHandlers = {
 export const crontab = [
   authCrontab,
   catalogueCrontab,
+  eventCrontab,
   exportCrontab,
   idempotencyCrontab,
   invoiceCrontab,
@@ -264,6 +272,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
   registerArchiveEntries(app, context)
   registerCommentFiles(app, context)
   registerPublicOrderDownloads(app, context)
+  registerEventDownloads(app, context)
   registerExportDownloads(app, context)
   registerInvoiceDownloads(app, context)
   registerOfferPictures(app, context)

@@ -18,8 +18,8 @@ export const pages: Record<ScreenName, Page> = {
   getHelp: () => import('#orders/form/GetHelpScreen.tsx'),
   publicPayment: () => import('#publicPayments/pay/PublicPaymentScreen.tsx'),
   driveUpload: soon,
-  upcomingEvents: soon,
-  registerForEvent: soon,
+  upcomingEvents: () => import('#events/public/UpcomingEventsScreen.tsx'),
+  registerForEvent: () => import('#events/public/RegisterForEventScreen.tsx'),
 
   // Beside the dashboard
   chat: soon,
@@ -30,7 +30,7 @@ export const pages: Record<ScreenName, Page> = {
   home: () => import('#dashboard/HomeScreen.tsx'),
   myProfile: () => import('#profile/ProfileScreen.tsx'),
   myNotifications: () => import('#notifications/MyNotificationsScreen.tsx'),
-  myEvents: soon,
+  myEvents: () => import('#events/mine/MyEventsScreen.tsx'),
   bookSession: () => import('#bookings/BookSessionScreen.tsx'),
 
   // Orders
@@ -95,10 +95,10 @@ export const pages: Record<ScreenName, Page> = {
   subscriptionDetails: soon,
 
   // Events
-  allEvents: soon,
-  createEvent: soon,
-  eventDetails: soon,
-  updateEvent: soon,
+  allEvents: () => import('#events/admin/AllEventsScreen.tsx'),
+  createEvent: () => import('#events/admin/CreateEventScreen.tsx'),
+  eventDetails: () => import('#events/admin/EventDetailsScreen.tsx'),
+  updateEvent: () => import('#events/admin/UpdateEventScreen.tsx'),
 
   // The working day
   attendanceRecord: soon,

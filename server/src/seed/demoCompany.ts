@@ -19,6 +19,7 @@ import { userSkillsTable } from '#users/skills/userSkills.table.ts'
 import { skeletonOf } from '#users/usernameSkeleton.ts'
 import { usersTable } from '#users/users.table.ts'
 import { demoContact } from './companyWords.ts'
+import { makeEvents } from './events.ts'
 import { giveFeedbackWords } from './feedback.ts'
 import { makeFrontDesk } from './frontDesk.ts'
 import { type Copy, copiesOf, copyAll, insertAll } from './insertAll.ts'
@@ -107,6 +108,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await giveWelcomes(db, people)
   await giveSkills(db, people, offering)
   await makePublicOrders(db, offering, now)
+  await makeEvents({ db, storage, people, random: randomFrom(20_261_125), now })
   await giveFeedbackWords(db)
   await makeOutsourcing(db, people, randomFrom(20_261_124), now)
 }

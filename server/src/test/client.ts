@@ -58,7 +58,8 @@ function callOver(send: (sent: Sent) => Promise<Answer>, { method, path }: AnyCa
   return async (input: object = {}, { idempotencyKey }: Options = {}) => {
     const headers = { ...(token && { 'x-access-token': token }), ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) }
     const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))
-    const { status, body } = await send({ method, path, headers, ...(method === 'GET' ? { query } : { payload: input }) })
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(query[name] ?? ''))
+    const { status, body } = await send({ method, path: filled, headers, ...(method === 'GET' ? { query } : { payload: input }) })
     if (status !== 200) throw new Refusing(status, body as Refused)
     return body
   }

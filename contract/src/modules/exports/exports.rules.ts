@@ -1,5 +1,5 @@
 /** What can be exported; each is written by the room that it belongs to. */
-export const exportSubjects = ['users', 'orders', 'payments', 'publicPayments', 'publicOrders', 'invoices'] as const
+export const exportSubjects = ['users', 'orders', 'payments', 'publicPayments', 'publicOrders', 'invoices', 'eventAttendees'] as const
 export type ExportSubject = (typeof exportSubjects)[number]
 
 /** Failed is the end only until somebody tries again. */

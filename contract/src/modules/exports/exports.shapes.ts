@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { events } from '#events/events.calls.ts'
 import { invoices } from '#invoices/invoices.calls.ts'
 import { orders } from '#orders/orders.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
@@ -17,6 +18,7 @@ const PublicPaymentSelection = publicPayments.all.input.omit(everyPage).extend({
 const InvoiceSelection = invoices.all.input.omit(everyPage).extend({ subject: z.literal('invoices'), ids: chosen })
 const UserSelection = users.all.input.omit(everyPage).extend({ subject: z.literal('users'), ids: chosen })
 const PublicOrderSelection = publicOrders.all.input.omit(everyPage).extend({ subject: z.literal('publicOrders'), ids: chosen })
+const EventAttendeeSelection = events.attendees.input.omit(everyPage).extend({ subject: z.literal('eventAttendees'), ids: chosen })
 
 /**
  * What of a list is exported: all that its search, tab and filters leave, in its order. Where `ids` are given it is just these
@@ -29,6 +31,7 @@ export const ExportSelection = z.discriminatedUnion('subject', [
   UserSelection,
   PublicOrderSelection,
   InvoiceSelection,
+  EventAttendeeSelection,
 ])
 export type ExportSelection = z.output<typeof ExportSelection>
 export type ExportSelectionSent = z.input<typeof ExportSelection>
@@ -41,6 +44,7 @@ export const KeptSelection = z.discriminatedUnion('subject', [
   UserSelection.strict(),
   PublicOrderSelection.strict(),
   InvoiceSelection.strict(),
+  EventAttendeeSelection.strict(),
 ])
 
 /** One thing that an export was narrowed by, in words: 'Status' and 'New, Testing'. */

@@ -1,5 +1,6 @@
 import { type Filter, type Filters, splitValues } from '#core/filters.ts'
 import { valueWords, wordsOfOne } from '#core/filterWords.ts'
+import { attendeeFilters } from '#events/events.filters.ts'
 import { invoiceFilters } from '#invoices/invoices.filters.ts'
 import type { InvoiceTab } from '#invoices/invoices.rules.ts'
 import { orderFilters } from '#orders/orders.filters.ts'
@@ -19,6 +20,7 @@ const filtersOf = {
   users: userFilters,
   publicOrders: publicOrderFilters,
   invoices: invoiceFilters,
+  eventAttendees: attendeeFilters,
 } as const satisfies Record<ExportSubject, Filters>
 
 /** The tabs as the lists call them; one that holds everything narrows nothing. */
@@ -44,6 +46,7 @@ export function narrowingWords(selection: ExportSelection, nameOf: (id: string) 
   const tabbed = tabWords[tab]
   return [
     ...(tabbed ? [{ label: 'Tab', words: tabbed }] : []),
+    ...('event' in selection && selection.event ? [{ label: 'Event', words: 'one event' }] : []),
     ...(search ? [{ label: 'Search', words: search }] : []),
     ...setFilters(selection).map(({ filter, value }) => ({ label: filter.label, words: wordsOf(filter, value, nameOf) })),
   ]

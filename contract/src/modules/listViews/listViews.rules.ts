@@ -14,6 +14,7 @@ export const rolesOfList = {
   files: ['admin', 'sales'],
   sessions: ['admin', 'sales'],
   services: ['admin', 'sales'],
+  events: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type ListName = keyof typeof rolesOfList
 export const listNames = [
@@ -29,6 +30,7 @@ export const listNames = [
   'files',
   'sessions',
   'services',
+  'events',
 ] as const satisfies readonly ListName[]
 
 export const hasList = (role: Role, list: ListName): boolean => {

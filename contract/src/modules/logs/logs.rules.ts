@@ -27,6 +27,7 @@ export const subjectKinds = [
   'skill',
   'developerRequest',
   'publicOrder',
+  'event',
   'setting',
   'session',
   'service',

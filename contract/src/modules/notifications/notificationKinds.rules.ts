@@ -10,6 +10,7 @@ export const notificationKinds = [
   'payments',
   'coins',
   'bookings',
+  'events',
   'requests',
   'team',
   'office',
@@ -29,10 +30,10 @@ export const channelsOf = (kind: NotificationKind): readonly NotificationChannel
   mayBeSilent(kind) ? notificationChannels : notificationChannels.filter((channel) => channel !== 'none')
 export const whyNeverSilent = 'So that nobody can change your account without your knowing, this cannot be turned off.'
 
-const ofWorkers = ['orders', 'files', 'assignments', 'deadlines', 'orderMessages', 'bookings', 'team', 'office', 'account'] as const
-const ofBackOffice = ['orders', 'orderMessages', 'payments', 'bookings', 'requests', 'team', 'office', 'account'] as const
+const ofWorkers = ['orders', 'files', 'assignments', 'deadlines', 'orderMessages', 'bookings', 'events', 'team', 'office', 'account'] as const
+const ofBackOffice = ['orders', 'orderMessages', 'payments', 'bookings', 'events', 'requests', 'team', 'office', 'account'] as const
 const kindsByRole = {
-  user: ['orders', 'files', 'orderMessages', 'payments', 'coins', 'bookings', 'requests', 'office', 'account'],
+  user: ['orders', 'files', 'orderMessages', 'payments', 'coins', 'bookings', 'events', 'requests', 'office', 'account'],
   employee: ofWorkers,
   manager: ofWorkers,
   remoteDeveloper: ofWorkers,

@@ -11,6 +11,7 @@ export const kindNames = {
   payments: 'Payments',
   coins: 'Coins',
   bookings: 'Bookings',
+  events: 'Events',
   requests: 'Requests',
   team: 'Team',
   office: 'From the office',

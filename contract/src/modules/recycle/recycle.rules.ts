@@ -1,5 +1,5 @@
 /** What can be put into the recycle bin, by its names on the wire. */
-export const recycleTypes = ['User', 'Payment', 'PublicPayment', 'Order', 'PublicOrder', 'Session', 'Service'] as const
+export const recycleTypes = ['User', 'Payment', 'PublicPayment', 'Order', 'PublicOrder', 'Session', 'Service', 'Event'] as const
 export type RecycleType = (typeof recycleTypes)[number]
 
 /** The tabs of the bin: everything, then each kind in the order in which they stand there. */
@@ -15,6 +15,7 @@ export const recycleTabWords: Record<RecycleTab, string> = {
   PublicOrder: 'Public Orders',
   Session: 'Sessions',
   Service: 'Services',
+  Event: 'Events',
 }
 
 /** What one of a kind is called in a sentence. */
@@ -26,6 +27,7 @@ export const recycleTypeWords: Record<RecycleType, string> = {
   PublicOrder: 'public order',
   Session: 'session',
   Service: 'service',
+  Event: 'event',
 }
 
 /** How many rows can be put into the bin, or taken out of it, in one go. */

@@ -1,3 +1,4 @@
 export { giveRole } from './changeRole.ts'
 export { inviteCustomer } from './inviteCustomer.ts'
+export { openAccountForVisitor } from './openAccountForVisitor.ts'
 export { recyclableUsers } from './recycling/recyclableUsers.ts'

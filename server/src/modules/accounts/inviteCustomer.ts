@@ -46,7 +46,7 @@ export async function inviteCustomer({ db, clock, config }: Desk, actor: Actor, 
 }
 
 /** What stands before the @, as far as a user name may hold it, and an end that nobody else has. */
-function usernameFor(email: string): string {
+export function usernameFor(email: string): string {
   const [local = ''] = email.toLowerCase().split('@')
   const name = local.replace(/[^a-z0-9]/g, '').slice(0, 12) || 'customer'
   return `${name}${Array.from({ length: 6 }, () => randomInt(10)).join('')}`

@@ -64,6 +64,7 @@ const nouns = {
   publicPayments: 'public payments',
   publicOrders: 'public orders',
   invoices: 'invoices',
+  eventAttendees: 'event attendees',
 } as const satisfies Record<ExportSubject, string>
 
 async function inWords(db: Db, selection: ExportSelection) {

@@ -5,6 +5,8 @@ import { inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
+import { registrationsTable } from '#events/events.table.ts'
+import { filteredAttendees, idsOfAttendees } from '#events/index.ts'
 import { filteredInvoices, idsOfInvoices } from '#invoices/index.ts'
 import { invoicesTable } from '#invoices/invoices.table.ts'
 import { filteredOrders, idsOfOrders } from '#orders/index.ts'
@@ -41,6 +43,8 @@ export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection
     }
     case 'invoices':
       return idsOfInvoices(db, narrowing(selection, invoicesTable.id) ?? { ...selection, filtered: filteredInvoices(selection, reading) })
+    case 'eventAttendees':
+      return idsOfAttendees(db, narrowing(selection, registrationsTable.id) ?? { ...selection, filtered: filteredAttendees(selection) })
     case 'users':
       return idsOfUsers(db, reader, narrowing(selection, usersTable.id) ?? { ...selection, filtered: filteredUsers(selection, reading) })
   }

@@ -7,6 +7,7 @@ import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { csvOf, type Table } from './csv.ts'
+import { eventAttendeeTable } from './exportedEventAttendees.store.ts'
 import { invoiceTable } from './exportedInvoices.store.ts'
 import { orderTable } from './exportedOrders.store.ts'
 import { paymentTable } from './exportedPayments.store.ts'
@@ -28,6 +29,7 @@ const tables: Record<ExportSubject, (idsOf: (db: Db) => SQLWrapper) => Table> = 
   publicPayments: publicPaymentTable,
   publicOrders: publicOrderTable,
   invoices: invoiceTable,
+  eventAttendees: eventAttendeeTable,
 }
 
 /**

@@ -7,7 +7,7 @@ import type { AppContext } from '#core/context.ts'
 import { originOf } from '#http/origin.ts'
 
 /** The pages that a search engine should know. */
-const pages: readonly PlainScreenName[] = ['landing', 'getHelp', 'signUp', 'signIn']
+const pages: readonly PlainScreenName[] = ['landing', 'upcomingEvents', 'getHelp', 'signUp', 'signIn']
 
 const { auth, home, orders, skills } = contract
 /** What those pages ask for: a search engine draws them as a browser does, and would see them broken without it. */

@@ -25,6 +25,11 @@ export async function attachTextToMail(db: Db, key: string, attachment: WrittenA
     .onConflictDoNothing()
 }
 
+/** Whether a mail was written under this key, and so what went along with it. */
+export async function mailIsThere(db: Db, key: string): Promise<boolean> {
+  return (await db.select({ id: mailsTable.id }).from(mailsTable).where(eq(mailsTable.key, key))).length > 0
+}
+
 export async function attachmentOf(db: Db, mailId: string) {
   const { storageKey, content, name, type } = mailAttachmentsTable
   return (await db.select({ storageKey, content, name, type }).from(mailAttachmentsTable).where(eq(mailAttachmentsTable.mailId, mailId)))[0]

@@ -11,6 +11,7 @@ const kinds: Record<RecycleType, Pick<Act, 'kind'> & { subject: SubjectKind }> =
   PublicPayment: { kind: 'money', subject: 'publicPayment' },
   Session: { kind: 'settings', subject: 'session' },
   Service: { kind: 'settings', subject: 'service' },
+  Event: { kind: 'settings', subject: 'event' },
 }
 
 /** Under what the audit log keeps what was done to it. */

@@ -53,7 +53,10 @@ export function serve(app: FastifyInstance, handlers: AllHandlers, context: AppC
           callName: `${room}.${name}`,
           ...(call.limit && { limit: { ...call.limit, name: call.path } }),
         },
-        onRequest: (request, reply) => mayRoleAsk(context, call, request, reply),
+        onRequest: async (request, reply) => {
+          nameInPath(call, request)
+          await mayRoleAsk(context, call, request, reply)
+        },
         preValidation: (request) => mayNameOther(context, call, request),
         handler: (request, reply) => answer(context, once, call, handler, request, reply),
       })
@@ -68,6 +71,12 @@ function handlerOf(handlers: AllHandlers, room: string, name: string): AnyHandle
   const handler: unknown = Reflect.get(Reflect.get(handlers, room), name)
   if (typeof handler !== 'function') throw new Error(`The call ${room}.${name} has no handler.`)
   return handler as AnyHandler
+}
+
+/** What an address names is input like any other: a GET has it among its query, where its shape checks it. */
+function nameInPath({ path }: AnyCall, { query, params }: FastifyRequest) {
+  if (!path.includes('/:') || typeof query !== 'object' || query === null) return
+  Object.assign(query, params)
 }
 
 /** Before anything is read: may this role make the call at all? */

@@ -10,6 +10,8 @@ export type LandingWants = {
   contactAt: HTMLElement | undefined
   /** Where the part of the top bar goes that belongs to whoever is signed in. */
   personAt: HTMLElement | undefined
+  /** Where somebody registers for an event, on the page of one. */
+  eventFormAt?: HTMLElement | undefined
 }
 
 const nothing: LandingWants = { book: undefined, join: false, contactAt: undefined, personAt: undefined }
@@ -37,8 +39,8 @@ export const landingIntent = {
   },
 }
 
-export const isAnythingWanted = ({ book, join, contactAt, personAt }: LandingWants) =>
-  book !== undefined || join || contactAt !== undefined || personAt !== undefined
+export const isAnythingWanted = ({ book, join, contactAt, personAt, eventFormAt }: LandingWants) =>
+  book !== undefined || join || contactAt !== undefined || personAt !== undefined || eventFormAt !== undefined
 
 /** Who is looking, as the page was rendered or as it has become since. */
 export const visitorOf = (page: ParentNode): LandingVisitor => {

@@ -11,6 +11,7 @@ const texts: Record<NotificationKind, string> = {
   payments: 'Money that came in, with its receipt',
   coins: 'Coins that you got or that were taken back',
   bookings: 'Sessions that were booked or changed',
+  events: 'Events that you registered for; their mails come in any case',
   requests: 'Requests to develop with us, and messages from visitors',
   team: 'Who works with you and for you',
   office: 'What admins and sales tell you personally',

@@ -23,6 +23,8 @@ const whatFollows: Record<RecycleType, string> = {
   PublicPayment: 'It can be restored from the recycle bin.',
   Session: 'It can’t be booked any more and leaves the landing page. What is booked stays as it is.',
   Service: 'It leaves the landing page. It can be restored from the recycle bin.',
+  Event:
+    'Whoever is registered is told that it is called off, in a moment and unless you take it back. It can be restored from the recycle bin.',
 }
 
 /** What is said when the server gives no reason. */
@@ -34,6 +36,7 @@ export const recycleFailed: Record<RecycleType, string> = {
   PublicPayment: "Couldn't Recycled The Item !",
   Session: 'Unable to delete!',
   Service: 'Unable to delete!',
+  Event: 'something went wrong!',
 }
 export const restoreFailed = "Couldn't Restore Item !"
 
@@ -49,4 +52,5 @@ export const touched: readonly Keyed[] = [
   calls.catalogue,
   calls.feedback,
   calls.search,
+  calls.events,
 ]

@@ -66,7 +66,7 @@ function callerOf(key: QueryKey, route: string, around: Surroundings): Caller<ob
 
 async function send(method: string, path: string, input: object, sending: Sending, { fetch, onRefused }: Surroundings) {
   try {
-    const answer = await fetch(method === 'GET' ? path + queryOf(input) : path, requestOf(method, input, sending)).catch(failedToSend)
+    const answer = await fetch(method === 'GET' ? addressOf(path, input) : path, requestOf(method, input, sending)).catch(failedToSend)
     const body: unknown = await answer.json().catch(() => undefined)
     if (!answer.ok) throw refusedWith(answer.status, body)
     return body
@@ -91,8 +91,19 @@ function requestOf(method: string, input: object, { files, idempotencyKey, signa
   return { ...init, body: JSON.stringify(input) }
 }
 
-function queryOf(input: object): string {
-  const search = new URLSearchParams(fieldsOf(input))
+/** What the path leaves open is filled in; everything else is its query. */
+function addressOf(path: string, input: object): string {
+  const fields = new Map(fieldsOf(input))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = fields.get(name) ?? ''
+    fields.delete(name)
+    return encodeURIComponent(value)
+  })
+  return filled + queryOf([...fields])
+}
+
+function queryOf(fields: [string, string][]): string {
+  const search = new URLSearchParams(fields)
   return search.size > 0 ? `?${search}` : ''
 }
 

@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
-import type { LandingFacts, LandingVisitor, RenderLanding } from '@app/contract/home/landing.rules.ts'
+import type { LandingFacts, LandingVisitor } from '@app/contract/home/landing.rules.ts'
 import { pathsOf } from '@app/contract/screens.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import type { AllHandlers } from '../api.ts'
-import { readCaller } from '../caller.ts'
 import { originOf } from '../origin.ts'
+import { allowScript, hashOf, loadBuilt, visitorOf } from './builtPages.ts'
+import { registerEventPages } from './eventPages.ts'
 import { landingFacts } from './landingFacts.ts'
 import { type RenderedPage, renderedPage, sendPage } from './renderedPage.ts'
-
-const Files = z.object({ script: z.string(), fonts: z.array(z.string()) })
-type Built = { render: RenderLanding; css: string; schemeScript: string; script: string; fonts: string[] }
 
 /** How many renderings are kept: one for each kind of visitor and each origin, of the newest facts and those just before. */
 const keptPages = 12
@@ -47,7 +41,7 @@ export async function registerLanding(
 
   const read = async (visitor: LandingVisitor, origin: string) => pageOf(await landingFacts(context, handlers, visitor), origin)
 
-  const schemeHash = `'sha256-${createHash('sha256').update(built.schemeScript).digest('base64')}'`
+  const schemeHash = hashOf(built.schemeScript)
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await visitorOf(context, request, reply)
       .then((visitor) => read(visitor, originOf(context, request)))
@@ -58,35 +52,6 @@ export async function registerLanding(
     return await sendPage(request, reply, page)
   }
   for (const url of pathsOf('landing')) app.get(url, { schema: { hide: true } }, show)
+  registerEventPages(app, context, handlers, built)
   return true
-}
-
-/** What `npm run build` left for us, if it did. */
-async function loadBuilt(folder: string): Promise<Built | undefined> {
-  const own = `${folder}/.landing`
-  if (!existsSync(`${own}/files.json`)) return undefined
-  const { script, fonts } = Files.parse(JSON.parse(readFileSync(`${own}/files.json`, 'utf8')))
-  const module: unknown = await import(pathToFileURL(`${own}/renderLanding.mjs`).href)
-  const render = typeof module === 'object' && module !== null ? Reflect.get(module, 'renderLanding') : undefined
-  if (typeof render !== 'function') throw new Error(`${own}/renderLanding.mjs renders nothing. Build the web app anew: npm run build`)
-  return {
-    // The same build wrote it from the same contract.
-    render: render as RenderLanding,
-    css: readFileSync(`${own}/page.css`, 'utf8'),
-    schemeScript: readFileSync(`${folder}/scheme.js`, 'utf8').trim(),
-    script,
-    fonts,
-  }
-}
-
-async function visitorOf(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<LandingVisitor> {
-  const { actor } = await readCaller(context, request, reply)
-  if (!actor) return 'nobody'
-  return actor.role === 'user' ? 'customer' : 'staff'
-}
-
-/** The page's policy lets in no script that stands inside a page, but for the one with this hash. */
-function allowScript(reply: FastifyReply, hash: string) {
-  const policy = reply.getHeader('content-security-policy')
-  if (typeof policy === 'string') reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' ${hash}`))
 }

@@ -10,11 +10,15 @@ type Props = {
   onChange: (phoneNumber: string) => void
   error?: React.ReactNode
   label?: string
+  /** The country that it begins with; the browser's where it is left out. */
+  defaultCountry?: CountryCode
 }
 
 /** A phone number and its country. A number that is pasted with its country's code chooses the country by itself. */
-export function PhoneField({ value, onChange, error, label = 'Phone number' }: Props) {
-  const [country, setCountry] = useState<CountryCode>(() => parsePhoneNumberFromString(value)?.country ?? countryOfBrowser())
+export function PhoneField({ value, onChange, error, label = 'Phone number', defaultCountry }: Props) {
+  const [country, setCountry] = useState<CountryCode>(
+    () => parsePhoneNumberFromString(value)?.country ?? defaultCountry ?? countryOfBrowser(),
+  )
   const [typed, setTyped] = useState(() => parsePhoneNumberFromString(value)?.formatNational() ?? '')
   const whole = (text: string, from: CountryCode) => {
     const digits = text.replace(/\D/g, '')

@@ -1,3 +1,4 @@
+import { showOwnTimes } from '#events/index.ts'
 import { attachListeners } from '../attachListeners.ts'
 import { intentionIn } from '../intention.ts'
 import { isAnythingWanted, landingIntent, visitorOf } from '../landingIntent.ts'
@@ -26,6 +27,11 @@ document.querySelector('[data-scheme]')?.addEventListener('click', () => {
 // Whoever is signed in has their bar, once the page itself is there.
 const isSomebody = visitorOf(document) !== 'nobody'
 if (isSomebody) landingIntent.set({ personAt: document.querySelector<HTMLElement>('[data-person]') ?? undefined })
+
+// Registering is what the page of an event is for: it comes at once.
+const eventFormAt = document.querySelector<HTMLElement>('[data-event-form]')
+if (eventFormAt) landingIntent.set({ eventFormAt })
+showOwnTimes(document)
 
 const { book, ask } = intentionIn(location.search)
 if (book) landingIntent.set({ book })

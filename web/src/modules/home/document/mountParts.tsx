@@ -19,7 +19,7 @@ Reflect.set(globalThis, '__zod_globalConfig', { jitless: true, customError: inpu
 
 /** Begins the program beside the page: dialogs, the contact form, the bar of whoever is signed in. It knows what the page knows. */
 export function mountParts() {
-  const { about, details, sessions, visitor } = readPageFacts(document)
+  const { about, details, sessions, visitor, event } = readPageFacts(document)
   setBrand(about.brand)
   fillAbout(queryClient, about, details)
   if (visitor === 'nobody') nobodyIsSignedIn()
@@ -31,7 +31,7 @@ export function mountParts() {
     <StrictMode>
       <Providers queryClient={queryClient}>
         <Router location={location} navigator={leaving}>
-          <LandingParts sessions={sessions} onVisitor={showAs} />
+          <LandingParts sessions={sessions} event={event} onVisitor={showAs} />
         </Router>
       </Providers>
     </StrictMode>,

@@ -1,4 +1,5 @@
 import type { Session } from '@app/contract/catalogue/catalogue.shapes.ts'
+import type { PublicEvent } from '@app/contract/events/events.shapes.ts'
 import type { About, HomeDetails } from '@app/contract/home/home.calls.ts'
 import type { LandingVisitor } from '@app/contract/home/landing.rules.ts'
 
@@ -8,6 +9,8 @@ export type PageFacts = {
   details: HomeDetails | undefined
   sessions: readonly Session[]
   visitor: LandingVisitor
+  /** The event that the page is about, where it is about one. */
+  event?: Pick<PublicEvent, '_id' | 'isFull'> | undefined
 }
 
 /** Data as text that no reader of HTML takes for the end of the script that it stands in. */

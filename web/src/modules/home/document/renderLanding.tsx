@@ -1,6 +1,8 @@
+import type { RenderEvents } from '@app/contract/events/eventPages.rules.ts'
 import type { RenderLanding } from '@app/contract/home/landing.rules.ts'
 import { setBrand } from '@app/contract/screens.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { EventsDocument } from './EventsDocument.tsx'
 import { LandingDocument } from './LandingDocument.tsx'
 import './landingStyles.ts'
 
@@ -8,4 +10,10 @@ import './landingStyles.ts'
 export const renderLanding: RenderLanding = (facts, place) => {
   setBrand(facts.about.brand)
   return `<!doctype html>${renderToStaticMarkup(<LandingDocument facts={facts} place={place} />)}`
+}
+
+/** The public pages of events, in the same way. */
+export const renderEvents: RenderEvents = (facts, place) => {
+  setBrand(facts.about.brand)
+  return `<!doctype html>${renderToStaticMarkup(<EventsDocument facts={facts} place={place} />)}`
 }

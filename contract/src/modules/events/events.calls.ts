@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { admins, anyone, own, signedIn } from '#core/access.ts'
+import { get, Message, post } from '#core/call.ts'
+import { filterFields } from '#core/filterFields.ts'
+import { listInput, listOf } from '#core/paging.ts'
+import { attendeeFilters, eventFilters } from './events.filters.ts'
+import { registrationStates, ticketLength } from './events.rules.ts'
+import {
+  AttendedEvent,
+  Attendee,
+  EventDetails,
+  EventMaterial,
+  EventSummary,
+  EventWish,
+  NewAttendee,
+  PublicEvent,
+  registrationActs,
+} from './events.shapes.ts'
+
+export const eventSorts = ['createdAt', 'eventDate', 'title'] as const
+export const attendeeSorts = ['createdAt'] as const
+const Which = z.object({ id: z.string() })
+const Ticket = z.object({ ticket: z.string().max(ticketLength) })
+const Act = z.object({ act: z.enum(registrationActs) })
+const Outcome = Message.extend({ state: z.enum(registrationStates) })
+const Link = z.object({ link: z.string() })
+
+export const events = {
+  create: post('/api/events/create-new-event', admins)
+    .takes(EventWish)
+    .answers(Message.extend({ _id: z.string() }))
+    .says('A new event. Hours without an offset are read on the clocks of its zone; its banner is a finished upload of purpose `banner`.')
+    .onceForEachKey(),
+  update: post('/api/events/update-single-event', admins)
+    .takes(Which.extend({ updatedData: EventWish }))
+    .answers(Message)
+    .says('Changes an event. Those who come are told a moment later where it was moved, called off or is on again.'),
+  all: get('/api/events/get-all-events', admins)
+    .takes(listInput(['all'], eventSorts).extend(filterFields(eventFilters)))
+    .answers(listOf(EventSummary))
+    .says('All events, a page at a time; narrowed by the filters that are set.'),
+  one: post('/api/events/get-single-event', admins).takes(Which).answers(EventDetails).says('One event with its first attendees.'),
+  attendees: post('/api/events/get-event-attendees', admins)
+    .takes(listInput(['all'], attendeeSorts).extend(filterFields(attendeeFilters)).extend({ event: z.string().optional() }))
+    .answers(listOf(Attendee))
+    .says('Who comes, waits or has cancelled, a page at a time; of one event, or of all.'),
+  remove: post('/api/events/delete-single-event', admins)
+    .takes(Which)
+    .answers(Message.extend({ itemId: z.string() }))
+    .says('Puts an event into the recycle bin. Those who come are told a moment later, unless it is taken out again.'),
+  addMaterial: post('/api/events/add-material', admins)
+    .takes(Which.extend({ uploadId: z.string() }))
+    .answers(EventMaterial)
+    .says('Adds a finished upload to what attendees find beside the event.'),
+  removeMaterial: post('/api/events/delete-material', admins).takes(Which).answers(Message).says('Takes a file away from an event.'),
+  upcoming: get('/api/events/get-upcoming-events', anyone)
+    .takes(listInput(['all'], ['eventDate']).pick({ page: true, pageSize: true }))
+    .answers(listOf(PublicEvent))
+    .says('Events that are to come, the next first, without link and attendees.'),
+  upcomingOne: get('/api/events/get-upcoming-single-event/:id', anyone)
+    .takes(Which)
+    .answers(PublicEvent)
+    .says('One event that is to come, without link and attendees.'),
+  registerVisitor: post('/api/events/register-user', anyone)
+    .takes(NewAttendee)
+    .answers(Message.extend({ isFull: z.boolean() }))
+    .says(
+      'Registers whoever reads the mails of an address, with a captcha answered. An account is found or made and nobody is told which; the mail has a link to choose a password.',
+    )
+    .limitedTo(10, 600),
+  register: post('/api/events/update-attendee', own('attendee', []))
+    .takes(Which.extend({ attendee: z.string() }))
+    .answers(Outcome)
+    .says('Registers oneself; done again it is the same registration.')
+    .limitedTo(60, 600),
+  attended: post('/api/events/get-all-attendee-events', own('id', []))
+    .takes(listInput(['all'], ['eventDate']).pick({ page: true, pageSize: true }).extend({ id: z.string() }))
+    .answers(listOf(AttendedEvent))
+    .says('The events that somebody comes to, waits for or is offered a place at; the latest first.'),
+  respond: post('/api/events/update-registration', signedIn)
+    .takes(Which.extend(Act.shape))
+    .answers(Outcome)
+    .says('Cancels one’s registration, or answers the place that is offered.'),
+  join: post('/api/events/join-event', signedIn)
+    .takes(Which)
+    .answers(Link)
+    .says('The link to join, shortly before it begins; notes that somebody came.'),
+  ticket: post('/api/events/get-ticket', anyone)
+    .takes(Ticket)
+    .answers(AttendedEvent)
+    .says('What the link in a mail is about.')
+    .limitedTo(60, 600),
+  respondByTicket: post('/api/events/update-registration-by-ticket', anyone)
+    .takes(Ticket.extend(Act.shape))
+    .answers(Outcome)
+    .says('The same as answering one’s registration, by the link in a mail.')
+    .limitedTo(60, 600),
+  joinByTicket: post('/api/events/join-event-by-ticket', anyone)
+    .takes(Ticket)
+    .answers(Link)
+    .says('The same as joining, by the link in a mail.')
+    .limitedTo(60, 600),
+}

@@ -1,0 +1,20 @@
+import { choicesFilter, daysFilter, dueDaysFilter, type FilterValues, yesNoFilter } from '#core/filters.ts'
+import { registrationStates, registrationWords } from './events.rules.ts'
+
+/** What admins narrow the list of events by. */
+export const eventFilters = {
+  disabled: yesNoFilter('Disabled'),
+  date: dueDaysFilter('Event Date'),
+  created: daysFilter('Created'),
+} as const
+export type EventFilterValues = FilterValues<typeof eventFilters>
+
+/** What the attendees of an event are narrowed by. */
+export const attendeeFilters = {
+  state: choicesFilter(
+    'State',
+    registrationStates.map((value) => ({ value, label: registrationWords[value] })),
+  ),
+  joined: yesNoFilter('Joined', 'Came', 'Did not come'),
+} as const
+export type AttendeeFilterValues = FilterValues<typeof attendeeFilters>

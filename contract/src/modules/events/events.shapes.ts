@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { CaptchaAnswer } from '#auth/captcha.shapes.ts'
+import { contactFields } from '#publicOrders/publicOrders.fields.ts'
+import { Person } from '#users/users.shapes.ts'
+import { eventDescriptionLength, eventLinkLength, eventTitleLength, mostPlaces, registrationStates } from './events.rules.ts'
+
+const required = 'Required!'
+const webLink = z
+  .string()
+  .trim()
+  .max(eventLinkLength)
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a whole link, beginning with https://.' }))
+const optionalLink = z
+  .union([z.literal('').transform(() => null), webLink])
+  .nullable()
+  .default(null)
+/** An instant, or an hour on the clocks of the event's zone: '2026-12-01T18:30'. */
+const Moment = z.string().trim().min(1, required).max(40)
+
+/** What an admin fills in. */
+export const EventWish = z.object({
+  title: z.string().trim().min(1, required).max(eventTitleLength),
+  description: z.string().trim().min(1, required).max(eventDescriptionLength),
+  eventDate: Moment,
+  endsAt: z
+    .union([z.literal('').transform(() => null), Moment])
+    .nullable()
+    .default(null),
+  zone: z.string().trim().min(1, required).max(60).default('UTC'),
+  /** How many can come; nobody is turned away where there is none. */
+  capacity: z.number().int().min(1, 'At least one place.').max(mostPlaces).nullable().default(null),
+  isDisabled: z.boolean().default(false),
+  /** The id of a finished upload, or the address of the banner that it has already. */
+  bannerImg: z.string().trim().min(1, required).max(300),
+  link: optionalLink,
+  /** Where those who had a place can see it again afterwards. */
+  recordingLink: optionalLink,
+})
+export type EventWish = z.output<typeof EventWish>
+
+export const EventMaterial = z.object({
+  _id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  sizeBytes: z.number().int(),
+  fileLink: z.string(),
+})
+export type EventMaterial = z.infer<typeof EventMaterial>
+
+/** What everybody may know of an event. */
+export const PublicEvent = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  eventDate: z.iso.datetime(),
+  endsAt: z.iso.datetime().optional(),
+  /** The zone on whose clocks it was planned. */
+  zone: z.string(),
+  bannerImg: z.string(),
+  bannerWidth: z.number().int(),
+  bannerHeight: z.number().int(),
+  /** True while whoever registers is put on the waiting list. */
+  isFull: z.boolean(),
+})
+export type PublicEvent = z.infer<typeof PublicEvent>
+
+/** A line of the admins' list. */
+export const EventSummary = PublicEvent.extend({
+  isDisabled: z.boolean(),
+  capacity: z.number().int().optional(),
+  /** How many places are taken or offered, and how many wait for one. */
+  taken: z.number().int(),
+  waiting: z.number().int(),
+  createdAt: z.iso.datetime(),
+})
+export type EventSummary = z.infer<typeof EventSummary>
+
+export const Attendee = z.object({
+  _id: z.string(),
+  user: Person.extend({ email: z.string() }),
+  state: z.enum(registrationStates),
+  joinedAt: z.iso.datetime().optional(),
+  createdAt: z.iso.datetime(),
+})
+export type Attendee = z.infer<typeof Attendee>
+
+/** An event as an admin sees it. Of its attendees there are the first ones; all of them are a list of their own. */
+export const EventDetails = EventSummary.extend({
+  link: z.string().optional(),
+  recordingLink: z.string().optional(),
+  materials: z.array(EventMaterial),
+  attendees: z.array(z.object({ _id: z.string(), username: z.string(), email: z.string() })),
+})
+export type EventDetails = z.infer<typeof EventDetails>
+
+/** An event as somebody sees it who has to do with it; its link is given out by the call that joins. */
+export const AttendedEvent = PublicEvent.extend({
+  isDisabled: z.boolean(),
+  state: z.enum(registrationStates),
+  offeredUntil: z.iso.datetime().optional(),
+  recordingLink: z.string().optional(),
+  materials: z.array(EventMaterial),
+})
+export type AttendedEvent = z.infer<typeof AttendedEvent>
+
+const { name, email, phone } = contactFields
+export const NewAttendee = z.object({
+  eventId: z.string(),
+  email: email.created,
+  /** Without a name the address stands for its owner until they write one. */
+  name: z.string().trim().max(100).default(''),
+  contact: z.union([z.literal(''), phone.created]).default(''),
+  /** Taken and not looked at: a password is chosen by the link in the mail. */
+  password: z.string().max(200).optional(),
+  captcha: CaptchaAnswer,
+})
+export type NewAttendee = z.output<typeof NewAttendee>
+export const attendeeLabels = { name: name.label, email: email.label, phone: phone.label } as const
+
+export const registrationActs = ['cancel', 'accept', 'decline'] as const
+export type RegistrationAct = (typeof registrationActs)[number]

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { openBalance } from '#coins/index.ts'
+import { conflict, onDuplicate } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { recordAudit } from '#logs/index.ts'
+import { findUserByEmail, findUserByLogin, insertUser } from '#users/index.ts'
+import { usernameFor } from './inviteCustomer.ts'
+
+type Visitor = { email: string; name: string; phone: string }
+type Opened = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
+
+const meanwhile = conflict('Somebody else was faster just now. Please try again.')
+
+/**
+ * Opens a customer's account without a password for an address that has none, in the caller's transaction; of two who name one address at once
+ * the second finds what the first has opened. Nothing where the address is that of somebody in the recycle bin.
+ */
+export async function openAccountForVisitor(db: Db, { email, name, phone }: Visitor, now: Date): Promise<Opened | undefined> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account of ${email.trim().toLowerCase()}`}, 0))`)
+  if (await findUserByLogin(db, email)) return await findUserByEmail(db, email)
+  const username = usernameFor(email)
+  const user = await onDuplicate(
+    { users_email_key: meanwhile, users_username_key: meanwhile, users_username_skeleton_key: meanwhile },
+    () => insertUser(db, { username, name: name || username, email, contact: phone || null, role: 'user', createdAt: now, updatedAt: now }),
+  )
+  await openBalance(db, user.id)
+  await recordAudit(db, {
+    actor: null,
+    kind: 'account',
+    activity: `opened an account for ${username}, who registered for an event`,
+    subject: { kind: 'user', id: user.id },
+    after: { username, email, role: 'Customer' },
+    at: now,
+  })
+  return await findUserByEmail(db, email)
+}

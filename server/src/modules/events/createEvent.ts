@@ -1,0 +1,73 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { EventWish } from '@app/contract/events/events.shapes.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput } from '#core/refusal.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import { keepBanner } from './banner.ts'
+import { eventOfAttempt, insertEvent } from './events.store.ts'
+import type { EventRow } from './events.table.ts'
+import { eventInstant, knownZone } from './eventTime.ts'
+import { planReminders } from './news/planReminders.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'storage'>
+
+/** A new event; of two that come with one key there is one. @throws Refusal BAD_INPUT by the name of the field */
+export async function createEvent(desk: Desk, me: Actor, wish: EventWish, idempotencyKey: string | null): Promise<string> {
+  const earlier = idempotencyKey === null ? undefined : await eventOfAttempt(desk.db, idempotencyKey)
+  if (earlier !== undefined) return earlier
+  return await desk.db.transaction(async (db) => {
+    const now = desk.clock.now()
+    const { bannerImg, ...fields } = wish
+    const planned = plannedAs(fields)
+    if (planned.startsAt <= now) throw badInput('eventDate', 'Please choose a time that is still to come.')
+    const event = await insertEvent(db, {
+      ...planned,
+      ...toldOf(planned),
+      bannerId: await keepBanner(db, desk, me.id, bannerImg),
+      idempotencyKey,
+      createdBy: me.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (!event) throw new Error('An event was neither written nor found.')
+    await planReminders(db, event)
+    await recordAudit(db, {
+      actor: me,
+      kind: 'settings',
+      activity: `created the event ${event.title}`,
+      subject: { kind: 'event', id: event.id },
+      after: auditedOf(event),
+      at: now,
+    })
+    await enqueue(db, 'eventShown', { eventId: event.id })
+    return event.id
+  })
+}
+
+/** What an admin filled in, as the table has it. */
+export function plannedAs({ eventDate, endsAt, zone, ...rest }: Omit<EventWish, 'bannerImg'>) {
+  const known = knownZone(zone)
+  const startsAt = eventInstant('eventDate', eventDate, known)
+  const ends = endsAt === null ? null : eventInstant('endsAt', endsAt, known)
+  if (ends && ends <= startsAt) throw badInput('endsAt', 'It has to end after it begins.')
+  return { ...rest, zone: known, startsAt, endsAt: ends }
+}
+
+export const toldOf = ({ startsAt, endsAt, isDisabled }: Pick<EventRow, 'startsAt' | 'endsAt' | 'isDisabled'>) => ({
+  toldStartsAt: startsAt,
+  toldEndsAt: endsAt,
+  toldIsOn: !isDisabled,
+})
+
+/** What the audit log keeps of it; the link to join is a key, and stays out. */
+export const auditedOf = ({ title, startsAt, endsAt, zone, capacity, isDisabled, link, recordingLink }: EventRow) => ({
+  title,
+  starts: startsAt.toISOString(),
+  ends: endsAt?.toISOString() ?? '',
+  zone,
+  capacity: capacity ?? 'any number',
+  disabled: isDisabled,
+  link: link ? 'set' : 'none',
+  recording: recordingLink ? 'set' : 'none',
+})

@@ -1,0 +1,37 @@
+import { Temporal } from 'temporal-polyfill'
+import { badInput } from '#core/refusal.ts'
+
+const hasOffset = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i
+const onClocks = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/
+
+/** The zone by the name that the whole world gives it. @throws Refusal BAD_INPUT naming `zone` */
+export function knownZone(zone: string): string {
+  try {
+    if (!/^[A-Za-z]/.test(zone)) throw new RangeError(zone)
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId
+  } catch {
+    throw badInput('zone', 'Please choose a time zone, such as Asia/Kolkata.')
+  }
+}
+
+/**
+ * The instant that an admin means: one that is told as such, or an hour on the clocks of the zone. An hour that they skip in
+ * spring is refused; of one that they show twice in autumn the first is meant.
+ */
+export function eventInstant(field: 'eventDate' | 'endsAt', text: string, zone: string): Date {
+  if (hasOffset.test(text)) {
+    const instant = new Date(text)
+    if (!Number.isNaN(instant.getTime())) return instant
+  }
+  if (!onClocks.test(text)) throw badInput(field, 'Please choose a date and a time.')
+  let asked: Temporal.PlainDateTime
+  try {
+    asked = Temporal.PlainDateTime.from(text)
+  } catch {
+    throw badInput(field, 'Please choose a date and a time.')
+  }
+  const meant = asked.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  if (!meant.toPlainDateTime().equals(asked))
+    throw badInput(field, 'The clocks of that zone skip this hour on that day. Please choose another.')
+  return new Date(meant.epochMilliseconds)
+}

@@ -1,0 +1,75 @@
+import type { AttendedEvent, Attendee, EventDetails, EventMaterial, EventSummary, PublicEvent } from '@app/contract/events/events.shapes.ts'
+import { pictureAddress } from '#catalogue/index.ts'
+import { serializePerson } from '#users/index.ts'
+import type { EventToShow } from './events.store.ts'
+import type { EventFileRow, RegistrationRow } from './events.table.ts'
+import type { AttendeeRow } from './lists/attendees.store.ts'
+import { isFull } from './registrations/takePlace.ts'
+
+/** What everybody may know: no link, nobody who comes, and of the places only whether there is one. */
+export const serializePublicEvent = ({ event, banner }: EventToShow): PublicEvent => ({
+  _id: event.id,
+  title: event.title,
+  description: event.description,
+  eventDate: event.startsAt.toISOString(),
+  ...(event.endsAt && { endsAt: event.endsAt.toISOString() }),
+  zone: event.zone,
+  bannerImg: pictureAddress(banner.id),
+  bannerWidth: banner.width,
+  bannerHeight: banner.height,
+  isFull: isFull(event),
+})
+
+export const serializeEventSummary = (shown: EventToShow & { waiting: number }): EventSummary => ({
+  ...serializePublicEvent(shown),
+  isDisabled: shown.event.isDisabled,
+  ...(shown.event.capacity !== null && { capacity: shown.event.capacity }),
+  taken: shown.event.seatsTaken,
+  waiting: shown.waiting,
+  createdAt: shown.event.createdAt.toISOString(),
+})
+
+type Beside = { materials: readonly EventFileRow[]; attendees: readonly AttendeeRow[] }
+export const serializeEventDetails = (shown: EventToShow & { waiting: number }, { materials, attendees }: Beside): EventDetails => ({
+  ...serializeEventSummary(shown),
+  ...(shown.event.link && { link: shown.event.link }),
+  ...(shown.event.recordingLink && { recordingLink: shown.event.recordingLink }),
+  materials: materials.map((file) => serializeMaterial(file)),
+  attendees: attendees.map(({ person }) => ({ _id: person.id, username: person.username, email: person.email })),
+})
+
+export const materialPath = '/api/events/materials'
+/** The address of a file; with a ticket it opens for whoever has that, too. */
+export const serializeMaterial = ({ id, name, type, sizeBytes }: EventFileRow, ticket?: string): EventMaterial => ({
+  _id: id,
+  name,
+  type,
+  sizeBytes,
+  fileLink: `${materialPath}/${id}${ticket ? `?ticket=${encodeURIComponent(ticket)}` : ''}`,
+})
+
+/** What is for attendees alone is there for whoever has a place. */
+export function serializeAttendedEvent(
+  shown: EventToShow & { registration: RegistrationRow },
+  materials: readonly EventFileRow[],
+  ticket?: string,
+): AttendedEvent {
+  const { event, registration } = shown
+  const comes = registration.state === 'registered'
+  return {
+    ...serializePublicEvent(shown),
+    isDisabled: event.isDisabled,
+    state: registration.state,
+    ...(registration.offeredUntil && { offeredUntil: registration.offeredUntil.toISOString() }),
+    ...(comes && event.recordingLink && { recordingLink: event.recordingLink }),
+    materials: comes ? materials.map((file) => serializeMaterial(file, ticket)) : [],
+  }
+}
+
+export const serializeAttendee = ({ registration, person }: AttendeeRow): Attendee => ({
+  _id: registration.id,
+  user: { ...serializePerson(person), email: person.email },
+  state: registration.state,
+  ...(registration.joinedAt && { joinedAt: registration.joinedAt.toISOString() }),
+  createdAt: registration.createdAt.toISOString(),
+})

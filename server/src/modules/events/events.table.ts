@@ -1,0 +1,114 @@
+import { registrationStates } from '@app/contract/events/events.rules.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { picturesTable } from '#catalogue/catalogue.table.ts'
+import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { usersTable } from '#users/users.table.ts'
+
+/** What people come together for online. */
+export const eventsTable = pgTable(
+  'events',
+  {
+    id: idColumn(),
+    title: text().notNull(),
+    description: text().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant(),
+    /** When it is over: where it does not say when it ends, once it has begun. */
+    overAt: instant().notNull().generatedAlwaysAs(sql`coalesce(ends_at, starts_at)`),
+    /** The zone on whose clocks it was planned. */
+    zone: text().notNull(),
+    capacity: integer(),
+    /** How many places are taken or offered. A trigger counts them, and the check below has the last word. */
+    seatsTaken: integer().notNull().default(0),
+    isDisabled: boolean().notNull().default(false),
+    bannerId: uuid()
+      .notNull()
+      .references(() => picturesTable.id),
+    link: text(),
+    recordingLink: text(),
+    /** How often those who come were told of a change; calendars know by it which word is the last. */
+    sequence: integer().notNull().default(0),
+    /** What those who come were told last: what differs from it is told them, and what was taken back in time is not. */
+    toldStartsAt: instant().notNull(),
+    toldEndsAt: instant(),
+    toldIsOn: boolean().notNull(),
+    idempotencyKey: text().unique('events_idempotency_key'),
+    createdBy: uuid().references(() => usersTable.id),
+    recycledAt: instant(),
+    createdAt: createdAtColumn(),
+    updatedAt: createdAtColumn(),
+  },
+  (t) => {
+    const kept = sql`${t.recycledAt} is null`
+    return [
+      index('events_created_at_idx').on(t.createdAt, t.id).where(kept),
+      index('events_starts_at_idx').on(t.startsAt, t.id).where(kept),
+      index('events_title_idx').on(t.title, t.id).where(kept),
+      index('events_disabled_idx').on(t.createdAt, t.id).where(sql`${kept} and ${t.isDisabled}`),
+      index('events_enabled_idx').on(t.createdAt, t.id).where(sql`${kept} and not ${t.isDisabled}`),
+      index('events_over_at_idx').on(t.overAt, t.id).where(sql`${kept} and not ${t.isDisabled}`),
+      index('events_banner_id_idx').on(t.bannerId),
+      index('events_search_idx')
+        .using('gin', sql`(lower(${t.title} || ' ' || left(${t.description}, 1000))) gin_trgm_ops`)
+        .with(ginOptions)
+        .where(kept),
+      check('events_seats_check', sql`${t.seatsTaken} >= 0 and (${t.capacity} is null or ${t.seatsTaken} <= ${t.capacity})`),
+      check('events_ends_check', sql`${t.endsAt} is null or ${t.endsAt} > ${t.startsAt}`),
+    ]
+  },
+)
+export type EventRow = typeof eventsTable.$inferSelect
+
+/** Who comes, waits or has cancelled; one row for each person and event, whatever they do. */
+export const registrationsTable = pgTable(
+  'event_registrations',
+  {
+    id: idColumn(),
+    eventId: uuid()
+      .notNull()
+      .references(() => eventsTable.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => usersTable.id),
+    state: text({ enum: registrationStates }).notNull(),
+    /** Its place in the line: when it began to wait. */
+    waitsSince: instant(),
+    offeredUntil: instant(),
+    /** When they followed the link to join for the first time. */
+    joinedAt: instant(),
+    /** How often they registered: whoever comes back after cancelling is told anew. */
+    round: integer().notNull().default(1),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    uniqueIndex('event_registrations_event_user_key').on(t.eventId, t.userId),
+    index('event_registrations_created_at_idx').on(t.createdAt, t.id),
+    index('event_registrations_event_idx').on(t.eventId, t.createdAt, t.id),
+    index('event_registrations_state_idx').on(t.eventId, t.state, t.createdAt, t.id),
+    index('event_registrations_user_idx').on(t.userId, t.eventId),
+    index('event_registrations_line_idx').on(t.eventId, t.waitsSince, t.id).where(sql`${t.state} = 'waiting'`),
+    index('event_registrations_joined_idx').on(t.eventId, t.createdAt, t.id).where(sql`${t.joinedAt} is not null`),
+    check('event_registrations_waits_check', sql`(${t.state} = 'waiting') <= (${t.waitsSince} is not null)`),
+    check('event_registrations_offer_check', sql`(${t.state} = 'offered') = (${t.offeredUntil} is not null)`),
+  ],
+)
+export type RegistrationRow = typeof registrationsTable.$inferSelect
+
+/** What attendees find beside an event. */
+export const eventFilesTable = pgTable(
+  'event_files',
+  {
+    id: idColumn(),
+    eventId: uuid()
+      .notNull()
+      .references(() => eventsTable.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    type: text().notNull(),
+    sizeBytes: bigint({ mode: 'number' }).notNull(),
+    storageKey: text().notNull().unique('event_files_storage_key_key'),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [index('event_files_event_id_idx').on(t.eventId)],
+)
+export type EventFileRow = typeof eventFilesTable.$inferSelect

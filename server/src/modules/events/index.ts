@@ -1,0 +1,3 @@
+export { registerEventDownloads } from './downloads.ts'
+export { filteredAttendees, idsOfAttendees } from './lists/attendees.store.ts'
+export { recyclableEvents, registrationsOfRecycledUser } from './recyclableEvents.ts'

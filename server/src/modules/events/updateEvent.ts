@@ -1,0 +1,46 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { EventWish } from '@app/contract/events/events.shapes.ts'
+import { pictureAddress } from '#catalogue/index.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, orNotFound } from '#core/refusal.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import { forgetBanner, keepBanner } from './banner.ts'
+import { auditedOf, plannedAs } from './createEvent.ts'
+import { lockEvent, saveEvent } from './events.store.ts'
+import { planNews } from './news/planNews.ts'
+import { planReminders } from './news/planReminders.ts'
+import { fillPlaces } from './registrations/fillPlaces.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'storage' | 'config'>
+
+/** Changes an event; what those who come have to know of it is told a moment later, and places that were added are offered at once. */
+export const updateEvent = (desk: Desk, me: Actor, id: string, wish: EventWish): Promise<void> =>
+  desk.db.transaction(async (db) => {
+    const now = desk.clock.now()
+    const before = orNotFound(await lockEvent(db, id), 'Event')
+    const { bannerImg, ...fields } = wish
+    const planned = plannedAs(fields)
+    const isMoved = planned.startsAt.getTime() !== before.startsAt.getTime()
+    if (isMoved && planned.startsAt <= now) throw badInput('eventDate', 'Please choose a time that is still to come.')
+    if (planned.capacity !== null && planned.capacity < before.seatsTaken)
+      throw badInput('capacity', `${before.seatsTaken} places are taken or offered already; there can't be fewer.`)
+    const isSameBanner = bannerImg === pictureAddress(before.bannerId)
+    const bannerId = isSameBanner ? before.bannerId : await keepBanner(db, desk, me.id, bannerImg)
+    await saveEvent(db, id, { ...planned, bannerId, updatedAt: now })
+    if (!isSameBanner) await forgetBanner(db, before.bannerId)
+    const after = { ...before, ...planned, bannerId }
+    await planReminders(db, after)
+    await planNews(db, desk, id)
+    await fillPlaces(db, id, now)
+    await recordAudit(db, {
+      actor: me,
+      kind: 'settings',
+      activity: `changed the event ${after.title}`,
+      subject: { kind: 'event', id },
+      before: auditedOf(before),
+      after: auditedOf(after),
+      at: now,
+    })
+    await enqueue(db, 'eventShown', { eventId: id })
+  })

@@ -1,0 +1,61 @@
+import { mostMaterials } from '@app/contract/events/events.rules.ts'
+import type { EventDetails } from '@app/contract/events/events.shapes.ts'
+import { Anchor, Group } from '@mantine/core'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
+import { Section } from '#ui/Section.tsx'
+import { Upload } from '#ui/upload/Upload.tsx'
+import type { UploadItem } from '#ui/upload/uploadItems.ts'
+
+/** What attendees find beside the event: slides, notes, exercises. */
+export function EventMaterials({ event }: { event: Pick<EventDetails, '_id' | 'materials'> }) {
+  const [items, setItems] = useState<UploadItem[]>([])
+  const [asked] = useState(() => new Set<string>())
+  const add = useAction(calls.events.addMaterial, {
+    done: 'Uploaded file successfully!',
+    refresh: [calls.events],
+    failed: 'something went wrong!',
+  })
+  const remove = useAction(calls.events.removeMaterial, {
+    done: ({ message }) => message,
+    refresh: [calls.events],
+    failed: 'something went wrong!',
+  })
+  const take = (next: UploadItem[]) => {
+    setItems(next.filter(({ uploadId, state }) => !(state === 'done' && uploadId)))
+    for (const { uploadId, state } of next) {
+      if (state !== 'done' || !uploadId || asked.has(uploadId)) continue
+      asked.add(uploadId)
+      add.mutate({ id: event._id, uploadId })
+    }
+  }
+  return (
+    <Section title="Materials" text="Only those who have a place find them, under My Events and on the page of their registration.">
+      {event.materials.map(({ _id, name, fileLink }) => (
+        <Group key={_id} justify="space-between">
+          <Anchor href={fileLink}>{name}</Anchor>
+          <ConfirmButton
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`Delete ${name}`}
+            ask={{ title: `Delete “${name}”?`, action: 'Delete', isDanger: true }}
+            onConfirm={() => remove.mutate({ id: _id })}
+          >
+            Delete
+          </ConfirmButton>
+        </Group>
+      ))}
+      <Upload
+        name={`eventMaterials.${event._id}`}
+        label="Add files"
+        value={items}
+        onChange={take}
+        getGrant={() => calls.uploads.awsInfo({ purpose: 'orderFile' }).then(({ upload }) => upload)}
+        maxFiles={mostMaterials}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import { href, screens } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { browserZone } from '#core/reading.ts'
+import { useScreenTitle } from '#ui/Screen.tsx'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { EventPage } from './EventPage.tsx'
+import EventRegistration from './EventRegistration.tsx'
+import { TicketPanel } from './TicketPanel.tsx'
+import { ticketIn } from './ticket.ts'
+
+/** One event and its registration, within the app; opened directly, it is a document of the server. */
+export default function RegisterForEventScreen() {
+  const { id = '' } = useParams()
+  const asked = useQuery(calls.events.upcomingOne.queryOptions({ id }))
+  const heading = useScreenTitle(asked.data?.title ?? screens.registerForEvent.title)
+  const ticket = ticketIn(location.hash)
+  return (
+    <main>
+      <Loaded
+        query={asked}
+        failed="The event could not be loaded."
+        // What is over or off is nobody's any more but of those who were registered.
+        missing={
+          ticket === undefined ? (
+            <EmptyState
+              title="This event is not here."
+              text="It may be over, or was called off."
+              action={
+                <Button component={Link} to={href('upcomingEvents')}>
+                  Upcoming Events
+                </Button>
+              }
+            />
+          ) : (
+            <TicketPanel ticket={ticket} />
+          )
+        }
+      >
+        {(event) => (
+          <EventPage event={event} zone={browserZone()} heading={heading}>
+            <EventRegistration event={event} />
+          </EventPage>
+        )}
+      </Loaded>
+    </main>
+  )
+}

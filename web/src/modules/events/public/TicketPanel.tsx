@@ -1,0 +1,64 @@
+import { registrationWords } from '@app/contract/events/events.rules.ts'
+import type { RegistrationAct } from '@app/contract/events/events.shapes.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { exactDateTime } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { Section } from '#ui/Section.tsx'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { AfterEvent } from '../AfterEvent.tsx'
+import { openLink } from '../openLink.ts'
+
+/** What the link in a mail is about, and what its reader can do; nothing happens by opening it. */
+export function TicketPanel({ ticket }: { ticket: string }) {
+  const asked = useQuery(calls.events.ticket.queryOptions({ ticket }))
+  const respond = useAction(calls.events.respondByTicket, {
+    done: ({ message }) => message,
+    refresh: [calls.events],
+    failed: 'something went wrong!',
+  })
+  const join = useAction(calls.events.joinByTicket, { after: ({ link }) => openLink(link) })
+  const act = (act: RegistrationAct) => respond.mutate({ ticket, act })
+  return (
+    <Loaded
+      query={asked}
+      failed="Your registration could not be loaded."
+      missing={
+        <EmptyState title="This registration is not here." text="The event may be gone, or a letter may be missing from the address." />
+      }
+    >
+      {({ state, offeredUntil, ...event }) => (
+        <Section title="Your registration" text={registrationWords[state]}>
+          <Stack gap="md">
+            {offeredUntil && <Text>A place is kept for you until {exactDateTime(offeredUntil)}.</Text>}
+            <Group>
+              {state === 'offered' && (
+                <Button loading={respond.isPending} onClick={() => act('accept')}>
+                  Take the place
+                </Button>
+              )}
+              {state === 'offered' && (
+                <Button variant="default" loading={respond.isPending} onClick={() => act('decline')}>
+                  I don’t want it
+                </Button>
+              )}
+              {state === 'registered' && (
+                <Button loading={join.isPending} onClick={() => join.mutate({ ticket })}>
+                  Join Now
+                </Button>
+              )}
+              {(state === 'registered' || state === 'waiting') && (
+                <Button variant="default" color="red" loading={respond.isPending} onClick={() => act('cancel')}>
+                  Cancel my registration
+                </Button>
+              )}
+            </Group>
+            <AfterEvent event={event} />
+          </Stack>
+        </Section>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,20 @@
+import { screens } from '@app/contract/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { browserZone } from '#core/reading.ts'
+import { useScreenTitle } from '#ui/Screen.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { UpcomingEvents } from './UpcomingEvents.tsx'
+
+/** The events that are to come, for whoever comes from another screen. Opened directly, it is a document of the server. */
+export default function UpcomingEventsScreen() {
+  const heading = useScreenTitle(screens.upcomingEvents.title)
+  const asked = useQuery(calls.events.upcoming.queryOptions({ pageSize: 50 }))
+  return (
+    <main>
+      <Loaded query={asked} failed="The events could not be loaded.">
+        {({ items }) => <UpcomingEvents events={items} zone={browserZone()} heading={heading} />}
+      </Loaded>
+    </main>
+  )
+}

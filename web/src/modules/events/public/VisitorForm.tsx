@@ -1,0 +1,77 @@
+import type { CaptchaAnswer } from '@app/contract/auth/captcha.shapes.ts'
+import { attendeeLabels, NewAttendee, type PublicEvent } from '@app/contract/events/events.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { CaptchaField, isCaptchaAtWork, loadPhoneField, noCaptchaYet } from '#auth/index.ts'
+import { calls } from '#core/calls.ts'
+import { checkWhenLeft } from '#core/checkWhenLeft.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { useAction } from '#core/useAction.ts'
+import { Section } from '#ui/Section.tsx'
+
+// The rules of all countries' numbers come with the field alone.
+const PhoneField = lazy(async () => ({ default: (await loadPhoneField()).PhoneField }))
+
+type Typed = { name: string; email: string; contact: string; captcha: CaptchaAnswer }
+const empty: Typed = { name: '', email: '', contact: '', captcha: noCaptchaYet }
+
+/** Registers somebody without an account: who they are, and a captcha. */
+export function VisitorForm({ event }: { event: Pick<PublicEvent, '_id' | 'isFull'> }) {
+  const form = useForm<Typed>({
+    initialValues: empty,
+    validate: schemaResolver(NewAttendee.omit({ eventId: true }), { sync: true }),
+    ...checkWhenLeft(['email']),
+  })
+  const register = useAction(calls.events.registerVisitor, { done: ({ message }) => message, form, failed: 'something went wrong!' })
+  const { name, email, contact, captcha } = form.values
+  const isFilled = [name, email, contact, captcha.answer].every((value) => value.trim() !== '')
+  if (register.isSuccess)
+    return (
+      <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden="true" />} role="status" title={register.data.message}>
+        We have sent you a mail with everything else: the event for your calendar, the page of your registration, and how to choose a
+        password.
+      </Alert>
+    )
+  return (
+    <form
+      noValidate
+      aria-label="Registration"
+      onSubmit={form.onSubmit((values) => register.mutate({ eventId: event._id, ...values }), focusFirstWrong(form))}
+    >
+      <Stack gap="lg">
+        <Section title="Who you are" text="You need no password for that: the mail that we send you has a link to choose one.">
+          <Stack gap="md">
+            <TextInput label={attendeeLabels.name} withAsterisk autoComplete="name" {...form.getInputProps('name')} />
+            <TextInput label={attendeeLabels.email} withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
+            <Suspense fallback={<TextInput label={attendeeLabels.phone} disabled />}>
+              <PhoneField
+                label={attendeeLabels.phone}
+                defaultCountry="IN"
+                value={contact}
+                onChange={(value) => form.setFieldValue('contact', value)}
+                error={form.errors.contact}
+              />
+            </Suspense>
+          </Stack>
+        </Section>
+        <Section title="One last check" text="It keeps programs out.">
+          <CaptchaField
+            value={captcha}
+            onChange={(answer) => form.setFieldValue('captcha', answer)}
+            usedUpBy={register.error?.isUnanswered ? undefined : register.error}
+            error={form.errors.captcha}
+          />
+        </Section>
+        <Button type="submit" size="md" disabled={!isFilled} loading={register.isPending || isCaptchaAtWork(captcha)}>
+          {event.isFull ? 'Join the waiting list' : 'Register'}
+        </Button>
+        <Text>
+          You have an account? <Anchor href={href('signIn', {}, { next: href('registerForEvent', { id: event._id }) })}>Login</Anchor>
+        </Text>
+      </Stack>
+    </form>
+  )
+}
