@@ -81,4 +81,3 @@ export const mayRate = (actor: Pick<Actor, 'id'>, { state, bookerId }: Pick<Stan
 export const mayConfirm = (actor: Pick<Actor, 'role'>, { state }: Pick<Standing, 'state'>) =>
   actor.role === 'admin' && state === 'requested'
 export const maySetLink = (actor: Pick<Actor, 'role'>, booking: Pick<Standing, 'state'>) => actor.role === 'admin' && isOpenBooking(booking)
-export const mayDeleteBooking = seesAllBookings

@@ -2,11 +2,11 @@ import {
   changeableUntil,
   mayChangeBooking,
   mayConfirm,
-  mayDeleteBooking,
   mayMarkNoShow,
   mayRate,
   mayReport,
   maySetLink,
+  seesAllBookings,
   seesBookingPrice,
 } from '@app/contract/bookings/bookings.rules.ts'
 import type { Booking, BookingDetails } from '@app/contract/bookings/bookings.shapes.ts'
@@ -63,7 +63,7 @@ export function serializeBookingDetails(
       markNoShow: mayMarkNoShow(reader, row, now),
       report: mayReport(reader, row, now),
       rate: mayRate(reader, row),
-      delete: mayDeleteBooking(reader),
+      delete: seesAllBookings(reader),
     },
     ...(row.reportDone !== null &&
       row.reportedAt && { report: { done: row.reportDone, nextSteps: row.reportNextSteps ?? '', at: row.reportedAt.toISOString() } }),
