@@ -53,6 +53,7 @@ export async function makeMentoring({ db, people, sessions, now }: Making): Prom
         }),
       })
       .where(eq(bookingsTable.id, booking.id))
+    if (isOver) await db.insert(bookingEventsTable).values({ bookingId: booking.id, kind: 'completed', byId: mentor.userId, at: endsAt })
   }
 }
 

@@ -65,7 +65,9 @@ test('a day is taken from our own calendar and a time from a list, and what was 
   expect(sent[0]).toMatchObject({ booking: 's1', date: `${nextMonth(15)}T15:30` })
 })
 
-test('of a session with mentors only free times are offered, and one that was taken meanwhile costs nothing that was typed', { timeout: 20_000 }, async () => {
+test('of a session with mentors only free times are offered, and one that was taken meanwhile costs nothing that was typed', {
+  timeout: 20_000,
+}, async () => {
   const at = (time: string, day = 15) => instantIn(ownZone(), nextMonth(day), time).toISOString()
   slots = {
     ...byWish,
@@ -77,7 +79,10 @@ test('of a session with mentors only free times are offered, and one that was ta
     ],
   }
   answers = [
-    Response.json({ code: 'CONFLICT', message: 'This time has just been taken.', field: 'date', alternatives: [at('16:30')] }, { status: 409 }),
+    Response.json(
+      { code: 'CONFLICT', message: 'This time has just been taken.', field: 'date', alternatives: [at('16:30')] },
+      { status: 409 },
+    ),
   ]
   const { container, person, onBooked } = open()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Book a Session' })).toHaveProperty('disabled', false))

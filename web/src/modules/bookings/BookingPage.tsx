@@ -2,9 +2,9 @@ import { type BookingEventKind, isOpenBooking } from '@app/contract/bookings/boo
 import type { BookingDetails, BookingEvent } from '@app/contract/bookings/bookings.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Anchor } from '@mantine/core'
+import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { Facts } from '#ui/Facts.tsx'
-import { Money } from '#ui/Money.tsx'
 import { Person } from '#ui/Person.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
@@ -37,7 +37,7 @@ export function BookingPage({ booking }: { booking: BookingDetails }) {
               { term: 'Duration', value: booking.duration },
               booking.price !== undefined && {
                 term: 'Price',
-                value: <Money amount={booking.price} currency={booking.currency ?? 'USD'} />,
+                value: money(booking.price, booking.currency ?? 'USD'),
               },
               booker && {
                 term: 'Booked by',
