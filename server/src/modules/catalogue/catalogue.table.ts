@@ -1,7 +1,7 @@
 import { mostMinutes } from '@app/contract/catalogue/duration.rules.ts'
 import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -44,11 +44,14 @@ const offer = () => ({
   updatedAt: createdAtColumn(),
 })
 
+/** The lists read what is offered alone, so what they are sorted by holds nothing else. */
+const isOffered = (recycledAt: AnyPgColumn) => sql`${recycledAt} is null`
+
 export const servicesTable = pgTable('services', offer(), (t) => [
   uniqueIndex('services_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
-  index('services_rank_idx').on(t.rank, t.id).where(sql`${t.recycledAt} is null`),
-  index('services_created_at_idx').on(t.createdAt, t.id),
-  index('services_name_idx').on(t.name, t.id),
+  index('services_rank_idx').on(t.rank, t.id).where(isOffered(t.recycledAt)),
+  index('services_offered_created_at_idx').on(t.createdAt, t.id).where(isOffered(t.recycledAt)),
+  index('services_offered_name_idx').on(t.name, t.id).where(isOffered(t.recycledAt)),
   index('services_picture_id_idx').on(t.pictureId),
   index('services_search_idx').using('gin', sql`(lower(${t.name})) gin_trgm_ops`).with(ginOptions),
 ])
@@ -68,11 +71,11 @@ export const bookableSessionsTable = pgTable(
   },
   (t) => [
     uniqueIndex('bookable_sessions_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
-    index('bookable_sessions_rank_idx').on(t.rank, t.id).where(sql`${t.recycledAt} is null`),
-    index('bookable_sessions_minutes_idx').on(t.minutes, t.id),
-    index('bookable_sessions_created_at_idx').on(t.createdAt, t.id),
-    index('bookable_sessions_name_idx').on(t.name, t.id),
-    index('bookable_sessions_price_idx').on(t.priceCents, t.id),
+    index('bookable_sessions_rank_idx').on(t.rank, t.id).where(isOffered(t.recycledAt)),
+    index('bookable_sessions_offered_minutes_idx').on(t.minutes, t.id).where(isOffered(t.recycledAt)),
+    index('bookable_sessions_offered_created_at_idx').on(t.createdAt, t.id).where(isOffered(t.recycledAt)),
+    index('bookable_sessions_offered_name_idx').on(t.name, t.id).where(isOffered(t.recycledAt)),
+    index('bookable_sessions_offered_price_idx').on(t.priceCents, t.id).where(isOffered(t.recycledAt)),
     index('bookable_sessions_picture_id_idx').on(t.pictureId),
     index('bookable_sessions_search_idx').using('gin', sql`(lower(${t.name})) gin_trgm_ops`).with(ginOptions),
     check('bookable_sessions_price_check', sql`${t.priceCents} >= 0`),
