@@ -34,6 +34,7 @@ import { recycle } from '#recycle/recycle.calls.ts'
 import { search } from '#search/search.calls.ts'
 import { secondFactor } from '#secondFactor/secondFactor.calls.ts'
 import { skills } from '#skills/skills.calls.ts'
+import { subscriptions } from '#subscriptions/subscriptions.calls.ts'
 import { textMessages } from '#textMessages/textMessages.calls.ts'
 import { uploads } from '#uploads/uploads.calls.ts'
 import { users } from '#users/users.calls.ts'
@@ -62,6 +63,7 @@ export const contract = {
   paymentSettings,
   publicPayments,
   paymentLinks,
+  subscriptions,
   invoices,
   dashboard,
   mail,

@@ -103,8 +103,12 @@ import { recycle } from '#recycle/recycle.handlers.ts'
 import { recycleCrontab, recycleJobs } from '#recycle/recycle.jobs.ts'
 import { retentionCrontab, retentionJobs } from '#retention/retention.jobs.ts'
 import { search } from '#search/search.handlers.ts'
+import { sessionCreditCrontab, sessionCreditJobs } from '#sessionCredits/sessionCredits.jobs.ts'
 import { skills } from '#skills/skills.handlers.ts'
 import { skillJobs } from '#skills/skills.jobs.ts'
+import { nameOfCurrent, openSubscription, subscriptionPayable, subscriptionsOfErasedUser } from '#subscriptions/index.ts'
+import { subscriptions } from '#subscriptions/subscriptions.handlers.ts'
+import { subscriptionCrontab, subscriptionJobs } from '#subscriptions/subscriptions.jobs.ts'
 import { textMessages } from '#textMessages/textMessages.handlers.ts'
 import { textMessageCrontab, textMessageJobs } from '#textMessages/textMessages.jobs.ts'
 import { registerUploads } from '#uploads/index.ts'
@@ -138,6 +142,7 @@ const recyclables: Recyclables = {
     paymentsOfRecycledOrder,
     payerOfPayments,
     registrationsOfRecycledUser,
+    subscriptionsOfErasedUser,
   ],
 }
 
@@ -145,7 +150,9 @@ const recyclables: Recyclables = {
 export const ports: Ports = {
   whoIsAsking,
   cardPayments,
-  payables: [publicPayable],
+  payables: [publicPayable, subscriptionPayable],
+  openSubscription,
+  subscriptionOf: nameOfCurrent,
   recyclables,
   busySources: [busyWithSessions],
   sessionBookings,
@@ -176,6 +183,7 @@ export const handlers: AllHandlers = {
   paymentSettings,
   publicPayments,
   paymentLinks,
+  subscriptions,
   invoices,
   dashboard,
   mail,
@@ -227,8 +235,10 @@ export const jobs: JobHandlers = {
   ...recycleJobs,
   ...retentionJobs,
   ...sandboxCardJobs,
+  ...sessionCreditJobs,
   ...skillJobs,
   ...secondFactorJobs,
+  ...subscriptionJobs,
   ...textMessageJobs,
   ...uploadJobs,
   ...userJobs,
@@ -255,6 +265,8 @@ export const crontab = [
   retentionCrontab,
   sandboxCardCrontab,
   secondFactorCrontab,
+  sessionCreditCrontab,
+  subscriptionCrontab,
   textMessageCrontab,
   uploadCrontab,
   userCrontab,

@@ -33,6 +33,7 @@ import { makePeople, type People } from './people.ts'
 import { makePublicOrders } from './publicOrders.ts'
 import { makePublicPayments } from './publicPayments.ts'
 import { type Random, randomFrom } from './random.ts'
+import { makeSubscriptions } from './subscriptions.ts'
 import { welcomesOf } from './welcomes.ts'
 import { categories, skills } from './words.ts'
 
@@ -104,6 +105,8 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await makeFrontDesk({ db, people, sessions, random: offering, now })
   await makeMentoring({ db, people, sessions, now })
   await makePublicPayments(db, now)
+  // The accounts that one signs in with have none, and so are offered the plans.
+  await makeSubscriptions(db, people.customers.slice(4), now)
   await makeInvoices({ db, people, random: randomFrom(20_261_123), now, zone, product })
   await giveWelcomes(db, people)
   await giveSkills(db, people, offering)

@@ -11,6 +11,10 @@ export type WireIntent = {
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
   description: string | null
   receipt_email: string | null
+  customer: string | null
+  /** The card that paid, of an intent whose card is kept. */
+  payment_method: string | null
+  setup_future_usage: string | null
   metadata: Record<string, string>
   allowed_payment_method_types: string[] | null
   payment_method_types: string[]
@@ -104,6 +108,9 @@ export function intentBook() {
       status: 'requires_payment_method',
       description: textOf(params.description),
       receipt_email: textOf(params.receipt_email),
+      customer: textOf(params.customer),
+      payment_method: null,
+      setup_future_usage: textOf(params.setup_future_usage),
       metadata: metadataOf(params.metadata),
       allowed_payment_method_types: types,
       payment_method_types: types ?? ['card', 'link'],

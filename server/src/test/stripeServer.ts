@@ -12,6 +12,7 @@ import {
   WireRefusal,
 } from './stripeServer.intents.ts'
 import { listAnswer, objectOf, pageAnswer, returnBook } from './stripeServer.returns.ts'
+import { storedCardBook } from './stripeServer.storedCards.ts'
 
 export type { TestCard } from './stripeServer.intents.ts'
 
@@ -38,6 +39,7 @@ export async function startStripeServer(options: Options = {}) {
   const webhookSecret = options.webhookSecret ?? 'whsec_local'
   const book = intentBook()
   const returns = returnBook(book)
+  const stored = storedCardBook(book)
   const answers = new Map<string, { asked: string; answer: Answer }>()
   const requests: SeenRequest[] = []
   let declining = false
@@ -99,6 +101,8 @@ export async function startStripeServer(options: Options = {}) {
     if (method === 'GET' && path === '/v1/charges') return listAnswer(path, book.chargesOf(about))
     if (method === 'GET' && path === '/v1/disputes') return listAnswer(path, returns.disputesOf(about))
     if (method === 'POST' && path === '/v1/refunds') return returns.refund(about, Number(params.amount), metadataOf(params.metadata))
+    const ofStored = stored.act(method, path, params)
+    if (ofStored !== undefined) return ofStored
     const [, id = '', verb] = /^\/v1\/payment_intents(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(path) ?? []
     if (!path.startsWith('/v1/payment_intents')) throw invalid(`Unrecognized request URL (${method}: ${path}).`, undefined, 404)
     if (method === 'POST' && declining) {
@@ -151,8 +155,12 @@ export async function startStripeServer(options: Options = {}) {
     /** What the browser does with the customer's card. A declined card is no error here: look at the intent. */
     confirm(intentId: string, card: TestCard = 'pays') {
       attempt('POST', `/v1/payment_intents/${intentId}/confirm`, `payment_method=${testCards[card].token}`)
-      return structuredClone(book.find(intentId))
+      const intent = book.find(intentId)
+      if (intent.customer && intent.status === 'succeeded') intent.payment_method ??= stored.keep(intent.customer, card)
+      return structuredClone(intent)
     },
+    confirmSetup: stored.confirmSetup,
+    declineStored: stored.declineAll,
     authenticate: (intentId: string, approve: boolean) => structuredClone(book.authenticate(intentId, approve)),
     /** What somebody does in Stripe's dashboard, and what a bank does. */
     refund: (intentId: string, amount: number) => structuredClone(returns.refund(intentId, amount)),

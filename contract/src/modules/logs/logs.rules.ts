@@ -18,6 +18,7 @@ export const subjectKinds = [
   'order',
   'payment',
   'publicPayment',
+  'subscription',
   'invoice',
   'coins',
   'file',

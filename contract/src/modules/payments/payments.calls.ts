@@ -25,6 +25,8 @@ type Half = Pick<z.infer<typeof Choice>, 'isPartial' | 'qty'>
 const isWholeOrSingle = ({ isPartial, qty }: Half) => !isHalfOfMany({ isPartial, quantity: qty })
 const halfOfMany = { message: halfOfManyMessage, path: ['isPartial'] }
 
+const whatIsPaid = { message: 'Name the order or the subscription that is paid.', path: ['order'] }
+
 const AskedExtras = z.object({ codeWalkThrough: z.boolean(), reportPages: z.number().int() })
 export type AskedExtras = z.infer<typeof AskedExtras>
 
@@ -134,7 +136,12 @@ export const payments = {
     .answers(z.object({ key: z.string(), provider: z.enum(['stripe', 'sandbox']) }))
     .says('The card provider’s public key.'),
   createIntent: post('/api/main/create-payment-intent', own('userId', []))
-    .takes(Choice.extend({ userId: z.string(), order: z.string() }).extend(BillingAddress.shape).refine(isWholeOrSingle, halfOfMany))
+    .takes(
+      Choice.extend({ userId: z.string(), order: z.string().optional(), subscription: z.string().optional() })
+        .extend(BillingAddress.shape)
+        .refine(isWholeOrSingle, halfOfMany)
+        .refine(({ order, subscription }) => (order === undefined) !== (subscription === undefined), whatIsPaid),
+    )
     .answers(
       z.object({
         clientSecret: z.string(),
@@ -144,7 +151,9 @@ export const payments = {
         currency: z.enum(currencies),
       }),
     )
-    .says('Opens a card payment; with an Idempotency-Key a repeated call answers the same intent.')
+    .says(
+      'Opens a card payment of an order, or the first of a subscription to a plan; with an Idempotency-Key a repeated call answers the same intent.',
+    )
     .onceForEachKey('answerOfNow'),
   razorpayConfig: get('/api/main/get-razorpay-config', customers)
     .answers(z.object({ key_id: z.string().optional() }))

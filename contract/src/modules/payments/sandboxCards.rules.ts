@@ -4,7 +4,16 @@ export type CardField = 'number' | 'expiry' | 'cvc'
 export type CardProblem = { field: CardField; code: string; message: string }
 
 /** What the sandbox does with one of its cards. */
-export type SandboxBehaviour = 'pays' | 'declines' | 'lacksFunds' | 'asksToAuthenticate' | 'paysWithLateWebhook' | 'paysWithDoubleWebhook'
+export const sandboxBehaviours = [
+  'pays',
+  'declines',
+  'lacksFunds',
+  'asksToAuthenticate',
+  'paysWithLateWebhook',
+  'paysWithDoubleWebhook',
+  'paysOnce',
+] as const
+export type SandboxBehaviour = (typeof sandboxBehaviours)[number]
 
 /** The only cards that the sandbox takes, in the order in which the form offers them. */
 export const sandboxCards = [
@@ -14,6 +23,7 @@ export const sandboxCards = [
   { number: '4000000000009995', behaviour: 'lacksFunds', label: 'Is declined for insufficient funds' },
   { number: '4000000000020000', behaviour: 'paysWithLateWebhook', label: 'Succeeds, but we hear of it 20 seconds late' },
   { number: '4000000000040008', behaviour: 'paysWithDoubleWebhook', label: 'Succeeds, and we hear of it twice' },
+  { number: '4000000000000341', behaviour: 'paysOnce', label: 'Succeeds now, and is declined when it is charged again' },
 ] as const satisfies readonly { number: string; behaviour: SandboxBehaviour; label: string }[]
 
 /** How long the late card's webhook takes. */

@@ -32,9 +32,10 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register'> = {
     session.end()
     return { message: 'Signed out.' }
   },
-  session: async ({ db, actor, session }) => {
+  session: async ({ db, actor, session, ports }) => {
     const user = actor && (await findUser(db, actor.id))
-    return { user: user ? serializeSessionUser(user, session.owesSecondFactor) : null }
+    const subscription = actor?.role === 'user' ? await ports.subscriptionOf(db, actor.id) : undefined
+    return { user: user ? serializeSessionUser(user, session.owesSecondFactor, subscription) : null }
   },
   sessions: async ({ db, clock, config, me, session }) =>
     (await sessionsOf(db, me.id, { now: clock.now(), openedAfter: firstOpening(config, clock.now()) })).map((row) =>

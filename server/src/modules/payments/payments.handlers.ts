@@ -1,3 +1,4 @@
+import type { Actor } from '@app/contract/core/access.ts'
 import { fromCents } from '@app/contract/core/money.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { isBackOffice, seesMoney } from '@app/contract/orders/orders.rules.ts'
@@ -16,6 +17,7 @@ import { type PaymentPage, pageOfPayments } from './lists/paymentLists.store.ts'
 import { takeManualPayment } from './manualPayment.ts'
 import { serializePayment, serializePaymentDetails } from './payments.serializer.ts'
 import { behindPayment, intentByProviderId, listedPayment, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
+import type { Billing } from './payments.table.ts'
 import { waysToPay } from './rates/waysToPay.ts'
 import { readRefunds } from './refunds/refunds.serializer.ts'
 import { requestRefund } from './refunds/requestRefund.ts'
@@ -30,10 +32,11 @@ export const payments: Handlers<Contract['payments']> = {
     const { me, input, idempotencyKey } = context
     const { name, email, address, city, state, country, pinCode } = input
     const billing = { name, email, address, city, state, country, pinCode }
-    const order = await findOrder(context.db, me, input.order)
-    const { byCard } = await waysToPay(context.db, context, order.currency)
-    refuseUnless(byCard, 'This order is paid inside India. Please choose Inside India Payment.')
-    const opened = await openPayment(context, { orderId: input.order, me, choice: choiceFrom(input), billing, idempotencyKey })
+    const { order, subscription } = input
+    const opened =
+      order === undefined
+        ? await context.ports.openSubscription(context, { planId: subscription ?? '', me, billing, idempotencyKey })
+        : await openByCard(context, order, billing)
     return {
       clientSecret: opened.clientSecret,
       account: context.config.BRAND,
@@ -97,6 +100,15 @@ export const payments: Handlers<Contract['payments']> = {
   },
   ofCustomer: async ({ db, input }) =>
     wirePage(isId(input.userId) ? await pageOfPayments(db, input, input.userId) : { items: [], total: 0, isCapped: false }),
+}
+
+/** An order that its currency lets be paid by card. */
+async function openByCard(context: Context & { me: Actor; input: Chosen }, orderId: string, billing: Billing) {
+  const { db, me, input, idempotencyKey } = context
+  const order = await findOrder(db, me, orderId)
+  const { byCard } = await waysToPay(db, context, order.currency)
+  refuseUnless(byCard, 'This order is paid inside India. Please choose Inside India Payment.')
+  return openPayment(context, { orderId, me, choice: choiceFrom(input), billing, idempotencyKey })
 }
 
 /** The signature is over the order that we have stored: what a browser names itself proves nothing. */

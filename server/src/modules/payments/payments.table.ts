@@ -16,6 +16,8 @@ export type IntentChoice = PaymentChoice & {
   declinesReport?: boolean
   /** The link by which somebody pays for the customer. */
   paymentLinkId?: string
+  /** Whose card the provider keeps, to charge it again. */
+  customer?: string
 }
 
 /** The kind of payable that orders are. */

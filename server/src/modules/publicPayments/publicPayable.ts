@@ -1,4 +1,5 @@
 import { returnWords } from '@app/contract/payments/returnWords.ts'
+import { href } from '@app/contract/screens.ts'
 import { notFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -34,6 +35,7 @@ export const publicPayable: PayableKind<null> = {
   changed({ push }, { payableId }) {
     push.changed({ roles: ['admin', 'sales'] }, { room: 'publicPayments', ...(payableId && { id: payableId }) })
   },
+  page: (intent) => href('publicPaymentDetails', { id: intent.payableId ?? '' }),
   declined: watchAttempts,
 }
 

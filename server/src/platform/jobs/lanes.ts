@@ -25,6 +25,8 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   closeIntentsOfOrder: 'payments',
   closeExpiredIntents: 'payments',
   deliverSandboxCards: 'payments',
+  renewSubscription: 'payments',
+  readSubscriptionCard: 'payments',
   reconcilePayments: 'exports',
   refreshExchangeRate: 'exports',
   sendMail: 'mail',

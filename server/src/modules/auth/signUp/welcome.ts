@@ -6,7 +6,7 @@ import { serializeSessionUser } from '../auth.serializer.ts'
 import type { NewSession } from '../sessions/openSession.ts'
 import { whoIsAsking } from '../sessions/whoIsAsking.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'> & {
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
   session: { begin(session: { userId: string; token: string; expiresAt: Date }): void }
 }
 
@@ -15,5 +15,6 @@ export async function welcome(desk: Desk, { userId, token, expiresAt }: NewSessi
   const user = orNotFound(await findUser(desk.db, userId), 'User')
   const asking = await whoIsAsking(desk, token)
   desk.session.begin({ userId, token, expiresAt })
-  return { ...serializeSessionUser(user, asking?.owesSecondFactor), accessToken: token }
+  const subscription = user.role === 'user' ? await desk.ports.subscriptionOf(desk.db, userId) : undefined
+  return { ...serializeSessionUser(user, asking?.owesSecondFactor, subscription), accessToken: token }
 }

@@ -99,6 +99,22 @@ export const bookChecks: readonly BookCheck[] = [
       where payable_kind = 'publicPayment' and not exists (select from public_payments v where v.id = p.payable_id and v.paid_at is not null)`,
   },
   {
+    says: 'A period of a subscription does not say what its payment does',
+    off: `select 'period ' || s.id as what from subscription_periods s left join payments p on p.id = s.payment_id
+      where s.paid_at is not null and (p.id is null or p.payable_id <> s.id or p.amount_cents <> s.amount_cents or p.currency <> s.currency
+        or p.refunded_cents <> s.refunded_cents or p.disputed_cents <> s.disputed_cents)
+      union all
+      select 'period ' || p.payable_id || ' was paid, and says it was not' from payments p
+      where p.payable_kind = 'subscription' and not exists (select from subscription_periods s where s.id = p.payable_id and s.paid_at is not null)
+        and p.surplus_cents < p.amount_cents - p.refunded_cents - p.disputed_cents`,
+  },
+  {
+    says: 'Session credits are not what their entries add up to',
+    off: `select 'credit ' || c.id || ': ' || c.remaining || ', the entries ' || coalesce(sum(e.credits), 0) as what
+      from session_credits c left join session_credit_entries e on e.credit_id = c.id group by c.id, c.remaining
+      having c.remaining <> coalesce(sum(e.credits), 0)`,
+  },
+  {
     says: 'Coins are not what their entries add up to',
     off: `select 'person ' || b.user_id || ': ' || b.coins || ', the entries ' || coalesce(sum(e.coins), 0) as what
       from coin_balances b left join coin_entries e on e.user_id = b.user_id group by b.user_id, b.coins having b.coins <> coalesce(sum(e.coins), 0)`,

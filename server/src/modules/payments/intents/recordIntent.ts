@@ -74,7 +74,14 @@ async function applyPaidIntent(db: Db, context: AppContext, intent: PaymentInten
   const now = context.clock.now()
   const paymentId = newId()
   const method = state.methodTypes[0] ?? 'card'
-  const settled = await held.settle({ intent, paymentId, method, wasReleased: intent.state === 'cancelled', now })
+  const settled = await held.settle({
+    intent,
+    paymentId,
+    method,
+    wasReleased: intent.state === 'cancelled',
+    now,
+    ...(state.methodId && { methodId: state.methodId }),
+  })
   await insertPayment(db, {
     id: paymentId,
     payableKind: payable.kind,

@@ -23,6 +23,8 @@ export type Payable = {
   release(db: Db, context: AppContext, intent: PaymentIntentRow): Promise<void>
   /** Tells the screens that show it. */
   changed(context: Pick<AppContext, 'push'>, intent: PaymentIntentRow): void
+  /** Where the back office looks at what was paid; the list of order payments unless told. */
+  page?(intent: PaymentIntentRow): string
   /** A card was declined; the provider is asked again with every piece of news, so this may come more than once for each. */
   declined?(context: AppContext, intent: PaymentIntentRow): Promise<void>
 }
@@ -61,6 +63,8 @@ export type ToldToProvider = {
   receiptEmail?: string
   orderId?: string
   userId?: string
+  /** Whose card is kept by the provider, to be charged again. */
+  customer?: string
   metadata?: Record<string, string>
 }
 
@@ -69,6 +73,8 @@ export type PaidIntent = {
   /** Of the payment that is being written. */
   paymentId: string
   method: string
+  /** The card that paid, where the provider keeps it. */
+  methodId?: string
   /** It was given up before the money came: what it held went back long ago. */
   wasReleased: boolean
   now: Date

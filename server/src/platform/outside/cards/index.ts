@@ -12,6 +12,7 @@ export { type CardAttempt, type IntentState, largestCharge, type MoneyReturn } f
 export { CardProviderUnavailable, CardRequestRefused, IntentUnknown, WebhookRefused } from './problems.ts'
 export { sandboxCardCrontab, sandboxCardJobs } from './sandbox.jobs.ts'
 export { isSandbox, type SandboxCards } from './sandbox.ts'
+export type { SetupState, StoredCard } from './storedCards.port.ts'
 
 type Settings = Pick<
   Config,

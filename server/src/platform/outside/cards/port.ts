@@ -2,9 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Cents, Currency } from '@app/contract/core/money.ts'
 import type { ReturnKind, ReturnState } from '@app/contract/payments/balance.rules.ts'
 import type { IndianGateway } from './razorpay.ts'
+import type { StoredCards } from './storedCards.port.ts'
 
 /** Who takes card payments. The provider's word about an intent is the truth; the browser's never is. */
-export type CardProvider = {
+export type CardProvider = StoredCards & {
   readonly name: 'stripe' | 'sandbox'
   /** Who takes payments inside India, where that is set up. */
   readonly razorpay?: IndianGateway
@@ -50,6 +51,8 @@ export type NewIntent = {
   receiptEmail?: string
   orderId?: string
   userId?: string
+  /** Of the provider: the card that pays is kept for them, to be charged again. */
+  customer?: string
   /** Further names: `intentId`, by which we know an intent as ours, and what helps in the provider's dashboard. */
   metadata?: Record<string, string>
 }
@@ -103,6 +106,8 @@ export type IntentState = {
   /** Why the last try failed, in the provider's words to the customer. */
   failureMessage?: string
   metadata: Record<string, string>
+  /** The card that paid, by the provider's name for it; of an intent whose card is kept. */
+  methodId?: string
 }
 
 /** 'Look at this intent', 'look what went back of it', or something that we take no interest in. One event may come several times. */

@@ -6,6 +6,7 @@ import { CardProviderUnavailable, CardRequestRefused, IntentUnknown } from './pr
 import { asRazorpayProblem } from './razorpay.problems.ts'
 import { attemptOf, type Disputed, isReceived, type Paid, returnOfDispute, returnOfRefund, stateOf } from './razorpay.shapes.ts'
 import { isProofOf, newsOf } from './razorpay.signatures.ts'
+import type { StoredCards } from './storedCards.port.ts'
 
 export type RazorpaySettings = {
   keyId: string
@@ -27,7 +28,7 @@ export type IndianGateway = {
   isProven(orderId: string, proof: RazorpayProof): boolean
 }
 
-export type RazorpayCards = Omit<CardProvider, 'name' | 'publicConfig' | 'razorpay'> & IndianGateway
+export type RazorpayCards = Omit<CardProvider, 'name' | 'publicConfig' | 'razorpay' | keyof StoredCards> & IndianGateway
 
 /** An intent is an order there; orders are `order_…`, which no id of another provider begins with. */
 export const isRazorpayId = (id: string): boolean => id.startsWith('order_')

@@ -5,11 +5,15 @@ import {
   sandboxCardAttemptsTable as attempts,
   sandboxCardEventsTable as events,
   sandboxCardIntentsTable as intents,
+  sandboxCardMethodsTable as methods,
   sandboxCardReturnsTable as returns,
   type SandboxAttemptRow,
   type SandboxEventRow,
   type SandboxIntentRow,
+  type SandboxMethodRow,
   type SandboxReturnRow,
+  type SandboxSetupRow,
+  sandboxCardSetupsTable as setups,
 } from './sandbox.table.ts'
 
 /** The new intent, or the one that its key made before. */
@@ -27,8 +31,27 @@ export const lockIntent = async (db: Db, id: string) => (await db.select().from(
 export const saveIntent = async (db: Db, id: string, changes: Partial<SandboxIntentRow>) =>
   (await db.update(intents).set(changes).where(eq(intents.id, id)).returning())[0]
 
-export const insertAttempt = async (db: Db, attempt: typeof attempts.$inferInsert) => {
-  await db.insert(attempts).values(attempt)
+/** Answers false for an attempt that was noted before. */
+export const insertAttempt = async (db: Db, attempt: typeof attempts.$inferInsert): Promise<boolean> =>
+  (await db.insert(attempts).values(attempt).onConflictDoNothing({ target: attempts.id }).returning({ id: attempts.id })).length > 0
+
+export const insertMethod = async (db: Db, method: typeof methods.$inferInsert) => {
+  await db.insert(methods).values(method)
+}
+
+export const findMethod = async (db: Db, id: string): Promise<SandboxMethodRow | undefined> =>
+  (await db.select().from(methods).where(eq(methods.id, id)))[0]
+
+/** The new setup, or the one that its key made before. */
+export async function insertSetup(db: Db, setup: typeof setups.$inferInsert): Promise<SandboxSetupRow | undefined> {
+  const [made] = await db.insert(setups).values(setup).onConflictDoNothing({ target: setups.idempotencyKey }).returning()
+  return made ?? (await db.select().from(setups).where(eq(setups.idempotencyKey, setup.idempotencyKey)))[0]
+}
+
+export const findSetup = async (db: Db, id: string) => (await db.select().from(setups).where(eq(setups.id, id)))[0]
+export const lockSetup = async (db: Db, id: string) => (await db.select().from(setups).where(eq(setups.id, id)).for('update'))[0]
+export const saveSetup = async (db: Db, id: string, changes: Partial<SandboxSetupRow>) => {
+  await db.update(setups).set(changes).where(eq(setups.id, id))
 }
 
 export const attemptsOf = (db: Db, intentId: string): Promise<SandboxAttemptRow[]> =>

@@ -1,5 +1,6 @@
 import { currencies } from '@app/contract/core/money.ts'
 import { returnKinds, returnStates } from '@app/contract/payments/balance.rules.ts'
+import { sandboxBehaviours } from '@app/contract/payments/sandboxCards.rules.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { centsColumn, createdAtColumn, instant } from '#database/columns.ts'
@@ -19,12 +20,42 @@ export const sandboxCardIntentsTable = pgTable(
     metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
     status: text({ enum: intentStatuses }).notNull().default('open'),
     failureMessage: text(),
+    /** Whom the card that pays is kept for, and which it was. */
+    customer: text(),
+    methodId: text(),
     createdAt: createdAtColumn(),
     updatedAt: createdAtColumn(),
   },
   (t) => [check('sandbox_card_intents_amount_check', sql`${t.amountCents} > 0`)],
 )
 export type SandboxIntentRow = typeof sandboxCardIntentsTable.$inferSelect
+
+/** Cards that are kept to be charged again: what each does, and what its owner is shown of it. The number is kept nowhere. */
+export const sandboxCardMethodsTable = pgTable('sandbox_card_methods', {
+  id: text().primaryKey(),
+  customer: text().notNull(),
+  behaviour: text({ enum: sandboxBehaviours }).notNull(),
+  last4: text().notNull(),
+  expMonth: integer().notNull(),
+  expYear: integer().notNull(),
+  createdAt: createdAtColumn(),
+})
+export type SandboxMethodRow = typeof sandboxCardMethodsTable.$inferSelect
+
+/** What another card is stored with. */
+export const sandboxCardSetupsTable = pgTable('sandbox_card_setups', {
+  id: text().primaryKey(),
+  idempotencyKey: text().notNull().unique('sandbox_card_setups_idempotency_key'),
+  customer: text().notNull(),
+  metadata: jsonb().$type<Record<string, string>>().notNull(),
+  status: text({ enum: ['open', 'needs-action', 'succeeded', 'failed'] })
+    .notNull()
+    .default('open'),
+  failureMessage: text(),
+  methodId: text(),
+  createdAt: createdAtColumn(),
+})
+export type SandboxSetupRow = typeof sandboxCardSetupsTable.$inferSelect
 
 /** Cards that were tried: a seal of the number that only this installation can make, and none at all of a card that is not the sandbox's own. */
 export const sandboxCardAttemptsTable = pgTable(

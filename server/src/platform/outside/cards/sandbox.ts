@@ -24,6 +24,7 @@ import { type Deliver, deliverDueEvents } from './sandboxDelivery.ts'
 import { newSandboxOrderId, payInsideIndia, sandboxGateway } from './sandboxIndia.ts'
 import { listReturns, openDispute, readReturns, refund, settleReturn } from './sandboxReturns.ts'
 import { clientSecretOf, type Sandbox, type SandboxOptions, sandboxSignatureHeader, webhookSecretOf } from './sandboxSecrets.ts'
+import { sandboxStoredCards } from './sandboxStoredCards.ts'
 import { expectSignature } from './signature.ts'
 
 /** The provider that comes along: it charges its own test cards, moves no money and needs nobody outside. */
@@ -59,6 +60,7 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
 
   return {
     name: 'sandbox',
+    ...sandboxStoredCards(sandbox, stateOf),
     publicConfig: () => ({ provider: 'sandbox', publishableKey: 'pk_sandbox' }),
     razorpay: sandboxGateway(sandbox),
 
@@ -74,6 +76,7 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
           currency: intent.currency,
           description: intent.description,
           metadata: metadataOf(intent),
+          customer: intent.customer ?? null,
           createdAt: sandbox.clock.now(),
           updatedAt: sandbox.clock.now(),
         }),
@@ -141,7 +144,7 @@ function fingerprintOf(intent: NewIntent) {
   return fingerprint(JSON.stringify([amountCents, currency, description, receiptEmail ?? null, metadata]))
 }
 
-function stateOf({ id, status, amountCents, currency, metadata, failureMessage }: SandboxIntentRow): IntentState {
+function stateOf({ id, status, amountCents, currency, metadata, failureMessage, methodId }: SandboxIntentRow): IntentState {
   return {
     id,
     status,
@@ -150,6 +153,7 @@ function stateOf({ id, status, amountCents, currency, metadata, failureMessage }
     methodTypes: [isRazorpayId(id) ? 'Razorpay (upi)' : 'card'],
     metadata,
     ...(failureMessage && { failureMessage }),
+    ...(methodId && { methodId }),
   }
 }
 

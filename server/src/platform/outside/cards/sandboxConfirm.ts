@@ -8,21 +8,23 @@ import { IntentUnknown } from './problems.ts'
 import { insertAttempt, insertEvent, lockIntent, saveIntent } from './sandbox.store.ts'
 import type { SandboxIntentRow } from './sandbox.table.ts'
 import { cardFingerprintOf, clientSecretOf, type Sandbox } from './sandboxSecrets.ts'
+import { authenticateSetup, confirmSetup, isSetupId, keepCard } from './sandboxSetups.ts'
 
-type Verdict = { status: IntentStatus; failureMessage: string | null }
+type Verdict = { status: IntentStatus; failureMessage: string | null; methodId?: string | null }
 type Telling = { copies?: number; afterSeconds?: number }
 
 const paid: Verdict = { status: 'succeeded', failureMessage: null }
 const refused = (failureMessage: string): Verdict => ({ status: 'failed', failureMessage })
 
 /** What each card leads to, and how the provider tells us. */
-const verdicts: Record<SandboxBehaviour, Verdict & Telling> = {
+export const verdicts: Record<SandboxBehaviour, Verdict & Telling> = {
   pays: paid,
   declines: refused('Your card was declined.'),
   lacksFunds: refused('Your card has insufficient funds.'),
   asksToAuthenticate: { status: 'needs-action', failureMessage: null },
   paysWithLateWebhook: { ...paid, afterSeconds: lateWebhookSeconds },
   paysWithDoubleWebhook: { ...paid, copies: 2 },
+  paysOnce: paid,
 }
 // Somebody may type a real card into a form that looks like a shop's: it is turned away, unstored, with the reason.
 const foreignCard = refused('Your card was declined. This is the sandbox, which only takes its own test cards.')
@@ -33,6 +35,7 @@ const cancelledAlready = 'This payment was cancelled.'
 
 /** Tries the card. A payment that has succeeded stays so, whatever card comes after it. */
 export function confirmCard(sandbox: Sandbox, input: SandboxConfirm): Promise<SandboxOutcome> {
+  if (isSetupId(input.intentId)) return confirmSetup(sandbox, input)
   return holding(sandbox, input, async (sandbox, intent) => {
     if (intent.status === 'succeeded' || intent.status === 'cancelled') return outcomeOf(intent)
     const [problem] = cardProblems(input, sandbox.clock.now())
@@ -40,12 +43,15 @@ export function confirmCard(sandbox: Sandbox, input: SandboxConfirm): Promise<Sa
     const behaviour = sandboxBehaviourOf(input.number)
     const { copies, afterSeconds, ...verdict }: Verdict & Telling = behaviour ? verdicts[behaviour] : foreignCard
     await noteAttempt(sandbox, intent, { isDeclined: verdict.status === 'failed', number: behaviour ? input.number : null })
-    return outcomeOf(await settle(sandbox, intent, verdict, { copies, afterSeconds }))
+    if (behaviour && intent.customer !== null && verdict.status !== 'failed')
+      intent.methodId = await keepCard(sandbox, { customer: intent.customer, behaviour, card: input })
+    return outcomeOf(await settle(sandbox, intent, { ...verdict, methodId: intent.methodId }, { copies, afterSeconds }))
   })
 }
 
 /** Takes the customer's answer while it is asked for; at any other time tells how things stand. */
 export function authenticateCard(sandbox: Sandbox, input: SandboxAuthenticate): Promise<SandboxOutcome> {
+  if (isSetupId(input.intentId)) return authenticateSetup(sandbox, input)
   return holding(sandbox, input, async (sandbox, intent) => {
     if (intent.status !== 'needs-action') return outcomeOf(intent)
     return outcomeOf(await settle(sandbox, intent, input.approve ? paid : notAuthenticated))

@@ -15,6 +15,7 @@ import { attemptOfCharge } from './stripe.attempts.ts'
 import { inPages, madeSince } from './stripe.pages.ts'
 import { asCardProblem } from './stripe.problems.ts'
 import { returnOfDispute, returnOfRefund } from './stripe.returns.ts'
+import { idOf, stripeStoredCards } from './stripe.storedCards.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -50,6 +51,7 @@ export function stripeCards(settings: StripeSettings, clock: Clock): StripeCards
 
   return {
     name: 'stripe',
+    ...stripeStoredCards({ ask, stateOf }),
     publicConfig: () => ({ provider: 'stripe', publishableKey: settings.publishableKey }),
 
     async createIntent(intent) {
@@ -156,6 +158,7 @@ function paramsOf({
   receiptEmail,
   orderId,
   userId,
+  customer,
   metadata,
 }: NewIntent): Stripe.PaymentIntentCreateParams {
   return {
@@ -165,12 +168,14 @@ function paramsOf({
     allowed_payment_method_types: ['card'],
     metadata: { ...metadata, ...(orderId && { orderId }), ...(userId && { userId }) },
     ...(receiptEmail && { receipt_email: receiptEmail }),
+    ...(customer && { customer, setup_future_usage: 'off_session' }),
   }
 }
 
 function stateOf(intent: Stripe.PaymentIntent): IntentState {
   const status = statusOf(intent)
   const failureMessage = status === 'failed' ? intent.last_payment_error?.message : undefined
+  const methodId = intent.customer ? idOf(intent.payment_method) : undefined
   return {
     id: intent.id,
     status,
@@ -179,6 +184,7 @@ function stateOf(intent: Stripe.PaymentIntent): IntentState {
     methodTypes: [...intent.payment_method_types],
     metadata: intent.metadata,
     ...(failureMessage && { failureMessage }),
+    ...(methodId && { methodId }),
   }
 }
 
@@ -215,8 +221,3 @@ const isOurs = ({ metadata }: Stripe.PaymentIntent) => 'intentId' in metadata ||
 /** `charge.refunded` and `charge.refund.updated` of old, `refund.*`, and everything about disputes. */
 const tellsOfReturns = ({ type }: Stripe.Event) =>
   type === 'charge.refunded' || type === 'charge.refund.updated' || type.startsWith('refund.') || type.startsWith('charge.dispute.')
-
-const idOf = (intent: unknown): string | undefined => {
-  if (typeof intent === 'string') return intent
-  return typeof intent === 'object' && intent !== null && 'id' in intent && typeof intent.id === 'string' ? intent.id : undefined
-}

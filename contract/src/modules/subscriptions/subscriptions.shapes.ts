@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { currencies } from '#core/money.ts'
+import { Amount } from '#orders/orders.fields.ts'
+import { PaymentRefunds } from '#payments/refunds.shapes.ts'
+import { largestPlanAmount, maxSessions, smallestPlanAmount, subscriptionStates } from './subscriptions.rules.ts'
+
+const required = 'Required!'
+
+/** A plan as an admin writes it. Without an amount it is read from the price. */
+export const PlanInput = z.object({
+  name: z.string().trim().min(1, required).max(100),
+  price: z.string().trim().min(1, required).max(60),
+  details: z.string().trim().max(4_000).default(''),
+  amount: Amount.min(smallestPlanAmount, `The least that a card can be charged is ${smallestPlanAmount} USD.`)
+    .max(largestPlanAmount, `At most ${largestPlanAmount} USD.`)
+    .optional(),
+  sessions: z.number('Enter a whole number.').int('Enter a whole number.').min(0).max(maxSessions, `At most ${maxSessions}.`).default(0),
+})
+export type PlanInput = z.output<typeof PlanInput>
+
+/** What a customer pays for; frozen on their subscription, whatever becomes of the plan. */
+const Terms = z.object({
+  name: z.string(),
+  price: z.string(),
+  details: z.string(),
+  amount: z.number(),
+  currency: z.enum(currencies),
+  sessions: z.number().int(),
+})
+
+export const SubscriptionPlan = Terms.extend({ _id: z.string() })
+export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>
+
+export const SubscriptionRecord = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  user: z.array(z.object({ _id: z.string(), username: z.string() })),
+  subscription: z.array(z.object({ name: z.string() })),
+  amount: z.number(),
+  currency: z.enum(currencies),
+  country: z.string(),
+  status: z.enum(subscriptionStates),
+  /** Until when it is paid. */
+  endsAt: z.iso.datetime(),
+  cancelledAt: z.iso.datetime().optional(),
+  endedAt: z.iso.datetime().optional(),
+})
+export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>
+
+/** One period: what was asked for it, and whether it came. */
+export const SubscriptionPeriod = z.object({
+  _id: z.string(),
+  name: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  amount: z.number(),
+  currency: z.enum(currencies),
+  status: z.string(),
+  paidAt: z.iso.datetime().optional(),
+  refunded: z.number(),
+})
+export type SubscriptionPeriod = z.infer<typeof SubscriptionPeriod>
+
+export const SubscriptionDetails = SubscriptionRecord.extend({
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pinCode: z.string(),
+  /** Of the newest payment; its amount in minor units. */
+  paymentIntent: z.object({ id: z.string(), amount: z.number().int() }).optional(),
+  periods: z.array(SubscriptionPeriod.extend({ refunds: PaymentRefunds.optional() })),
+})
+export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>
+
+/** What its customer sees of it. */
+export const MySubscription = Terms.extend({
+  _id: z.string(),
+  status: z.enum(subscriptionStates),
+  startedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** What is charged next, and when; absent where nothing will be. */
+  next: z.object({ at: z.iso.datetime(), amount: z.number(), name: z.string() }).optional(),
+  /** The plan that was chosen for the next period. */
+  nextPlan: z.string().optional(),
+  card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.number().int(), expYear: z.number().int() }).optional(),
+  credits: z.object({ left: z.number().int(), expiresAt: z.iso.datetime().optional() }),
+  periods: z.array(SubscriptionPeriod),
+})
+export type MySubscription = z.infer<typeof MySubscription>
+
+/** How an attempt to pay, or to store a card, stands. */
+export const SubscriptionOutcome = z.object({
+  status: z.enum(['succeeded', 'processing', 'failed', 'open', 'cancelled']),
+  message: z.string(),
+})

@@ -1,0 +1,13 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AppContext as Context } from '#core/context.ts'
+import type { OpenedIntent } from './intents/openIntent.ts'
+import type { Billing } from './payments.table.ts'
+
+export type WantedSubscription = { planId: string; me: Actor; billing: Billing; idempotencyKey: string | null }
+
+declare module '#core/context.ts' {
+  interface Ports {
+    /** Opens the first payment of a subscription, by the call that orders are paid by too. Throws as `openIntent`. */
+    openSubscription(context: Context, wanted: WantedSubscription): Promise<OpenedIntent>
+  }
+}

@@ -1,0 +1,7 @@
+export {
+  endSessionCreditsOf,
+  grantSessionCredits,
+  returnSessionCredit,
+  sessionCreditsOf,
+  spendSessionCredit,
+} from './sessionCredits.store.ts'

@@ -1,0 +1,120 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { type SessionCreditRow, sessionCreditEntriesTable, sessionCreditsTable } from './sessionCredits.table.ts'
+
+const { id, userId, remaining, expiresAt, source, sourceId } = sessionCreditsTable
+
+type Grant = Pick<SessionCreditRow, 'userId' | 'source' | 'sourceId' | 'expiresAt'> & { sessions: number; now: Date }
+
+/** Gives somebody sessions, once for each source however often it is called. */
+export async function grantSessionCredits(db: Db, { sessions, now, ...credit }: Grant): Promise<void> {
+  if (sessions === 0) return
+  const [made] = await db
+    .insert(sessionCreditsTable)
+    .values({ ...credit, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id })
+  if (made) await write(db, { creditId: made.id, kind: 'granted', credits: sessions, key: `granted:${made.id}`, createdAt: now })
+}
+
+type Spending = {
+  userId: string /** Names what it is spent on, such as a booking; another use has another name. */
+  key: string
+  now: Date
+}
+
+/**
+ * Spends one session of somebody, of those that expire first, in the caller's transaction. Answers the credit that it was taken of, and
+ * nothing where none is left. The same key spends once, however often and at once it is called.
+ */
+export async function spendSessionCredit(db: Db, { userId: whose, key, now }: Spending): Promise<{ creditId: string } | undefined> {
+  const spent = await entryOf(db, spentKey(key))
+  if (spent) return { creditId: spent.creditId }
+  const [credit] = await db
+    .select({ id })
+    .from(sessionCreditsTable)
+    .where(and(eq(userId, whose), gt(remaining, 0), gt(expiresAt, now)))
+    .orderBy(asc(expiresAt), asc(id))
+    .limit(1)
+    .for('update')
+  // Of two for one key at once the second has waited for the row, and finds what the first has written.
+  const meanwhile = await entryOf(db, spentKey(key))
+  if (meanwhile) return { creditId: meanwhile.creditId }
+  if (!credit) return undefined
+  await write(db, { creditId: credit.id, kind: 'spent', credits: -1, key: spentKey(key), createdAt: now })
+  return { creditId: credit.id }
+}
+
+/**
+ * Gives back what was spent for a key, once, in the caller's transaction; answers whether it was given back now. What has expired
+ * meanwhile goes back to its period and expires there, since it was good for that alone.
+ */
+export async function returnSessionCredit(db: Db, { key, now }: Omit<Spending, 'userId'>): Promise<boolean> {
+  const spent = await entryOf(db, spentKey(key))
+  if (!spent) return false
+  await db.select({ id }).from(sessionCreditsTable).where(eq(id, spent.creditId)).for('update')
+  if (await entryOf(db, returnedKey(key))) return false
+  await write(db, { creditId: spent.creditId, kind: 'returned', credits: 1, key: returnedKey(key), createdAt: now })
+  return true
+}
+
+/** What somebody can spend now, and when the first of it expires. */
+export async function sessionCreditsOf(db: Db, whose: string, now: Date): Promise<{ left: number; expiresAt: Date | null }> {
+  const rows = await db
+    .select({ remaining, expiresAt })
+    .from(sessionCreditsTable)
+    .where(and(eq(userId, whose), gt(remaining, 0), gt(expiresAt, now)))
+    .orderBy(asc(expiresAt))
+  return { left: rows.reduce((sum, one) => sum + one.remaining, 0), expiresAt: rows[0]?.expiresAt ?? null }
+}
+
+/** What nobody has spent by the end. Answers how many credits that ended. */
+export const expireSessionCredits = (db: Db, now: Date, atMost: number): Promise<number> =>
+  db.transaction(async (db) => {
+    const due = await db
+      .select({ id, remaining })
+      .from(sessionCreditsTable)
+      .where(and(lte(expiresAt, now), gt(remaining, 0)))
+      .orderBy(asc(id))
+      .limit(atMost)
+      .for('update', { skipLocked: true })
+    for (const credit of due) await expire(db, credit, now)
+    return due.length
+  })
+
+/** Ends what is left of one source before its time, as of a period that was paid back. */
+export async function endSessionCreditsOf(db: Db, of: Pick<SessionCreditRow, 'source' | 'sourceId'>, now: Date): Promise<void> {
+  const whose = and(eq(source, of.source), eq(sourceId, of.sourceId))
+  const [credit] = await db.select({ id, remaining }).from(sessionCreditsTable).where(whose).for('update')
+  if (!credit) return
+  if (credit.remaining > 0) await expire(db, credit, now)
+  await db
+    .update(sessionCreditsTable)
+    .set({ expiresAt: sql`least(${expiresAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(id, credit.id))
+}
+
+/** Something may be returned after it expired and expire again, so the entry is named by how many there were. */
+async function expire(db: Db, { id: creditId, remaining }: Pick<SessionCreditRow, 'id' | 'remaining'>, now: Date) {
+  const before = await db.$count(
+    sessionCreditEntriesTable,
+    and(eq(sessionCreditEntriesTable.creditId, creditId), eq(sessionCreditEntriesTable.kind, 'expired')),
+  )
+  await write(db, { creditId, kind: 'expired', credits: -remaining, key: `expired:${creditId}:${before}`, createdAt: now })
+}
+
+const spentKey = (key: string) => `spent:${key}`
+const returnedKey = (key: string) => `returned:${key}`
+
+const entryOf = async (db: Db, key: string) =>
+  (
+    await db
+      .select({ creditId: sessionCreditEntriesTable.creditId })
+      .from(sessionCreditEntriesTable)
+      .where(eq(sessionCreditEntriesTable.key, key))
+  )[0]
+
+/** A trigger adds it to what is left, and the database refuses what would leave less than nothing. */
+async function write(db: Db, entry: typeof sessionCreditEntriesTable.$inferInsert): Promise<void> {
+  await db.insert(sessionCreditEntriesTable).values(entry)
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPlans, vacuumed } from '#test/plans.ts'
+import { startTestSubscriptions, type TestSubscriptions } from '../testSubscriptions.ts'
+import { choicesOfSubscriptions, filteredSubscriptions, pageOfSubscriptions } from './subscriptionLists.store.ts'
+
+let desk: TestSubscriptions
+let plans: ReturnType<typeof openPlans>
+beforeAll(async () => {
+  desk = await startTestSubscriptions()
+  const { rows } = await desk.db.execute<{ id: string }>(sql`insert into users (id, username, name, email, role)
+    select gen_random_uuid(), 'subscriber' || lpad(n::text, 6, '0'), 'S ' || n, 's' || n || '@example.com', 'user' from generate_series(1, 2000) n returning id`)
+  const ids = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`
+  await desk.db.execute(sql`
+    insert into subscriptions (id, user_id, plan_id, name, price, details, amount_cents, currency, sessions, state, period, started_at, ends_at,
+      ended_at, provider, customer, country, created_at)
+    select gen_random_uuid(), (${ids})[1 + n % 2000], ${desk.plan._id}, 'Plan ' || n % 5, '1', '', n, 'USD', 0, 'ended', 1, at, at + interval '1 month',
+      at + interval '1 month', 'Sandbox', 'c', (array['US', 'GB', 'DE', 'AU'])[1 + n % 4], at
+    from generate_series(1, 100000) n, lateral (select timestamptz '2020-01-01' + n * interval '10 minutes' as at) moment`)
+  await vacuumed(desk.db, 'subscriptions')
+  await desk.db.execute(sql`analyze users`)
+  plans = openPlans(desk.url)
+}, 180_000)
+afterAll(async () => {
+  await plans.close()
+  await desk.close()
+})
+
+const list = { page: 1, pageSize: 25, search: '', direction: 'desc', sort: 'createdAt' } as const
+const filtered = (values: Parameters<typeof filteredSubscriptions>[0]) =>
+  filteredSubscriptions(values, { zone: 'UTC', now: new Date('2022-01-01') })
+
+test.each([
+  ['the newest', {}],
+  ['by the end', { sort: 'endsAt' as const }],
+  ['of a country', { filtered: filtered({ country: 'GB' }) }],
+  ['of a plan', { filtered: filtered({ plan: 'Plan 3' }) }],
+  ['of a state', { filtered: filtered({ state: 'active' }) }],
+  ['of a month', { filtered: filtered({ created: '2021-01-01..2021-01-31' }) }],
+  ['that end in a week', { filtered: filtered({ ends: '2021-01-01..2021-01-07' }) }],
+  ['of an amount', { filtered: filtered({ amount: '10..20' }) }],
+  ['of a customer', { search: 'subscriber000123' }],
+])('of 100,000 records %s are found without reading them all', async (_what, asked) => {
+  const asking = await plans.plansOf((db) => pageOfSubscriptions(db, { ...list, ...asked }))
+  expect(asking.join('\n')).not.toMatch(/Seq Scan on subscriptions/)
+})
+
+test('what the list can be narrowed by is walked along its index', async () => {
+  expect(await choicesOfSubscriptions(desk.db)).toMatchObject({ countries: ['AU', 'DE', 'GB', 'US'] })
+  const asking = await plans.plansOf((db) => choicesOfSubscriptions(db))
+  expect(asking.join('\n')).not.toMatch(/Seq Scan on subscriptions/)
+})
+
+test('the search finds by user name, the filters narrow, and what was never paid is in no list', async () => {
+  const who = await desk.customer()
+  await desk.open(who)
+  const ask = async (input: object) => (await desk.as(desk.sales).subscriptions.all(input)).items
+  expect(await ask({ search: who.username })).toEqual([])
+  expect(await ask({ search: 'SUBSCRIBER000123', pageSize: 100 })).toHaveLength(50)
+  expect((await ask({ country: 'GB', plan: 'Plan 3', pageSize: 10 })).every(({ country }) => country === 'GB')).toBe(true)
+  expect(await ask({ search: '100%' })).toEqual([])
+})

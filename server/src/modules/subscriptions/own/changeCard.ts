@@ -1,0 +1,61 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { isHeld } from '@app/contract/subscriptions/subscriptions.rules.ts'
+import type { AppContext } from '#core/context.ts'
+import { notFound } from '#core/refusal.ts'
+import { newId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import { IntentUnknown, type SetupState } from '#outside/cards/index.ts'
+import { askCards } from '#payments/index.ts'
+import { customerOf } from '../purchase/openSubscription.ts'
+import { sayChanged } from '../subscriptionPayable.ts'
+import { currentOf, lockCurrentOf, saveSubscription } from '../subscriptions.store.ts'
+
+type Doing = AppContext & { me: Actor }
+
+/** Opens what another card is stored with. */
+export async function beginCard(context: Doing) {
+  const mine = await currentOf(context.db, context.me.id)
+  if (!mine || !isHeld(mine.state)) throw notFound('Subscription')
+  const customer = await customerOf(context, context.me.id)
+  const wish = { customer, idempotencyKey: newId(), metadata: { subscriptionId: mine.id } }
+  const { id, clientSecret } = await askCards(() => context.cards.createSetup(wish))
+  return { setupIntent: id, clientSecret }
+}
+
+/** Takes the card that the provider says was stored, and charges what is past due to it at once. */
+export async function takeCard(context: Doing, setupIntent: string) {
+  const { db, me, cards, clock, push } = context
+  const setup = await askCards(() => cards.readSetup(setupIntent)).catch(asNotThere)
+  const { id, wasPastDue } = await db.transaction(async (db) => {
+    const mine = await lockCurrentOf(db, me.id)
+    // A card that somebody else stored, or that was stored for something else, is not there.
+    if (!mine || !isHeld(mine.state) || setup.customer !== mine.customer || setup.metadata.subscriptionId !== mine.id)
+      throw notFound('Card')
+    const { methodId } = setup
+    if (setup.status !== 'succeeded' || !methodId || methodId === mine.methodId) return { id: mine.id, wasPastDue: false }
+    const now = clock.now()
+    const isPastDue = mine.state === 'pastDue'
+    await saveSubscription(db, mine.id, { methodId, card: null, ...(isPastDue && { nextLookAt: now }) })
+    const activity = `stored another card for their subscription ${mine.name}`
+    const subject = { kind: 'subscription', id: mine.id } as const
+    await recordAudit(db, { actor: me, kind: 'money', activity, subject, key: `subscriptionCard:${setup.id}`, at: now })
+    await enqueue(db, 'readSubscriptionCard', { subscriptionId: mine.id }, { jobKey: `subscriptionCard:${mine.id}` })
+    if (isPastDue) await enqueue(db, 'renewSubscription', { subscriptionId: mine.id }, { queue: `subscription:${mine.id}` })
+    return { id: mine.id, wasPastDue: isPastDue }
+  })
+  sayChanged(push, me.id, id)
+  return outcomeOf(setup, wasPastDue)
+}
+
+function outcomeOf({ status, failureMessage }: SetupState, wasPastDue: boolean) {
+  if (status === 'succeeded')
+    return { status, message: wasPastDue ? 'Your card is stored. We charge it in a moment.' : 'Your card is stored.' } as const
+  if (status === 'processing') return { status, message: 'Your card is being stored. This can take a moment.' } as const
+  if (status === 'open') return { status, message: 'This card has not been stored yet.' } as const
+  return { status: 'failed', message: failureMessage ?? 'Something went Wrong!' } as const
+}
+
+function asNotThere(error: unknown): never {
+  throw error instanceof IntentUnknown ? notFound('Card') : error
+}

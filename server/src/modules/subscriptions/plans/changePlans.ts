@@ -1,0 +1,60 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import {
+  amountOfPrice,
+  largestPlanAmount,
+  planCents,
+  planCurrency,
+  smallestPlanAmount,
+} from '@app/contract/subscriptions/subscriptions.rules.ts'
+import type { PlanInput } from '@app/contract/subscriptions/subscriptions.shapes.ts'
+import { fingerprint } from '#config/secrets.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { recordAudit } from '#logs/index.ts'
+import { amountInWords } from '#orders/index.ts'
+import type { PlanRow } from '../subscriptions.table.ts'
+import { insertPlan, savePlan } from './plans.store.ts'
+
+type Doing = Pick<AppContext, 'db' | 'clock'> & { me: Actor }
+
+export const createPlan = ({ db, clock, me }: Doing, input: PlanInput, key: string | null): Promise<PlanRow> =>
+  db.transaction(async (db) => {
+    const idempotencyKey = key && fingerprint(JSON.stringify([me.id, key]))
+    const plan = await insertPlan(db, { ...columnsOf(input), idempotencyKey, createdAt: clock.now() })
+    await record(db, me, plan, 'made', clock.now())
+    return plan
+  })
+
+/** For whoever chooses it from now on: those who have it keep their terms. */
+export const updatePlan = ({ db, clock, me }: Doing, id: string, input: PlanInput): Promise<PlanRow> =>
+  db.transaction(async (db) => {
+    const plan = orNotFound(await savePlan(db, id, columnsOf(input)), 'Plan')
+    await record(db, me, plan, 'changed', clock.now())
+    return plan
+  })
+
+export const deletePlan = ({ db, clock, me }: Doing, id: string): Promise<void> =>
+  db.transaction(async (db) => {
+    const plan = orNotFound(await savePlan(db, id, { deletedAt: clock.now() }), 'Plan')
+    await record(db, me, plan, 'deleted', clock.now())
+  })
+
+function columnsOf({ name, price, details, sessions, amount: given }: PlanInput) {
+  const amount = given ?? amountOfPrice(price)
+  if (amount === undefined) throw badInput('amount', 'What is charged cannot be read from this price. Please enter the amount.')
+  if (amount < smallestPlanAmount || amount > largestPlanAmount)
+    throw badInput('amount', `A plan costs between ${smallestPlanAmount} and ${largestPlanAmount} USD a month.`)
+  return { name, price, details, sessions, amountCents: planCents(amount), currency: planCurrency } as const
+}
+
+async function record(
+  db: Db,
+  me: Actor,
+  { id, name, amountCents, currency, sessions }: PlanRow,
+  deed: 'made' | 'changed' | 'deleted',
+  at: Date,
+) {
+  const activity = `${deed} the subscription plan ${name}: ${amountInWords(amountCents, currency)} a month, ${sessions} sessions`
+  await recordAudit(db, { actor: me, kind: 'settings', activity, subject: { kind: 'subscription', id }, at })
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { type PlanRow, subscriptionPlansTable } from '../subscriptions.table.ts'
+
+const { id, deletedAt, amountCents } = subscriptionPlansTable
+const isOffered = (planId: string) => and(eq(id, planId), isNull(deletedAt))
+
+export const offeredPlans = (db: Db): Promise<PlanRow[]> =>
+  db.select().from(subscriptionPlansTable).where(isNull(deletedAt)).orderBy(asc(amountCents), asc(id))
+
+/** A plan that can be chosen. */
+export const planById = async (db: Db, planId: string): Promise<PlanRow | undefined> =>
+  isId(planId) ? (await db.select().from(subscriptionPlansTable).where(isOffered(planId)))[0] : undefined
+
+/** The new plan, or the one that its key made before. */
+export async function insertPlan(db: Db, plan: typeof subscriptionPlansTable.$inferInsert): Promise<PlanRow> {
+  const { idempotencyKey } = plan
+  const [made] = await db.insert(subscriptionPlansTable).values(plan).onConflictDoNothing().returning()
+  const row =
+    made ??
+    (idempotencyKey
+      ? (await db.select().from(subscriptionPlansTable).where(eq(subscriptionPlansTable.idempotencyKey, idempotencyKey)))[0]
+      : undefined)
+  if (!row) throw new Error('The new plan did not come back.')
+  return row
+}
+
+/** Answers the plan as it is then; nothing where it is offered no longer. */
+export const savePlan = async (db: Db, planId: string, changes: Partial<PlanRow>): Promise<PlanRow | undefined> =>
+  isId(planId) ? (await db.update(subscriptionPlansTable).set(changes).where(isOffered(planId)).returning())[0] : undefined

@@ -1,0 +1,84 @@
+import { isHeld } from '@app/contract/subscriptions/subscriptions.rules.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, onDuplicate, orNotFound, Refusal, refuseUnless } from '#core/refusal.ts'
+import { providerOf } from '#outside/cards/index.ts'
+import {
+  askCards,
+  closeIntent,
+  type OpenedIntent,
+  openIntent,
+  supersedeIntentsOf,
+  unfinishedIntentsOf,
+  type WantedSubscription,
+} from '#payments/index.ts'
+import { planById } from '../plans/plans.store.ts'
+import { subscriptionKind, subscriptionPayable } from '../subscriptionPayable.ts'
+import {
+  claimPeriod,
+  currentOf,
+  customerAt,
+  insertSubscription,
+  keepCustomer,
+  lockCurrentOf,
+  periodOf,
+  saveSubscription,
+} from '../subscriptions.store.ts'
+import type { PeriodRow, SubscriptionRow, Terms } from '../subscriptions.table.ts'
+import { areSameTerms, frozenTerms, termsOf } from '../terms.ts'
+
+/**
+ * Opens the first payment of a subscription to a plan, on its terms of now. What the customer began before and did not pay is given
+ * up first, at the provider too. Throws NOT_FOUND, REFUSED, CONFLICT, BUSY.
+ */
+export async function openSubscription(context: AppContext, wanted: WantedSubscription): Promise<OpenedIntent> {
+  const { me, planId, billing, idempotencyKey } = wanted
+  refuseUnless(me.role === 'user', 'Subscriptions are for customers.')
+  const terms = termsOf(orNotFound(await planById(context.db, planId), 'Plan'))
+  await giveUpOther(context, me.id, terms)
+  const customer = await customerOf(context, me.id)
+  const period = await begin(context, me.id, customer, terms)
+  return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, wish: { customer }, billing, idempotencyKey })
+}
+
+/** Who they are at the provider; asked for once. */
+export async function customerOf({ db, cards }: Pick<AppContext, 'db' | 'cards'>, userId: string): Promise<string> {
+  const provider = providerOf(cards)
+  const known = await customerAt(db, userId, provider)
+  if (known !== undefined) return known
+  return keepCustomer(db, userId, provider, await askCards(() => cards.createCustomer(userId)))
+}
+
+/** What was begun on other terms, such as another plan in another tab: at the provider first, who knows whether it was paid just now. */
+async function giveUpOther(context: AppContext, userId: string, terms: Terms) {
+  const before = await currentOf(context.db, userId)
+  if (before?.state !== 'pending' || areSameTerms(before, terms)) return
+  const period = await periodOf(context.db, before.id, 1)
+  if (period)
+    for (const intent of await unfinishedIntentsOf(context.db, { kind: subscriptionKind, id: period.id }))
+      await closeIntent(context, intent)
+}
+
+const alreadyHeld = () => new Refusal('REFUSED', 'You have a subscription already. You can change or cancel it on its page.')
+
+/** The row that is paid for, one for each customer however many tabs ask. */
+function begin(context: AppContext, userId: string, customer: string, terms: Terms): Promise<PeriodRow> {
+  const { cards, clock } = context
+  return context.db.transaction(async (db) => {
+    const now = clock.now()
+    const before = await lockCurrentOf(db, userId)
+    if (before && isHeld(before.state)) throw alreadyHeld()
+    const isSame = before !== undefined && areSameTerms(before, terms) && before.customer === customer
+    if (before && !isSame) {
+      const period = await periodOf(db, before.id, 1)
+      if (period) await supersedeIntentsOf(db, { kind: subscriptionKind, id: period.id }, now)
+      await saveSubscription(db, before.id, { state: 'ended', endedAt: now })
+    }
+    const made = (): Promise<SubscriptionRow> =>
+      onDuplicate(
+        { subscriptions_one_of_user_key: conflict('Another subscription is being bought. Finish it, or try again in a moment.') },
+        () => insertSubscription(db, { ...terms, userId, provider: providerOf(cards), customer, createdAt: now }),
+      )
+    const subscription = before && isSame ? before : await made()
+    return claimPeriod(db, { ...frozenTerms(subscription), subscriptionId: subscription.id, number: 1, createdAt: now })
+  })
+}

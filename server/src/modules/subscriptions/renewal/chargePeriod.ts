@@ -1,0 +1,60 @@
+import type { AppContext } from '#core/context.ts'
+import { Refusal } from '#core/refusal.ts'
+import { CardRequestRefused, IntentUnknown, providerOf } from '#outside/cards/index.ts'
+import { askCards, closeIntent, openIntent, recordIntent } from '#payments/index.ts'
+import { subscriptionPayable } from '../subscriptionPayable.ts'
+import { endedAttemptsOf, periodById } from '../subscriptions.store.ts'
+import type { PeriodRow, SubscriptionRow } from '../subscriptions.table.ts'
+import { noteDecline } from './noteDecline.ts'
+
+type Due = { subscription: SubscriptionRow; period: PeriodRow }
+
+/**
+ * Charges a period to the card that is kept. The attempt is an intent of the period, of which one can be open, and its id is the
+ * provider's idempotency key: whoever comes here twice finds the same intent there, and one that was paid is recorded and not charged.
+ */
+export async function chargePeriod(context: AppContext, due: Due): Promise<void> {
+  const { subscription, period } = due
+  const { methodId, customer, userId, provider } = subscription
+  // A card that was kept elsewhere, or none at all, cannot be charged: its owner is asked for another.
+  if (methodId === null || provider !== providerOf(context.cards)) return noteDecline(context, period)
+  const opened = await openIntent(context, subscriptionPayable, {
+    id: period.id,
+    userId,
+    wish: { customer },
+    billing: billingOf(subscription),
+    idempotencyKey: `period:${period.id}:${await endedAttemptsOf(context.db, period.id)}`,
+  }).catch(lostRace)
+  if (!opened) return
+  const intent = { ...opened.intent, providerId: opened.providerId }
+  const { id: ourId } = intent
+  const charge = { intentId: opened.providerId, methodId, idempotencyKey: `${ourId}:${methodId}:${period.declines}` }
+  await askCards(() => context.cards.chargeStored(charge)).catch(asUnchargeable)
+  const state = await recordIntent(context, intent)
+  if (state?.status === 'succeeded' || state?.status === 'processing') return
+  if ((await periodById(context.db, period.id))?.paidAt) return
+  await noteDecline(context, period)
+  await closeIntent(context, intent)
+}
+
+/** Another worker is at it, or it has been paid or ended meanwhile. */
+function lostRace(error: unknown): undefined {
+  if (error instanceof Refusal && error.code === 'CONFLICT') return undefined
+  throw error
+}
+
+/** A card that the provider has forgotten is declined as any other. */
+function asUnchargeable(error: unknown): undefined {
+  if (error instanceof IntentUnknown || error instanceof CardRequestRefused) return undefined
+  throw error
+}
+
+const billingOf = ({ payerName: name, email, address, city, region: state, country, pinCode }: SubscriptionRow) => ({
+  name,
+  email,
+  address,
+  city,
+  state,
+  country,
+  pinCode,
+})

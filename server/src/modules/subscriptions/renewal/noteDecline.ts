@@ -1,0 +1,26 @@
+import { dunningDays } from '@app/contract/subscriptions/subscriptions.rules.ts'
+import { days, later } from '#core/clock.ts'
+import type { AppContext } from '#core/context.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { lockSubscription, periodById, savePeriod, saveSubscription } from '../subscriptions.store.ts'
+import type { PeriodRow } from '../subscriptions.table.ts'
+import { endSubscription } from './endSubscription.ts'
+
+/**
+ * Writes down that a charge was declined, once for each attempt however many workers saw it: the customer is told, and it is tried again
+ * on the days of the plan, after the last of which the subscription ends. An attempt between those days, as with another card, counts no day.
+ */
+export const noteDecline = (context: AppContext, seen: Pick<PeriodRow, 'id' | 'subscriptionId' | 'declines'>): Promise<void> =>
+  context.db.transaction(async (db) => {
+    const now = context.clock.now()
+    const subscription = await lockSubscription(db, seen.subscriptionId)
+    const period = await periodById(db, seen.id)
+    if (!subscription || !period || period.paidAt !== null || period.declines !== seen.declines || subscription.state === 'ended') return
+    const declinedAt = period.declinedAt ?? now
+    const declines = period.declines + 1
+    await savePeriod(db, period.id, { declines, declinedAt })
+    const nextLookAt = dunningDays.map((day) => later(declinedAt, days(day))).find((at) => at > now)
+    if (!nextLookAt) return endSubscription(db, subscription, 'unpaid', now)
+    await saveSubscription(db, subscription.id, { state: 'pastDue', nextLookAt })
+    await enqueue(db, 'subscriptionDeclined', { periodId: period.id, declines })
+  })

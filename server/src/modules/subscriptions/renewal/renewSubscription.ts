@@ -1,0 +1,43 @@
+import { later, minutes } from '#core/clock.ts'
+import type { AppContext } from '#core/context.ts'
+import type { Db } from '#database/db.ts'
+import { claimPeriod, isInBin, lockSubscription, periodOf, saveSubscription } from '../subscriptions.store.ts'
+import type { PeriodRow, SubscriptionRow } from '../subscriptions.table.ts'
+import { frozenTerms, monthsAfter } from '../terms.ts'
+import { chargePeriod } from './chargePeriod.ts'
+import { endSubscription } from './endSubscription.ts'
+
+/**
+ * Does what is due of a subscription: ends a cancelled one, charges the next period of an active one, tries a declined charge again.
+ * It may be called by several workers at once, and again after a crash at any point.
+ */
+export async function renewSubscription(context: AppContext, id: string): Promise<void> {
+  const due = await context.db.transaction((db) => whatIsDue(db, context, id))
+  if (due) await chargePeriod(context, due)
+}
+
+/** The period that is to be charged, claimed by its number before the provider hears of it. */
+async function whatIsDue(
+  db: Db,
+  context: AppContext,
+  id: string,
+): Promise<{ subscription: SubscriptionRow; period: PeriodRow } | undefined> {
+  const now = context.clock.now()
+  const subscription = await lockSubscription(db, id)
+  const { nextLookAt, endsAt, startedAt } = subscription ?? {}
+  if (!subscription || !startedAt || !endsAt || !nextLookAt || nextLookAt > now || (await isInBin(db, subscription.userId)))
+    return undefined
+  if (subscription.state === 'cancelled') {
+    await endSubscription(db, subscription, 'cancelled', now)
+    return undefined
+  }
+  const number = subscription.period + 1
+  const known = await periodOf(db, id, number)
+  const terms = frozenTerms(known ?? subscription.nextTerms ?? subscription)
+  const dates = { startsAt: endsAt, endsAt: monthsAfter(startedAt, number) }
+  const period = known ?? (await claimPeriod(db, { ...terms, ...dates, subscriptionId: id, number, createdAt: now }))
+  // Whoever is cut off is followed by the next who looks.
+  const changes = { nextLookAt: later(now, minutes(5)), ...(!known && { nextTerms: null }) }
+  await saveSubscription(db, id, changes)
+  return { subscription, period }
+}

@@ -1,0 +1,60 @@
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import { amountInWords } from '#orders/index.ts'
+import type { PaidIntent, Settlement } from '#payments/index.ts'
+import { grantSessionCredits } from '#sessionCredits/index.ts'
+import { savePeriod, saveSubscription } from './subscriptions.store.ts'
+import type { PeriodRow, SubscriptionRow } from './subscriptions.table.ts'
+import { frozenTerms, monthsAfter } from './terms.ts'
+
+type Held = { subscription: SubscriptionRow; period: PeriodRow }
+
+/**
+ * A paid period: the subscription begins with its first, and goes on with every other. What comes for a period that is paid, or for
+ * a subscription that is over, is more than was asked for, and the back office is told to give it back.
+ */
+export async function settlePeriod(db: Db, { subscription, period }: Held, paid: PaidIntent): Promise<Settlement> {
+  const { intent, now, paymentId } = paid
+  const { id, userId, name } = subscription
+  const amount = amountInWords(intent.amountCents, intent.currency)
+  const activity = `was told by the card provider that ${amount} were paid for the subscription ${name}`
+  const subject = { kind: 'subscription', id } as const
+  await recordAudit(db, { actor: null, kind: 'money', activity, subject, key: `subscriptionPaid:${intent.id}`, at: now })
+  if (period.paidAt !== null || subscription.state === 'ended') {
+    const words = `${amount} came for the subscription ${name}, and were not asked for any more. Please give them back.`
+    await enqueue(db, 'tellOfSubscription', { subscriptionId: id, key: `subscription:surplus:${intent.id}`, words })
+    return { totalCents: period.amountCents, remainingCents: 0, surplusCents: intent.amountCents }
+  }
+  const startsAt = period.startsAt ?? now
+  const endsAt = period.endsAt ?? monthsAfter(now, 1)
+  await savePeriod(db, period.id, { paymentId, paidAt: now, startsAt, endsAt })
+  await saveSubscription(db, id, {
+    ...frozenTerms(period),
+    ...(subscription.state === 'pending' && begun(paid)),
+    state: subscription.state === 'cancelled' ? 'cancelled' : 'active',
+    period: period.number,
+    endsAt,
+    nextLookAt: endsAt,
+  })
+  await grantSessionCredits(db, { userId, source: 'period', sourceId: period.id, sessions: period.sessions, expiresAt: endsAt, now })
+  if (paid.methodId && paid.methodId !== subscription.methodId)
+    await enqueue(db, 'readSubscriptionCard', { subscriptionId: id }, { jobKey: `subscriptionCard:${id}` })
+  await enqueue(db, 'subscriptionPaid', { periodId: period.id })
+  return { totalCents: period.amountCents, remainingCents: 0 }
+}
+
+/** The card and the address that it began with; a renewal is charged to the card that is kept then. */
+const begun = ({ intent: { billing }, methodId, now }: PaidIntent): Partial<SubscriptionRow> => ({
+  // It comes to be a record now; before it was only asked for.
+  createdAt: now,
+  startedAt: now,
+  ...(methodId && { methodId }),
+  payerName: billing.name,
+  email: billing.email,
+  address: billing.address,
+  city: billing.city,
+  region: billing.state,
+  country: billing.country,
+  pinCode: billing.pinCode,
+})

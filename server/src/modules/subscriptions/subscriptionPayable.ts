@@ -1,0 +1,81 @@
+import { returnWords } from '@app/contract/payments/returnWords.ts'
+import { href } from '@app/contract/screens.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, notFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import { amountInWords } from '#orders/index.ts'
+import { type PayableKind, plainChoice, type Returned } from '#payments/index.ts'
+import { endSessionCreditsOf } from '#sessionCredits/index.ts'
+import { settlePeriod } from './settlePeriod.ts'
+import { lockSubscription, periodById, savePeriod } from './subscriptions.store.ts'
+import type { PeriodRow, SubscriptionRow } from './subscriptions.table.ts'
+
+export const subscriptionKind = 'subscription'
+
+/** A period of a subscription as something to pay: once, by its customer or by the card that is kept. */
+export const subscriptionPayable: PayableKind<{ customer: string }> = {
+  kind: subscriptionKind,
+  noun: 'subscription',
+  async quote(db, _context, id, { customer }) {
+    const { subscription, period } = (await lockPeriod(db, id)) ?? {}
+    if (!subscription || !period) throw notFound('Subscription')
+    // It has come meanwhile, or was given up: whoever asked for it looks again.
+    if (period.paidAt !== null || subscription.state === 'ended')
+      throw conflict('This subscription has changed meanwhile. Please look again.')
+    return { amountCents: period.amountCents, currency: period.currency, choice: { ...plainChoice, customer } }
+  },
+  describe: ({ payableId, userId, billing, choice }) => ({
+    description: 'Subscription',
+    metadata: { subscriptionPeriodId: payableId ?? '' },
+    ...(userId && { userId }),
+    ...(billing.email && { receiptEmail: billing.email }),
+    ...(choice.customer && { customer: choice.customer }),
+  }),
+  async hold(db, _context, id) {
+    const held = await lockPeriod(db, id)
+    return held && { settle: (paid) => settlePeriod(db, held, paid), applyReturns: (returned) => applyReturns(db, held, returned) }
+  },
+  // What is set aside for it is its period, which stays to be paid.
+  release: async () => {},
+  changed: ({ push }, { userId }) => sayChanged(push, userId),
+  page: () => href('subscriptionRecords'),
+}
+
+export function sayChanged(push: AppContext['push'], userId: string | null, id?: string) {
+  push.changed({ ...(userId && { users: [userId] }), roles: ['admin', 'sales'] }, { room: 'subscriptions', ...(id && { id }) })
+}
+
+/** The subscription before its period, as everybody does. */
+async function lockPeriod(db: Db, id: string): Promise<{ subscription: SubscriptionRow; period: PeriodRow } | undefined> {
+  const known = await periodById(db, id)
+  const subscription = known && (await lockSubscription(db, known.subscriptionId))
+  const period = subscription && (await periodById(db, id))
+  return subscription && period && { subscription, period }
+}
+
+type Held = { subscription: SubscriptionRow; period: PeriodRow }
+
+/** What was paid back in full brings no sessions; the subscription itself goes on until somebody ends it. */
+async function applyReturns(db: Db, { subscription, period }: Held, { payment, news, now, refundedCents, disputedCents }: Returned) {
+  if (payment.id === period.paymentId) {
+    await savePeriod(db, period.id, { refundedCents, disputedCents })
+    if (refundedCents + disputedCents >= payment.amountCents) await endSessionCreditsOf(db, { source: 'period', sourceId: period.id }, now)
+  }
+  for (const { id, kind, state, amountCents } of news) {
+    const amount = amountInWords(amountCents, payment.currency)
+    const words = returnWords({ kind: kind === 'refund' ? 'refunded' : 'dispute', state, amount, reader: 'company' })
+    const key = `subscriptionReturned:${id}:${state}:${amountCents}`
+    const activity = `was told by the card provider of the subscription ${subscription.name}: ${words}`
+    await recordAudit(db, { actor: null, kind: 'money', activity, subject: { kind: 'subscription', id: subscription.id }, key, at: now })
+    await enqueue(db, 'tellOfSubscription', {
+      subscriptionId: subscription.id,
+      key,
+      words: `${words}: the subscription ${subscription.name}`,
+    })
+    if (kind === 'refund' && state !== 'failed')
+      await enqueue(db, 'subscriptionRefunded', { subscriptionId: subscription.id, key: `${key}:customer`, amount })
+  }
+  return { surplusCents: Math.min(payment.surplusCents, payment.amountCents - refundedCents - disputedCents) }
+}

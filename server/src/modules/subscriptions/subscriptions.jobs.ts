@@ -1,0 +1,175 @@
+import { dayInWords } from '@app/contract/core/format.ts'
+import { href } from '@app/contract/screens.ts'
+import { newsBrandOf } from '#company/index.ts'
+import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
+import { notify } from '#notifications/index.ts'
+import { amountInWords } from '#orders/index.ts'
+import { providerOf } from '#outside/cards/index.ts'
+import type { Brand, MailMessage } from '#outside/mail/emailTemplate.ts'
+import { askCards } from '#payments/index.ts'
+import { backOfficeIds, findUser } from '#users/index.ts'
+import type { WhyEnded } from './renewal/endSubscription.ts'
+import { renewSubscription } from './renewal/renewSubscription.ts'
+import { sayChanged } from './subscriptionPayable.ts'
+import * as emails from './subscriptions.emails.ts'
+import { dueSubscriptions, periodById, saveSubscription, subscriptionById } from './subscriptions.store.ts'
+import type { SubscriptionRow } from './subscriptions.table.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    /** Queues what is due, one after another for each subscription. */
+    renewSubscriptions: object
+    renewSubscription: { subscriptionId: string }
+    /** Asks the provider what the card is called that it keeps. */
+    readSubscriptionCard: { subscriptionId: string }
+    subscriptionPaid: { periodId: string }
+    subscriptionDeclined: { periodId: string; declines: number }
+    subscriptionCancelled: { subscriptionId: string; at: string }
+    subscriptionEnded: { subscriptionId: string; why: WhyEnded }
+    subscriptionRefunded: { subscriptionId: string; key: string; amount: string }
+    /** Something of it went back, or came unasked; `key` names the event. */
+    tellOfSubscription: { subscriptionId: string; key: string; words: string }
+  }
+}
+
+const atOnce = 500
+
+async function renewSubscriptions({ db, clock }: JobContext) {
+  for (const { id } of await dueSubscriptions(db, clock.now(), atOnce))
+    await enqueue(db, 'renewSubscription', { subscriptionId: id }, { jobKey: `renew:${id}`, queue: `subscription:${id}` })
+}
+
+async function readSubscriptionCard({ subscriptionId }: { subscriptionId: string }, { db, cards, push }: JobContext) {
+  const subscription = await subscriptionById(db, subscriptionId)
+  const { methodId, provider, userId } = subscription ?? {}
+  if (!methodId || provider !== providerOf(cards)) return
+  await saveSubscription(db, subscriptionId, { card: await askCards(() => cards.readMethod(methodId)) })
+  sayChanged(push, userId ?? null, subscriptionId)
+}
+
+const page = href('choosePlan')
+const dayOf = (instant: Date | null) => (instant ? dayInWords(instant.toISOString().slice(0, 10)) : '')
+
+type Told = {
+  subscription: SubscriptionRow
+  key: string
+  text: string
+  office?: string
+  letter(brand: Brand, name: string): MailMessage
+}
+
+/** Tells its customer, and the back office where that concerns it; keyed, so that a second run says nothing new. */
+async function tell({ db, config, push }: JobContext, { subscription, key, text, office, letter }: Told) {
+  const { id, userId } = subscription
+  const person = await findUser(db, userId)
+  if (!person) return
+  const brand = await newsBrandOf(db, config)
+  await db.transaction(async (db) => {
+    const to = subscription.email || person.email
+    const letters = [{ ...letter(brand, person.name), userId, to, mailKind: 'payment' }]
+    await notify(db, { key, kind: 'payments', userIds: [userId], text, href: page, letters })
+    const record = href('subscriptionDetails', { id })
+    if (office)
+      await notify(db, {
+        key: `${key}:office`,
+        kind: 'payments',
+        userIds: await backOfficeIds(db),
+        text: `${person.name} ${office}`,
+        href: record,
+      })
+  })
+  sayChanged(push, userId, id)
+}
+
+async function subscriptionPaid({ periodId }: { periodId: string }, context: JobContext) {
+  const period = await periodById(context.db, periodId)
+  const subscription = period && (await subscriptionById(context.db, period.subscriptionId))
+  if (!subscription?.email || !period?.paymentId) return
+  const { name: plan, sessions, paymentId: transaction } = period
+  const amount = amountInWords(period.amountCents, period.currency)
+  const isFirst = period.number === 1
+  const until = dayOf(period.endsAt)
+  await tell(context, {
+    subscription,
+    key: `subscriptionPaid:${periodId}`,
+    text: `We received ${amount} for your subscription ${plan}`,
+    office: isFirst ? `has subscribed to ${plan} for ${amount} a month` : `paid ${amount} for the subscription ${plan}`,
+    letter: (brand, name) => emails.subscriptionPaid(brand, { name, plan, page, amount, transaction, isFirst, until, sessions }),
+  })
+}
+
+async function subscriptionDeclined({ periodId, declines }: { periodId: string; declines: number }, context: JobContext) {
+  const period = await periodById(context.db, periodId)
+  const subscription = period && (await subscriptionById(context.db, period.subscriptionId))
+  // It has been paid or has ended since, which is told apart.
+  if (!subscription?.email || !period || period.paidAt || subscription.state !== 'pastDue') return
+  const { name: plan } = period
+  const amount = amountInWords(period.amountCents, period.currency)
+  const nextTry = dayOf(subscription.nextLookAt)
+  await tell(context, {
+    subscription,
+    key: `subscriptionDeclined:${periodId}:${declines}`,
+    text: `Your card was declined for ${plan}. Please change it; we try again on ${nextTry}`,
+    letter: (brand, name) => emails.subscriptionDeclined(brand, { name, plan, page, amount, nextTry }),
+  })
+}
+
+async function subscriptionCancelled({ subscriptionId, at }: { subscriptionId: string; at: string }, context: JobContext) {
+  const subscription = await subscriptionById(context.db, subscriptionId)
+  if (subscription?.state !== 'cancelled') return
+  const { name: plan } = subscription
+  const until = dayOf(subscription.endsAt)
+  await tell(context, {
+    subscription,
+    key: `subscriptionCancelled:${subscriptionId}:${at}`,
+    text: `Your subscription ${plan} ends on ${until}`,
+    office: `cancels the subscription ${plan} as of ${until}`,
+    letter: (brand, name) => emails.subscriptionCancelled(brand, { name, plan, page, until }),
+  })
+}
+
+async function subscriptionEnded({ subscriptionId, why }: { subscriptionId: string; why: WhyEnded }, context: JobContext) {
+  const subscription = await subscriptionById(context.db, subscriptionId)
+  if (!subscription?.email) return
+  const { name: plan } = subscription
+  await tell(context, {
+    subscription,
+    key: `subscriptionEnded:${subscriptionId}`,
+    text: `Your subscription ${plan} has ended`,
+    office: `has no subscription ${plan} any more`,
+    letter: (brand, name) => emails.subscriptionEnded(brand, { name, plan, page, isUnpaid: why === 'unpaid' }),
+  })
+}
+
+async function subscriptionRefunded(told: { subscriptionId: string; key: string; amount: string }, context: JobContext) {
+  const { subscriptionId, key, amount } = told
+  const subscription = await subscriptionById(context.db, subscriptionId)
+  if (!subscription?.email) return
+  const { name: plan } = subscription
+  await tell(context, {
+    subscription,
+    key,
+    text: `We gave you back ${amount} of your subscription ${plan}`,
+    letter: (brand, name) => emails.subscriptionRefunded(brand, { name, plan, page, amount }),
+  })
+}
+
+async function tellOfSubscription(told: { subscriptionId: string; key: string; words: string }, { db, push }: JobContext) {
+  const { subscriptionId: id, key, words } = told
+  const record = href('subscriptionDetails', { id })
+  await db.transaction(async (db) => notify(db, { key, kind: 'payments', userIds: await backOfficeIds(db), text: words, href: record }))
+  sayChanged(push, null, id)
+}
+
+export const subscriptionJobs = {
+  renewSubscriptions: (_payload, context) => renewSubscriptions(context),
+  renewSubscription: ({ subscriptionId }, context) => renewSubscription(context, subscriptionId),
+  readSubscriptionCard,
+  subscriptionPaid,
+  subscriptionDeclined,
+  subscriptionCancelled,
+  subscriptionEnded,
+  subscriptionRefunded,
+  tellOfSubscription,
+} satisfies JobHandlers
+export const subscriptionCrontab = '*/5 * * * * renewSubscriptions ?jobKey=renewSubscriptions&max=1'

@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#core/refusal.ts'
+import { billing, good } from '#payments/testPayments.ts'
+import { returnSessionCredit, spendSessionCredit } from '#sessionCredits/index.ts'
+import { expireSessionCredits } from '#sessionCredits/sessionCredits.store.ts'
+import { sessionCreditEntriesTable, sessionCreditsTable } from '#sessionCredits/sessionCredits.table.ts'
+import { cancelOwn, changeOwnPlan, takeBackOwn } from './own/changeOwn.ts'
+import { paysOnce, startTestSubscriptions, type TestSubscriptions } from './testSubscriptions.ts'
+
+/** How many stories are told; the long form is `SUBSCRIPTION_STORIES=200`. */
+const stories = Number(process.env.SUBSCRIPTION_STORIES ?? 6)
+
+let desk: TestSubscriptions
+let other: string
+beforeAll(async () => {
+  desk = await startTestSubscriptions()
+  other = (await desk.makePlan({ name: 'Other', price: '20', sessions: 2 }))._id
+})
+afterAll(() => desk.close())
+
+const acts = ['buy', 'renew', 'day', 'cancel', 'takeBack', 'change', 'spend', 'spendAtOnce', 'return', 'refund', 'expire'] as const
+type Act = (typeof acts)[number]
+const story = fc.record({ isDeclinedLater: fc.boolean(), acts: fc.array(fc.constantFrom(...acts), { minLength: 5, maxLength: 25 }) })
+
+test(`in ${stories} stories at random credits are never negative, sums are exact and a period is paid once`, {
+  timeout: 60_000 + stories * 30_000,
+}, async () => {
+  await fc.assert(fc.asyncProperty(story, live), { numRuns: stories, endOnFailure: true })
+})
+
+async function live({ isDeclinedLater, acts }: { isDeclinedLater: boolean; acts: readonly Act[] }) {
+  const card = isDeclinedLater ? paysOnce : undefined
+  const who = await desk.subscriber(card)
+  const me = { ...desk.context, me: who }
+  const { db } = desk
+  let spent = 0
+  const spend = (key: string) => db.transaction((db) => spendSessionCredit(db, { userId: who.id, key, now: desk.now() }))
+  const steps: Record<Act, () => Promise<unknown>> = {
+    async buy() {
+      const opened = await desk.context.ports.openSubscription(desk.context, {
+        planId: desk.plan._id,
+        me: who,
+        billing,
+        idempotencyKey: null,
+      })
+      const { providerId: intentId, clientSecret } = opened
+      await desk.sandbox().confirm({ intentId, clientSecret, ...good })
+      await desk.sandbox().deliverDue()
+      await desk.runJobs()
+    },
+    async renew() {
+      desk.pass(31)
+      await desk.sweep()
+    },
+    async day() {
+      desk.pass(1)
+      await desk.sweep()
+    },
+    cancel: () => cancelOwn(me),
+    takeBack: () => takeBackOwn(me),
+    change: () => changeOwnPlan(me, other),
+    spend: () => spend(`${who.id}:${spent++}`),
+    // More than there can be, and each key twice.
+    spendAtOnce: () =>
+      Promise.all(Array.from({ length: 12 }, (_, at) => spend(`${who.id}:${spent}:${Math.floor(at / 2)}`))).finally(() => spent++),
+    return: () => db.transaction((db) => returnSessionCredit(db, { key: `${who.id}:${spent - 1}`, now: desk.now() })),
+    async refund() {
+      const [payment] = (await desk.payments(who)).filter(({ refundedCents }) => refundedCents === 0)
+      await desk.signIn(desk.admin)
+      if (payment)
+        await desk.as(desk.admin).payments.refund({ payment: payment.id, amount: payment.amountCents / 100, currency: 'USD', reason: 'x' })
+      await desk.runJobs()
+    },
+    expire: () => expireSessionCredits(db, desk.now(), 100),
+  }
+  for (const act of acts)
+    await steps[act]().catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+  await checkSums(who.id)
+  expect(await desk.faults()).toEqual([])
+}
+
+async function checkSums(userId: string) {
+  const credits = await desk.db
+    .select({ remaining: sessionCreditsTable.remaining, granted: sum('granted'), all: sum('%') })
+    .from(sessionCreditsTable)
+    .innerJoin(sessionCreditEntriesTable, eq(sessionCreditEntriesTable.creditId, sessionCreditsTable.id))
+    .where(eq(sessionCreditsTable.userId, userId))
+    .groupBy(sessionCreditsTable.id)
+  for (const { remaining, granted, all } of credits) {
+    expect(remaining).toBe(all)
+    expect(remaining).toBeGreaterThanOrEqual(0)
+    expect(remaining).toBeLessThanOrEqual(granted)
+  }
+  const { rows } = await desk.db.execute<{ paid: number; payments: number }>(sql`
+    select count(p.id)::int as payments, count(distinct p.payable_id)::int as paid from payments p where p.user_id = ${userId}`)
+  expect(rows[0]?.payments).toBe(rows[0]?.paid)
+}
+
+const sum = (kind: string) =>
+  sql<number>`coalesce(sum(${sessionCreditEntriesTable.credits}) filter (where ${sessionCreditEntriesTable.kind} like ${kind}), 0)::int`
+
+test('a credit is spent once for each key, returned once, never below nothing, and not after it has expired', async () => {
+  const who = await desk.subscriber()
+  const at = { userId: who.id, now: desk.now() }
+  const spend = (key: string, now = at.now) => desk.db.transaction((db) => spendSessionCredit(db, { ...at, key, now }))
+  const spent = await Promise.all(['a', 'a', 'b', 'c', 'd', 'e', 'f'].map((key) => spend(`once:${key}`)))
+  expect(spent.filter((one) => one !== undefined)).toHaveLength(5)
+  expect((await desk.mine(who))?.credits.left).toBe(0)
+  const back = () => desk.db.transaction((db) => returnSessionCredit(db, { key: 'once:a', now: at.now }))
+  expect((await Promise.all([back(), back(), back()])).filter(Boolean)).toHaveLength(1)
+  expect((await desk.mine(who))?.credits.left).toBe(1)
+  // Past all of it, no entry takes what is not there.
+  const [credit] = await desk.db.select().from(sessionCreditsTable).where(eq(sessionCreditsTable.userId, who.id))
+  const below = desk.db.insert(sessionCreditEntriesTable).values({ creditId: credit?.id ?? '', kind: 'spent', credits: -2, key: 'below' })
+  await expect(below).rejects.toMatchObject({ cause: { constraint: 'session_credits_remaining_check' } })
+  expect(await spend('late', new Date((credit?.expiresAt.getTime() ?? 0) + 1))).toBeUndefined()
+})
+
+// What is rolled back with its booking was never spent.
+test('a credit that was spent in a transaction that fails is there again', async () => {
+  const who = await desk.subscriber()
+  const failing = desk.db.transaction(async (db) => {
+    await spendSessionCredit(db, { userId: who.id, key: 'rolled back', now: desk.now() })
+    throw new Error('the booking failed')
+  })
+  await expect(failing).rejects.toThrow('the booking failed')
+  expect((await desk.mine(who))?.credits.left).toBe(4)
+})

@@ -1,0 +1,127 @@
+import { isHeld } from '@app/contract/subscriptions/subscriptions.rules.ts'
+import { and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import type { PaymentIntentRow } from '#payments/index.ts'
+import { usersTable } from '#users/users.table.ts'
+import {
+  cardCustomersTable,
+  type PeriodRow,
+  type SubscriptionRow,
+  subscriptionPeriodsTable,
+  subscriptionsTable,
+} from './subscriptions.table.ts'
+
+const periods = subscriptionPeriodsTable
+const subscriptions = subscriptionsTable
+
+/** The one that somebody has, or has begun to buy. */
+export const currentOf = async (db: Db, userId: string): Promise<SubscriptionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.userId, userId), ne(subscriptions.state, 'ended')))
+  )[0]
+
+/** The same, held until the transaction ends. */
+export const lockCurrentOf = async (db: Db, userId: string): Promise<SubscriptionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.userId, userId), ne(subscriptions.state, 'ended')))
+      .for('update')
+  )[0]
+
+export const subscriptionById = async (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
+  isId(id) ? (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0] : undefined
+
+/** Holds it until the transaction ends; its periods, intents and payments come after it. */
+export const lockSubscription = async (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
+  (await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update'))[0]
+
+export async function insertSubscription(db: Db, row: typeof subscriptions.$inferInsert): Promise<SubscriptionRow> {
+  const [made] = await db.insert(subscriptions).values(row).returning()
+  if (!made) throw new Error('The new subscription did not come back.')
+  return made
+}
+
+export async function saveSubscription(db: Db, id: string, changes: Partial<SubscriptionRow>): Promise<void> {
+  await db.update(subscriptions).set(changes).where(eq(subscriptions.id, id))
+}
+
+/** The period of this number, which is made once. The subscription must be held. */
+export async function claimPeriod(db: Db, row: typeof periods.$inferInsert): Promise<PeriodRow> {
+  const [made] = await db.insert(periods).values(row).onConflictDoNothing().returning()
+  const period = made ?? (await periodOf(db, row.subscriptionId, row.number))
+  if (!period) throw new Error('The period did not come back.')
+  return period
+}
+
+export const periodOf = async (db: Db, subscriptionId: string, number: number): Promise<PeriodRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(periods)
+      .where(and(eq(periods.subscriptionId, subscriptionId), eq(periods.number, number)))
+  )[0]
+
+export const periodById = async (db: Db, id: string): Promise<PeriodRow | undefined> =>
+  isId(id) ? (await db.select().from(periods).where(eq(periods.id, id)))[0] : undefined
+
+export async function savePeriod(db: Db, id: string, changes: Partial<PeriodRow>): Promise<void> {
+  await db.update(periods).set(changes).where(eq(periods.id, id))
+}
+
+export const periodsOf = (db: Db, subscriptionId: string): Promise<PeriodRow[]> =>
+  db.select().from(periods).where(eq(periods.subscriptionId, subscriptionId)).orderBy(desc(periods.number))
+
+/** Whose charge or end is due. Nobody is charged who lies in the recycle bin. */
+export const dueSubscriptions = (db: Db, now: Date, atMost: number): Promise<{ id: string }[]> =>
+  db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(usersTable, eq(usersTable.id, subscriptions.userId))
+    .where(and(lte(subscriptions.nextLookAt, now), isNull(usersTable.recycledAt)))
+    .orderBy(asc(subscriptions.nextLookAt))
+    .limit(atMost)
+
+export const isInBin = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.select({ at: usersTable.recycledAt }).from(usersTable).where(eq(usersTable.id, userId)))[0]?.at != null
+
+type Provider = PaymentIntentRow['provider']
+const isCustomer = (userId: string, provider: Provider) =>
+  and(eq(cardCustomersTable.userId, userId), eq(cardCustomersTable.provider, provider))
+
+export const customerAt = async (db: Db, userId: string, provider: Provider): Promise<string | undefined> =>
+  (await db.select().from(cardCustomersTable).where(isCustomer(userId, provider)))[0]?.customer
+
+/** Answers the customer that is known, which may be another's doing a moment ago. */
+export async function keepCustomer(db: Db, userId: string, provider: Provider, customer: string): Promise<string> {
+  await db.insert(cardCustomersTable).values({ userId, provider, customer }).onConflictDoNothing()
+  return (await customerAt(db, userId, provider)) ?? customer
+}
+
+/** How many attempts to charge a period have ended; the next one is named by it. */
+export async function endedAttemptsOf(db: Db, periodId: string): Promise<number> {
+  const { rows } = await db.execute<{ ended: number }>(
+    sql`select count(*)::int as ended from payment_intents where payable_kind = 'subscription' and payable_id = ${periodId} and state <> 'open'`,
+  )
+  return rows[0]?.ended ?? 0
+}
+
+/** Nothing stays of who they were, and no card that could be charged. */
+export async function forgetSubscriber(db: Db, userId: string): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ email: '', payerName: '', address: '', city: '', pinCode: '', methodId: null, card: null, customer: '' })
+    .where(eq(subscriptions.userId, userId))
+  await db.delete(cardCustomersTable).where(eq(cardCustomersTable.userId, userId))
+}
+
+/** The name of what somebody has; nothing where they have none. */
+export const nameOfCurrent = async (db: Db, userId: string): Promise<string | undefined> => {
+  const current = await currentOf(db, userId)
+  return current && isHeld(current.state) ? current.name : undefined
+}

@@ -1,0 +1,133 @@
+import { currencies } from '@app/contract/core/money.ts'
+import { paymentTypes } from '@app/contract/payments/payments.rules.ts'
+import { subscriptionStates } from '@app/contract/subscriptions/subscriptions.rules.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { centsColumn, createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import type { StoredCard } from '#outside/cards/index.ts'
+import { usersTable } from '#users/users.table.ts'
+
+/** What is paid for and what it brings. On a subscription they are what they were when its customer chose them. */
+const termColumns = () => ({
+  name: text().notNull(),
+  price: text().notNull(),
+  details: text().notNull(),
+  amountCents: centsColumn().notNull(),
+  currency: text({ enum: currencies }).notNull(),
+  sessions: integer().notNull().default(0),
+})
+
+export const subscriptionPlansTable = pgTable(
+  'subscription_plans',
+  { id: idColumn(), ...termColumns(), idempotencyKey: text(), createdAt: createdAtColumn(), deletedAt: instant() },
+  (t) => [
+    uniqueIndex('subscription_plans_idempotency_key').on(t.idempotencyKey),
+    check('subscription_plans_amount_check', sql`amount_cents > 0 and sessions >= 0`),
+  ],
+)
+export type PlanRow = typeof subscriptionPlansTable.$inferSelect
+export type Terms = Pick<PlanRow, 'name' | 'price' | 'details' | 'amountCents' | 'currency' | 'sessions'> & { planId: string }
+
+export const subscriptionsTable = pgTable(
+  'subscriptions',
+  {
+    id: idColumn(),
+    userId: uuid()
+      .notNull()
+      .references(() => usersTable.id),
+    planId: uuid()
+      .notNull()
+      .references(() => subscriptionPlansTable.id),
+    ...termColumns(),
+    state: text({ enum: subscriptionStates }).notNull().default('pending'),
+    /** What was chosen for the next period. */
+    nextTerms: jsonb().$type<Terms>(),
+    /** The number of the period that is paid, and when it ends. */
+    period: integer().notNull().default(0),
+    startedAt: instant(),
+    endsAt: instant(),
+    /** When a charge is due, or tried again; nothing where nothing will be. */
+    nextLookAt: instant(),
+    cancelledAt: instant(),
+    endedAt: instant(),
+    provider: text({ enum: paymentTypes }).notNull(),
+    customer: text().notNull(),
+    /** The provider's name for the card that is charged. */
+    methodId: text(),
+    card: jsonb().$type<StoredCard>(),
+    email: text().notNull().default(''),
+    payerName: text().notNull().default(''),
+    address: text().notNull().default(''),
+    city: text().notNull().default(''),
+    region: text().notNull().default(''),
+    country: text().notNull().default(''),
+    pinCode: text().notNull().default(''),
+    createdAt: createdAtColumn(),
+  },
+  (t) => {
+    const listed = sql`started_at is not null`
+    return [
+      // Whoever buys in two tabs at once has one subscription.
+      uniqueIndex('subscriptions_one_of_user_key').on(t.userId).where(sql`state <> 'ended'`),
+      index('subscriptions_user_id_idx').on(t.userId, t.createdAt),
+      index('subscriptions_next_look_at_idx').on(t.nextLookAt).where(sql`next_look_at is not null`),
+      index('subscriptions_created_at_idx').on(t.createdAt, t.id).where(listed),
+      index('subscriptions_ends_at_idx').on(t.endsAt, t.id).where(listed),
+      index('subscriptions_country_idx').on(t.country, t.createdAt, t.id).where(listed),
+      index('subscriptions_name_idx').on(t.name, t.createdAt, t.id).where(listed),
+      index('subscriptions_state_idx').on(t.state, t.createdAt, t.id).where(listed),
+      index('subscriptions_amount_idx').on(t.currency, t.amountCents).where(listed),
+      check('subscriptions_started_check', sql`(period = 0) = (started_at is null) and (started_at is null) = (ends_at is null)`),
+      check('subscriptions_ended_check', sql`(state = 'ended') = (ended_at is not null)`),
+    ]
+  },
+)
+export type SubscriptionRow = typeof subscriptionsTable.$inferSelect
+
+/** One for each period, written before its charge is asked for: however often that is tried, a period is one row and is paid once. */
+export const subscriptionPeriodsTable = pgTable(
+  'subscription_periods',
+  {
+    id: idColumn(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptionsTable.id),
+    number: integer().notNull(),
+    planId: uuid()
+      .notNull()
+      .references(() => subscriptionPlansTable.id),
+    ...termColumns(),
+    /** Of the first one until it is paid: none, since it begins then. */
+    startsAt: instant(),
+    endsAt: instant(),
+    /** How often its charge was declined, and when first. */
+    declines: integer().notNull().default(0),
+    declinedAt: instant(),
+    paymentId: uuid(),
+    paidAt: instant(),
+    refundedCents: centsColumn().notNull().default(0),
+    disputedCents: centsColumn().notNull().default(0),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    uniqueIndex('subscription_periods_number_key').on(t.subscriptionId, t.number),
+    uniqueIndex('subscription_periods_payment_id_key').on(t.paymentId),
+    check('subscription_periods_amount_check', sql`amount_cents > 0`),
+    check('subscription_periods_paid_check', sql`(paid_at is null) = (payment_id is null) and (paid_at is null or starts_at is not null)`),
+  ],
+)
+export type PeriodRow = typeof subscriptionPeriodsTable.$inferSelect
+
+/** What a provider calls somebody whose cards it keeps. */
+export const cardCustomersTable = pgTable(
+  'card_customers',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => usersTable.id),
+    provider: text({ enum: paymentTypes }).notNull(),
+    customer: text().notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.provider] })],
+)

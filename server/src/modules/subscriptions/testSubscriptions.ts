@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { sessionsTable } from '#auth/auth.table.ts'
+import { fingerprint } from '#config/secrets.ts'
+import { days, later } from '#core/clock.ts'
+import { checkBooks, faultLines } from '#payments/index.ts'
+import { paymentsTable } from '#payments/payments.table.ts'
+import { billing, good } from '#payments/testPayments.ts'
+import { sessionCreditsOf } from '#sessionCredits/index.ts'
+import { startTestApp, type TestPerson } from '#test/app.ts'
+import { renewSubscription } from './renewal/renewSubscription.ts'
+import { serializeMine } from './subscriptions.serializer.ts'
+import { currentOf, dueSubscriptions, periodsOf } from './subscriptions.store.ts'
+import { subscriptionsTable } from './subscriptions.table.ts'
+
+/** Pays, and is declined whenever it is charged again. */
+export const paysOnce = { ...good, number: '4000000000000341' }
+type Card = typeof good
+
+/** The server with plans, and a clock that the test moves. */
+export async function startTestSubscriptions(options: Parameters<typeof startTestApp>[0] = {}) {
+  let now = new Date()
+  const desk = await startTestApp({ ...options, clock: { now: () => now } })
+  const admin = await desk.one('admin')
+  const sales = await desk.one('sales')
+  const makePlan = (about: object = {}) =>
+    desk.as(admin).subscriptions.createPlan({ name: 'Gold', price: '$ 49 / month', details: 'Help\nMore help', sessions: 4, ...about })
+  const plan = await makePlan()
+
+  /** A customer whose session outlives the years of a test. */
+  const customer = () => desk.one('user')
+  const open = (who: TestPerson, subscription = plan._id, once?: string) =>
+    desk
+      .as(who)
+      .payments.createIntent(
+        { userId: who.id, subscription, ...billing, name: who.name, email: who.email },
+        once ? { idempotencyKey: once } : {},
+      )
+  type Opened = Awaited<ReturnType<typeof open>>
+  const confirm = (
+    who: TestPerson,
+    { paymentIntent: intentId, clientSecret }: Pick<Opened, 'paymentIntent' | 'clientSecret'>,
+    card: Card = good,
+  ) => desk.as(who).sandboxCards.confirm({ intentId, clientSecret, ...card })
+  const look = (who: TestPerson, { paymentIntent }: Pick<Opened, 'paymentIntent'>) =>
+    desk.as(who).subscriptions.record({ user: who.id, paymentIntent })
+
+  async function subscriber(card: Card = good, subscription = plan._id) {
+    const who = await customer()
+    const opened = await open(who, subscription)
+    await confirm(who, opened, card)
+    await look(who, opened)
+    return who
+  }
+  const row = async (who: TestPerson) => {
+    const rows = await desk.db.select().from(subscriptionsTable).where(eq(subscriptionsTable.userId, who.id))
+    const found = rows.find(({ state }) => state !== 'ended') ?? rows.find(({ startedAt }) => startedAt)
+    if (!found) throw new Error('There is no subscription.')
+    return found
+  }
+
+  return {
+    ...desk,
+    admin,
+    sales,
+    plan,
+    makePlan,
+    customer,
+    open,
+    confirm,
+    look,
+    subscriber,
+    row,
+    now: () => now,
+    goTo: (at: Date) => {
+      now = at
+    },
+    pass: (count: number) => {
+      now = later(now, days(count))
+    },
+    due: () => dueSubscriptions(desk.db, now, 1_000),
+    /** Anew: the clock of a test goes past the end of every session. */
+    signIn: ({ token }: TestPerson) =>
+      desk.db
+        .update(sessionsTable)
+        .set({ expiresAt: later(now, days(1)), createdAt: now, lastSeenAt: now })
+        .where(eq(sessionsTable.tokenFingerprint, fingerprint(token))),
+    /** What the cron does, and all that follows. */
+    async sweep() {
+      for (const { id } of await dueSubscriptions(desk.db, now, 1_000)) {
+        await renewSubscription(desk.context, id)
+      }
+      await desk.runJobs()
+    },
+    mine: async (who: TestPerson) => {
+      const found = await currentOf(desk.db, who.id)
+      return (
+        found &&
+        serializeMine(found, { periods: await periodsOf(desk.db, found.id), credits: await sessionCreditsOf(desk.db, who.id, now) })
+      )
+    },
+    periods: async (who: TestPerson) => (await periodsOf(desk.db, (await row(who)).id)).toReversed(),
+    payments: (who: TestPerson) => desk.db.select().from(paymentsTable).where(eq(paymentsTable.userId, who.id)),
+    faults: async () => faultLines(await checkBooks(desk.db)),
+  }
+}
+export type TestSubscriptions = Awaited<ReturnType<typeof startTestSubscriptions>>
