@@ -26,6 +26,7 @@ export async function openAddresses(admin: Client): Promise<(name: ScreenName, w
   const [employee, customer] = [await found('employee'), await found('customer')]
   const [payment] = (await admin.payments.all({})).items
   const [publicPayment] = (await admin.publicPayments.all({})).items
+  const [subscription] = (await admin.subscriptions.all({})).items
   const [publicOrder] = (await admin.publicOrders.all({})).items
   const bookings = (await admin.bookings.all({})).items
   const bookingOf = (who: Visitor) =>
@@ -57,6 +58,7 @@ export async function openAddresses(admin: Client): Promise<(name: ScreenName, w
     registerForEvent: () => event?._id,
     eventDetails: () => event?._id,
     updateEvent: () => event?._id,
+    subscriptionDetails: () => subscription?._id,
   }
   return (name, who) => pathOf(name).replace(/:(?:slug|id)\b/, idOf[name]?.(who) ?? someId)
 }

@@ -89,10 +89,10 @@ export const pages: Record<ScreenName, Page> = {
   myBookings: () => import('#bookings/MyBookingsScreen.tsx'),
   bookingDetails: () => import('#bookings/BookingDetailsScreen.tsx'),
   mentoring: () => import('#bookings/MentoringScreen.tsx'),
-  choosePlan: soon,
-  subscriptionPlans: soon,
-  subscriptionRecords: soon,
-  subscriptionDetails: soon,
+  choosePlan: () => import('#subscriptions/SubscriptionScreen.tsx'),
+  subscriptionPlans: () => import('#subscriptions/PlansScreen.tsx'),
+  subscriptionRecords: () => import('#subscriptions/SubscriptionRecordsScreen.tsx'),
+  subscriptionDetails: () => import('#subscriptions/SubscriptionDetailsScreen.tsx'),
 
   // Events
   allEvents: () => import('#events/admin/AllEventsScreen.tsx'),

@@ -1,4 +1,6 @@
+import { href } from '@app/contract/screens.ts'
 import { roleWords } from '@app/contract/users/users.rules.ts'
+import { Link } from 'react-router'
 import { day, toDate } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { MailAddress } from '#ui/ContactLinks.tsx'
@@ -41,7 +43,10 @@ export function AboutSection() {
           },
           { term: 'Skills', value: <Names names={me.skills} /> },
           me.role === 'user' && { term: 'Interests', value: <Names names={me.interestedIn ?? []} /> },
-          me.role === 'user' && { term: 'Subscription', value: 'None' },
+          me.role === 'user' && {
+            term: 'Subscription',
+            value: <Link to={href('choosePlan')}>{me.subscriptionType?.[0]?.name ?? 'None, see the plans'}</Link>,
+          },
           { term: 'Here since', value: day(toDate(me.createdAt)) },
         ]}
       />

@@ -6,7 +6,7 @@ import { type Ref, useId, useImperativeHandle, useState } from 'react'
 import { CardFormSkeleton } from './CardFormSkeleton.tsx'
 import type { CardBilling, CardFields } from './cardOutcome.ts'
 import { StripeField } from './StripeField.tsx'
-import { billingDetailsOf, outcomeOf } from './stripeOutcome.ts'
+import { billingDetailsOf, outcomeOf, outcomeOfSetup } from './stripeOutcome.ts'
 import { useStripeStyle } from './stripeStyle.ts'
 
 type Props = { publishableKey: string; billing: CardBilling; isDisabled?: boolean; ref?: Ref<CardFields> }
@@ -79,6 +79,8 @@ function Fields({ billing, isDisabled = false, ref }: Omit<Props, 'publishableKe
     const card = elements?.getElement('cardNumber')
     if (!stripe || !card || !check()) return null
     const payment_method = { card, billing_details: billingDetailsOf(billing) }
+    // A card that is stored and not charged has a secret of another kind.
+    if (clientSecret.startsWith('seti_')) return outcomeOfSetup(await stripe.confirmCardSetup(clientSecret, { payment_method }))
     return outcomeOf(await stripe.confirmCardPayment(clientSecret, { payment_method }), () => stripe.retrievePaymentIntent(clientSecret))
   }
 

@@ -1,4 +1,4 @@
-import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js'
+import type { PaymentIntent, PaymentIntentResult, SetupIntentResult, StripeError } from '@stripe/stripe-js'
 import type { CardBilling, CardOutcome } from './cardOutcome.ts'
 
 type Look = () => Promise<PaymentIntentResult>
@@ -13,6 +13,14 @@ export async function outcomeOf(result: PaymentIntentResult, look: Look): Promis
   if (error.type === 'validation_error') return null
   const known = error.payment_intent ?? (mayHaveGotThrough(error) ? await lookAgain(look) : undefined)
   return (known && settled(known)) ?? { status: 'failed', ...(error.message && { message: error.message }) }
+}
+
+/** How storing a card ended; whether it is stored, the server asks. */
+export function outcomeOfSetup({ setupIntent, error }: SetupIntentResult): CardOutcome | null {
+  if (setupIntent?.status === 'succeeded') return { status: 'succeeded' }
+  if (setupIntent?.status === 'processing') return { status: 'processing' }
+  if (error?.type === 'validation_error') return null
+  return { status: 'failed', ...(error?.message && { message: error.message }) }
 }
 
 const mayHaveGotThrough = ({ type }: StripeError) => type === 'api_connection_error' || type === 'api_error'

@@ -13,7 +13,7 @@ import type { CardOutcome } from './cardOutcome.ts'
 import { forgetIntent, type PendingIntent, pendingIntentOf, rememberIntent } from './pendingIntent.ts'
 import { useAttemptBegun } from './useAttemptBegun.ts'
 
-type Input = SentTo<Contract['payments']['createIntent']>
+type Input = SentTo<Contract['payments']['createIntent']> & { order: string }
 type Seen = ReceivedFrom<Contract['payments']['record']>
 /** Why the last try has not paid. */
 export type PaymentProblem = { message: string }

@@ -1,0 +1,61 @@
+import { Alert, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { CallError } from '#core/callError.ts'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { toast } from '#core/toast.ts'
+import type { CardFormHandle } from '#payments/index.ts'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { CardFields } from './CardFields.tsx'
+
+const unexplained = 'Something went Wrong!'
+
+/** Another card, which is charged from then on. Storing it charges nothing. */
+export function ChangeCard({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const me = useMe()
+  const card = useRef<CardFormHandle>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function store() {
+    if (isBusy || !card.current?.check()) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { clientSecret, setupIntent } = await calls.subscriptions.beginCard()
+      const outcome = await card.current.confirm(clientSecret)
+      if (outcome === null) return
+      const seen = await calls.subscriptions.takeCard({ setupIntent })
+      if (seen.status === 'succeeded') {
+        toast.success(seen.message)
+        onDone()
+      } else setProblem(outcome.message ?? seen.message)
+    } catch (error) {
+      if (!(error instanceof CallError)) console.error(error)
+      setProblem(error instanceof CallError ? error.wordsOr(unexplained) : unexplained)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void store()
+      }}
+    >
+      <Stack gap="md">
+        <CardFields card={card} owner={{ name: me.name, email: me.email }} isDisabled={isBusy} />
+        {problem && (
+          <Alert color="red" title="The card was not stored" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+            {problem}
+          </Alert>
+        )}
+        <FormActions submit="Store card" isPending={isBusy} onCancel={onCancel} />
+      </Stack>
+    </form>
+  )
+}

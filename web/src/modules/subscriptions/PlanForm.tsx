@@ -1,0 +1,74 @@
+import { amountOfPrice, planCurrency, priceHint } from '@app/contract/subscriptions/subscriptions.rules.ts'
+import { PlanInput, type SubscriptionPlan } from '@app/contract/subscriptions/subscriptions.shapes.ts'
+import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { useAction } from '#core/useAction.ts'
+import { AmountInput } from '#ui/form/AmountInput.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+
+type Values = { name: string; price: string; details: string; amount: number | string; sessions: number | string }
+const empty: Values = { name: '', price: '', details: '', amount: '', sessions: 0 }
+const Whole = PlanInput.required({ amount: true })
+
+/** A plan, new or changed: who has it already keeps it as it was. */
+export function PlanForm({ plan, onDone }: { plan?: SubscriptionPlan; onDone: () => void }) {
+  const { name, price, details, amount, sessions } = plan ?? empty
+  const form = useForm<Values>({
+    initialValues: { name, price, details, amount, sessions },
+    validate: schemaResolver(Whole, { sync: true }),
+  })
+  const words = { refresh: [calls.subscriptions], form, after: onDone }
+  const create = useAction(calls.subscriptions.createPlan, { ...words, done: 'Created Successfully!', once: true })
+  const update = useAction(calls.subscriptions.updatePlan, { ...words, done: 'Updated Successfully!' })
+  const read = amountOfPrice(form.values.price)
+
+  const send = (values: Values) => {
+    const data = { ...values, amount: Number(values.amount), sessions: Number(values.sessions) }
+    if (plan) update.mutate({ id: plan._id, data })
+    else create.mutate(data)
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
+      <Stack gap="md">
+        <TextInput label="Name" maxLength={100} {...form.getInputProps('name')} />
+        <TextInput
+          label="Price"
+          description={priceHint}
+          maxLength={60}
+          {...form.getInputProps('price')}
+          onBlur={(event) => {
+            form.getInputProps('price').onBlur?.(event)
+            // What the price says is charged, until somebody enters something else.
+            if (form.values.amount === '' && read !== undefined) form.setFieldValue('amount', read)
+          }}
+        />
+        <AmountInput
+          label={`Amount in ${planCurrency}`}
+          description="Charged each month"
+          currency={planCurrency}
+          {...form.getInputProps('amount')}
+        />
+        <NumberInput
+          label="Sessions a month"
+          description="Credits that come with each period, and expire with it"
+          min={0}
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('sessions')}
+        />
+        <Textarea
+          label="Details"
+          description="One line for each bullet"
+          autosize
+          minRows={4}
+          maxLength={4_000}
+          {...form.getInputProps('details')}
+        />
+        <FormActions submit={plan ? 'Save' : 'Create plan'} isPending={create.isPending || update.isPending} onCancel={onDone} />
+      </Stack>
+    </form>
+  )
+}
