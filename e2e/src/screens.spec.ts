@@ -21,7 +21,6 @@ const beingBuilt: readonly ScreenName[] = [
   'todo',
   'driveFiles',
   'composeMail',
-  'adminLinks',
   'youtubeVideos',
   'youtubePlaylists',
   'mobileBanner',

@@ -117,7 +117,7 @@ export const pages: Record<ScreenName, Page> = {
   composeMail: soon,
   editHome: () => import('#home/edit/EditHomeScreen.tsx'),
   company: () => import('#company/CompanyScreen.tsx'),
-  adminLinks: soon,
+  adminLinks: () => import('#links/ImportantLinksScreen.tsx'),
   failedJobs: () => import('#operations/FailedJobsScreen.tsx'),
   allLogs: () => import('#logs/AllLogsScreen.tsx'),
   exportedFiles: () => import('#exports/ExportedFilesScreen.tsx'),
