@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { backOffice, customers, own } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
 import { WaitingOrder } from './dashboard.shapes.ts'
+import { Recommended, RecommendedInput } from './recommended.shapes.ts'
 
 export const dashboard = {
   estimates: get('/api/main/getEstimateOfDocuments', backOffice)
@@ -14,4 +15,10 @@ export const dashboard = {
     .takes(z.object({ id: z.string() }))
     .answers(z.object({ orderCount: z.number().int(), projects: z.number().int(), EmployeeCount: z.number().int() }))
     .says('How many orders and projects a person works on, and how many employees they have.'),
+  recommended: post('/api/main/getRecommendedSessionsAndServices', customers)
+    .takes(RecommendedInput)
+    .answers(Recommended)
+    .says(
+      'The sessions and services that fit a customer: by their interests, skills, orders and bookings, and by the interests that are named.',
+    ),
 }

@@ -1,4 +1,4 @@
-export { pictureAddress } from './catalogue.serializer.ts'
+export { pictureAddress, serializeService, serializeSession } from './catalogue.serializer.ts'
 export { bookableSession, shareBookableSession } from './catalogue.store.ts'
 export { registerOfferPictures } from './offerPictures.ts'
 export { recyclableServices, recyclableSessions } from './recyclableOffers.ts'

@@ -1,10 +1,13 @@
+import { mostRecommended } from '@app/contract/dashboard/recommended.shapes.ts'
 import type { Contract } from '@app/contract/index.ts'
+import { serializeService, serializeSession } from '#catalogue/index.ts'
 import { notFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { talliedOrders } from '#orders/index.ts'
 import { countUsers } from '#users/index.ts'
 import { howManyEmployeesOf, howManyPayments, ordersOfAssignee } from './dashboard.store.ts'
+import { recommendedServices, recommendedSessions, termsOf } from './recommended.store.ts'
 import { waitingOrders } from './waitingOrders.ts'
 
 export const dashboard: Handlers<Contract['dashboard']> = {
@@ -15,6 +18,13 @@ export const dashboard: Handlers<Contract['dashboard']> = {
     payments: await howManyPayments(db),
   }),
   waiting: (context) => waitingOrders(context, context.me),
+  recommended: async ({ db, input, me }) => {
+    const terms = await termsOf(db, me.id, input.interest)
+    return {
+      sessions: (await recommendedSessions(db, terms, mostRecommended)).map(serializeSession),
+      services: (await recommendedServices(db, terms, mostRecommended)).map(serializeService),
+    }
+  },
   ofEmployee: async ({ db, input }) => {
     if (!isId(input.id)) throw notFound('User')
     const { all, active } = await ordersOfAssignee(db, input.id)

@@ -247,6 +247,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'dashboard.estimates': 'admin sales',
   'dashboard.waiting': 'admin sales user',
   'dashboard.ofEmployee': 'own id, admin',
+  'dashboard.recommended': 'user',
   'mail.mailRecords': 'admin sales',
   'mail.mailRecord': 'admin sales',
   'textMessages.list': 'admin',

@@ -9,6 +9,7 @@ import { useNow } from '#ui/useNow.ts'
 import { Needs } from './Needs.tsx'
 import { needsOf } from './needs.ts'
 import { OrderLines } from './OrderLines.tsx'
+import { RecommendedOffers } from './RecommendedOffers.tsx'
 import { Tiles } from './Tiles.tsx'
 import { waitingQuery } from './Waiting.tsx'
 
@@ -22,15 +23,18 @@ export function CustomerHome({ me }: { me: Me }) {
 
   if (data?.total === 0)
     return (
-      <EmptyState
-        title="Nothing is ordered yet."
-        text="Tell us what you need and by when. You get a price before you pay anything."
-        action={
-          <Button component={Link} to={href('createOwnOrder')}>
-            Get Assignment Help
-          </Button>
-        }
-      />
+      <>
+        <EmptyState
+          title="Nothing is ordered yet."
+          text="Tell us what you need and by when. You get a price before you pay anything."
+          action={
+            <Button component={Link} to={href('createOwnOrder')}>
+              Get Assignment Help
+            </Button>
+          }
+        />
+        <RecommendedOffers />
+      </>
     )
   return (
     <>
@@ -46,6 +50,7 @@ export function CustomerHome({ me }: { me: Me }) {
         ]}
       />
       <OrderLines title="Your newest orders" orders={orders} most={5} empty="" more={{ label: 'My Orders', to: href('myOrders') }} />
+      <RecommendedOffers />
     </>
   )
 }

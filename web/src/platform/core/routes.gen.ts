@@ -271,6 +271,7 @@ export const routes: RoutesOf<Contract> = {
     estimates: 'GET /api/main/getEstimateOfDocuments',
     waiting: 'GET /api/main/getWaitingOrders',
     ofEmployee: 'POST /api/main/getEmployeeCounts',
+    recommended: 'POST /api/main/getRecommendedSessionsAndServices',
   },
   mail: {
     mailRecords: 'GET /api/main/getAllMailRecords',
