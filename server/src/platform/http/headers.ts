@@ -18,7 +18,8 @@ const razorpay = {
 /** What a page of ours may load and from where; scripts come from us alone, never from inside a page. */
 export async function registerHeaders(app: FastifyInstance, context: AppContext) {
   const isStripe = context.cards.name === 'stripe'
-  const inIndia = context.cards.razorpay ? razorpay : { script: [], frame: [], connect: [] }
+  const gateway = context.cards.razorpay
+  const inIndia = gateway && !gateway.isEmbedded ? razorpay : { script: [], frame: [], connect: [] }
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
