@@ -11,6 +11,7 @@ import { events } from '#events/events.calls.ts'
 import { exports } from '#exports/exports.calls.ts'
 import { feedback } from '#feedback/feedback.calls.ts'
 import { home } from '#home/home.calls.ts'
+import { invoicePayments } from '#invoices/invoicePayments.calls.ts'
 import { invoices } from '#invoices/invoices.calls.ts'
 import { listViews } from '#listViews/listViews.calls.ts'
 import { logs } from '#logs/logs.calls.ts'
@@ -65,6 +66,7 @@ export const contract = {
   paymentLinks,
   subscriptions,
   invoices,
+  invoicePayments,
   dashboard,
   mail,
   textMessages,

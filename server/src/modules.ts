@@ -45,6 +45,9 @@ import { idempotencyCrontab, idempotencyJobs } from '#idempotency/idempotency.jo
 import { registerInvoiceDownloads } from '#invoices/downloads.ts'
 import { invoices } from '#invoices/invoices.handlers.ts'
 import { invoiceCrontab, invoiceJobs } from '#invoices/invoices.jobs.ts'
+import { invoicePayable } from '#invoices/paying/invoicePayable.ts'
+import { invoicePayments } from '#invoices/paying/invoicePayments.handlers.ts'
+import { invoicePaymentJobs } from '#invoices/paying/invoicePayments.jobs.ts'
 import type { JobHandlers } from '#jobs/jobs.ts'
 import { listViews } from '#listViews/listViews.handlers.ts'
 import { logs } from '#logs/logs.handlers.ts'
@@ -150,7 +153,7 @@ const recyclables: Recyclables = {
 export const ports: Ports = {
   whoIsAsking,
   cardPayments,
-  payables: [publicPayable, subscriptionPayable],
+  payables: [publicPayable, invoicePayable, subscriptionPayable],
   openSubscription,
   subscriptionOf: nameOfCurrent,
   recyclables,
@@ -185,6 +188,7 @@ export const handlers: AllHandlers = {
   paymentLinks,
   subscriptions,
   invoices,
+  invoicePayments,
   dashboard,
   mail,
   textMessages,
@@ -219,6 +223,7 @@ export const jobs: JobHandlers = {
   ...homeJobs,
   ...idempotencyJobs,
   ...invoiceJobs,
+  ...invoicePaymentJobs,
   ...logJobs,
   ...mailJobs,
   ...messageJobs,

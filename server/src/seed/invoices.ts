@@ -25,7 +25,9 @@ export async function makeInvoices({ db, people, random, now, zone, product }: M
     const issuedAt = later(now, -hours(30 * (orders.length - index)))
     const words = await invoiceWordsOfOrder(db, order)
     const id = random.idAt(issuedAt)
-    const said = { ...contentOf(words, issuer), id, orderId: order.id, createdBy: admin.id, createdAt: issuedAt }
+    // The first is of no order, and is paid by its own link.
+    const orderId = index === 0 ? null : order.id
+    const said = { ...contentOf(words, issuer), id, orderId, createdBy: admin.id, createdAt: issuedAt }
     if (index === orders.length - 1) {
       await db.insert(invoicesTable).values(said)
       continue

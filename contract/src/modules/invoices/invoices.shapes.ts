@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencies, decimalsMessage, isAmount, maxAmount } from '#core/money.ts'
 import { isGstin, plainGstin, wrongGstin } from './gstin.rules.ts'
+import { invoicePaidStates } from './invoicePayments.rules.ts'
 import { invoiceFileStates, invoiceKinds, invoiceLimits, invoiceStatuses, notNumbered } from './invoices.rules.ts'
 import { creditSeries, usualSeries } from './numbering.rules.ts'
 import { usualTaxName } from './taxes.rules.ts'
@@ -198,6 +199,8 @@ export const Invoice = z.object({
   /** When the last letter with it was handed to the mails; absent before. `isMailWaiting` says that one waits for its PDF. */
   mailedAt: z.iso.datetime().optional(),
   isMailWaiting: z.literal(true).optional(),
+  /** How the money of an invoice without an order stands; absent for drafts, for those of orders and for credit notes. */
+  paid: z.enum(invoicePaidStates).optional(),
   version: z.number().int(),
   /** The calendar day that it bears. */
   issuedOn: z.string().optional(),

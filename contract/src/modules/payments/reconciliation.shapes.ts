@@ -29,6 +29,7 @@ export const Finding = z.object({
   /** Ours, where there is one: of an order, or of a visitor. */
   payment: z.string().optional(),
   publicPayment: z.string().optional(),
+  invoice: z.string().optional(),
   amount: z.number(),
   currency: z.enum(currencies),
   details: z.string(),

@@ -3,12 +3,14 @@ import type { InvoiceWords } from '@app/contract/invoices/invoices.shapes.ts'
 import { notFound, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lockOrderAnywhere } from '#orders/index.ts'
+import { supersedeIntentsOf } from '#payments/index.ts'
 import { orderHasOne, refuseStanding } from './createInvoice.ts'
 import { currentIssuer, type Desk } from './currentIssuer.ts'
 import { contentOf } from './invoiceContent.ts'
 import { creditNoteOf, deleteInvoice, lockInvoice, orderOfInvoice, saveInvoice, standingInvoice } from './invoices.store.ts'
 import type { InvoiceRow } from './invoices.table.ts'
 import { issueCreditNote, issueDraft } from './issueInvoice.ts'
+import { invoiceKind } from './paying/invoiceBalances.store.ts'
 
 type Begun = { id: string; version: number }
 
@@ -54,6 +56,7 @@ export async function creditInvoice(desk: Desk, actor: Actor, { id, reason }: { 
     const known = await creditNoteOf(db, id)
     if (known) return known
     refuseUnless(invoice.kind === 'invoice' && invoice.status === 'Issued', 'Only an issued invoice can be taken back by a credit note.')
+    await supersedeIntentsOf(db, { kind: invoiceKind, id }, desk.clock.now())
     return await issueCreditNote(db, desk, actor, { invoice, reason, yearStartsIn: issuer.yearStartsIn })
   })
 }

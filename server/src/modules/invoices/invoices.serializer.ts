@@ -1,4 +1,5 @@
 import { fromCents } from '@app/contract/core/money.ts'
+import { isPayableInvoice } from '@app/contract/invoices/invoicePayments.rules.ts'
 import type { Invoice, InvoiceFormat, InvoiceSummary } from '@app/contract/invoices/invoices.shapes.ts'
 import { percentOf } from '@app/contract/invoices/taxes.rules.ts'
 import { invoiceTotals } from '@app/contract/invoices/totals.rules.ts'
@@ -15,6 +16,7 @@ export function serializeSummary({
   creditedBy,
   mailedAt,
   isMailWaiting,
+  paidState,
 }: InvoiceToShow): InvoiceSummary {
   const { id, customer, currency } = invoice
   const amount = (cents: number) => fromCents(cents, currency)
@@ -47,6 +49,7 @@ export function serializeSummary({
     ...(invoice.receiptOf !== null && { isReceipt: true }),
     ...(mailedAt && { mailedAt: mailedAt.toISOString() }),
     ...(isMailWaiting && { isMailWaiting: true }),
+    ...(paidState ? { paid: paidState } : isPayableInvoice(invoice) && { paid: 'unpaid' as const }),
     version: invoice.version,
     ...(invoice.issuedOn !== null && { issuedOn: invoice.issuedOn }),
     createdAt: invoice.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import type { InvoicePaidState } from '@app/contract/invoices/invoicePayments.rules.ts'
 import { and, desc, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
@@ -6,6 +7,7 @@ import { isId } from '#database/ids.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { type InvoiceFileRow, type InvoiceRow, invoiceFilesTable, invoiceNumbersTable, invoicesTable } from './invoices.table.ts'
 import { isMailWaitingFor, mailedAtOf } from './mailing/mailings.store.ts'
+import { paidStateOf } from './paying/invoiceBalances.store.ts'
 
 const { searchText: _, ...columns } = getTableColumns(invoicesTable)
 const credited = alias(invoicesTable, 'credited')
@@ -22,6 +24,8 @@ export type InvoiceToShow = {
   /** When the last letter with it was handed over, and whether one waits for its PDF. */
   mailedAt: Date | null
   isMailWaiting: boolean
+  /** Of an invoice without an order: how its money stands; null before any came. */
+  paidState: InvoicePaidState | null
 }
 
 export const invoicesToShow = (db: Db) =>
@@ -35,6 +39,7 @@ export const invoicesToShow = (db: Db) =>
       creditedBy: { id: notes.id, numberText: notes.numberText },
       mailedAt: mailedAtOf(invoicesTable.id),
       isMailWaiting: isMailWaitingFor(invoicesTable.id),
+      paidState: paidStateOf(invoicesTable.id),
     })
     .from(invoicesTable)
     .leftJoin(ordersTable, eq(ordersTable.id, invoicesTable.orderId))

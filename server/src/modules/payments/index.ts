@@ -8,7 +8,14 @@ export { findPayments, type PaymentHitRow } from './lists/paymentHits.store.ts'
 export { idsOfPayments } from './lists/paymentLists.store.ts'
 export { orderPayable } from './orderPayable/orderPayable.ts'
 export type { Charge, PaidIntent, PayableKind, Returned, Settlement } from './payables/payable.port.ts'
-export { intentByProviderId, paymentById, paymentOfPayable, unfinishedIntentsOf, unfinishedIntentsOfOrder } from './payments.store.ts'
+export {
+  intentByProviderId,
+  listedPayment,
+  paymentById,
+  paymentOfPayable,
+  unfinishedIntentsOf,
+  unfinishedIntentsOfOrder,
+} from './payments.store.ts'
 export { type Billing, type PaymentIntentRow, plainChoice } from './payments.table.ts'
 export { payerOfPayments, paymentsOfRecycledOrder, recyclablePayments } from './recycling/recyclablePayments.ts'
 export { forgetPayerOf } from './recycling/recycledPayments.store.ts'

@@ -16,6 +16,7 @@ export const publicPaymentKind = 'publicPayment'
 export const publicPayable: PayableKind<null> = {
   kind: publicPaymentKind,
   noun: 'request',
+  page: (id) => href('publicPaymentDetails', { id }),
   async quote(db, _context, id) {
     const payment = await lockPublicPayment(db, id)
     if (!payment) throw notFound('Payment')
@@ -35,7 +36,6 @@ export const publicPayable: PayableKind<null> = {
   changed({ push }, { payableId }) {
     push.changed({ roles: ['admin', 'sales'] }, { room: 'publicPayments', ...(payableId && { id: payableId }) })
   },
-  page: (intent) => href('publicPaymentDetails', { id: intent.payableId ?? '' }),
   declined: watchAttempts,
 }
 

@@ -2,7 +2,7 @@ import { invoiceFilters } from '@app/contract/invoices/invoices.filters.ts'
 import type { InvoiceSummary } from '@app/contract/invoices/invoices.shapes.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, Group } from '@mantine/core'
-import { IconDownload, IconEye, IconMail, IconPencil, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
+import { IconCreditCard, IconDownload, IconEye, IconMail, IconPencil, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
@@ -18,6 +18,7 @@ import { useInvoiceDownload } from './useInvoiceDownload.ts'
 const keptHere = keptList('invoices')
 
 const EditFormatDialog = lazy(() => import('./format/EditFormatDialog.tsx'))
+const InvoicePaymentsDialog = lazy(() => import('./paying/InvoicePaymentsDialog.tsx'))
 const CreditDialog = lazy(() => import('./CreditDialog.tsx'))
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -32,6 +33,7 @@ const tabs = [
 /** Every invoice and credit note; a row changes by itself when its PDF is ready. */
 export default function AllInvoicesScreen() {
   const download = useInvoiceDownload()
+  const [paying, setPaying] = useState<InvoiceSummary | null>(null)
   const [credited, setCredited] = useState<InvoiceSummary | null>(null)
   const remove = useAction(calls.invoices.removeDraft, {
     done: 'Draft removed.',
@@ -71,6 +73,11 @@ export default function AllInvoicesScreen() {
               icon: <IconMail {...icon} />,
               onClick: () => send.mutate({ id: invoice._id }),
             },
+          invoice.paid !== undefined && {
+            label: invoice.paid === 'unpaid' ? 'Payment link' : 'Payment and refunds',
+            icon: <IconCreditCard {...icon} />,
+            onClick: () => setPaying(invoice),
+          },
           invoice.kind === 'invoice' &&
             invoice.status === 'Issued' && {
               label: 'Take back by credit note',
@@ -111,6 +118,11 @@ export default function AllInvoicesScreen() {
           ),
         }}
       />
+      {paying && (
+        <Suspense fallback={null}>
+          <InvoicePaymentsDialog key={paying._id} invoice={paying} onClose={() => setPaying(null)} />
+        </Suspense>
+      )}
       {credited && (
         <Suspense fallback={null}>
           <CreditDialog key={credited._id} invoice={credited} onClose={() => setCredited(null)} />

@@ -1,3 +1,4 @@
+import type { InvoicePaidState } from '@app/contract/invoices/invoicePayments.rules.ts'
 import type { InvoiceStatus } from '@app/contract/invoices/invoices.rules.ts'
 import type { InvoiceSummary } from '@app/contract/invoices/invoices.shapes.ts'
 import { href } from '@app/contract/screens.ts'
@@ -13,6 +14,22 @@ const looks: Record<InvoiceStatus, { tone: Tone; shape: ShapeName }> = {
 export const InvoiceTag = ({ invoice: { kind, status } }: { invoice: Pick<InvoiceSummary, 'kind' | 'status'> }) => (
   <Tag {...looks[status]}>{kind === 'creditNote' ? 'Credit note' : status}</Tag>
 )
+
+const paidLooks: Record<InvoicePaidState, { tone: Tone; shape: ShapeName; label: string }> = {
+  unpaid: { tone: 'warm', shape: 'half', label: 'Unpaid' },
+  paid: { tone: 'done', shape: 'check', label: 'Paid' },
+  'partially refunded': { tone: 'new', shape: 'half', label: 'Partially refunded' },
+  refunded: { tone: 'off', shape: 'cross', label: 'Refunded' },
+  disputed: { tone: 'warm', shape: 'half', label: 'Disputed' },
+  'charged back': { tone: 'off', shape: 'cross', label: 'Charged back' },
+}
+
+/** Whether an invoice without an order was paid; those of orders stand as their orders do. */
+export function PaidTag({ invoice: { paid, status } }: { invoice: Pick<InvoiceSummary, 'paid' | 'status'> }) {
+  if (!paid || (paid === 'unpaid' && status !== 'Issued')) return null
+  const { label, ...look } = paidLooks[paid]
+  return <Tag {...look}>{label}</Tag>
+}
 
 /** What it is called in a sentence: its number, or its title while it has none. */
 export const nameOf = ({ number, invoiceTitle }: Pick<InvoiceSummary, 'number' | 'invoiceTitle'>) => number || `the draft “${invoiceTitle}”`

@@ -1,12 +1,12 @@
 import type { InvoiceSummary } from '@app/contract/invoices/invoices.shapes.ts'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconEye, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { When } from '#ui/When.tsx'
-import { draftHref, InvoiceTag, nameOf } from './invoiceWords.tsx'
+import { draftHref, InvoiceTag, nameOf, PaidTag } from './invoiceWords.tsx'
 
 const { date, text, people, money, custom } = columnsOf<InvoiceSummary>()
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -26,7 +26,10 @@ function Standing({ invoice }: { invoice: InvoiceSummary }) {
   const { status, customerEmail, mailedAt, isMailWaiting } = invoice
   return (
     <>
-      <InvoiceTag invoice={invoice} />
+      <Group gap={4}>
+        <InvoiceTag invoice={invoice} />
+        <PaidTag invoice={invoice} />
+      </Group>
       <Text size="xs" c="dimmed" mt={2}>
         {isMailWaiting ? (
           'Mailed once the PDF is made'

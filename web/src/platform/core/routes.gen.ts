@@ -267,6 +267,12 @@ export const routes: RoutesOf<Contract> = {
     format: 'GET /api/main/getInvoiceFormatDetails',
     saveFormat: 'POST /api/main/addInvoiceFormatDetails',
   },
+  invoicePayments: {
+    ofInvoice: 'POST /api/main/get-invoice-payments',
+    open: 'POST /api/main/open-invoice-link',
+    createIntent: 'POST /api/main/create-invoice-intent',
+    record: 'POST /api/main/record-invoice-payment',
+  },
   dashboard: {
     estimates: 'GET /api/main/getEstimateOfDocuments',
     waiting: 'GET /api/main/getWaitingOrders',

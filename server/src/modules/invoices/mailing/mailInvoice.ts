@@ -1,5 +1,6 @@
 import { money } from '@app/contract/core/format.ts'
 import { fromCents } from '@app/contract/core/money.ts'
+import { isPayableInvoice } from '@app/contract/invoices/invoicePayments.rules.ts'
 import { invoiceTotals } from '@app/contract/invoices/totals.rules.ts'
 import { mayPay, remainingCents } from '@app/contract/orders/orders.rules.ts'
 import { longestLinkDays } from '@app/contract/paymentLinks/paymentLinks.rules.ts'
@@ -14,6 +15,8 @@ import { siteOf } from '#outside/mail/index.ts'
 import { addressOfLink, insertPaymentLink } from '#paymentLinks/index.ts'
 import { invoiceById } from '../invoices.store.ts'
 import type { InvoiceRow } from '../invoices.table.ts'
+import { balanceOfInvoice } from '../paying/invoiceBalances.store.ts'
+import { addressOfInvoice } from '../paying/invoiceToken.ts'
 import { type AboutInvoice, invoiceLetter } from './invoice.emails.ts'
 import { lockWaitingMailing, savePosted } from './mailings.store.ts'
 
@@ -34,7 +37,7 @@ export async function mailInvoice(desk: Desk, invoiceId: string): Promise<void> 
     if (!waiting) return
     const key = `invoice:${invoiceId}:${waiting.time}`
     const { numberText, customer } = invoice
-    const due = order && (await dueOf(db, desk, { invoice, order, key }))
+    const due = order ? await dueOf(db, desk, { invoice, order, key }) : await ownDue(db, desk, invoice)
     const letter = letterWith(brand, invoice, { due, orderPage: order && new URL(orderPage(order), siteOf(desk.config)).href })
     await postMail(db, { ...letter, key, to: customer.email, kind: 'invoice' })
     await attachToMail(db, key, { storageKey: found.file.storageKey, name: `${numberText}.pdf`, type: 'application/pdf' })
@@ -56,6 +59,12 @@ export const letterWith = (brand: Brand, invoice: Written, ways: Pick<AboutInvoi
     totals: invoiceTotals(invoice.lines, invoice.taxScheme),
     amount: (cents) => money(fromCents(cents, invoice.currency), invoice.currency),
   })
+
+/** An invoice without an order asks for all of it, until it was paid once. */
+async function ownDue(db: Db, desk: Desk, invoice: InvoiceRow) {
+  if (!isPayableInvoice(invoice) || (await balanceOfInvoice(db, invoice.id))) return undefined
+  return { cents: invoice.totalCents, href: addressOfInvoice(desk, invoice.id) }
+}
 
 type Asked = { invoice: InvoiceRow; order: OrderRow; key: string }
 

@@ -115,6 +115,21 @@ export const bookChecks: readonly BookCheck[] = [
       having c.remaining <> coalesce(sum(e.credits), 0)`,
   },
   {
+    says: 'An invoice does not say what its payments do',
+    off: `with counted as (
+        select payable_id, sum(amount_cents - surplus_cents - refunded_cents - disputed_cents) as cents
+        from payments where order_id is null and payable_kind = 'invoice' group by payable_id
+      )
+      select 'invoice ' || coalesce(b.invoice_id, c.payable_id) || ': ' || coalesce(b.paid_cents || ' are paid', 'nothing is paid') || ', its payments count '
+        || coalesce(c.cents, 0) as what
+      from invoice_balances b full join counted c on c.payable_id = b.invoice_id
+      where b.invoice_id is null or b.paid_cents <> coalesce(c.cents, 0)
+      union all
+      select 'invoice ' || i.id || ': ' || b.paid_cents || ' of ' || i.total_cents || ' ' || i.currency || ' are paid'
+      from invoice_balances b join invoices i on i.id = b.invoice_id
+      where b.paid_cents > i.total_cents or (b.state = 'paid' and b.paid_cents <> i.total_cents)`,
+  },
+  {
     says: 'Coins are not what their entries add up to',
     off: `select 'person ' || b.user_id || ': ' || b.coins || ', the entries ' || coalesce(sum(e.coins), 0) as what
       from coin_balances b left join coin_entries e on e.user_id = b.user_id group by b.user_id, b.coins having b.coins <> coalesce(sum(e.coins), 0)`,

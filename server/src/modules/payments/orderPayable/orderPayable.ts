@@ -1,6 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayPay } from '@app/contract/orders/orders.rules.ts'
 import { quote } from '@app/contract/payments/payments.rules.ts'
+import { href } from '@app/contract/screens.ts'
 import { coinsOf, moveCoins } from '#coins/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { refuseUnless } from '#core/refusal.ts'
@@ -18,6 +19,7 @@ export type OrderWish = { me: Actor; choice: SentChoice }
 export const orderPayable: PayableKind<OrderWish> = {
   kind: orderKind,
   noun: 'order',
+  page: (id) => href('orderDetails', { slug: id }),
   quote: quoteHeldOrder,
   reserve: holdCoins,
   describe: (intent) => describeOrder(intent),

@@ -15,6 +15,8 @@ export type Payable = {
   readonly kind: string
   /** What somebody who pays it twice at once is told they are paying: 'order'. */
   readonly noun: string
+  /** Where the back office looks at it. */
+  page(id: string): string
   /** What the provider is told. It must be the same at every repetition, since the provider compares. */
   describe(intent: PaymentIntentRow): ToldToProvider
   /** Holds what is paid until the transaction ends, before any of its intents is held; nothing when it is gone. */
@@ -23,8 +25,6 @@ export type Payable = {
   release(db: Db, context: AppContext, intent: PaymentIntentRow): Promise<void>
   /** Tells the screens that show it. */
   changed(context: Pick<AppContext, 'push'>, intent: PaymentIntentRow): void
-  /** Where the back office looks at what was paid; the list of order payments unless told. */
-  page?(intent: PaymentIntentRow): string
   /** A card was declined; the provider is asked again with every piece of news, so this may come more than once for each. */
   declined?(context: AppContext, intent: PaymentIntentRow): Promise<void>
 }

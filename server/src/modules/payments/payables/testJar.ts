@@ -11,6 +11,7 @@ type Jar = { cents: number; paidCents: number; settled: number; released: number
 /** The smallest kind there can be: a jar of an asked-for amount, which counts how often it was settled and released. */
 export const jarPayable: PayableKind<null> = {
   kind: jarKind,
+  page: () => '/',
   noun: 'jar',
   describe: ({ payableId }) => ({ description: `Jar ${payableId}` }),
   async quote(db, _context, id) {

@@ -60,7 +60,7 @@ function serializeRun({ run, by }: Awaited<ReturnType<typeof latestRuns>>[number
   }
 }
 
-function serializeFinding({ finding, by, orderId, payableId }: Awaited<ReturnType<typeof openFindings>>[number]): Finding {
+function serializeFinding({ finding, by, orderId, payableId, payableKind }: Awaited<ReturnType<typeof openFindings>>[number]): Finding {
   const { id, kind, subject, paymentId, amountCents, currency, details, createdAt, seenAt, resolvedAt, note } = finding
   return {
     _id: id,
@@ -69,7 +69,8 @@ function serializeFinding({ finding, by, orderId, payableId }: Awaited<ReturnTyp
     createdAt: createdAt.toISOString(),
     seenAt: seenAt.toISOString(),
     ...(paymentId && orderId && { payment: paymentId }),
-    ...(!orderId && payableId && { publicPayment: payableId }),
+    ...(!orderId && payableId && payableKind === 'publicPayment' && { publicPayment: payableId }),
+    ...(!orderId && payableId && payableKind === 'invoice' && { invoice: payableId }),
     ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
     ...(by && { resolvedBy: serializePerson(by) }),
     ...(note && { note }),

@@ -91,7 +91,13 @@ export async function resolveFinding(
 
 const listed = (db: Db) =>
   db
-    .select({ finding: findings, by: personColumns, orderId: paymentsTable.orderId, payableId: paymentsTable.payableId })
+    .select({
+      finding: findings,
+      by: personColumns,
+      orderId: paymentsTable.orderId,
+      payableId: paymentsTable.payableId,
+      payableKind: paymentsTable.payableKind,
+    })
     .from(findings)
     .leftJoin(usersTable, eq(usersTable.id, findings.resolvedBy))
     .leftJoin(paymentsTable, eq(paymentsTable.id, findings.paymentId))

@@ -5,7 +5,7 @@ import { amountInWords } from '#orders/index.ts'
 import { CardRequestRefused, type MoneyReturn } from '#outside/cards/index.ts'
 import { backOfficeIds } from '#users/index.ts'
 import { askCards } from '../intents/askCards.ts'
-import { payableOf } from '../payables/payableOf.ts'
+import { payableOf, payableRef } from '../payables/payableOf.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
 import { recordReturns } from '../returns/recordReturns.ts'
 import { takenBy } from '../returns/takenBy.ts'
@@ -53,7 +53,7 @@ async function refused(context: AppContext, { refund, intent }: { refund: Refund
       kind: 'payments',
       userIds: await backOfficeIds(db),
       text: `${amountInWords(amountCents, currency)} could not be given back: ${why}`,
-      href: payableOf(context, intent).page?.(intent) ?? href('paymentDetails', { id: paymentId }),
+      href: intent.orderId === null ? payableOf(context, intent).page(payableRef(intent).id) : href('paymentDetails', { id: paymentId }),
     })
   })
   payableOf(context, intent).changed(context, intent)

@@ -95,9 +95,8 @@ async function recordWish(db: Db, me: Actor, payment: PaymentRow, { id, amountCe
   const deed = isByHand
     ? `wrote down that ${amount} of a payment of ${whole} was paid back by hand`
     : `gave back ${amount} of a payment of ${whole}`
-  const subject =
-    payment.payableKind === 'publicPayment'
-      ? ({ kind: 'publicPayment', id: payableRef(payment).id } as const)
-      : ({ kind: 'payment', id: payment.id } as const)
+  const { kind, id: payableId } = payableRef(payment)
+  const own = (['publicPayment', 'invoice'] as const).find((one) => one === kind)
+  const subject = own ? { kind: own, id: payableId } : ({ kind: 'payment', id: payment.id } as const)
   await recordAudit(db, { actor: me, kind: 'money', activity: `${deed}: “${reason}”`, subject, key: `refund:${id}`, at: createdAt })
 }

@@ -57,8 +57,14 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-const toPayment = ({ payment, publicPayment }: Finding) =>
-  payment ? href('paymentDetails', { id: payment }) : publicPayment ? href('publicPaymentDetails', { id: publicPayment }) : ''
+const toPayment = ({ payment, publicPayment, invoice }: Finding) =>
+  payment
+    ? href('paymentDetails', { id: payment })
+    : publicPayment
+      ? href('publicPaymentDetails', { id: publicPayment })
+      : invoice
+        ? href('allInvoices')
+        : ''
 
 function Resolved({ finding: { resolvedAt = '', resolvedBy, note } }: { finding: Finding }) {
   return (

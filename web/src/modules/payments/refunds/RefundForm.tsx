@@ -25,7 +25,7 @@ export function RefundForm({ payment, refundable, currency, isByHand, isSandbox,
   const refund = useAction(calls.payments.refund, {
     done: isByHand ? 'The payment is written down as paid back.' : 'The refund is on its way.',
     failed: 'The refund could not be made.',
-    refresh: [calls.payments, calls.publicPayments, calls.subscriptions, calls.orders],
+    refresh: [calls.payments, calls.publicPayments, calls.subscriptions, calls.invoicePayments, calls.invoices, calls.orders],
     once: true,
     form,
     after: onDone,

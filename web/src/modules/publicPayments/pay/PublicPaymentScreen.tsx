@@ -13,12 +13,13 @@ import { PublicPaymentForm } from './PublicPaymentForm.tsx'
 import { PublicPaymentTerms } from './PublicPaymentTerms.tsx'
 import { PublicPaymentWaiting } from './PublicPaymentWaiting.tsx'
 import { usePublicPayment } from './usePublicPayment.ts'
-import { byLink, ownAmount, type WayToPay } from './waysToPay.ts'
+import { byLink, ofInvoice, ownAmount, type WayToPay } from './waysToPay.ts'
 
 /** Where anybody pays by card without an account. Whoever comes here knows us from a link: it has no bar and no way around. */
 export default function PublicPaymentScreen() {
   const about = useAbout()
-  const link = useSearchParams()[0].get('link')
+  const [params] = useSearchParams()
+  const [link, invoice] = [params.get('link'), params.get('invoice')]
   const title = `Pay with ${about?.product ?? ''}`.trim()
   const heading = useScreenTitle(title)
   return (
@@ -27,7 +28,7 @@ export default function PublicPaymentScreen() {
         {title}
       </h1>
       <div className={styles.columns}>
-        {link === null ? <Paying way={ownAmount} /> : <PayingByLink link={link} />}
+        {link !== null ? <PayingByLink link={link} /> : invoice !== null ? <PayingInvoice invoice={invoice} /> : <Paying way={ownAmount} />}
         <PublicPaymentTerms about={about} />
       </div>
     </main>
@@ -52,6 +53,33 @@ function PayingByLink({ link }: { link: string }) {
           over('This payment link is no longer good.', 'It has expired, or what is left to pay has changed. Please ask us for a new one.')
         ) : (
           <Paying way={way} fixed={{ amount, currency, what: `for #${orderNumber} ${orderName}` }} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** What an invoice asks for, by the link in its mail. */
+function PayingInvoice({ invoice }: { invoice: string }) {
+  const asked = useQuery({ ...calls.invoicePayments.open.queryOptions({ invoice }), refetchOnWindowFocus: false })
+  const way = useMemo(() => ofInvoice(invoice), [invoice])
+  const over = (title: string, text: ReactNode) => <EmptyState title={title} text={text} />
+  return (
+    <Loaded
+      query={asked}
+      failed="The invoice could not be opened."
+      missing={over('There is no such invoice.', 'A letter may be missing from the link. Please ask whoever sent it to you.')}
+    >
+      {({ state, number, title, amount, currency }) =>
+        state === 'paid' ? (
+          over('This invoice has been paid.', `Nothing is left to do for ${number} here.`)
+        ) : state === 'over' ? (
+          over(
+            `The invoice ${number} is no longer paid here.`,
+            'It was taken back, or its payment was given back. Please ask us for a new one.',
+          )
+        ) : (
+          <Paying way={way} fixed={{ amount, currency, what: `for the invoice ${number}, ${title}` }} />
         )
       }
     </Loaded>

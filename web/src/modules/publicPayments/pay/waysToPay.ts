@@ -23,6 +23,15 @@ export const ownAmount: WayToPay = {
   needsCaptcha: async () => (await calls.publicPayments.terms({})).needsCaptcha,
 }
 
+/** An invoice has one open attempt too. */
+export const ofInvoice = (invoice: string): WayToPay => ({
+  key: invoice,
+  open: ({ amount: _, captcha: __, ...payer }, _before, idempotencyKey) =>
+    calls.invoicePayments.createIntent({ ...payer, invoice }, { idempotencyKey }),
+  look: ({ paymentIntent }) => calls.invoicePayments.record({ invoice, paymentIntent }),
+  needsCaptcha: async () => false,
+})
+
 /** The order has one open attempt, so the one before is given up by the server itself. */
 export const byLink = (link: string): WayToPay => ({
   key: link,

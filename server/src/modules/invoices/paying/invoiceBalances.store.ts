@@ -1,0 +1,32 @@
+import { invoicePaidStates } from '@app/contract/invoices/invoicePayments.rules.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { paymentsTable } from '#payments/payments.table.ts'
+import { type InvoiceBalanceRow, invoiceBalancesTable } from './invoiceBalances.table.ts'
+
+export const invoiceKind = 'invoice'
+
+export const balanceOfInvoice = async (db: Db, invoiceId: string): Promise<InvoiceBalanceRow | undefined> =>
+  (await db.select().from(invoiceBalancesTable).where(eq(invoiceBalancesTable.invoiceId, invoiceId)))[0]
+
+/** Whoever writes it holds the invoice. */
+export async function saveInvoiceBalance(db: Db, balance: InvoiceBalanceRow): Promise<void> {
+  const { paidCents, state, updatedAt } = balance
+  await db
+    .insert(invoiceBalancesTable)
+    .values(balance)
+    .onConflictDoUpdate({ target: invoiceBalancesTable.invoiceId, set: { paidCents, state, updatedAt } })
+}
+
+export const paymentsOfInvoice = (db: Db, invoiceId: string) =>
+  db
+    .select()
+    .from(paymentsTable)
+    .where(and(sql`${paymentsTable.orderId} is null`, eq(paymentsTable.payableKind, invoiceKind), eq(paymentsTable.payableId, invoiceId)))
+    .orderBy(desc(paymentsTable.createdAt))
+
+/** How the money of an invoice stands, for a list; nothing before its first payment. */
+export const paidStateOf = (invoiceId: unknown) =>
+  sql<InvoiceBalanceRow['state'] | null>`(select state from invoice_balances where invoice_id = ${invoiceId})`.mapWith(
+    (state: unknown) => invoicePaidStates.find((one) => one === state) ?? null,
+  )

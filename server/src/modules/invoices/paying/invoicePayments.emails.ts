@@ -1,0 +1,50 @@
+import {
+  type Brand,
+  facts,
+  inSentence,
+  letter,
+  type MailMessage,
+  paragraph,
+  small,
+  subjectLine,
+  writeTo,
+} from '#outside/mail/emailTemplate.ts'
+
+type Paid = { name: string; amount: string; number: string; title: string; method: string; transaction: string; paidAt: string }
+
+/** The confirmation to whoever paid an invoice. They may have no account, so it leads nowhere and holds all that they need. */
+export const invoicePaid = (brand: Brand, { name, amount, number, title, method, transaction, paidAt }: Paid): MailMessage => ({
+  subject: subjectLine(`We received ${amount} for the invoice ${number}`),
+  letter: letter({
+    brand,
+    preheader: `Your payment to ${brand.name} is confirmed.`,
+    heading: `We received ${amount}`,
+    blocks: [
+      paragraph(`Hello ${inSentence(name)},`),
+      paragraph(
+        `Thank you. Your payment for the invoice ${number}, ${inSentence(title)}, has arrived. Please keep this mail as your confirmation.`,
+      ),
+      facts({ Invoice: number, Paid: amount, Method: method, Transaction: transaction, When: paidAt }),
+      small(`You did not pay this, or something is not right? ${writeTo(brand)} and name the transaction.`),
+    ],
+  }),
+})
+
+type Refunded = { name: string; amount: string; number: string; transaction: string }
+
+export const invoiceRefunded = (brand: Brand, { name, amount, number, transaction }: Refunded): MailMessage => ({
+  subject: subjectLine(`We gave you back ${amount} for the invoice ${number}`),
+  letter: letter({
+    brand,
+    preheader: 'It arrives where you paid from.',
+    heading: `We gave you back ${amount}`,
+    blocks: [
+      paragraph(`Hello ${inSentence(name)},`),
+      paragraph(
+        `We have given back ${amount} of your payment for the invoice ${number}. It goes to the card that you paid with; banks take 5 to 10 days.`,
+      ),
+      facts({ Invoice: number, 'Given back': amount, Transaction: transaction }),
+      small(`Something is not right? ${writeTo(brand)} and name the transaction.`),
+    ],
+  }),
+})

@@ -1,0 +1,83 @@
+import { fromCents } from '@app/contract/core/money.ts'
+import type { Contract } from '@app/contract/index.ts'
+import type { InvoicePayment } from '@app/contract/invoices/invoicePayments.calls.ts'
+import { isPayableInvoice } from '@app/contract/invoices/invoicePayments.rules.ts'
+import { invoiceNotFound } from '@app/contract/invoices/invoices.rules.ts'
+import { fingerprint } from '#config/secrets.ts'
+import { notFound, orNotFound, Refusal } from '#core/refusal.ts'
+import { isId } from '#database/ids.ts'
+import type { Context, Handlers } from '#http/handlers.ts'
+import { providerOf } from '#outside/cards/index.ts'
+import { intentByProviderId, openIntent, readRefunds } from '#payments/index.ts'
+import { outcomeOf } from '#publicPayments/index.ts'
+import { invoiceById } from '../invoices.store.ts'
+import { balanceOfInvoice, invoiceKind, paymentsOfInvoice } from './invoiceBalances.store.ts'
+import { invoicePayable } from './invoicePayable.ts'
+import { addressOfInvoice, invoiceIdOf } from './invoiceToken.ts'
+
+export const invoicePayments: Handlers<Contract['invoicePayments']> = {
+  ofInvoice: async (context) => {
+    const { db, me, input } = context
+    const found = isId(input.id) ? await invoiceById(db, input.id) : undefined
+    if (!found) throw new Refusal('NOT_FOUND', invoiceNotFound.staff)
+    const isAsked = isPayableInvoice(found.invoice) && !(await balanceOfInvoice(db, input.id))
+    const payments: InvoicePayment[] = []
+    for (const payment of await paymentsOfInvoice(db, input.id)) {
+      const amount = (cents: number) => fromCents(cents, payment.currency)
+      payments.push({
+        _id: payment.id,
+        name: payment.billing.name ?? '',
+        email: payment.billing.email ?? '',
+        amount: amount(payment.amountCents),
+        surplus: amount(payment.surplusCents),
+        refunded: amount(payment.refundedCents),
+        disputed: amount(payment.disputedCents),
+        currency: payment.currency,
+        paymentMethod: payment.method,
+        transactionId: payment.providerId ?? payment.id,
+        status: payment.status,
+        createdAt: payment.createdAt.toISOString(),
+        refunds: await readRefunds(db, payment, me),
+      })
+    }
+    return { ...(isAsked && { url: addressOfInvoice(context, input.id) }), payments }
+  },
+  open: async (context) => {
+    const { invoice } = await invoiceNamed(context, context.input.invoice)
+    const balance = await balanceOfInvoice(context.db, invoice.id)
+    return {
+      state: balance ? (balance.state === 'paid' ? 'paid' : 'over') : isPayableInvoice(invoice) ? 'open' : 'over',
+      number: invoice.numberText ?? '',
+      title: invoice.title,
+      amount: fromCents(invoice.totalCents, invoice.currency),
+      currency: invoice.currency,
+    }
+  },
+  createIntent: async (context) => {
+    const { invoice: token, ...billing } = context.input
+    const { invoice } = await invoiceNamed(context, token)
+    const { intent, providerId, clientSecret } = await openIntent(context, invoicePayable, {
+      id: invoice.id,
+      wish: null,
+      userId: null,
+      billing,
+      idempotencyKey:
+        context.idempotencyKey && `invoice:${fingerprint(JSON.stringify([invoice.id, context.from.visitorId, context.idempotencyKey]))}`,
+    })
+    return { clientSecret, paymentIntent: providerId, amount: fromCents(intent.amountCents, intent.currency), currency: intent.currency }
+  },
+  record: async (context) => {
+    const { invoice } = await invoiceNamed(context, context.input.invoice)
+    const intent = await intentByProviderId(context.db, providerOf(context.cards), context.input.paymentIntent)
+    if (intent?.payableKind !== invoiceKind || intent.payableId !== invoice.id) throw notFound('Payment')
+    return outcomeOf(context, intent)
+  },
+}
+
+/** The invoice that a token was made for. Anything else is not there, and neither is a draft. */
+async function invoiceNamed({ db, secret }: Context, token: string) {
+  const id = invoiceIdOf(secret, token)
+  const found = orNotFound(id === undefined ? undefined : await invoiceById(db, id), 'Invoice')
+  if (found.invoice.status === 'Draft') throw notFound('Invoice')
+  return found
+}

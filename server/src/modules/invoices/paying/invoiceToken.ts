@@ -1,0 +1,17 @@
+import { href } from '@app/contract/screens.ts'
+import { sameText, sealed } from '#config/secrets.ts'
+import type { AppContext } from '#core/context.ts'
+import { isId } from '#database/ids.ts'
+import { siteOf } from '#outside/mail/index.ts'
+
+/** Where whoever was mailed an invoice pays it. The address is its id, sealed for this alone, and good for as long as it asks for something. */
+export const addressOfInvoice = ({ config, secret }: Pick<AppContext, 'config' | 'secret'>, id: string): string =>
+  `${new URL(href('publicPayment'), siteOf(config)).href}?invoice=${id}.${sealOf(secret, id)}`
+
+/** The id of the invoice that this token was made for; nothing for any other text. */
+export function invoiceIdOf(secret: string, token: string): string | undefined {
+  const [id = '', seal = '', ...more] = token.split('.')
+  return more.length === 0 && isId(id) && sameText(seal, sealOf(secret, id)) ? id : undefined
+}
+
+const sealOf = (secret: string, id: string) => sealed(secret, 'payment of an invoice', id).slice(0, 43)

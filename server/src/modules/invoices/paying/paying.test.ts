@@ -1,0 +1,180 @@
+import { eq, like, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { mailsTable } from '#mail/mail.table.ts'
+import { checkBooks, faultLines } from '#payments/index.ts'
+import { paymentsTable } from '#payments/payments.table.ts'
+import { billing, good, startTestPayments, type TestPayments } from '#payments/testPayments.ts'
+import { mailInvoice } from '../mailing/mailInvoice.ts'
+import { makeInvoiceFile } from '../pdf/makeInvoiceFile.ts'
+import { someWords } from '../testInvoices.ts'
+
+let desk: TestPayments
+let admin: Awaited<ReturnType<TestPayments['one']>>
+beforeAll(async () => {
+  desk = await startTestPayments()
+  admin = await desk.one('admin')
+})
+afterEach(async () => expect(await faultLines(await checkBooks(desk.db))).toEqual([]))
+afterAll(() => desk.close())
+
+/** Drawing PDFs takes longer than all that is tested here. */
+const runJobs = async () => {
+  await desk.db.execute(sql`delete from graphile_worker._private_jobs where task_id in
+    (select id from graphile_worker._private_tasks where identifier = 'makeInvoiceFile')`)
+  await desk.runJobs()
+}
+const invoices = () => desk.as(admin).invoices
+const nobody = () => desk.as(null)
+async function issued(words: object = {}) {
+  const { _id: id, number } = await invoices().create({ ...someWords, ...words })
+  const { url } = await desk.as(admin).invoicePayments.ofInvoice({ id })
+  return { id, number, invoice: new URL(url ?? 'http://none').searchParams.get('invoice') ?? '' }
+}
+const open = (invoice: string) => nobody().invoicePayments.createIntent({ ...billing, invoice })
+const pay = ({ paymentIntent: intentId, clientSecret }: { paymentIntent: string; clientSecret: string }, card = good) =>
+  nobody().sandboxCards.confirm({ intentId, clientSecret, ...card })
+const look = (invoice: string, { paymentIntent }: { paymentIntent: string }) => nobody().invoicePayments.record({ invoice, paymentIntent })
+const paidState = async (id: string) => (await invoices().one({ id }))[0]?.paid
+const paymentsOf = (id: string) => desk.db.select().from(paymentsTable).where(eq(paymentsTable.payableId, id))
+
+async function paid() {
+  const made = await issued()
+  await pay(await open(made.invoice))
+  await runJobs()
+  return made
+}
+
+test('whoever has the link of an invoice pays all of it, once; list, mail and audit log say so', async () => {
+  const { id, number, invoice } = await issued()
+  expect(await nobody().invoicePayments.open({ invoice })).toEqual({
+    state: 'open',
+    number,
+    title: 'Shop in React',
+    amount: 112.6,
+    currency: 'USD',
+  })
+  expect(await paidState(id)).toBe('unpaid')
+  const opened = await open(invoice)
+  expect(opened.amount).toBe(112.6)
+  await pay(opened)
+  await Promise.all([look(invoice, opened), look(invoice, opened), runJobs()])
+  await runJobs()
+  expect(await look(invoice, opened)).toMatchObject({ status: 'succeeded' })
+  expect(await paidState(id)).toBe('paid')
+  expect((await invoices().all({ search: number })).items[0]).toMatchObject({ paid: 'paid' })
+  expect(await paymentsOf(id)).toMatchObject([{ payableKind: 'invoice', orderId: null, amountCents: 11_260, surplusCents: 0 }])
+  expect(await desk.db.select().from(mailsTable).where(like(mailsTable.key, 'invoicePaid:%'))).toMatchObject([
+    { receiver: billing.email, subject: `We received $112.60 for the invoice ${number}` },
+  ])
+  expect(await nobody().invoicePayments.open({ invoice })).toMatchObject({ state: 'paid' })
+  await expect(open(invoice)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('paid already') })
+  const told = await desk.as(admin).invoicePayments.ofInvoice({ id })
+  expect(told).not.toHaveProperty('url')
+  expect(told.payments).toMatchObject([{ amount: 112.6, name: billing.name, refunds: { refundable: 112.6 } }])
+})
+
+test('two who open the link at once pay it once', async () => {
+  const { id, invoice } = await issued()
+  const opened = await Promise.allSettled([open(invoice), open(invoice), open(invoice)])
+  for (const one of opened) if (one.status === 'fulfilled') await pay(one.value)
+  await runJobs()
+  expect(await paymentsOf(id)).toHaveLength(1)
+  expect(await paidState(id)).toBe('paid')
+})
+
+test('what is given back moves it back, and a bank’s dispute too', async () => {
+  const { id, invoice } = await paid()
+  const [payment] = await paymentsOf(id)
+  const refund = async (amount: number) => {
+    await desk.as(admin).payments.refund({ payment: payment?.id ?? '', amount, currency: 'USD', reason: 'Too late' })
+    await runJobs()
+  }
+  await refund(12.6)
+  expect(await paidState(id)).toBe('partially refunded')
+  await refund(100)
+  expect(await paidState(id)).toBe('refunded')
+  expect(await nobody().invoicePayments.open({ invoice })).toMatchObject({ state: 'over' })
+  await expect(open(invoice)).rejects.toMatchObject({ code: 'REFUSED' })
+  expect(await desk.db.select().from(mailsTable).where(like(mailsTable.key, 'invoiceReturned:%:payer'))).toHaveLength(2)
+
+  const other = await paid()
+  const [disputed] = await paymentsOf(other.id)
+  const intent = disputed?.providerId ?? ''
+  const dispute = await desk.sandbox().openDispute(intent)
+  await runJobs()
+  expect(await paidState(other.id)).toBe('disputed')
+  await desk.sandbox().settleReturn(intent, dispute.id, 'won')
+  await runJobs()
+  expect(await paidState(other.id)).toBe('paid')
+})
+
+test('taking it back ends what was begun; what is paid all the same is too much, and can be given back', async () => {
+  const { id, invoice } = await issued()
+  const opened = await open(invoice)
+  await invoices().credit({ id, reason: 'Wrong' })
+  // The bank was faster than ending it.
+  await desk.db.execute(sql`update sandbox_card_intents set status = 'succeeded' where id = ${opened.paymentIntent}`)
+  await runJobs()
+  const [payment] = await paymentsOf(id)
+  expect(payment).toMatchObject({ amountCents: 11_260, surplusCents: 11_260 })
+  expect(await nobody().invoicePayments.open({ invoice })).toMatchObject({ state: 'over' })
+  await desk.as(admin).payments.refund({ payment: payment?.id ?? '', amount: 112.6, currency: 'USD', reason: 'Taken back' })
+  await runJobs()
+  expect((await paymentsOf(id))[0]).toMatchObject({ refundedCents: 11_260, surplusCents: 0 })
+
+  const calm = await issued()
+  const begun = await open(calm.invoice)
+  await invoices().credit({ id: calm.id, reason: 'Wrong' })
+  await runJobs()
+  expect(await pay(begun)).toMatchObject({ status: 'failed' })
+  expect(await paymentsOf(calm.id)).toEqual([])
+})
+
+test('its mail leads to the payment, until it is paid', async () => {
+  const { id, invoice } = await issued()
+  await makeInvoiceFile(desk.context, id, { isLast: false, signal: new AbortController().signal })
+  await mailInvoice(desk.context, id)
+  const letters = () =>
+    desk.db
+      .select()
+      .from(mailsTable)
+      .where(like(mailsTable.key, `invoice:${id}:%`))
+  expect((await letters())[0]?.text).toContain(`invoice=${invoice}`)
+  await pay(await open(invoice))
+  await runJobs()
+  await desk.db.execute(sql`update invoice_mailings set posted_at = now() - interval '1 hour'`)
+  await invoices().send({ id })
+  await mailInvoice(desk.context, id)
+  const [, again] = (await letters()).toSorted((one, other) => (one.key ?? '').localeCompare(other.key ?? ''))
+  expect(again?.text).not.toContain('invoice=')
+}, 60_000)
+
+test('drafts, those of orders, credit notes and free ones have no link', async () => {
+  const { id: order } = await desk.confirmedOrder()
+  const draft = await invoices().create({ ...someWords, isDraft: true })
+  const ofOrder = await invoices().create({ ...someWords, order })
+  const own = await issued()
+  const note = await invoices().credit({ id: own.id, reason: 'Wrong' })
+  const free = await invoices().create({ ...someWords, orders: [{ name: 'Gift', price: 0, quantity: 1, tax: 0 }] })
+  for (const { _id: id } of [draft, ofOrder, note, free]) {
+    expect(await desk.as(admin).invoicePayments.ofInvoice({ id })).toEqual({ payments: [] })
+    expect(await paidState(id)).toBeUndefined()
+  }
+})
+
+test('a link that nobody made, or was changed, is not there, and one opens no payment of another', async () => {
+  const [one, other] = [await issued(), await issued()]
+  const [id, seal] = one.invoice.split('.')
+  for (const invoice of ['', 'x', id ?? '', `${id}.`, `${other.id}.${seal}`, `${one.invoice}0`, `${one.invoice}.0`])
+    for (const call of [nobody().invoicePayments.open({ invoice }), open(invoice)])
+      await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const opened = await open(one.invoice)
+  await expect(look(other.invoice, opened)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const order = await desk.open((await desk.confirmedOrder()).id)
+  await expect(look(one.invoice, order)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  // The seal of a payment link is none of an invoice.
+  const { url } = await desk.as(desk.people.sales).paymentLinks.create({ order: (await desk.confirmedOrder()).id, amount: 1 })
+  await expect(open(new URL(url).searchParams.get('link') ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const role of ['sales', 'manager', 'employee', 'user'] as const)
+    await expect(desk.as(await desk.one(role)).invoicePayments.ofInvoice({ id: one.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
