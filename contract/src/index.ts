@@ -21,6 +21,7 @@ import { notifications } from '#notifications/notifications.calls.ts'
 import { operations } from '#operations/operations.calls.ts'
 import { orderComments } from '#orderComments/orderComments.calls.ts'
 import { deal } from '#orders/deal.calls.ts'
+import { offerLinks } from '#orders/offerLinks.calls.ts'
 import { orders } from '#orders/orders.calls.ts'
 import { outsource } from '#outsource/outsource.calls.ts'
 import { paymentLinks } from '#paymentLinks/paymentLinks.calls.ts'
@@ -54,6 +55,7 @@ export const contract = {
   coins,
   orders,
   deal,
+  offerLinks,
   orderComments,
   outsource,
   documents,

@@ -15,6 +15,7 @@ const expected: Record<string, string> = {
   '/get-help': 'anyone',
   '/:brand-payment': 'anyone',
   '/drive-file-uploader': 'anyone',
+  '/offer': 'anyone',
   '/events/register': 'anyone',
   '/events/register-event/:id': 'anyone',
   '/chat': 'signedIn',

@@ -24,6 +24,7 @@ export const screens = {
   phoneSignIn: screen('/auth/signin-with-phone-number', anyone, 'Login with Phone'),
   getHelp: screen('/get-help', anyone, 'Get Help Now', { onceSignedIn: customers }),
   publicPayment: screen('/:brand-payment', anyone, 'Pay Now'),
+  answerOffer: screen('/offer', anyone, 'Our offer'),
   driveUpload: screen('/drive-file-uploader', anyone, 'Upload Files'),
   upcomingEvents: screen('/events/register', anyone, 'Upcoming Events'),
   registerForEvent: screen('/events/register-event/:id', anyone, 'Register Here'),

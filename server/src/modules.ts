@@ -64,6 +64,7 @@ import { registerCommentFiles } from '#orderComments/commentFiles.ts'
 import { filesOfRecycledComments } from '#orderComments/filesOfRecycledComments.ts'
 import { orderComments } from '#orderComments/orderComments.handlers.ts'
 import { orderCommentJobs } from '#orderComments/orderComments.jobs.ts'
+import { offerLinks } from '#orders/deal/byMail/offerLinks.handlers.ts'
 import { deal } from '#orders/deal/deal.handlers.ts'
 import { type CardPayments, recyclableOrders } from '#orders/index.ts'
 import { orders } from '#orders/orders.handlers.ts'
@@ -177,6 +178,7 @@ export const handlers: AllHandlers = {
   coins,
   orders,
   deal,
+  offerLinks,
   orderComments,
   outsource,
   documents,

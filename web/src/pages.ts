@@ -17,6 +17,7 @@ export const pages: Record<ScreenName, Page> = {
   setUpSecondFactor: () => import('#secondFactor/SetUpSecondFactorScreen.tsx'),
   getHelp: () => import('#orders/form/GetHelpScreen.tsx'),
   publicPayment: () => import('#publicPayments/pay/PublicPaymentScreen.tsx'),
+  answerOffer: () => import('#orders/deal/AnswerOfferScreen.tsx'),
   driveUpload: soon,
   upcomingEvents: () => import('#events/public/UpcomingEventsScreen.tsx'),
   registerForEvent: () => import('#events/public/RegisterForEventScreen.tsx'),

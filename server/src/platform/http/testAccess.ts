@@ -201,6 +201,8 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'invoicePayments.open': 'anyone',
   'invoicePayments.createIntent': 'anyone',
   'invoicePayments.record': 'anyone',
+  'offerLinks.open': 'anyone',
+  'offerLinks.answer': 'anyone',
   'paymentLinks.create': 'admin sales',
   'paymentLinks.open': 'anyone',
   'paymentLinks.createIntent': 'anyone',

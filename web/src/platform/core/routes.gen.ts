@@ -159,6 +159,10 @@ export const routes: RoutesOf<Contract> = {
     editRequest: 'POST /api/main/update-own-order',
     withdrawOrder: 'POST /api/main/withdraw-order',
   },
+  offerLinks: {
+    open: 'POST /api/main/open-offer-link',
+    answer: 'POST /api/main/answer-offer-link',
+  },
   orderComments: {
     ofOrder: 'POST /api/main/getOrderComments',
     repliesOfOrder: 'POST /api/main/getOrderReply',

@@ -25,7 +25,7 @@ type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
  * proposed. Of an answer and another offer at once, whichever holds the order first counts, and the other is told so.
  * @throws Refusal CONFLICT where the offer is not open any more, with the one that is
  */
-export const answerOffer = (context: Desk, actor: Actor, wish: OfferAnswerWish): Promise<void> =>
+export const answerOffer = (context: Desk, actor: Actor, wish: OfferAnswerWish, { byMail = false } = {}): Promise<void> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const now = here.clock.now()
@@ -39,7 +39,7 @@ export const answerOffer = (context: Desk, actor: Actor, wish: OfferAnswerWish):
 
     await closeOpenOffer(db, order.id, wish.answer, { by: actor.id, at: now, words: wish.words })
     const { number, amountCents, currency } = offer
-    const details = { number, answer: wish.answer, amountCents, currency, words: wish.words || null }
+    const details = { number, answer: wish.answer, amountCents, currency, words: wish.words || null, ...(byMail && { byMail }) }
     await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [{ kind: 'offerAnswer', details }])
     if (wish.answer !== 'accepted') return
     const after = offer.insteadOfCents === null ? order : await applyProposal(here, actor, order, offer)

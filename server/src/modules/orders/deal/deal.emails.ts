@@ -10,12 +10,14 @@ type OfferInEmail = {
   note: string | null
   deadline: string | null
   validUntil: string | null
+  /** Where it is answered without signing in. */
+  answerHref: string
   isProposal: boolean
 }
 
 /** What is offered, and the way to the page where it is answered. A mail changes nothing by being opened. */
 export function offerMade(brand: Brand, data: About & OfferInEmail): MailMessage {
-  const { order, price, before, includes, note, deadline, validUntil, isProposal } = data
+  const { order, price, before, includes, note, deadline, validUntil, answerHref, isProposal } = data
   return aboutOrder(brand, data, {
     subject: isProposal ? `A change of your order for you to agree to: ${order.name}` : `Our offer of ${price}: ${order.name}`,
     preheader: validUntil ? `${price}, good until ${validUntil}.` : `${price}. You can accept it, ask for a change, or decline.`,
@@ -29,8 +31,9 @@ export function offerMade(brand: Brand, data: About & OfferInEmail): MailMessage
       facts({ ...named(order), Price: price, Before: before, Deadline: deadline, 'Good until': validUntil }),
       ...(includes ? [paragraph('It includes:'), quote(includes)] : []),
       ...(note ? [quote(note, brand.name)] : []),
-      button('Accept, ask for a change, or decline', order.href),
-      small('You answer on the page of your order. An offer that you do not answer costs you nothing.'),
+      button('Accept, ask for a change, or decline', answerHref),
+      small(`You need not sign in for it, so please keep this mail to yourself. Your order is here: ${order.href}`),
+      small('An offer that you do not answer costs you nothing.'),
     ],
   })
 }

@@ -5,6 +5,7 @@ import { letters } from '../emails/letters.ts'
 import type { News, Telling } from '../emails/orderNews.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { amountInWords, orderInEmail } from '../timeline/orderWords.ts'
+import { addressOfOffer } from './byMail/offerToken.ts'
 import { offerMade, revisionAsked } from './deal.emails.ts'
 import { offerOf } from './offers.store.ts'
 
@@ -32,6 +33,7 @@ export async function tellOfOffer(news: News): Promise<Telling[]> {
     note: offer.note,
     deadline: offer.deadline && dayInWords(offer.deadline),
     validUntil: offer.validUntil && dayInWords(offer.validUntil),
+    answerHref: addressOfOffer(news, offer, customer.id),
     isProposal,
   })
   return [{ kind: 'orders', userIds: [customer.id], text, letters: letters([customer], () => ({ ...letter, mailKind: 'orderOffer' })) }]

@@ -21,7 +21,9 @@ import { assigned, orderReceived } from './orders.emails.ts'
 import { isNewsOfPrice, priceEmail, priceOfDeal, priceText } from './priceNews.ts'
 
 /** What is told: the event, its order as it stands now, and with which words a mail may begin. */
-export type News = OrderToTell & Upcoming & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
+export type News = OrderToTell &
+  Upcoming &
+  Pick<AppContext, 'config' | 'secret'> & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
 /** One thing to tell, but for what all of an event have in common. */
 export type Telling = Omit<Notice, 'key' | 'href'> & { hasPage?: boolean }
 
@@ -114,7 +116,7 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
   dispute: (news) => tellOfReturn(news),
 }
 
-type Here = Pick<AppContext, 'db' | 'config' | 'clock' | 'push'>
+type Here = Pick<AppContext, 'db' | 'config' | 'clock' | 'push' | 'secret'>
 
 /** What was taken back before anybody was told is news to nobody. */
 export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details']) =>
@@ -125,14 +127,14 @@ export const tellNews = async (here: Here, brand: Brand, about: EventToTell): Pr
   notifyNow(here, await newsOf(here, brand, about))
 
 /** Who is told what of an event that its order, as it is read here, stands for. */
-export async function newsOf(here: Pick<Here, 'db' | 'config' | 'clock'>, brand: Brand, about: EventToTell): Promise<Notice[]> {
+export async function newsOf(here: Pick<Here, 'db' | 'config' | 'clock' | 'secret'>, brand: Brand, about: EventToTell): Promise<Notice[]> {
   const { event, order, actor, matters } = about
-  const { db, clock, config } = here
+  const { db, clock, config, secret } = here
   const tell = tellings[event.kind]
   if (!tell) return []
   const next = nextActionOf(order, matters, here)
   const upcoming = { next, now: clock.now(), timeZone: config.TIME_ZONE }
-  const told = await tell({ ...about, ...upcoming, db, brand, actorName: actor?.name ?? brand.name })
+  const told = await tell({ ...about, ...upcoming, db, config, secret, brand, actorName: actor?.name ?? brand.name })
   return told.map(({ hasPage = true, ...notice }) => ({
     ...notice,
     // Nobody is notified of what they did themselves; the letters of it they keep.

@@ -10,7 +10,7 @@ import { newsOf } from '../emails/orderNews.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { orderInEmail } from '../timeline/orderWords.ts'
 
-type Here = Pick<AppContext, 'db' | 'config' | 'clock'>
+type Here = Pick<AppContext, 'db' | 'config' | 'clock' | 'secret'>
 type Details = OrderEventRow['details']
 
 /** What is told of assignments that were made together: whoever gets or loses several orders is told once of all of them. */

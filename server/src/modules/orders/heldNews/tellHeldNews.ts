@@ -9,7 +9,7 @@ import { inOneStep, newsSubjects, type Snapshot } from './changeSteps.ts'
 import { takeDueNews } from './heldNews.store.ts'
 import type { HeldNewsRow } from './heldNews.table.ts'
 
-type Here = Pick<AppContext, 'db' | 'config' | 'clock'>
+type Here = Pick<AppContext, 'db' | 'config' | 'clock' | 'secret'>
 
 /**
  * Tells what was held of an order, in the transaction that takes it: whoever is killed in the middle has told nothing, and

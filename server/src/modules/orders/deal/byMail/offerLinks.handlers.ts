@@ -1,0 +1,42 @@
+import type { Contract } from '@app/contract/index.ts'
+import { answerActions, isPossible } from '@app/contract/orders/deal.rules.ts'
+import type { OpenedOffer } from '@app/contract/orders/offerLinks.calls.ts'
+import { conflict, notFound, orNotFound } from '#core/refusal.ts'
+import type { Context, Handlers } from '#http/handlers.ts'
+import { answerOffer } from '../answerOffer.ts'
+import { serializeOffer } from '../offers.serializer.ts'
+import { mailedOffer } from './mailedOffer.store.ts'
+import { isOver, isSealed, readToken } from './offerToken.ts'
+
+export const offerLinks: Handlers<Contract['offerLinks']> = {
+  open: async (context) => shown(context, await offerNamed(context, context.input.link)),
+  answer: async (context) => {
+    const { db, clock, config, ports } = context
+    const { link, ...wish } = context.input
+    const { offer, order, isOver } = await offerNamed(context, link)
+    if (isOver) throw conflict('This link is no longer good. Please sign in, or ask us for a new offer.')
+    // Whoever has the link answers as the customer whom it was mailed to, and does nothing else.
+    const customer = { id: order.customerId, role: 'user', isSuperAdmin: false } as const
+    await answerOffer({ db, clock, config, ports }, customer, { ...wish, id: order.id, offer: offer.id }, { byMail: true })
+    return shown(context, await offerNamed(context, link))
+  },
+}
+
+/** The offer that a token was sealed for. Anything else is not there, and neither is one whose order or account is closed. */
+async function offerNamed({ db, secret, clock }: Context, link: string) {
+  const token = readToken(link)
+  const found = orNotFound(token && (await mailedOffer(db, token.id)), 'Offer')
+  if (!token || found.isCustomerClosed || found.order.recycledAt !== null || !isSealed(secret, token, found.order.customerId))
+    throw notFound('Offer')
+  return { ...found, isOver: isOver(token, clock.now()) }
+}
+
+function shown(context: Context, { offer, order, isOver }: Awaited<ReturnType<typeof offerNamed>>): OpenedOffer {
+  const { number, amount, currency, includes, note, validUntil, deadline, isProposal, state } = serializeOffer({ offer }, context)
+  return {
+    ...{ number, amount, currency, includes, note, validUntil, deadline, isProposal, state },
+    orderName: order.name,
+    orderNumber: order.number,
+    mayAnswer: state === 'open' && !isOver && isPossible(answerActions.accepted, order.status),
+  }
+}

@@ -1,0 +1,152 @@
+import { eq, like, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTable } from '#mail/mail.table.ts'
+import { usersTable } from '#users/users.table.ts'
+import { ordersTable } from '../../orders.table.ts'
+import { startTestOrders, type TestOrders } from '../../testOrders.ts'
+import { offersTable } from '../offers.table.ts'
+import { addressOfOffer } from './offerToken.ts'
+
+let desk: TestOrders
+beforeAll(async () => {
+  desk = await startTestOrders()
+})
+afterAll(() => desk.close())
+
+const nobody = () => desk.as(null).offerLinks
+const sales = () => desk.as(desk.people.sales).deal
+const orderNow = async (id: string) => (await desk.db.select().from(ordersTable).where(eq(ordersTable.id, id)))[0]
+
+/** An offer of 120 dollars, and what stands in the link of its mail. */
+async function offered(amount = 120) {
+  const order = await desk.makeOrder({ status: 'Reviewing', totalCents: 0, paidCents: 0 })
+  return { id: order.id, ...(await offer(order.id, amount)) }
+}
+async function offer(id: string, amount: number) {
+  await sales().makeOffer({ id, amount, includes: 'Everything', note: 'With care' })
+  const [row] = await desk.db.select().from(offersTable).where(sql`order_id = ${id} and state = 'open'`)
+  const [order] = await desk.db.select().from(ordersTable).where(eq(ordersTable.id, id))
+  if (!row || !order) throw new Error('no offer')
+  return { offer: row, link: new URL(addressOfOffer(desk.context, row, order.customerId)).searchParams.get('offer') ?? '' }
+}
+
+test('the link of the mail shows the offer alone, and accepting confirms the deal as the customer', async () => {
+  const { id, link } = await offered()
+  await desk.runJobs()
+  const mails = await desk.db
+    .select()
+    .from(mailsTable)
+    .where(like(mailsTable.text, `%offer?offer=${link}%`))
+  expect(mails).toHaveLength(1)
+  const order = await orderNow(id)
+  const opened = await nobody().open({ link })
+  expect(opened).toEqual({
+    number: 1,
+    amount: 120,
+    currency: 'USD',
+    includes: 'Everything',
+    note: 'With care',
+    deadline: order?.deadline,
+    isProposal: false,
+    state: 'open',
+    orderName: order?.name,
+    orderNumber: order?.number,
+    mayAnswer: true,
+  })
+  // Opening it, however often, is no answer.
+  for (const _ of [1, 2, 3]) await nobody().open({ link })
+  expect((await orderNow(id))?.status).toBe('Reviewing')
+  expect(await nobody().answer({ link, answer: 'accepted' })).toMatchObject({ state: 'accepted', mayAnswer: false })
+  expect(await orderNow(id)).toMatchObject({ status: 'Deal Confirmed', totalCents: 12_000 })
+  const [row] = await desk.db.select().from(offersTable).where(eq(offersTable.orderId, id))
+  expect(row?.answeredBy).toBe(order?.customerId)
+})
+
+test('programs that fetch what stands in mails change nothing: the address is a page, and its calls are no GET', async () => {
+  const { id, link } = await offered()
+  for (const url of [
+    `/offer?offer=${link}`,
+    `/api/main/answer-offer-link?link=${link}&answer=accepted`,
+    `/api/main/open-offer-link?link=${link}`,
+  ])
+    for (const method of ['GET', 'HEAD'] as const) await desk.app.inject({ method, url })
+  expect((await orderNow(id))?.status).toBe('Reviewing')
+  const [row] = await desk.db.select().from(offersTable).where(eq(offersTable.orderId, id))
+  expect(row?.state).toBe('open')
+})
+
+test('asking for a change needs words, and declining none', async () => {
+  const { link } = await offered()
+  await expect(nobody().answer({ link, answer: 'changeRequested', words: 'no' })).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    field: 'words',
+  })
+  expect(await nobody().answer({ link, answer: 'changeRequested', words: 'Half of it, please' })).toMatchObject({
+    state: 'changeRequested',
+  })
+  const other = await offered()
+  expect(await nobody().answer({ link: other.link, answer: 'declined' })).toMatchObject({ state: 'declined' })
+})
+
+test('one that was replaced, answered, withdrawn or has run out says so and takes no answer; given twice it counts once', async () => {
+  const first = await offered()
+  const second = await offer(first.id, 90)
+  expect(await nobody().open({ link: first.link })).toMatchObject({ state: 'superseded', mayAnswer: false, amount: 120 })
+  await expect(nobody().answer({ link: first.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  const both = await Promise.allSettled([1, 2, 3].map(() => nobody().answer({ link: second.link, answer: 'accepted' })))
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+  await expect(nobody().answer({ link: second.link, answer: 'declined' })).rejects.toMatchObject({ status: expect.any(Number) })
+  expect(await orderNow(first.id)).toMatchObject({ status: 'Deal Confirmed', totalCents: 9_000 })
+
+  const late = await offered()
+  await desk.db.update(offersTable).set({ validUntil: '2020-01-01' }).where(eq(offersTable.id, late.offer.id))
+  expect(await nobody().open({ link: late.link })).toMatchObject({ state: 'expired', mayAnswer: false })
+  await expect(nobody().answer({ link: late.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
+
+  const withdrawn = await offered()
+  await sales().withdrawOffer({ id: withdrawn.id, offer: withdrawn.offer.id })
+  expect(await nobody().open({ link: withdrawn.link })).toMatchObject({ state: 'withdrawn', mayAnswer: false })
+  await expect(nobody().answer({ link: withdrawn.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('after its days the link answers nothing', async () => {
+  const { offer: row, id } = await offered()
+  const order = await orderNow(id)
+  const old = { id: row.id, madeAt: new Date(desk.context.clock.now().getTime() - 31 * 86_400_000) }
+  const link = new URL(addressOfOffer(desk.context, old, order?.customerId ?? '')).searchParams.get('offer') ?? ''
+  expect(await nobody().open({ link })).toMatchObject({ state: 'open', mayAnswer: false })
+  await expect(nobody().answer({ link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect((await orderNow(id))?.status).toBe('Reviewing')
+})
+
+test('a link that nobody made, was changed, or is of another offer, order or account is not there', async () => {
+  const [one, other] = [await offered(), await offered()]
+  const [id, until, seal] = one.link.split('.')
+  const wrong = [
+    '',
+    'x',
+    `${id}.${until}`,
+    `${id}.${until}.`,
+    `${id}.zzzzzz.${seal}`,
+    `${other.offer.id}.${until}.${seal}`,
+    `${one.link}.0`,
+    `${one.link}0`,
+    new URL(addressOfOffer(desk.context, one.offer, desk.people.admin.id)).searchParams.get('offer') ?? '',
+  ]
+  for (const link of wrong) {
+    await expect(nobody().open({ link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(nobody().answer({ link, answer: 'accepted' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+})
+
+test('a closed account and an order in the recycle bin take their links along', async () => {
+  const one = await offered()
+  await desk.db.update(ordersTable).set({ recycledAt: new Date() }).where(eq(ordersTable.id, one.id))
+  await expect(nobody().answer({ link: one.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const two = await offered()
+  const customerId = (await orderNow(two.id))?.customerId ?? ''
+  await desk.db.update(usersTable).set({ disabledAt: new Date(), disabledReason: 'admin' }).where(eq(usersTable.id, customerId))
+  await expect(nobody().open({ link: two.link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await desk.db.update(usersTable).set({ disabledAt: null, disabledReason: null }).where(eq(usersTable.id, customerId))
+  expect(await nobody().open({ link: two.link })).toMatchObject({ mayAnswer: true })
+})
