@@ -6,5 +6,9 @@ import { bookingsTable } from './bookings.table.ts'
 /** What the catalogue wants to know of the bookings of a session before it is taken away. */
 export const sessionBookings: SessionBookings = {
   upcoming: (db, sessionId, now) =>
-    countUpTo(db, bookingsTable, and(eq(bookingsTable.sessionId, sessionId), gte(bookingsTable.startsAt, now), ne(bookingsTable.state, 'cancelled'))),
+    countUpTo(
+      db,
+      bookingsTable,
+      and(eq(bookingsTable.sessionId, sessionId), gte(bookingsTable.startsAt, now), ne(bookingsTable.state, 'cancelled')),
+    ),
 }

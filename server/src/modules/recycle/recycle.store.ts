@@ -61,7 +61,17 @@ async function countTabs(db: Db, search: string): Promise<Record<RecycleTab, num
   const tabs = Object.fromEntries(recycleTabs.map((tab) => [tab, rows.find((row) => row.type === tab)?.items ?? 0]))
   return { ...emptyTabs, ...tabs, all: rows.reduce((sum, { items }) => sum + items, 0) }
 }
-const emptyTabs: Record<RecycleTab, number> = { all: 0, User: 0, Payment: 0, PublicPayment: 0, Order: 0, PublicOrder: 0, Session: 0, Service: 0, Event: 0 }
+const emptyTabs: Record<RecycleTab, number> = {
+  all: 0,
+  User: 0,
+  Payment: 0,
+  PublicPayment: 0,
+  Order: 0,
+  PublicOrder: 0,
+  Session: 0,
+  Service: 0,
+  Event: 0,
+}
 
 /** Written like the index of the search, which is found by it. */
 const matching = (search: string): SQL | undefined =>
