@@ -16,7 +16,7 @@ export {
   unfinishedIntentsOf,
   unfinishedIntentsOfOrder,
 } from './payments.store.ts'
-export { type Billing, type PaymentIntentRow, plainChoice } from './payments.table.ts'
+export { type PaymentIntentRow, plainChoice } from './payments.table.ts'
 export { payerOfPayments, paymentsOfRecycledOrder, recyclablePayments } from './recycling/recyclablePayments.ts'
 export { forgetPayerOf } from './recycling/recycledPayments.store.ts'
 export { readRefunds } from './refunds/refunds.serializer.ts'
