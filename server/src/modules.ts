@@ -6,7 +6,7 @@ import { recyclableUsers } from '#accounts/index.ts'
 import { attendance } from '#attendance/attendance.handlers.ts'
 import { auth } from '#auth/auth.handlers.ts'
 import { authCrontab, authJobs } from '#auth/auth.jobs.ts'
-import { whoIsAsking } from '#auth/index.ts'
+import { type SubscriptionOf, whoIsAsking } from '#auth/index.ts'
 import { secondFactor } from '#auth/secondFactor/secondFactor.handlers.ts'
 import { secondFactorCrontab, secondFactorJobs } from '#auth/secondFactor/secondFactor.jobs.ts'
 import { bookings } from '#bookings/bookings.handlers.ts'
@@ -120,6 +120,8 @@ import { uploads } from '#uploads/uploads.handlers.ts'
 import { uploadCrontab, uploadJobs } from '#uploads/uploads.jobs.ts'
 import { userCrontab, userJobs } from '#users/users.jobs.ts'
 
+const subscriptionOf: SubscriptionOf = nameOfCurrent
+
 const cardPayments: CardPayments = {
   supersede: supersedeIntents,
   areUnderWay: async (db, orderId) => (await unfinishedIntentsOfOrder(db, orderId)).length > 0,
@@ -156,7 +158,7 @@ export const ports: Ports = {
   cardPayments,
   payables: [publicPayable, invoicePayable, subscriptionPayable],
   openSubscription,
-  subscriptionOf: nameOfCurrent,
+  subscriptionOf,
   recyclables,
   busySources: [busyWithSessions],
   sessionBookings,

@@ -58,5 +58,4 @@ export const sessionFields = {
     empty: 'USD' as (typeof currencies)[number],
   },
 }
-export type OfferField = keyof typeof offerFields
 export type SessionField = keyof typeof sessionFields

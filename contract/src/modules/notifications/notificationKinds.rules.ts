@@ -30,7 +30,18 @@ export const channelsOf = (kind: NotificationKind): readonly NotificationChannel
   mayBeSilent(kind) ? notificationChannels : notificationChannels.filter((channel) => channel !== 'none')
 export const whyNeverSilent = 'So that nobody can change your account without your knowing, this cannot be turned off.'
 
-const ofWorkers = ['orders', 'files', 'assignments', 'deadlines', 'orderMessages', 'bookings', 'events', 'team', 'office', 'account'] as const
+const ofWorkers = [
+  'orders',
+  'files',
+  'assignments',
+  'deadlines',
+  'orderMessages',
+  'bookings',
+  'events',
+  'team',
+  'office',
+  'account',
+] as const
 const ofBackOffice = ['orders', 'orderMessages', 'payments', 'bookings', 'events', 'requests', 'team', 'office', 'account'] as const
 const kindsByRole = {
   user: ['orders', 'files', 'orderMessages', 'payments', 'coins', 'bookings', 'events', 'requests', 'office', 'account'],

@@ -5,7 +5,6 @@ import { isId } from '#database/ids.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type EventRow, eventsTable, type RegistrationRow, registrationsTable } from '../events.table.ts'
 
-
 export async function registrationOf(db: Db, eventId: string, userId: string): Promise<RegistrationRow | undefined> {
   if (!isId(eventId)) return undefined
   const which = and(eq(registrationsTable.eventId, eventId), eq(registrationsTable.userId, userId))
