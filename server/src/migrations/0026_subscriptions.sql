@@ -181,3 +181,5 @@ BEGIN
 END
 $$;--> statement-breakpoint
 CREATE TRIGGER "session_credit_entries_remaining" AFTER INSERT ON "session_credit_entries" FOR EACH ROW EXECUTE FUNCTION "session_credit_remaining"();
+--> statement-breakpoint
+alter table subscriptions set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);

@@ -31,7 +31,7 @@ const mentor = people('Mentor', ({ mentor }: Booking) => mentor.map(({ name, pro
   priority: 'fact',
 })
 const details = text('Details', ({ details }: Booking) => beginningOf(details, bookingDetailsPreview), {
-  width: '26ch',
+  width: '18ch',
   priority: 'rest',
   isWide: true,
 })
@@ -47,7 +47,7 @@ export const ownBookingColumns = [
 ]
 
 export const allBookingColumns = [
-  link('Session', sessionName, bookingPage, { width: '24ch', priority: 'title' }),
+  link('Session', sessionName, bookingPage, { width: '20ch', priority: 'title' }),
   state,
   people('Booked by', ({ bookingBy: [booker] }: Booking) =>
     booker ? { name: booker.name, picture: booker.profilePicture, to: href('viewUser', { id: booker._id }) } : [],

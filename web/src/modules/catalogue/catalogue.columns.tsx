@@ -18,10 +18,10 @@ export const serviceColumns = [
 
 const ofSession = columnsOf<Session>()
 export const sessionColumns = [
-  ofSession.link('Name', offerName, ({ _id }) => offerKinds.session.page(_id), { sort: 'name', width: '26ch', priority: 'title' }),
-  ofSession.text('Duration', ({ duration }) => duration, { sort: 'duration', width: '18ch', priority: 'fact' }),
+  ofSession.link('Name', offerName, ({ _id }) => offerKinds.session.page(_id), { sort: 'name', width: '22ch', priority: 'title' }),
+  ofSession.text('Duration', ({ duration }) => duration, { sort: 'duration', width: '14ch', priority: 'fact' }),
   ofSession.money('Price', ({ price, currency }) => ({ amount: price, currency }), { sort: 'price', priority: 'fact' }),
-  ofSession.text('Details', ({ details }) => beginningOf(details, detailsLength), { width: '40ch', priority: 'rest', isWide: true }),
-  ofSession.text('Technologies', ({ technologies }) => technologies.join(', '), { width: '24ch', priority: 'rest' }),
+  ofSession.text('Details', ({ details }) => beginningOf(details, detailsLength), { width: '26ch', priority: 'rest', isWide: true }),
+  ofSession.text('Technologies', ({ technologies }) => technologies.join(', '), { width: '16ch', priority: 'rest' }),
   ofSession.date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'rest' }),
 ]

@@ -9,23 +9,27 @@ import styles from './EventBeside.module.css'
 const { link, text, custom } = columnsOf<EventSummary>()
 
 export const eventPage = ({ _id }: Pick<EventSummary, '_id'>) => href('eventDetails', { id: _id })
-const utc = (at: string) => new Date(at).toUTCString()
+/** As a UTC string, whose day and hour are broken from each other only. */
+const utc = (at: string) => {
+  const text = new Date(at).toUTCString().replaceAll(' ', '\u00a0')
+  return `${text.slice(0, 16)} ${text.slice(17)}`
+}
 
 export const eventColumns = [
-  link('Event', ({ title }) => title, eventPage, { sort: 'title', width: '28ch', priority: 'title' }),
-  text('Event Date', ({ eventDate }) => utc(eventDate), { sort: 'eventDate', width: '30ch', priority: 'fact' }),
+  link('Event', ({ title }) => title, eventPage, { sort: 'title', width: '24ch', priority: 'title' }),
+  custom('Event Date', ({ eventDate }) => <span>{utc(eventDate)}</span>, { sort: 'eventDate', width: '17ch', priority: 'fact' }),
   text(
     'Places',
     ({ taken, capacity, waiting }) =>
       `${taken}${capacity === undefined ? '' : ` of ${capacity}`}${waiting > 0 ? `, ${waiting} waiting` : ''}`,
     {
-      width: '20ch',
+      width: '18ch',
       priority: 'fact',
     },
   ),
   custom('Disabled', ({ isDisabled }) => <DisabledTag isDisabled={isDisabled} />, { priority: 'status' }),
-  custom('Description', (event) => <Preview event={event} />, { width: '36ch', priority: 'rest', isWide: true }),
-  text('Created At', ({ createdAt }) => utc(createdAt), { sort: 'createdAt', width: '30ch', priority: 'rest' }),
+  custom('Description', (event) => <Preview event={event} />, { width: '18ch', priority: 'rest', isWide: true }),
+  custom('Created At', ({ createdAt }) => <span>{utc(createdAt)}</span>, { sort: 'createdAt', width: '17ch', priority: 'rest' }),
 ]
 
 function Preview({ event }: { event: EventSummary }) {
