@@ -6,7 +6,7 @@ test('from the landing page to a confirmed session by keyboard alone, at a free 
   freshCustomer,
   api,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(180_000)
   const customer = await freshCustomer()
   const admin = await api('admin')
   const [inAMonth, later] = [35, 60].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))

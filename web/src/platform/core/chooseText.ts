@@ -5,3 +5,26 @@ export function chooseText(field: EventTarget | null) {
   if (!(field instanceof HTMLInputElement) || field.readOnly) return
   afterPress(() => document.activeElement === field && field.select())
 }
+
+/**
+ * The same for the words of a choice that is just being made: as soon as they stand in the field, which is before the next key is
+ * heard, and once more when they are drawn, unless somebody types already. On a busy machine the frame comes after their first letters.
+ */
+export function chooseTextOfChoice(field: EventTarget | null) {
+  if (!(field instanceof HTMLInputElement)) return
+  let isTyping = false
+  const hear = () => {
+    isTyping = true
+  }
+  field.addEventListener('input', hear)
+  void written().then(() => isTyping || chooseText(field))
+  requestAnimationFrame(() => {
+    field.removeEventListener('input', hear)
+    if (!isTyping) chooseText(field)
+  })
+}
+
+/** What an event has changed is written in a microtask of its own, and what follows from that in the next ones. */
+async function written() {
+  for (let hops = 0; hops < 6; hops += 1) await Promise.resolve()
+}

@@ -1,6 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core'
 import type { FocusEvent } from 'react'
-import { chooseText } from './chooseText.ts'
+import { chooseText, chooseTextOfChoice } from './chooseText.ts'
 import classes from './components.module.css'
 
 const dialog = { content: classes.dialog, header: classes.dialogHead, title: classes.dialogTitle }
@@ -54,7 +54,7 @@ export const components: MantineThemeComponents = {
       comboboxProps: { shadow: 'md', transitionProps: quick },
       // Typing looks for another choice; it does not edit the name of the one that was made.
       wrapperProps: { onFocus: ({ target }: FocusEvent) => chooseText(target) },
-      onOptionSubmit: () => requestAnimationFrame(() => chooseText(document.activeElement)),
+      onOptionSubmit: () => chooseTextOfChoice(document.activeElement),
     },
   },
   MultiSelect: {

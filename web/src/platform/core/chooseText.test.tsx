@@ -1,0 +1,29 @@
+import { MantineProvider, Select } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { theme } from './theme.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('after a choice the next letters take its place, also where the page is drawn only after they were typed', async () => {
+  const frames: FrameRequestCallback[] = []
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <Select label="Time zone" data={['Europe/Lisbon', 'Pacific/Honolulu']} searchable />
+    </MantineProvider>,
+  )
+  const zone = screen.getByRole('combobox', { name: 'Time zone' })
+  const person = userEvent.setup()
+  await person.click(zone)
+  await person.keyboard('lisbon')
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(textOf(zone)).toBe('Europe/Lisbon')
+  await person.keyboard('ho')
+  for (const frame of frames) frame(0)
+  await person.keyboard('nolulu')
+  expect(textOf(zone)).toBe('honolulu')
+})
+
+const textOf = (field: HTMLElement) => (field instanceof HTMLInputElement ? field.value : undefined)
