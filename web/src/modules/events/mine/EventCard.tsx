@@ -40,7 +40,7 @@ export function EventCard({ event }: { event: AttendedEvent }) {
         <h2>{event.title}</h2>
         <p className={styles.description}>{event.description}</p>
         <Tooltip label="Event Expired!" disabled={!isExpired} events={{ hover: true, focus: true, touch: true }}>
-          <p {...(isExpired && { tabIndex: 0 })}>
+          <p {...(isExpired && { tabIndex: 0, role: 'group', 'aria-label': 'Event Expired!' })}>
             Start date:{' '}
             <Badge
               component="span"

@@ -1,5 +1,7 @@
+import { href } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
@@ -24,6 +26,11 @@ export default function AnswerOfferScreen() {
           <EmptyState
             title="There is no such offer."
             text="A letter may be missing from the link. Sign in, or ask whoever sent it to you."
+            action={
+              <Button component={Link} to={href('signIn')}>
+                Sign In
+              </Button>
+            }
           />
         }
       >
