@@ -16,14 +16,14 @@ const utc = (at: string) => {
 }
 
 export const eventColumns = [
-  link('Event', ({ title }) => title, eventPage, { sort: 'title', width: '24ch', priority: 'title' }),
+  link('Event', ({ title }) => title, eventPage, { sort: 'title', width: '20ch', priority: 'title' }),
   custom('Event Date', ({ eventDate }) => <span>{utc(eventDate)}</span>, { sort: 'eventDate', width: '17ch', priority: 'fact' }),
   text(
     'Places',
     ({ taken, capacity, waiting }) =>
       `${taken}${capacity === undefined ? '' : ` of ${capacity}`}${waiting > 0 ? `, ${waiting} waiting` : ''}`,
     {
-      width: '18ch',
+      width: '16ch',
       priority: 'fact',
     },
   ),
