@@ -1,5 +1,6 @@
 import { attendance } from '#attendance/attendance.calls.ts'
 import { auth } from '#auth/auth.calls.ts'
+import { bookingPayments } from '#bookings/bookingPayments.calls.ts'
 import { bookings } from '#bookings/bookings.calls.ts'
 import { catalogue } from '#catalogue/catalogue.calls.ts'
 import { coins } from '#coins/coins.calls.ts'
@@ -76,6 +77,7 @@ export const contract = {
   exports,
   catalogue,
   bookings,
+  bookingPayments,
   events,
   messages,
   publicOrders,

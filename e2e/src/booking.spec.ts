@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
 
-test('from the landing page to a confirmed session by keyboard alone, at a free time of a mentor', async ({
+test('from the landing page to a session that is paid and confirmed, by keyboard alone, at a free time of a mentor', async ({
   visitor,
   freshCustomer,
   api,
@@ -53,6 +53,23 @@ test('from the landing page to a confirmed session by keyboard alone, at a free 
   await page.keyboard.type('Pointers, please.')
   await tabTo(page, booking.getByRole('button', { name: 'Book a Session' }))
   await page.keyboard.press('Enter')
+  const paying = page.getByRole('dialog', { name: 'Pay for your session' })
+  await expect(paying).toContainText('this time is held for you', { timeout: 15_000 })
+  const words = {
+    'Card number': '4242424242424242',
+    'Expiration date': '1240',
+    'Security code': '123',
+    Address: '1 Road',
+    City: 'Boston',
+    State: 'MA',
+    Country: 'US',
+    'Postal code': '02110',
+  }
+  for (const [field, text] of Object.entries(words)) {
+    await tabTo(page, paying.getByLabel(field, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Booking Confirmed!')).toBeVisible({ timeout: 15_000 })
   const done = page.getByRole('dialog', { name: 'See you then' })
   await expect(done).toContainText('The entry for your calendar is on its way')
@@ -62,7 +79,7 @@ test('from the landing page to a confirmed session by keyboard alone, at a free 
   await expect(page).toHaveURL('/profile/my-bookings')
   await expect(page.getByRole('link', { name: session.name })).toBeVisible({ timeout: 15_000 })
   const booked = await admin.bookings.all({ search: customer.username })
-  expect(booked.items).toMatchObject([{ state: 'confirmed', mentor: [{}], booking: [{ _id: session._id }] }])
+  expect(booked.items).toMatchObject([{ state: 'confirmed', payment: { state: 'paid' }, mentor: [{}], booking: [{ _id: session._id }] }])
 })
 
 /** Goes on with the Tab key, as far as it takes. */

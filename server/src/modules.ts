@@ -11,7 +11,9 @@ import { secondFactor } from '#auth/secondFactor/secondFactor.handlers.ts'
 import { secondFactorCrontab, secondFactorJobs } from '#auth/secondFactor/secondFactor.jobs.ts'
 import { bookings } from '#bookings/bookings.handlers.ts'
 import { bookingJobs } from '#bookings/bookings.jobs.ts'
-import { busyWithSessions, registerCalendarFeeds } from '#bookings/index.ts'
+import { bookingPayable, busyWithSessions, registerCalendarFeeds } from '#bookings/index.ts'
+import { bookingPayments } from '#bookings/paying/bookingPayments.handlers.ts'
+import { bookingPaymentCrontab, bookingPaymentJobs } from '#bookings/paying/bookingPayments.jobs.ts'
 import { sessionBookings } from '#bookings/sessionBookings.ts'
 import { catalogue } from '#catalogue/catalogue.handlers.ts'
 import { catalogueCrontab, catalogueJobs } from '#catalogue/catalogue.jobs.ts'
@@ -156,7 +158,7 @@ const recyclables: Recyclables = {
 export const ports: Ports = {
   whoIsAsking,
   cardPayments,
-  payables: [publicPayable, invoicePayable, subscriptionPayable],
+  payables: [publicPayable, invoicePayable, subscriptionPayable, bookingPayable],
   openSubscription,
   subscriptionOf,
   recyclables,
@@ -200,6 +202,7 @@ export const handlers: AllHandlers = {
   exports,
   catalogue,
   bookings,
+  bookingPayments,
   events,
   messages,
   publicOrders,
@@ -216,6 +219,7 @@ export const jobs: JobHandlers = {
   ...accountJobs,
   ...authJobs,
   ...bookingJobs,
+  ...bookingPaymentJobs,
   ...catalogueJobs,
   ...coinJobs,
   ...companyJobs,
@@ -257,6 +261,7 @@ export const jobs: JobHandlers = {
 
 export const crontab = [
   authCrontab,
+  bookingPaymentCrontab,
   catalogueCrontab,
   eventCrontab,
   exportCrontab,

@@ -13,10 +13,14 @@ export const confirmedWithinHours = 1
 export const bookingTabs = ['all', 'upcoming', 'past'] as const
 export type BookingTab = (typeof bookingTabs)[number]
 
-/** `requested` is a wish that an admin confirms; what is `confirmed`, `completed` or `noShow` has its mentor's time. */
-export const bookingStates = ['requested', 'confirmed', 'completed', 'noShow', 'cancelled'] as const
+/**
+ * `awaitingPayment` holds its mentor's time for as long as there is to pay it; `requested` is a wish that an admin confirms; what is
+ * `confirmed`, `completed` or `noShow` has its mentor's time.
+ */
+export const bookingStates = ['awaitingPayment', 'requested', 'confirmed', 'completed', 'noShow', 'cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]
 export const bookingStateWords = {
+  awaitingPayment: 'Awaiting payment',
   requested: 'Requested',
   confirmed: 'Confirmed',
   completed: 'Completed',
@@ -25,7 +29,19 @@ export const bookingStateWords = {
 } as const satisfies Record<BookingState, string>
 
 /** What is written down of a booking: who did it, and when. */
-export const bookingEventKinds = ['booked', 'confirmed', 'moved', 'cancelled', 'noShow', 'link', 'completed', 'rated'] as const
+export const bookingEventKinds = [
+  'booked',
+  'paid',
+  'lapsed',
+  'confirmed',
+  'moved',
+  'cancelled',
+  'refunded',
+  'noShow',
+  'link',
+  'completed',
+  'rated',
+] as const
 export type BookingEventKind = (typeof bookingEventKinds)[number]
 
 export const reasonLength = 500
@@ -67,6 +83,10 @@ export function mayChangeBooking(actor: Pick<Actor, 'id' | 'role'>, booking: Sta
 }
 export const tooLateToChange = (hoursBefore: number) =>
   `A session can be cancelled or moved until ${hoursBefore} ${hoursBefore === 1 ? 'hour' : 'hours'} before it begins. Please write to us.`
+
+/** What is not paid yet is given up at any time; the rest as the policy says. */
+export const mayCancelBooking = (actor: Pick<Actor, 'id' | 'role'>, booking: Standing, at: At): boolean =>
+  booking.state === 'awaitingPayment' ? actor.id === booking.bookerId || seesAllBookings(actor) : mayChangeBooking(actor, booking, at)
 
 /** Nobody can have failed to come before it began. */
 export const mayMarkNoShow = (actor: Pick<Actor, 'id' | 'role'>, booking: Standing, now: Date) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '#core/money.ts'
 import { Person } from '#users/users.shapes.ts'
+import { bookingPaymentStates } from './bookingPayments.rules.ts'
 import { bookingDetailsLength, bookingEventKinds, bookingStates, timezoneLength } from './bookings.rules.ts'
 
 export const Booking = z.object({
@@ -21,6 +22,8 @@ export const Booking = z.object({
   /** What the session cost when it was booked, in major units; absent for whoever only holds it. */
   price: z.number().optional(),
   currency: z.enum(currencies).optional(),
+  /** How its price stands; absent where nothing is paid here, and for whoever only holds it. */
+  payment: z.object({ state: z.enum(bookingPaymentStates), heldUntil: z.iso.datetime().optional() }).optional(),
   meetingUrl: z.string().optional(),
   isMobileBooking: z.boolean(),
   bookingNameForMobile: z.string().optional(),
@@ -38,6 +41,8 @@ export const BookingEvent = z.object({
   to: z.iso.datetime().optional(),
   mentor: z.string().optional(),
   reason: z.string().optional(),
+  /** What was paid or given back, as it is written. */
+  amount: z.string().optional(),
 })
 export type BookingEvent = z.infer<typeof BookingEvent>
 
@@ -50,6 +55,8 @@ export const BookingDetails = Booking.extend({
   changeHours: z.number().int(),
   may: z.object({
     change: z.boolean(),
+    cancel: z.boolean(),
+    pay: z.boolean(),
     confirm: z.boolean(),
     setLink: z.boolean(),
     markNoShow: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admins, anyone } from '#core/access.ts'
 import { post } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
-import { PaymentRefunds } from '#payments/refunds.shapes.ts'
+import { PayablePayment } from '#payments/payablePayments.shapes.ts'
 import { NewPublicPayment } from '#publicPayments/publicPayments.shapes.ts'
 
 /** What stands in the address that the customer was mailed. */
@@ -18,24 +18,6 @@ export const OpenedInvoice = z.object({
 })
 export type OpenedInvoice = z.infer<typeof OpenedInvoice>
 
-/** Money that came for an invoice, with what went back of it. */
-export const InvoicePayment = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  amount: z.number(),
-  surplus: z.number(),
-  refunded: z.number(),
-  disputed: z.number(),
-  currency: z.enum(currencies),
-  paymentMethod: z.string(),
-  transactionId: z.string(),
-  status: z.string(),
-  createdAt: z.iso.datetime(),
-  refunds: PaymentRefunds,
-})
-export type InvoicePayment = z.infer<typeof InvoicePayment>
-
 const Outcome = z.object({ status: z.enum(['succeeded', 'processing', 'failed', 'open', 'cancelled']), message: z.string() })
 
 export const invoicePayments = {
@@ -44,7 +26,7 @@ export const invoicePayments = {
     .answers(
       z.object({
         /** Where it is paid without an account; absent where it can't be. */ url: z.string().optional(),
-        payments: z.array(InvoicePayment),
+        payments: z.array(PayablePayment),
       }),
     )
     .says('The payments of an invoice without an order, and the link by which it is paid.'),

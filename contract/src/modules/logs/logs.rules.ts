@@ -32,6 +32,7 @@ export const subjectKinds = [
   'setting',
   'session',
   'service',
+  'booking',
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 

@@ -18,12 +18,14 @@ import type { BookingRow } from './bookings.table.ts'
 import { remindOf } from './changes/reminders.ts'
 import { holdMentorsOfSession, type MentorRow } from './hours/mentorHours.store.ts'
 import { roomOf } from './hours/roomOf.ts'
+import { askForPayment } from './paying/bookingPayments.store.ts'
+import { giveUpHeldOf, releaseInTime } from './paying/heldTimes.ts'
 import { sessionsByDay, takeMentorTime } from './slots/mentorTimes.store.ts'
 import { type Asking, alternativesTo, slotsOf } from './slots/slotsOf.ts'
 import { dayAfter, dayOfInstant } from './slots/workingHours.ts'
 
 type Attempt = { idempotencyKey: string | null }
-type Here = Pick<AppContext, 'db' | 'clock' | 'ports'>
+type Here = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /**
  * Books a session at its price of this moment, with the news of it: a free time of one of its mentors, or where it has none a wish.
@@ -35,12 +37,18 @@ export async function bookSession(here: Here, actor: Actor, input: NewBooking, {
     const earlier = idempotencyKey ? await bookingOfAttempt(db, actor.id, idempotencyKey) : undefined
     if (earlier) return earlier
 
-    const bookerId = await bookerOf(db, actor, input.bookingBy)
+    const booker = await bookerOf(db, actor, input.bookingBy)
+    const bookerId = booker.id
     const session = isId(input.booking) ? await shareBookableSession(db, input.booking) : undefined
     if (!session) throw badInput('booking', 'Please choose a session.')
     const startsAt = timeAhead(input, now)
     const sessionMinutes = minutesOfSession(session)
+    const isPaid = booker.isCustomer && here.config.BOOKINGS_ARE_PAID && session.priceCents > 0
+    // Their own held time is theirs to choose again. It is given up before the hours are held, as the order of locks has it.
+    if (isPaid) await giveUpHeldOf(db, bookerId, now)
     const mentors = chosenOf(await holdMentorsOfSession(db, session.id), input.mentor)
+    // Whoever pays holds the time meanwhile; what staff book for somebody stands, and is paid from its page.
+    const heldUntil = isPaid && bookerId === actor.id && mentors.length > 0 ? later(now, minutes(here.config.BOOKING_HOLD_MINUTES)) : null
     const booking = await insertBooking(db, {
       id: newId(),
       sessionId: session.id,
@@ -51,7 +59,7 @@ export async function bookSession(here: Here, actor: Actor, input: NewBooking, {
       currency: session.currency,
       bookerId,
       createdBy: actor.id,
-      state: mentors.length > 0 ? 'confirmed' : 'requested',
+      state: heldUntil ? 'awaitingPayment' : mentors.length > 0 ? 'confirmed' : 'requested',
       startsAt,
       endsAt: later(startsAt, minutes(sessionMinutes)),
       timezone: input.timezone,
@@ -72,7 +80,10 @@ export async function bookSession(here: Here, actor: Actor, input: NewBooking, {
       at: now,
       details: { to: startsAt.toISOString(), ...(mentor && { mentor: mentor.person.name }) },
     })
-    await enqueue(db, 'sessionBooked', { bookingId: booked.id })
+    if (isPaid) await askForPayment(db, { bookingId: booked.id, heldUntil, now })
+    // Nobody else hears of a time that is only held.
+    if (heldUntil) await releaseInTime(db, booked.id, heldUntil)
+    else await enqueue(db, 'sessionBooked', { bookingId: booked.id })
     await remindOf(db, booked, now)
     return booked
   })
@@ -124,12 +135,12 @@ export function chosenOf(mentors: readonly MentorRow[], chosen: string | null | 
 }
 
 /** Everybody books for themselves; an admin also for a customer whose account is open. */
-async function bookerOf(db: Db, actor: Actor, bookingBy: string | undefined): Promise<string> {
-  if (!bookingBy || bookingBy === actor.id) return actor.id
+async function bookerOf(db: Db, actor: Actor, bookingBy: string | undefined): Promise<{ id: string; isCustomer: boolean }> {
+  if (!bookingBy || bookingBy === actor.id) return { id: actor.id, isCustomer: actor.role === 'user' }
   refuseUnless(mayBookFor(actor, bookingBy))
   const customer = isId(bookingBy) ? await findUser(db, bookingBy) : undefined
   if (customer?.role !== 'user' || isClosed(customer)) throw badInput('bookingBy', 'Please choose a customer.')
-  return customer.id
+  return { id: customer.id, isCustomer: true }
 }
 
 /** The instant that somebody asks for, which has to be ahead and within a year. */

@@ -17,6 +17,7 @@ import { cancelBooking, removeBooking } from './changes/cancelBooking.ts'
 import { confirmBooking, moveBooking } from './changes/moveBooking.ts'
 import { changeHours, readHours } from './hours/changeHours.ts'
 import { allMentors, hoursOf } from './hours/mentorHours.store.ts'
+import { heldIdOf } from './paying/bookingPayments.store.ts'
 import { daysOf, slotsFor } from './slots/slotsFor.ts'
 
 const mostCalendarDays = 7
@@ -27,7 +28,7 @@ export const bookings: Handlers<Contract['bookings']> = {
     const { id } = await bookSession(context, context.me, context.input, context)
     return serializeBooking(await visible(context, id), context.me)
   },
-  slots: (context) => slotsFor(context, context.input),
+  slots: async (context) => slotsFor(context, { ...context.input, except: await heldIdOf(context.db, context.me.id) }),
   ofUser: async ({ db, clock, me, input }) => {
     const { items, ...counted } = isId(input.id) ? await listBookingsOf(db, input.id, input, clock.now()) : none
     return { items: items.map((shown) => serializeBooking(shown, me)), ...counted }

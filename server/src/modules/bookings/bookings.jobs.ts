@@ -23,7 +23,7 @@ type Payloads = { bookingId: string; startsAt: string; hoursBefore: number }
 async function sessionBooked({ bookingId }: { bookingId: string }, { db, config, push }: JobContext): Promise<void> {
   const booking = await bookingById(db, bookingId)
   // What is cancelled already is told by the news of that.
-  if (!booking || booking.state === 'cancelled') return
+  if (!booking || booking.state === 'cancelled' || booking.state === 'awaitingPayment') return
   const readers = await readersOf(db, config, factsOf(booking))
   const booker = readers.find(({ side }) => side === 'booker')
   if (!booker) return
@@ -78,7 +78,18 @@ async function bookingChanged(news: BookingNews, { db, config, push }: JobContex
       userIds: reader.user.id === news.byId ? [] : [reader.user.id],
       text: `${words.heading}: ${news.sessionName}, ${reader.data.when}`,
       ...(!news.isDeleted && { href: pageOfBooking(reader.user.role, news.bookingId) }),
-      letters: [{ ...bookingNews(brand, { ...reader.data, ...words, before, reason: news.reason }), ...receiver(reader) }],
+      letters: [
+        {
+          ...bookingNews(brand, {
+            ...reader.data,
+            ...words,
+            before,
+            reason: news.reason,
+            ...(reader.side === 'booker' && news.money && { closing: news.money }),
+          }),
+          ...receiver(reader),
+        },
+      ],
     })
   }
   await tellFormerMentor(news, facts, { db, config })

@@ -1,5 +1,7 @@
+import { mayPayBooking } from '@app/contract/bookings/bookingPayments.rules.ts'
 import {
   changeableUntil,
+  mayCancelBooking,
   mayChangeBooking,
   mayConfirm,
   mayMarkNoShow,
@@ -15,9 +17,10 @@ import { fromCents } from '@app/contract/core/money.ts'
 import { serializePerson } from '#users/index.ts'
 import type { EventToShow } from './bookingEvents.store.ts'
 import type { BookingToShow } from './bookings.store.ts'
+import type { BookingEventDetails } from './bookings.table.ts'
 
 /** A session that is offered no more keeps its name here, under the id of the booking itself. */
-export const serializeBooking = ({ booking: row, booker, mentor }: BookingToShow, reader: Actor): Booking => ({
+export const serializeBooking = ({ booking: row, booker, mentor, payment }: BookingToShow, reader: Actor): Booking => ({
   _id: row.id,
   booking: [{ _id: row.sessionId ?? row.id, name: row.sessionName }],
   bookingBy: [serializePerson(booker)],
@@ -29,6 +32,10 @@ export const serializeBooking = ({ booking: row, booker, mentor }: BookingToShow
   details: row.details,
   duration: row.duration,
   ...(seesBookingPrice(reader, row.bookerId) && { price: fromCents(row.priceCents, row.currency), currency: row.currency }),
+  ...(payment &&
+    seesBookingPrice(reader, row.bookerId) && {
+      payment: { state: payment.state, ...(payment.heldUntil && { heldUntil: payment.heldUntil.toISOString() }) },
+    }),
   ...(row.meetingUrl && { meetingUrl: row.meetingUrl }),
   isMobileBooking: row.isMobileBooking,
   ...(row.bookingNameForMobile && { bookingNameForMobile: row.bookingNameForMobile }),
@@ -52,12 +59,14 @@ export function serializeBookingDetails(
       kind: event.kind,
       at: event.at.toISOString(),
       ...(by && { by: serializePerson(by) }),
-      ...event.details,
+      ...told(event.details, seesBookingPrice(reader, row.bookerId)),
     })),
     changeableUntil: changeableUntil(row, hoursBefore).toISOString(),
     changeHours: hoursBefore,
     may: {
       change: mayChangeBooking(reader, row, { now, hoursBefore }),
+      cancel: mayCancelBooking(reader, row, { now, hoursBefore }),
+      pay: mayPayBooking(reader, row, shown.payment),
       confirm: mayConfirm(reader, row),
       setLink: maySetLink(reader, row),
       markNoShow: mayMarkNoShow(reader, row, now),
@@ -69,4 +78,9 @@ export function serializeBookingDetails(
       row.reportedAt && { report: { done: row.reportDone, nextSteps: row.reportNextSteps ?? '', at: row.reportedAt.toISOString() } }),
     ...(row.stars !== null && { rating: { stars: row.stars, words: row.ratingWords ?? '' } }),
   }
+}
+
+/** What was paid is not the business of whoever holds the session. */
+function told({ amount, ...details }: BookingEventDetails, seesPrice: boolean) {
+  return { ...details, ...(seesPrice && amount && { amount }) }
 }

@@ -3,7 +3,7 @@ import { type BookingTab, mayMentor, seesAllBookings } from '@app/contract/booki
 import type { Actor } from '@app/contract/core/access.ts'
 import type { Reading } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict, onDuplicate } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -13,8 +13,14 @@ import { containing } from '#database/searchPatterns.ts'
 import { type PersonRow, peopleContaining, personColumns } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type BookingRow, bookingsTable } from './bookings.table.ts'
+import { type BookingPaymentRow, bookingPaymentsTable } from './paying/bookingPayments.table.ts'
 
-export type BookingToShow = { booking: BookingRow; booker: PersonRow; mentor: PersonRow | null }
+export type BookingToShow = {
+  booking: BookingRow
+  booker: PersonRow
+  mentor: PersonRow | null
+  payment: Pick<BookingPaymentRow, 'state' | 'heldUntil'> | null
+}
 
 const mentorsTable = alias(usersTable, 'mentors')
 const mentorColumns = {
@@ -26,10 +32,16 @@ const mentorColumns = {
 
 const toShow = (db: Db) =>
   db
-    .select({ booking: getTableColumns(bookingsTable), booker: personColumns, mentor: mentorColumns })
+    .select({
+      booking: getTableColumns(bookingsTable),
+      booker: personColumns,
+      mentor: mentorColumns,
+      payment: { state: bookingPaymentsTable.state, heldUntil: bookingPaymentsTable.heldUntil },
+    })
     .from(bookingsTable)
     .innerJoin(usersTable, eq(usersTable.id, bookingsTable.bookerId))
     .leftJoin(mentorsTable, eq(mentorsTable.id, bookingsTable.mentorId))
+    .leftJoin(bookingPaymentsTable, eq(bookingPaymentsTable.bookingId, bookingsTable.id))
     .$dynamic()
 
 /** Part of every question, so that a booking of somebody else is not there. */
@@ -160,7 +172,7 @@ export const bookingsInCalendarOf = (db: Db, userId: string, span: { from: Date;
         or(eq(bookingsTable.bookerId, userId), eq(bookingsTable.mentorId, userId)),
         gte(bookingsTable.startsAt, span.from),
         lt(bookingsTable.startsAt, span.to),
-        ne(bookingsTable.state, 'cancelled'),
+        notInArray(bookingsTable.state, ['cancelled', 'awaitingPayment']),
       ),
     )
     .orderBy(asc(bookingsTable.startsAt), asc(bookingsTable.id))

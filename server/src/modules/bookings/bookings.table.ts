@@ -66,7 +66,7 @@ export const bookingsTable = pgTable(
 export type BookingRow = typeof bookingsTable.$inferSelect
 
 /** What an event says beside its kind. The mentor is told by name, as they were called then. */
-export type BookingEventDetails = { from?: string; to?: string; mentor?: string; reason?: string }
+export type BookingEventDetails = { from?: string; to?: string; mentor?: string; reason?: string; amount?: string }
 
 /** What became of a booking: every change with who and when. */
 export const bookingEventsTable = pgTable(

@@ -24,7 +24,7 @@ let mentor: TestPerson
 let sessionId: string
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now } })
+  app = await startTestApp({ clock: { now: () => now }, settings: { BOOKINGS_ARE_PAID: 'no' } })
   admin = await app.one('admin')
   customer = await app.one('user')
   sessionId = await makeSession(app)

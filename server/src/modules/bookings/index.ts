@@ -1,2 +1,3 @@
 export { registerCalendarFeeds } from './calendar/registerCalendarFeeds.ts'
+export { bookingPayable } from './paying/bookingPayable.ts'
 export { busyWithSessions } from './slots/mentorTimes.store.ts'

@@ -19,7 +19,7 @@ let stranger: TestPerson
 let sessionId: string
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now } })
+  app = await startTestApp({ clock: { now: () => now }, settings: { BOOKINGS_ARE_PAID: 'no' } })
   admin = await app.one('admin')
   sales = await app.one('sales')
 })

@@ -8,6 +8,7 @@ export { findPayments, type PaymentHitRow } from './lists/paymentHits.store.ts'
 export { idsOfPayments } from './lists/paymentLists.store.ts'
 export { orderPayable } from './orderPayable/orderPayable.ts'
 export type { Charge, PaidIntent, PayableKind, Returned, Settlement } from './payables/payable.port.ts'
+export { readPayablePayments } from './payables/payablePayments.ts'
 export {
   intentByProviderId,
   listedPayment,
@@ -19,5 +20,6 @@ export {
 export { type PaymentIntentRow, plainChoice } from './payments.table.ts'
 export { payerOfPayments, paymentsOfRecycledOrder, recyclablePayments } from './recycling/recyclablePayments.ts'
 export { forgetPayerOf } from './recycling/recycledPayments.store.ts'
+export { giveBackRest } from './refunds/giveBackRest.ts'
 export { readRefunds } from './refunds/refunds.serializer.ts'
 export type { WantedSubscription } from './subscriptionPayments.port.ts'

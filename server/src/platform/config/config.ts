@@ -98,6 +98,8 @@ const Settings = z.object({
   COMMENT_MAIL_AFTER_MINUTES: whole(0, 1_440).default(5),
   COMMENTS_CLOSE_AFTER_DAYS: whole(0, 365).default(7),
   ORDER_COMPLETES_AFTER_DAYS: whole(0, 365).default(7),
+  BOOKINGS_ARE_PAID: flag.default(true),
+  BOOKING_HOLD_MINUTES: whole(1, 1_440, 'minutes').default(10),
   BOOKING_CHANGE_HOURS: whole(0, 720, 'hours').default(24),
   EXPORTS_KEPT_DAYS: whole(1, 3_650).default(30),
   MAILS_KEPT_DAYS: keptDays.default(365),

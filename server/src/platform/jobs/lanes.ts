@@ -25,6 +25,7 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   closeIntentsOfOrder: 'payments',
   closeExpiredIntents: 'payments',
   deliverSandboxCards: 'payments',
+  releaseHeldTime: 'payments',
   renewSubscription: 'payments',
   readSubscriptionCard: 'payments',
   reconcilePayments: 'exports',

@@ -12,11 +12,11 @@ import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
-import { Booked } from './BookingDialog.tsx'
+import { Next } from './BookingDialog.tsx'
 import { Alternatives, ChosenTime, DateField, DetailsField, MentorField, PolicyNote, TimeField, ZoneField } from './BookingFields.tsx'
 import styles from './BookSession.module.css'
 import { everySession } from './bookingSources.ts'
-import { bookedDate, useBookingForm } from './useBookingForm.ts'
+import { bookedDate, doneWords, useBookingForm } from './useBookingForm.ts'
 
 const steps = ['Session', 'Date', 'Time and zone', 'Details'] as const
 /** What each step asks for, before the next one is of use. */
@@ -33,7 +33,7 @@ export default function BookSessionScreen() {
   const [booked, setBooked] = useState<Booking>()
   const heading = useRef<HTMLHeadingElement>(null)
   const book = useAction(calls.bookings.create, {
-    done: 'Booking Confirmed!',
+    done: doneWords,
     failed: 'Unable to book session!',
     refresh: [calls.bookings],
     once: true,
@@ -62,9 +62,10 @@ export default function BookSessionScreen() {
   const breadcrumb = [{ label: 'Home', to: href('home') }]
   if (booked)
     return (
-      <Screen title="See you then" breadcrumb={breadcrumb} width="form">
-        <Booked
+      <Screen title={booked.state === 'awaitingPayment' ? 'Pay for your session' : 'See you then'} breadcrumb={breadcrumb} width="form">
+        <Next
           booking={booked}
+          onChange={setBooked}
           onClose={() => {
             setBooked(undefined)
             form.reset()

@@ -10,6 +10,7 @@ import { sessionName } from './bookings.columns.tsx'
 import { CancelForm, LinkForm, RateForm, ReportForm } from './changeForms.tsx'
 import { deleteQuestion } from './deleteQuestion.ts'
 import { MoveForm } from './MoveForm.tsx'
+import { PayForBooking } from './PayForBooking.tsx'
 
 type Props = { booking: BookingDetails; onDeleted: () => void }
 type Open = 'move' | 'cancel' | null
@@ -32,6 +33,13 @@ export function BookingActions({ booking, onDeleted }: Props) {
   })
   return (
     <Group gap="xs">
+      {may.pay && (
+        <ActionDialog
+          button="Pay"
+          title="Pay for your session"
+          render={(done) => <PayForBooking id={id} onPaid={done} onCancel={done} />}
+        />
+      )}
       {may.confirm && (
         <ActionDialog
           button="Confirm"
@@ -75,23 +83,26 @@ export function BookingActions({ booking, onDeleted }: Props) {
         name={sessionName(booking)}
         actions={[
           may.change && { label: 'Reschedule', onClick: () => setOpen('move') },
-          may.change && { label: 'Cancel booking', isDanger: true, onClick: () => setOpen('cancel') },
+          may.cancel && { label: 'Cancel booking', isDanger: true, onClick: () => setOpen('cancel') },
           may.delete && { label: 'Delete', isDanger: true, onClick: () => remove.mutate({ id }), ask: deleteQuestion },
         ]}
       />
       <FormDialog isOpen={open === 'move'} onClose={close} title="Reschedule">
         {(done) => <MoveForm booking={booking} onDone={done} />}
       </FormDialog>
-      <FormDialog
-        isOpen={open === 'cancel'}
-        onClose={close}
-        title="Cancel this booking?"
-        text="Both are told, and the time is free for others."
-      >
+      <FormDialog isOpen={open === 'cancel'} onClose={close} title="Cancel this booking?" text={cancelWords(booking)}>
         {(done) => <CancelForm booking={booking} onDone={done} />}
       </FormDialog>
     </Group>
   )
+}
+
+/** What becomes of the money is said before. */
+function cancelWords({ state, payment }: BookingDetails): string {
+  if (state === 'awaitingPayment') return 'The time is free for others. Nothing was charged.'
+  const told = 'Both are told, and the time is free for others.'
+  if (payment?.state === 'credit') return `${told} The session that it was paid with goes back.`
+  return payment?.state === 'paid' || payment?.state === 'partially refunded' ? `${told} What was paid is given back.` : told
 }
 
 type DialogProps = { button: string; title: string; isQuiet?: boolean; render: (done: () => void) => ReactNode }

@@ -10,34 +10,55 @@ import { useMe } from '#core/session.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import styles from './BookingDialog.module.css'
 import { BookingForm } from './BookingForm.tsx'
+import { PayForBooking } from './PayForBooking.tsx'
 import { inFull, ownZone } from './zones.ts'
 
 /** Books one session for whoever is signed in, and then says what happens next. Mounted, it is open. */
 export function BookingDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const [booking, setBooking] = useState<Booking>()
+  const isHeld = booking?.state === 'awaitingPayment'
   return (
     <FormDialog
       isOpen
       onClose={onClose}
-      title={booking ? 'See you then' : 'Book a Session'}
+      title={isHeld ? 'Pay for your session' : booking ? 'See you then' : 'Book a Session'}
       text={booking ? undefined : `${session.name} · ${session.duration} · ${money(session.price, session.currency)}`}
     >
       {(close) =>
-        booking ? <Booked booking={booking} onClose={close} /> : <BookingForm session={session} onBooked={setBooking} onCancel={close} />
+        booking ? (
+          <Next booking={booking} onChange={setBooking} onClose={close} />
+        ) : (
+          <BookingForm session={session} onBooked={setBooking} onCancel={close} />
+        )
       }
     </FormDialog>
   )
 }
 
+/** A time that is held is paid first. */
+export function Next({ booking, onChange, onClose, closing }: NextProps) {
+  if (booking.state !== 'awaitingPayment') return <Booked booking={booking} onClose={onClose} {...(closing && { closing })} />
+  return (
+    <>
+      <p className={styles.when}>{inFull(new Date(booking.date), ownZone())}</p>
+      <p className={styles.next}>{whatAndWithWhom(booking)}.</p>
+      <PayForBooking id={booking._id} onPaid={() => onChange({ ...booking, state: 'confirmed' })} />
+    </>
+  )
+}
+type NextProps = { booking: Booking; onChange: (booking: Booking) => void; onClose: () => void; closing?: string }
+
+const whatAndWithWhom = ({ booking: [session], duration, mentor: [mentor] }: Booking) =>
+  `${session?.name}, ${duration}${mentor ? ` with ${mentor.name}` : ''}`
+
 /** What happens next, once it is booked. */
-export function Booked({ booking, onClose, closing = 'Done' }: { booking: Booking; onClose: () => void; closing?: string }) {
+function Booked({ booking, onClose, closing = 'Done' }: { booking: Booking; onClose: () => void; closing?: string }) {
   const me = useMe()
   return (
     <>
       <p className={styles.when}>{inFull(new Date(booking.date), ownZone())}</p>
       <p className={styles.next}>
-        {booking.booking[0]?.name}, {booking.duration}
-        {booking.mentor[0] ? ` with ${booking.mentor[0].name}` : ''}.{' '}
+        {whatAndWithWhom(booking)}.{' '}
         {booking.state === 'confirmed'
           ? `The entry for your calendar is on its way to ${me.email}.`
           : `The confirmation arrives within ${count(confirmedWithinHours, ['hour', 'hours'])} by e-mail to ${me.email}, and the link to meet comes with it.`}

@@ -7,7 +7,7 @@ import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { Alternatives, ChosenTime, DateField, DetailsField, MentorField, PolicyNote, TimeField, ZoneField } from './BookingFields.tsx'
-import { bookedDate, useBookingForm } from './useBookingForm.ts'
+import { bookedDate, doneWords, useBookingForm } from './useBookingForm.ts'
 
 type Props = { session: Session; onBooked: (booking: Booking) => void; onCancel: () => void }
 
@@ -17,7 +17,7 @@ export function BookingForm({ session, onBooked, onCancel }: Props) {
   const booking = useBookingForm({ session: session._id })
   const { form, slots } = booking
   const book = useAction(calls.bookings.create, {
-    done: 'Booking Confirmed!',
+    done: doneWords,
     failed: 'Unable to book session!',
     refresh: [calls.bookings],
     once: true,

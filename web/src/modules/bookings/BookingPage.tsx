@@ -1,7 +1,9 @@
+import { bookingPaymentWords } from '@app/contract/bookings/bookingPayments.rules.ts'
 import { type BookingEventKind, isOpenBooking } from '@app/contract/bookings/bookings.rules.ts'
 import type { BookingDetails, BookingEvent } from '@app/contract/bookings/bookings.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Anchor } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { Facts } from '#ui/Facts.tsx'
@@ -11,6 +13,8 @@ import { Timeline } from '#ui/Timeline.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './BookingPage.module.css'
 import { inFull, ownZone } from './zones.ts'
+
+const BookingMoney = lazy(() => import('./BookingMoney.tsx'))
 
 /** What there is to know of a booking, for either of the two and the back office. */
 export function BookingPage({ booking }: { booking: BookingDetails }) {
@@ -39,6 +43,7 @@ export function BookingPage({ booking }: { booking: BookingDetails }) {
                 term: 'Price',
                 value: money(booking.price, booking.currency ?? 'USD'),
               },
+              booking.payment && { term: 'Payment', value: bookingPaymentWords[booking.payment.state] },
               booker && {
                 term: 'Booked by',
                 value: (
@@ -70,6 +75,11 @@ export function BookingPage({ booking }: { booking: BookingDetails }) {
             ]}
           />
         </Section>
+        {seesPeople && booking.payment && (
+          <Suspense fallback={null}>
+            <BookingMoney id={booking._id} />
+          </Suspense>
+        )}
         {booking.details && (
           <Section title="Details">
             <p className={styles.words}>
@@ -107,20 +117,24 @@ export function BookingPage({ booking }: { booking: BookingDetails }) {
 
 const titles: Record<BookingEventKind, string> = {
   booked: 'Booked',
+  paid: 'Paid',
+  lapsed: 'Not paid in time',
   confirmed: 'Confirmed',
   moved: 'Moved',
   cancelled: 'Cancelled',
+  refunded: 'Money given back',
   noShow: 'The customer did not come',
   link: 'Added a meeting link',
   completed: 'Held, with what was done',
   rated: 'Rated',
 }
 
-function momentOf({ _id, kind, by, at, from, to, mentor, reason }: BookingEvent) {
+function momentOf({ _id, kind, by, at, from, to, mentor, reason, amount }: BookingEvent) {
   const words = [
     from && `from ${inFull(new Date(from), ownZone())}`,
     to && `${from ? 'to' : 'for'} ${inFull(new Date(to), ownZone())}`,
     mentor && `with ${mentor}`,
+    amount,
   ].filter(Boolean)
   return {
     key: _id,

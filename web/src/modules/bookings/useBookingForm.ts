@@ -1,4 +1,5 @@
 import { bookingDetailsLength } from '@app/contract/bookings/bookings.rules.ts'
+import type { Booking } from '@app/contract/bookings/bookings.shapes.ts'
 import type { Slots } from '@app/contract/bookings/hours.shapes.ts'
 import { useForm } from '@mantine/form'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -100,3 +101,6 @@ export const bookedDate = ({ form, chosen, isByWish }: BookingForm): string =>
   !isByWish && chosen ? chosen.at : `${form.values.date}T${form.values.time}`
 
 export const lengthOf = (text: string) => [...text].length
+
+/** A time that is only held is confirmed once it is paid. */
+export const doneWords = ({ state }: Pick<Booking, 'state'>) => (state === 'awaitingPayment' ? undefined : 'Booking Confirmed!')

@@ -1,14 +1,15 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { CallError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
-import type { CardFormHandle } from '#payments/index.ts'
+import { type CardFormHandle, loadCardFields } from '#payments/index.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { CardFields } from './CardFields.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 
+const CardFields = lazy(loadCardFields)
 const unexplained = 'Something went Wrong!'
 
 /** Another card, which is charged from then on. Storing it charges nothing. */
@@ -48,7 +49,9 @@ export function ChangeCard({ onDone, onCancel }: { onDone: () => void; onCancel:
       }}
     >
       <Stack gap="md">
-        <CardFields card={card} owner={{ name: me.name, email: me.email }} isDisabled={isBusy} />
+        <Suspense fallback={<TextSkeleton lines={3} />}>
+          <CardFields card={card} owner={{ name: me.name, email: me.email }} isDisabled={isBusy} />
+        </Suspense>
         {problem && (
           <Alert color="red" title="The card was not stored" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
             {problem}

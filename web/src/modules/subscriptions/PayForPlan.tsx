@@ -1,80 +1,39 @@
-import { postalCodeLength } from '@app/contract/payments/payments.rules.ts'
-import { BillingAddress } from '@app/contract/payments/payments.shapes.ts'
-import { countryHint, isIndia, notFromIndia } from '@app/contract/publicPayments/publicPayments.rules.ts'
+import type { BillingAddress } from '@app/contract/payments/payments.shapes.ts'
 import type { SubscriptionPlan } from '@app/contract/subscriptions/subscriptions.shapes.ts'
-import { Alert, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { checkWhenLeft } from '#core/checkWhenLeft.ts'
-import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { calls } from '#core/calls.ts'
 import { money } from '#core/format.ts'
-import { useMe } from '#core/session.ts'
-import type { CardFormHandle } from '#payments/index.ts'
-import { FormActions } from '#ui/form/FormActions.tsx'
-import { CardFields } from './CardFields.tsx'
-import { usePlanPurchase } from './usePlanPurchase.ts'
+import { checkSession, useMe } from '#core/session.ts'
+import { loadPayByCardForm } from '#payments/index.ts'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+
+const PayByCardForm = lazy(loadPayByCardForm)
 
 type Props = { plan: SubscriptionPlan; onDone: () => void; onCancel: () => void }
 
 /** The card that pays a plan, now and each month from then on. */
 export function PayForPlan({ plan, onDone, onCancel }: Props) {
   const me = useMe()
-  const card = useRef<CardFormHandle>(null)
-  const { pay, isPaying, problem } = usePlanPurchase(plan._id, card, onDone)
-  const form = useForm<BillingAddress>({
-    initialValues: { name: me.name, email: me.email, address: '', city: '', state: '', country: '', pinCode: '' },
-    validate: schemaResolver(BillingAddress, { sync: true }),
-    ...checkWhenLeft(['country', 'email']),
-  })
-  const isIndian = isIndia(form.values.country)
-  const input = (field: keyof BillingAddress) => ({ ...form.getInputProps(field), disabled: isPaying })
-  const amount = money(plan.amount, plan.currency)
-
-  const submit = async (billing: BillingAddress) => {
-    // Nothing is opened for a card that could not be charged; its fields say what is missing.
-    if (card.current?.check()) await pay({ ...billing, country: billing.country.toUpperCase() }, form)
+  const queries = useQueryClient()
+  const purchase = {
+    open: (billing: BillingAddress, idempotencyKey: string) =>
+      calls.payments.createIntent({ userId: me.id, subscription: plan._id, ...billing }, { idempotencyKey }),
+    look: (paymentIntent: string) => calls.subscriptions.record({ user: me.id, paymentIntent }),
+    refresh: () => {
+      void checkSession()
+      void queries.invalidateQueries({ queryKey: calls.subscriptions.key() })
+    },
+    onPaid: onDone,
   }
-
   return (
-    <form noValidate aria-label="Payment" onSubmit={form.onSubmit((values) => void submit(values), focusFirstWrong(form))}>
-      <Stack gap="md">
+    <Suspense fallback={<TextSkeleton lines={6} />}>
+      <PayByCardForm purchase={purchase} amount={plan.amount} currency={plan.currency} onCancel={onCancel}>
         <p>
-          {amount} now, and again each month until you cancel. Your card is kept by the card provider for that; we never see its number.
+          {money(plan.amount, plan.currency)} now, and again each month until you cancel. Your card is kept by the card provider for that;
+          we never see its number.
         </p>
-        <CardFields card={card} owner={form.values} isDisabled={isPaying} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label="Name" autoComplete="name" {...input('name')} />
-          <TextInput label="Email" type="email" autoComplete="email" {...input('email')} />
-        </SimpleGrid>
-        <TextInput label="Address" autoComplete="street-address" {...input('address')} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label="City" autoComplete="address-level2" {...input('city')} />
-          <TextInput label="State" autoComplete="address-level1" {...input('state')} />
-          <TextInput
-            label="Country"
-            autoComplete="country"
-            placeholder={countryHint}
-            maxLength={60}
-            {...input('country')}
-            error={isIndian ? undefined : form.errors.country}
-          />
-          <TextInput label="Postal code" autoComplete="postal-code" maxLength={postalCodeLength} {...input('pinCode')} />
-        </SimpleGrid>
-        <div role="status">
-          {isIndian && (
-            <Alert color="warm" icon={<IconInfoCircle size={18} aria-hidden="true" />}>
-              {notFromIndia}
-            </Alert>
-          )}
-        </div>
-        {problem && (
-          <Alert color="red" title="It was not paid" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
-            {problem}
-          </Alert>
-        )}
-        <FormActions submit={`Pay ${amount}`} isPending={isPaying} isDisabled={isIndian} onCancel={onCancel} />
-      </Stack>
-    </form>
+      </PayByCardForm>
+    </Suspense>
   )
 }

@@ -340,6 +340,13 @@ export const routes: RoutesOf<Contract> = {
     feed: 'POST /api/main/getCalendarFeed',
     renewFeed: 'POST /api/main/renewCalendarFeed',
   },
+  bookingPayments: {
+    charge: 'POST /api/main/getBookingCharge',
+    ofBooking: 'POST /api/main/get-booking-payments',
+    open: 'POST /api/main/create-booking-intent',
+    record: 'POST /api/main/record-booking-payment',
+    payWithCredit: 'POST /api/main/pay-booking-with-credit',
+  },
   events: {
     create: 'POST /api/events/create-new-event',
     update: 'POST /api/events/update-single-event',

@@ -1,10 +1,14 @@
-import { isOpenBooking, mayChangeBooking, tooLateToChange } from '@app/contract/bookings/bookings.rules.ts'
+import { isOpenBooking, mayCancelBooking, tooLateToChange } from '@app/contract/bookings/bookings.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, refuseUnless } from '#core/refusal.ts'
 import { recordAudit } from '#logs/index.ts'
+import { supersedeIntentsOf, unfinishedIntentsOf } from '#payments/index.ts'
 import { recordBookingEvent } from '../bookingEvents.store.ts'
 import { deleteBooking, saveBooking } from '../bookings.store.ts'
+import { bookingKind, paymentOfBooking } from '../paying/bookingPayments.store.ts'
+import { letGo } from '../paying/heldTimes.ts'
+import { returnPayment } from '../paying/returnPayment.ts'
 import { releaseMentorTime } from '../slots/mentorTimes.store.ts'
 import { heldBooking } from './heldBooking.ts'
 import { queueNews } from './newsOf.ts'
@@ -13,7 +17,7 @@ type Here = Pick<AppContext, 'db' | 'clock'>
 
 /** Cancels a booking and gives its mentor's time back; what is cancelled stays so. */
 export async function cancelBooking(
-  { db, clock, config }: Here & Pick<AppContext, 'config'>,
+  { db, clock, config, cards }: Here & Pick<AppContext, 'config' | 'cards'>,
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
@@ -22,12 +26,18 @@ export async function cancelBooking(
   await db.transaction(async (db) => {
     const booking = await heldBooking(db, actor, id)
     if (booking.state === 'cancelled') return
-    if (!isOpenBooking(booking)) throw conflict('This session is over.')
-    refuseUnless(mayChangeBooking(actor, booking, { now, hoursBefore }), tooLateToChange(hoursBefore))
+    const isHeld = booking.state === 'awaitingPayment'
+    if (!isHeld && !isOpenBooking(booking)) throw conflict('This session is over.')
+    refuseUnless(mayCancelBooking(actor, booking, { now, hoursBefore }), tooLateToChange(hoursBefore))
+    if (isHeld) {
+      await supersedeIntentsOf(db, { kind: bookingKind, id }, now)
+      return await letGo(db, id, { byId: actor.id, kind: 'cancelled', reason, now })
+    }
     await releaseMentorTime(db, id)
     const after = await saveBooking(db, id, { state: 'cancelled', sequence: booking.sequence + 1, updatedAt: now })
     await recordBookingEvent(db, { bookingId: id, kind: 'cancelled', byId: actor.id, at: now, details: reason ? { reason } : {} })
-    await queueNews(db, 'cancelled', after, { byId: actor.id, reason })
+    const money = await returnPayment(db, { cards }, { booking, actor, now })
+    await queueNews(db, 'cancelled', after, { byId: actor.id, reason, ...(money && { money }) })
   })
 }
 
@@ -36,6 +46,10 @@ export async function removeBooking({ db, clock }: Here, actor: Actor, id: strin
   const now = clock.now()
   await db.transaction(async (db) => {
     const booking = await heldBooking(db, actor, id)
+    const payment = await paymentOfBooking(db, id)
+    const isUnderWay = (await unfinishedIntentsOf(db, { kind: bookingKind, id })).length > 0
+    if (isUnderWay || payment?.paymentId || payment?.state === 'credit')
+      throw conflict('What was paid for this booking belongs to the books. Cancel it instead, and it gives back what was paid.')
     if (isOpenBooking(booking) && booking.startsAt > now)
       await queueNews(db, 'cancelled', { ...booking, sequence: booking.sequence + 1 }, { byId: actor.id, isDeleted: true })
     await deleteBooking(db, id)

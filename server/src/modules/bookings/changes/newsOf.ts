@@ -23,6 +23,8 @@ export type BookingNews = {
   details: string
   meetingUrl: string | null
   reason?: string
+  /** What becomes of what its customer has paid. */
+  money?: string
   isDeleted?: true
 }
 
@@ -32,14 +34,14 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-type About = { byId: string; before?: BookingRow; reason?: string; isDeleted?: true }
+type About = { byId: string; before?: BookingRow; reason?: string; money?: string; isDeleted?: true }
 
 /** Queues what people are told, in the transaction of the change. */
 export async function queueNews(
   db: Db,
   kind: BookingNewsKind,
   booking: BookingRow,
-  { byId, before, reason, isDeleted }: About,
+  { byId, before, reason, money, isDeleted }: About,
 ): Promise<void> {
   await enqueue(db, 'bookingChanged', {
     kind,
@@ -58,6 +60,7 @@ export async function queueNews(
     details: booking.details,
     meetingUrl: booking.meetingUrl,
     ...(reason && { reason }),
+    ...(money && { money }),
     ...(isDeleted && { isDeleted }),
   })
 }

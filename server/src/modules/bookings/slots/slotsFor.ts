@@ -12,7 +12,14 @@ import { slotsOf } from './slotsOf.ts'
 import { dayAfter, daysBetween, type Span, startOfDay } from './workingHours.ts'
 
 type Here = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
-type Asked = { session: string; mentor?: string | null | undefined; from: string; to: string; timezone: string }
+type Asked = {
+  /** A booking whose time counts as free, since it is only held for whoever asks. */ except?: string | undefined
+  session: string
+  mentor?: string | null | undefined
+  from: string
+  to: string
+  timezone: string
+}
 
 /** When a session can be booked, on the days of a zone: the list that somebody chooses from. */
 export async function slotsFor({ db, config, ...asking }: Here, asked: Asked): Promise<Slots> {
@@ -23,7 +30,7 @@ export async function slotsFor({ db, config, ...asking }: Here, asked: Asked): P
   const all = await mentorsOfSession(db, session.id)
   const mentors = asked.mentor ? all.filter(({ userId }) => userId === asked.mentor) : all
   if (asked.mentor && mentors.length === 0) throw badInput('mentor', 'Please choose one of the mentors of this session.')
-  const slots = await slotsOf(db, asking, mentors, within, { sessionMinutes, timezone })
+  const slots = await slotsOf(db, asking, mentors, within, { sessionMinutes, timezone, except: asked.except })
   return {
     isByWish: all.length === 0,
     minutes: sessionMinutes,

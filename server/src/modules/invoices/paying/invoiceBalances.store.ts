@@ -1,7 +1,6 @@
 import { invoicePaidStates } from '@app/contract/invoices/invoicePayments.rules.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { paymentsTable } from '#payments/payments.table.ts'
 import { type InvoiceBalanceRow, invoiceBalancesTable } from './invoiceBalances.table.ts'
 
 export const invoiceKind = 'invoice'
@@ -17,13 +16,6 @@ export async function saveInvoiceBalance(db: Db, balance: InvoiceBalanceRow): Pr
     .values(balance)
     .onConflictDoUpdate({ target: invoiceBalancesTable.invoiceId, set: { paidCents, state, updatedAt } })
 }
-
-export const paymentsOfInvoice = (db: Db, invoiceId: string) =>
-  db
-    .select()
-    .from(paymentsTable)
-    .where(and(sql`${paymentsTable.orderId} is null`, eq(paymentsTable.payableKind, invoiceKind), eq(paymentsTable.payableId, invoiceId)))
-    .orderBy(desc(paymentsTable.createdAt))
 
 /** How the money of an invoice stands, for a list; nothing before its first payment. */
 export const paidStateOf = (invoiceId: unknown) =>

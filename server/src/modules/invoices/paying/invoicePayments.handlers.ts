@@ -1,6 +1,5 @@
 import { fromCents } from '@app/contract/core/money.ts'
 import type { Contract } from '@app/contract/index.ts'
-import type { InvoicePayment } from '@app/contract/invoices/invoicePayments.calls.ts'
 import { isPayableInvoice } from '@app/contract/invoices/invoicePayments.rules.ts'
 import { invoiceNotFound } from '@app/contract/invoices/invoices.rules.ts'
 import { fingerprint } from '#config/secrets.ts'
@@ -8,10 +7,10 @@ import { notFound, orNotFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { providerOf } from '#outside/cards/index.ts'
-import { intentByProviderId, openIntent, readRefunds } from '#payments/index.ts'
+import { intentByProviderId, openIntent, readPayablePayments } from '#payments/index.ts'
 import { outcomeOf } from '#publicPayments/index.ts'
 import { invoiceById } from '../invoices.store.ts'
-import { balanceOfInvoice, invoiceKind, paymentsOfInvoice } from './invoiceBalances.store.ts'
+import { balanceOfInvoice, invoiceKind } from './invoiceBalances.store.ts'
 import { invoicePayable } from './invoicePayable.ts'
 import { addressOfInvoice, invoiceIdOf } from './invoiceToken.ts'
 
@@ -21,25 +20,7 @@ export const invoicePayments: Handlers<Contract['invoicePayments']> = {
     const found = isId(input.id) ? await invoiceById(db, input.id) : undefined
     if (!found) throw new Refusal('NOT_FOUND', invoiceNotFound.staff)
     const isAsked = isPayableInvoice(found.invoice) && !(await balanceOfInvoice(db, input.id))
-    const payments: InvoicePayment[] = []
-    for (const payment of await paymentsOfInvoice(db, input.id)) {
-      const amount = (cents: number) => fromCents(cents, payment.currency)
-      payments.push({
-        _id: payment.id,
-        name: payment.billing.name ?? '',
-        email: payment.billing.email ?? '',
-        amount: amount(payment.amountCents),
-        surplus: amount(payment.surplusCents),
-        refunded: amount(payment.refundedCents),
-        disputed: amount(payment.disputedCents),
-        currency: payment.currency,
-        paymentMethod: payment.method,
-        transactionId: payment.providerId ?? payment.id,
-        status: payment.status,
-        createdAt: payment.createdAt.toISOString(),
-        refunds: await readRefunds(db, payment, me),
-      })
-    }
+    const payments = await readPayablePayments(db, { kind: invoiceKind, id: input.id }, me)
     return { ...(isAsked && { url: addressOfInvoice(context, input.id) }), payments }
   },
   open: async (context) => {

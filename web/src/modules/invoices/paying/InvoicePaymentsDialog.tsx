@@ -1,15 +1,11 @@
-import type { InvoicePayment } from '@app/contract/invoices/invoicePayments.calls.ts'
 import type { InvoiceSummary } from '@app/contract/invoices/invoices.shapes.ts'
 import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
-import { RefundsSection } from '#payments/index.ts'
+import { PayablePaymentFacts } from '#payments/index.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { Money } from '#ui/Money.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { useIsMounted } from '#ui/useIsMounted.ts'
-import { When } from '#ui/When.tsx'
 
 type Props = { invoice: InvoiceSummary; onClose: () => void }
 
@@ -31,7 +27,7 @@ function Payments({ id }: { id: string }) {
         <Stack gap="lg">
           {url && <PaymentLink url={url} />}
           {payments.map((payment) => (
-            <Payment key={payment._id} payment={payment} />
+            <PayablePaymentFacts key={payment._id} payment={payment} />
           ))}
           {!url && payments.length === 0 && <Text>Nothing was paid.</Text>}
         </Stack>
@@ -59,23 +55,3 @@ const PaymentLink = ({ url }: { url: string }) => (
     </CopyButton>
   </Group>
 )
-
-function Payment({ payment }: { payment: InvoicePayment }) {
-  const { currency, surplus, disputed } = payment
-  const amount = (value: number) => <Money amount={value} currency={currency} />
-  return (
-    <Stack gap="md">
-      <Facts
-        facts={[
-          { term: 'Amount', value: <strong>{amount(payment.amount)}</strong> },
-          surplus > 0 && { term: 'More than it asks for', value: amount(surplus) },
-          disputed > 0 && { term: 'Taken back by the bank', value: amount(disputed) },
-          { term: 'From', value: `${payment.name}, ${payment.email}` },
-          { term: 'Paid', value: <When at={payment.createdAt} show="exact" /> },
-          { term: 'Transaction id', value: payment.transactionId },
-        ]}
-      />
-      <RefundsSection refunds={payment.refunds} currency={currency} refunded={payment.refunded} />
-    </Stack>
-  )
-}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense } from 'react'
 import { calls } from '#core/calls.ts'
-import { type CardFormHandle, loadCardForm } from '#payments/index.ts'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import type { CardFormHandle } from './CardForm.tsx'
 
-const CardForm = lazy(async () => ({ default: (await loadCardForm()).CardForm }))
+const CardForm = lazy(async () => ({ default: (await import('./CardForm.tsx')).CardForm }))
 
 export type CardOwner = {
   name?: string

@@ -1,24 +1,32 @@
 import type { BillingAddress } from '@app/contract/payments/payments.shapes.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { CallError } from '#core/callError.ts'
-import { calls } from '#core/calls.ts'
 import { newKey } from '#core/newKey.ts'
-import { checkSession, useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
-import type { CardFormHandle } from '#payments/index.ts'
+import type { CardFormHandle } from './CardForm.tsx'
 
 type Form = { setFieldError(field: string, message: string): void; getInputNode(field: string): HTMLElement | null }
 const unexplained = 'Something went Wrong!'
 const stillOpen = 'The payment is being confirmed. This page tells you once it has come; please do not pay again.'
 
+type Opened = { paymentIntent: string; clientSecret: string }
+type Seen = { status: 'succeeded' | 'processing' | 'failed' | 'open' | 'cancelled'; message: string }
+
+export type Purchase = {
+  /** Opens the payment; the same key is the same payment. */
+  open: (billing: BillingAddress, idempotencyKey: string) => Promise<Opened>
+  /** What the server says came of it. */
+  look: (paymentIntent: string) => Promise<Seen>
+  /** What is bought may have changed: whoever shows it asks again. */
+  refresh: () => void
+  onPaid: () => void
+}
+
 /**
- * Buys a plan: opens the payment, confirms the card, and asks the server what came of it, whose word counts. What was opened once and
- * may have been paid is looked up before anything is opened again.
+ * Buys something by card: opens the payment, confirms the card, and asks the server what came of it, whose word counts. What was opened
+ * once and may have been paid is looked up before anything is opened again.
  */
-export function usePlanPurchase(plan: string, card: RefObject<CardFormHandle | null>, onDone: () => void) {
-  const me = useMe()
-  const queries = useQueryClient()
+export function useCardPurchase({ open: openPayment, look, refresh, onPaid }: Purchase, card: RefObject<CardFormHandle | null>) {
   const [isPaying, setPaying] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const attempt = useRef<{ input: string; key: string }>(null)
@@ -45,10 +53,9 @@ export function usePlanPurchase(plan: string, card: RefObject<CardFormHandle | n
   }
 
   async function begin(billing: BillingAddress) {
-    const input = { userId: me.id, subscription: plan, ...billing }
-    const text = JSON.stringify(input)
+    const text = JSON.stringify(billing)
     if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() }
-    const { paymentIntent, clientSecret } = await open(input, attempt.current.key)
+    const { paymentIntent, clientSecret } = await open(billing, attempt.current.key)
     const outcome = (await card.current?.confirm(clientSecret)) ?? null
     if (outcome === null) return
     if (outcome.status !== 'failed') confirmed.current = paymentIntent
@@ -56,9 +63,9 @@ export function usePlanPurchase(plan: string, card: RefObject<CardFormHandle | n
   }
 
   /** The same input carries the same key until it has ended, so that a lost answer opens no second payment. */
-  async function open(input: Parameters<typeof calls.payments.createIntent>[0], idempotencyKey: string) {
+  async function open(billing: BillingAddress, idempotencyKey: string) {
     try {
-      return await calls.payments.createIntent(input, { idempotencyKey })
+      return await openPayment(billing, idempotencyKey)
     } catch (error) {
       if (error instanceof CallError && (error.code === 'CONFLICT' || error.code === 'REFUSED')) {
         attempt.current = null
@@ -70,11 +77,11 @@ export function usePlanPurchase(plan: string, card: RefObject<CardFormHandle | n
 
   /** Answers whether there is nothing to try again: it is paid, or may be. */
   async function isOver(paymentIntent: string): Promise<boolean> {
-    const seen = await calls.subscriptions.record({ user: me.id, paymentIntent })
+    const seen = await look(paymentIntent)
     if (seen.status === 'succeeded') {
       toast.success(seen.message)
       refresh()
-      onDone()
+      onPaid()
       return true
     }
     const mayBePaid = seen.status === 'processing' || (confirmed.current === paymentIntent && seen.status === 'open')
@@ -84,11 +91,6 @@ export function usePlanPurchase(plan: string, card: RefObject<CardFormHandle | n
       setProblem(seen.message)
     }
     return mayBePaid || seen.status === 'failed'
-  }
-
-  function refresh() {
-    void checkSession()
-    void queries.invalidateQueries({ queryKey: calls.subscriptions.key() })
   }
 
   return { pay, isPaying, problem }

@@ -1,0 +1,31 @@
+import { mayPayBooking, noCreditLeft, nothingToPay } from '@app/contract/bookings/bookingPayments.rules.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, refuseUnless } from '#core/refusal.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { supersedeIntentsOf } from '#payments/index.ts'
+import { spendSessionCredit } from '#sessionCredits/index.ts'
+import { recordBookingEvent } from '../bookingEvents.store.ts'
+import { heldBooking } from '../changes/heldBooking.ts'
+import { bookingKind, paymentOfBooking, saveBookingPayment } from './bookingPayments.store.ts'
+import { creditKey } from './returnPayment.ts'
+import { standBooking } from './standBooking.ts'
+
+/** Pays a booking with a session that was paid before, those that end first. A card payment that was begun for it is ended. */
+export async function payWithCredit({ db, clock }: Pick<AppContext, 'db' | 'clock'>, me: Actor, id: string): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (db) => {
+    const booking = await heldBooking(db, me, id)
+    const payment = await paymentOfBooking(db, id)
+    if (payment?.state === 'credit') return
+    refuseUnless(mayPayBooking(me, booking, payment ?? null), nothingToPay)
+    if (payment?.heldUntil && payment.heldUntil <= now)
+      throw conflict('The time was held for you, and not paid in time. Please choose a time again.')
+    await supersedeIntentsOf(db, { kind: bookingKind, id }, now)
+    refuseUnless((await spendSessionCredit(db, { userId: me.id, key: creditKey(id), now })) !== undefined, noCreditLeft)
+    await saveBookingPayment(db, id, { state: 'credit', paidAt: now, heldUntil: null, updatedAt: now })
+    await recordBookingEvent(db, { bookingId: id, kind: 'paid', byId: me.id, at: now, details: { amount: 'a session' } })
+    await standBooking(db, booking, now)
+    await enqueue(db, 'bookingPaid', { bookingId: id, paymentId: null })
+  })
+}
