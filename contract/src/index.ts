@@ -1,5 +1,6 @@
 import { attendance } from '#attendance/attendance.calls.ts'
 import { auth } from '#auth/auth.calls.ts'
+import { banners } from '#banners/banners.calls.ts'
 import { bookingPayments } from '#bookings/bookingPayments.calls.ts'
 import { bookings } from '#bookings/bookings.calls.ts'
 import { catalogue } from '#catalogue/catalogue.calls.ts'
@@ -41,6 +42,7 @@ import { subscriptions } from '#subscriptions/subscriptions.calls.ts'
 import { textMessages } from '#textMessages/textMessages.calls.ts'
 import { uploads } from '#uploads/uploads.calls.ts'
 import { users } from '#users/users.calls.ts'
+import { videos } from '#videos/videos.calls.ts'
 
 /** Every call of the product, room by room. */
 export const contract = {
@@ -76,6 +78,7 @@ export const contract = {
   logs,
   exports,
   catalogue,
+  banners,
   bookings,
   bookingPayments,
   events,
@@ -87,5 +90,6 @@ export const contract = {
   operations,
   recycle,
   feedback,
+  videos,
 }
 export type Contract = typeof contract

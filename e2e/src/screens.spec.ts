@@ -21,9 +21,6 @@ const beingBuilt: readonly ScreenName[] = [
   'todo',
   'driveFiles',
   'composeMail',
-  'youtubeVideos',
-  'youtubePlaylists',
-  'mobileBanner',
 ]
 
 /** Screens that look different to each role; of the others one look is enough. */

@@ -9,6 +9,7 @@ import { authCrontab, authJobs } from '#auth/auth.jobs.ts'
 import { type SubscriptionOf, whoIsAsking } from '#auth/index.ts'
 import { secondFactor } from '#auth/secondFactor/secondFactor.handlers.ts'
 import { secondFactorCrontab, secondFactorJobs } from '#auth/secondFactor/secondFactor.jobs.ts'
+import { banners } from '#banners/banners.handlers.ts'
 import { bookings } from '#bookings/bookings.handlers.ts'
 import { bookingJobs } from '#bookings/bookings.jobs.ts'
 import { bookingPayable, busyWithSessions, registerCalendarFeeds } from '#bookings/index.ts'
@@ -121,6 +122,7 @@ import { registerUploads } from '#uploads/index.ts'
 import { uploads } from '#uploads/uploads.handlers.ts'
 import { uploadCrontab, uploadJobs } from '#uploads/uploads.jobs.ts'
 import { userCrontab, userJobs } from '#users/users.jobs.ts'
+import { videos } from '#videos/videos.handlers.ts'
 
 const subscriptionOf: SubscriptionOf = nameOfCurrent
 
@@ -201,6 +203,7 @@ export const handlers: AllHandlers = {
   logs,
   exports,
   catalogue,
+  banners,
   bookings,
   bookingPayments,
   events,
@@ -213,6 +216,7 @@ export const handlers: AllHandlers = {
   operations,
   recycle,
   feedback,
+  videos,
 }
 
 export const jobs: JobHandlers = {

@@ -123,9 +123,9 @@ export const pages: Record<ScreenName, Page> = {
   allLogs: () => import('#logs/AllLogsScreen.tsx'),
   exportedFiles: () => import('#exports/ExportedFilesScreen.tsx'),
   recycleBin: () => import('#recycle/RecycleBinScreen.tsx'),
-  youtubeVideos: soon,
-  youtubePlaylists: soon,
-  mobileBanner: soon,
+  youtubeVideos: () => import('#videos/VideosScreen.tsx'),
+  youtubePlaylists: () => import('#videos/PlaylistsScreen.tsx'),
+  mobileBanner: () => import('#banners/MobileBannerScreen.tsx'),
 }
 
 /** The screens that have their address but no component. */

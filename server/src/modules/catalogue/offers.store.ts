@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { bookableSessionsTable, type OfferTable, type PictureRow, picturesTable, servicesTable } from './catalogue.table.ts'
@@ -103,13 +103,17 @@ export async function insertPicture(db: Db, picture: typeof picturesTable.$infer
   return row
 }
 
-/** Pictures from before an instant that nothing offered shows, not even from the recycle bin. */
-export const unusedPictures = (db: Db, before: Date, atMost: number) =>
+/**
+ * Pictures from before an instant that nothing offered shows, not even from the recycle bin, after one of them. What modules above show is
+ * kept by their foreign keys.
+ */
+export const unusedPictures = (db: Db, before: Date, { after, atMost }: { after: string; atMost: number }) =>
   db
     .select({ id: picturesTable.id, storageKey: picturesTable.storageKey })
     .from(picturesTable)
     .where(
       and(
+        gt(picturesTable.id, after),
         lt(picturesTable.createdAt, before),
         sql`not exists (select from ${servicesTable} where ${servicesTable.pictureId} = ${picturesTable.id})`,
         sql`not exists (select from ${bookableSessionsTable} where ${bookableSessionsTable.pictureId} = ${picturesTable.id})`,

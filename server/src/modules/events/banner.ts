@@ -22,13 +22,13 @@ export async function keepBanner(
   db: Db,
   { storage, clock }: Pick<AppContext, 'storage' | 'clock'>,
   ownerId: string,
-  uploadId: string,
+  { field = 'bannerImg', uploadId }: { field?: string; uploadId: string },
 ): Promise<string> {
   const [upload] = await claimUploads(db, [uploadId], { ownerId, purpose: 'banner' })
-  if (!upload) throw badInput('bannerImg', 'Please upload a banner.')
+  if (!upload) throw badInput(field, 'Please upload a banner.')
   const file = await buffer((await storage.read(upload.storageKey)).stream)
   const seen = (await fileTypeFromBuffer(file))?.mime
-  if (!seen || !taken.includes(seen)) throw badInput('bannerImg', notAPicture)
+  if (!seen || !taken.includes(seen)) throw badInput(field, notAPicture)
   const { data, info } = await drawSafely(file, (upright) =>
     upright
       .resize(box.width, box.height, { fit: 'inside', withoutEnlargement: true })

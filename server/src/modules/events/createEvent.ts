@@ -24,7 +24,7 @@ export async function createEvent(desk: Desk, me: Actor, wish: EventWish, idempo
     const event = await insertEvent(db, {
       ...planned,
       ...toldOf(planned),
-      bannerId: await keepBanner(db, desk, me.id, bannerImg),
+      bannerId: await keepBanner(db, desk, me.id, { uploadId: bannerImg }),
       idempotencyKey,
       createdBy: me.id,
       createdAt: now,

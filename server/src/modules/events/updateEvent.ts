@@ -26,7 +26,7 @@ export const updateEvent = (desk: Desk, me: Actor, id: string, wish: EventWish):
     if (planned.capacity !== null && planned.capacity < before.seatsTaken)
       throw badInput('capacity', `${before.seatsTaken} places are taken or offered already; there can't be fewer.`)
     const isSameBanner = bannerImg === pictureAddress(before.bannerId)
-    const bannerId = isSameBanner ? before.bannerId : await keepBanner(db, desk, me.id, bannerImg)
+    const bannerId = isSameBanner ? before.bannerId : await keepBanner(db, desk, me.id, { uploadId: bannerImg })
     await saveEvent(db, id, { ...planned, bannerId, updatedAt: now })
     if (!isSameBanner) await forgetBanner(db, before.bannerId)
     const after = { ...before, ...planned, bannerId }

@@ -10,6 +10,7 @@ import { Needs } from './Needs.tsx'
 import { needsOf } from './needs.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { RecommendedOffers } from './RecommendedOffers.tsx'
+import { RecommendedVideos } from './RecommendedVideos.tsx'
 import { Tiles } from './Tiles.tsx'
 import { waitingQuery } from './Waiting.tsx'
 
@@ -34,6 +35,7 @@ export function CustomerHome({ me }: { me: Me }) {
           }
         />
         <RecommendedOffers />
+        <RecommendedVideos />
       </>
     )
   return (
@@ -51,6 +53,7 @@ export function CustomerHome({ me }: { me: Me }) {
       />
       <OrderLines title="Your newest orders" orders={orders} most={5} empty="" more={{ label: 'My Orders', to: href('myOrders') }} />
       <RecommendedOffers />
+      <RecommendedVideos />
     </>
   )
 }

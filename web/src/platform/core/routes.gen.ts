@@ -318,6 +318,13 @@ export const routes: RoutesOf<Contract> = {
     moveSession: 'POST /api/main/moveSession',
     uploadPicture: 'POST /api/main/upload-offer-picture',
   },
+  banners: {
+    create: 'POST /api/main/create-mobile-banner',
+    update: 'POST /api/main/update-mobile-banner',
+    remove: 'POST /api/main/delete-mobile-banner',
+    restore: 'POST /api/main/restore-mobile-banner',
+    all: 'GET /api/main/get-all-banners',
+  },
   bookings: {
     create: 'POST /api/main/createNewBooking',
     slots: 'POST /api/main/getBookingSlots',
@@ -417,5 +424,18 @@ export const routes: RoutesOf<Contract> = {
     all: 'GET /api/main/getAllFeedback',
     publish: 'POST /api/main/publish-feedback',
     published: 'GET /api/main/get-published-feedback',
+  },
+  videos: {
+    add: 'POST /api/main/add-youtube-info',
+    update: 'POST /api/main/update-youtube-video',
+    remove: 'POST /api/main/delete-youtube-video',
+    restore: 'POST /api/main/restore-youtube-video',
+    all: 'GET /api/main/get-youtube-videos',
+    addPlaylist: 'POST /api/main/create-youtube-playlist',
+    updatePlaylist: 'POST /api/main/update-youtube-playlist',
+    removePlaylist: 'POST /api/main/delete-youtube-playlist',
+    restorePlaylist: 'POST /api/main/restore-youtube-playlist',
+    allPlaylists: 'GET /api/main/get-youtube-playlist',
+    recommended: 'GET /api/main/recommended-videos',
   },
 }

@@ -11,6 +11,7 @@ import { type Cut, sendOfferPicture } from './sendOfferPicture.ts'
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
 type Props = {
+  label?: string
   value: string
   onChange: (address: string) => void
   error?: ReactNode
@@ -21,7 +22,15 @@ type Props = {
 }
 
 /** The picture of a card: chosen, cut to its shape, and uploaded before the form is sent. */
-export function PictureField({ value, onChange, error, isNeeded, onUploading, 'data-path': path }: Props) {
+export function PictureField({
+  label = sessionFields.image.label,
+  value,
+  onChange,
+  error,
+  isNeeded,
+  onUploading,
+  'data-path': path,
+}: Props) {
   const id = useId()
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -35,7 +44,7 @@ export function PictureField({ value, onChange, error, isNeeded, onUploading, 'd
     if (!wrong) setChosen(file)
   }
   return (
-    <Input.Wrapper id={id} label={sessionFields.image.label} withAsterisk={isNeeded} labelElement="div" error={says}>
+    <Input.Wrapper id={id} label={label} withAsterisk={isNeeded} labelElement="div" error={says}>
       <div className={styles.field}>
         <div className={styles.frame} data-path={path} tabIndex={-1} aria-describedby={says ? `${id}-error` : undefined}>
           {isPending ? (

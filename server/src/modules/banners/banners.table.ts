@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { picturesTable } from '#catalogue/catalogue.table.ts'
+import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { usersTable } from '#users/users.table.ts'
+
+/** Pictures for the company's phone app. */
+export const mobileBannersTable = pgTable(
+  'mobile_banners',
+  {
+    id: idColumn(),
+    title: text().notNull(),
+    pictureId: uuid()
+      .notNull()
+      .references(() => picturesTable.id),
+    createdBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
+    /** Since when it is shown no more. */
+    deletedAt: instant(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => {
+    const kept = sql`${t.deletedAt} is null`
+    return [
+      index('mobile_banners_created_at_idx').on(t.createdAt, t.id).where(kept),
+      index('mobile_banners_title_idx').on(t.title, t.id).where(kept),
+      index('mobile_banners_picture_id_idx').on(t.pictureId),
+      index('mobile_banners_created_by_idx').on(t.createdBy),
+      index('mobile_banners_search_idx').using('gin', sql`(lower(${t.title})) gin_trgm_ops`).with(ginOptions),
+    ]
+  },
+)
+export type MobileBannerRow = typeof mobileBannersTable.$inferSelect

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EventDesk, openEvents } from '#events/testEvents.ts'
+
+let desk: EventDesk
+beforeAll(async () => {
+  desk = await openEvents()
+})
+afterAll(() => desk.close())
+
+test('an admin uploads a banner for the phone app, changes it, takes it away and brings it back', async () => {
+  const banners = desk.as(desk.admin).banners
+  const made = await banners.create({ title: 'Winter', fileUrl: await desk.makeUpload(desk.admin, 'banner') })
+  expect(made).toMatchObject({ title: 'Winter', fileUrl: expect.stringContaining('/api/main/offer-pictures/') })
+  expect((await desk.app.inject({ url: made.fileUrl })).headers['content-type']).toBe('image/jpeg')
+  expect(await banners.update({ id: made._id, title: 'Spring' })).toMatchObject({ title: 'Spring', fileUrl: made.fileUrl })
+  expect(await banners.all({ search: 'spr' })).toMatchObject({ total: 1, items: [{ _id: made._id }] })
+  expect(await banners.remove({ id: made._id })).toEqual({ message: 'Deleted Successfully!' })
+  expect(await banners.all({})).toMatchObject({ total: 0 })
+  await expect(banners.update({ id: made._id, title: 'Gone' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await banners.restore({ id: made._id })).toMatchObject({ title: 'Spring' })
+
+  const text = await desk.makeUpload(desk.admin, 'banner', Buffer.from('GIF89a no picture'), 'banner.png')
+  await expect(banners.create({ title: 'Bad', fileUrl: text })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'fileUrl' })
+})

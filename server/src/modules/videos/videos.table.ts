@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { picturesTable } from '#catalogue/catalogue.table.ts'
+import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { usersTable } from '#users/users.table.ts'
+
+const shown = () => ({
+  id: idColumn(),
+  title: text().notNull(),
+  description: text().notNull().default(''),
+  skills: text().array().notNull().default(sql`'{}'`),
+  pictureId: uuid().references(() => picturesTable.id),
+  createdBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
+  /** Since when it is shown no more. */
+  deletedAt: instant(),
+  createdAt: createdAtColumn(),
+})
+
+/** What stands on YouTube and is of use to customers with these skills. */
+export const videosTable = pgTable('videos', { ...shown(), videoId: text().notNull() }, (t) => {
+  const kept = sql`${t.deletedAt} is null`
+  return [
+    uniqueIndex('videos_video_id_key').on(t.videoId).where(kept),
+    index('videos_created_at_idx').on(t.createdAt, t.id).where(kept),
+    index('videos_title_idx').on(t.title, t.id).where(kept),
+    index('videos_picture_id_idx').on(t.pictureId),
+    index('videos_created_by_idx').on(t.createdBy),
+    index('videos_search_idx').using('gin', sql`(lower(${t.title})) gin_trgm_ops`).with(ginOptions),
+  ]
+})
+export type VideoRow = typeof videosTable.$inferSelect
+
+export const playlistsTable = pgTable(
+  'playlists',
+  { ...shown(), playlistId: text().notNull(), totalVideos: integer().notNull().default(1) },
+  (t) => {
+    const kept = sql`${t.deletedAt} is null`
+    return [
+      uniqueIndex('playlists_playlist_id_key').on(t.playlistId).where(kept),
+      index('playlists_created_at_idx').on(t.createdAt, t.id).where(kept),
+      index('playlists_title_idx').on(t.title, t.id).where(kept),
+      index('playlists_picture_id_idx').on(t.pictureId),
+      index('playlists_created_by_idx').on(t.createdBy),
+      index('playlists_search_idx').using('gin', sql`(lower(${t.title})) gin_trgm_ops`).with(ginOptions),
+      check('playlists_total_check', sql`${t.totalVideos} >= 1`),
+    ]
+  },
+)
+export type PlaylistRow = typeof playlistsTable.$inferSelect

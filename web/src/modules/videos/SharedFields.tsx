@@ -1,0 +1,52 @@
+import { mostVideoSkills, videoDescriptionLength, videoTitleLength } from '@app/contract/videos/videos.rules.ts'
+import { MultiSelect, Textarea, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { loadPictureField } from '#catalogue/index.ts'
+import { calls } from '#core/calls.ts'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+
+const PictureField = lazy(loadPictureField)
+
+export type SharedValues = { title: string; description: string; skills: string[]; thumbnail: string }
+type Props = {
+  values: SharedValues
+  input: (field: keyof SharedValues) => GetInputPropsReturnType
+  onUploading: (isUploading: boolean) => void
+  /** What only one of the two kinds has, after the title. */
+  children: ReactNode
+}
+
+/** What is filled in of a video as of a playlist. */
+export function SharedFields({ values, input, onUploading, children }: Props) {
+  const skills = useQuery(calls.skills.list.queryOptions())
+  const names = new Set([...values.skills, ...(skills.data ?? []).map(({ name }) => name)])
+  return (
+    <>
+      <TextInput label="Title" withAsterisk maxLength={videoTitleLength} {...input('title')} />
+      {children}
+      <Textarea
+        label="Description"
+        description={`${[...values.description].length} of ${videoDescriptionLength}`}
+        autosize
+        minRows={3}
+        {...input('description')}
+      />
+      <MultiSelect
+        label="Skills"
+        description="Customers who are interested in one of them see it on their home."
+        data={[...names]}
+        maxValues={mostVideoSkills}
+        searchable
+        clearable
+        hidePickedOptions
+        nothingFoundMessage="Nothing has that name."
+        {...input('skills')}
+      />
+      <Suspense fallback={<TextSkeleton lines={3} />}>
+        <PictureField label="Thumbnail" {...input('thumbnail')} value={values.thumbnail} isNeeded={false} onUploading={onUploading} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { type Video, VideoWish } from '@app/contract/videos/videos.shapes.ts'
+import { Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { SharedFields, type SharedValues } from './SharedFields.tsx'
+
+type Props = { video?: Video; onDone: () => void; onCancel?: () => void }
+
+/** Another video, or another word for one that is there. */
+export function VideoForm({ video, onDone, onCancel }: Props) {
+  const [isUploading, setUploading] = useState(false)
+  const form = useForm<SharedValues & { videoId: string }>({
+    initialValues: {
+      title: video?.title ?? '',
+      videoId: video?.videoId ?? '',
+      description: video?.description ?? '',
+      skills: video?.skills ?? [],
+      thumbnail: video?.thumbnail ?? '',
+    },
+    validate: schemaResolver(VideoWish, { sync: true }),
+  })
+  const about = { failed: 'something went wrong!', refresh: [calls.videos], form, after: onDone }
+  const add = useAction(calls.videos.add, { ...about, done: 'Added Youtube Video Successfully!', once: true })
+  const update = useAction(calls.videos.update, { ...about, done: 'Updated Successfully!' })
+  return (
+    <form
+      noValidate
+      aria-label={video ? 'Update Video' : 'Add Video'}
+      onSubmit={form.onSubmit(
+        (values) => (video ? update.mutate({ id: video._id, data: values }) : add.mutate(values)),
+        focusFirstWrong(form),
+      )}
+    >
+      <Stack gap="md">
+        <SharedFields values={form.values} input={(field) => form.getInputProps(field)} onUploading={setUploading}>
+          <TextInput
+            label="Video id"
+            withAsterisk
+            placeholder="https://www.youtube.com/watch?v="
+            description="Its id, or its address on YouTube."
+            {...form.getInputProps('videoId')}
+          />
+        </SharedFields>
+      </Stack>
+      <FormActions
+        submit={video ? 'Update Video' : 'Add Video'}
+        isPending={add.isPending || update.isPending}
+        isDisabled={isUploading}
+        {...(onCancel && { onCancel })}
+      />
+    </form>
+  )
+}
