@@ -40,6 +40,7 @@ import { secondFactor } from '#secondFactor/secondFactor.calls.ts'
 import { skills } from '#skills/skills.calls.ts'
 import { subscriptions } from '#subscriptions/subscriptions.calls.ts'
 import { textMessages } from '#textMessages/textMessages.calls.ts'
+import { todo } from '#todo/todo.calls.ts'
 import { uploads } from '#uploads/uploads.calls.ts'
 import { users } from '#users/users.calls.ts'
 import { videos } from '#videos/videos.calls.ts'
@@ -87,6 +88,7 @@ export const contract = {
   developerRequests,
   search,
   listViews,
+  todo,
   operations,
   recycle,
   feedback,

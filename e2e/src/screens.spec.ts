@@ -18,7 +18,6 @@ const beingBuilt: readonly ScreenName[] = [
   'attendanceRecord',
   'attendanceChart',
   'leave',
-  'todo',
   'driveFiles',
   'composeMail',
 ]

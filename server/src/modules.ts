@@ -118,6 +118,8 @@ import { subscriptions } from '#subscriptions/subscriptions.handlers.ts'
 import { subscriptionCrontab, subscriptionJobs } from '#subscriptions/subscriptions.jobs.ts'
 import { textMessages } from '#textMessages/textMessages.handlers.ts'
 import { textMessageCrontab, textMessageJobs } from '#textMessages/textMessages.jobs.ts'
+import { todo } from '#todo/todo.handlers.ts'
+import { todoCrontab, todoJobs } from '#todo/todo.jobs.ts'
 import { registerUploads } from '#uploads/index.ts'
 import { uploads } from '#uploads/uploads.handlers.ts'
 import { uploadCrontab, uploadJobs } from '#uploads/uploads.jobs.ts'
@@ -213,6 +215,7 @@ export const handlers: AllHandlers = {
   uploads,
   search,
   listViews,
+  todo,
   operations,
   recycle,
   feedback,
@@ -257,6 +260,7 @@ export const jobs: JobHandlers = {
   ...secondFactorJobs,
   ...subscriptionJobs,
   ...textMessageJobs,
+  ...todoJobs,
   ...uploadJobs,
   ...userJobs,
   ...pictureJobs,
@@ -286,6 +290,7 @@ export const crontab = [
   sessionCreditCrontab,
   subscriptionCrontab,
   textMessageCrontab,
+  todoCrontab,
   uploadCrontab,
   userCrontab,
 ].join('\n')

@@ -105,7 +105,7 @@ export const pages: Record<ScreenName, Page> = {
   attendanceRecord: soon,
   attendanceChart: soon,
   leave: soon,
-  todo: soon,
+  todo: () => import('#todo/TodoScreen.tsx'),
 
   // The company's desk
   skills: () => import('#skills/SkillsScreen.tsx'),

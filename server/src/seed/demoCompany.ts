@@ -34,6 +34,7 @@ import { makePublicOrders } from './publicOrders.ts'
 import { makePublicPayments } from './publicPayments.ts'
 import { type Random, randomFrom } from './random.ts'
 import { makeSubscriptions } from './subscriptions.ts'
+import { makeTodo } from './todo.ts'
 import { welcomesOf } from './welcomes.ts'
 import { categories, skills } from './words.ts'
 
@@ -104,6 +105,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await insertAll(db, notificationsTable, await newsFor(db, people, random))
   await makeFrontDesk({ db, people, sessions, random: offering, now })
   await makeMentoring({ db, people, sessions, now })
+  await makeTodo({ db, people, now, zone })
   await makePublicPayments(db, now)
   // The accounts that one signs in with have none, and so are offered the plans.
   await makeSubscriptions(db, people.customers.slice(4), now)

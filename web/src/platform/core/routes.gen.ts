@@ -403,6 +403,18 @@ export const routes: RoutesOf<Contract> = {
     chooseDefault: 'POST /api/main/set-default-list-view',
     arrangeColumns: 'POST /api/main/set-list-columns',
   },
+  todo: {
+    all: 'POST /api/main/get-all-to-do-list-and-section',
+    createSection: 'POST /api/main/create-to-do-list-section',
+    updateSectionTitle: 'POST /api/main/updateSectionTitle',
+    emptySection: 'POST /api/main/empty-to-do-section',
+    deleteSection: 'POST /api/main/delete-to-do-section',
+    createTask: 'POST /api/main/create-to-do-list',
+    updateTask: 'POST /api/main/update-to-do-list',
+    moveTask: 'POST /api/main/move-to-do-list',
+    deleteTask: 'POST /api/main/delete-to-do-list',
+    undoDelete: 'POST /api/main/restore-to-do',
+  },
   operations: {
     failedJobs: 'GET /api/main/get-failed-jobs',
     retryJobs: 'POST /api/main/retry-failed-jobs',

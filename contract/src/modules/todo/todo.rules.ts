@@ -1,0 +1,74 @@
+import { dayInZone, type Reading } from '#core/dueDay.ts'
+
+export const sectionTitleLength = 60
+export const taskTitleLength = 120
+export const taskDescriptionLength = 255
+
+export const labelLength = 24
+export const mostLabels = 5
+export const checkLength = 120
+export const mostChecks = 20
+
+/** As many as fit a board that somebody still finds their way in; the whole of what is open is shown at once. */
+export const mostSections = 30
+export const mostOpenTasks = 500
+/** Of what is done the newest are shown; a search reaches the others. */
+export const mostDoneShown = 200
+
+/** For how long what was deleted can be taken back. The toast offers it for ten seconds; an answer on a bad line may come later. */
+export const undoHours = 1
+
+export const dueFilters = ['Today', 'Tomorrow', 'This Week', 'Next Week', 'This Month', 'Next Month'] as const
+export type DueFilter = (typeof dueFilters)[number]
+
+/** First and last day, both of them in. */
+export type Days = { from: string; to: string }
+
+/** The days that a filter means for whoever has this day today. A week begins on Monday. */
+export function daysOfFilter(filter: DueFilter, today: string): Days {
+  switch (filter) {
+    case 'Today':
+      return { from: today, to: today }
+    case 'Tomorrow':
+      return { from: plusDays(today, 1), to: plusDays(today, 1) }
+    case 'This Week':
+      return weekFrom(mondayOf(today))
+    case 'Next Week':
+      return weekFrom(plusDays(mondayOf(today), 7))
+    case 'This Month':
+      return monthOf(today, 0)
+    case 'Next Month':
+      return monthOf(today, 1)
+  }
+}
+
+/** The same, from the instant and the reader's own zone. */
+export const daysOfFilterFor = (filter: DueFilter, reading: Reading): Days => daysOfFilter(filter, dayInZone(reading))
+
+type Due = { deadline?: string | null | undefined; isCompleted: boolean }
+
+export const isDueIn = ({ deadline }: Pick<Due, 'deadline'>, { from, to }: Days): boolean =>
+  deadline !== undefined && deadline !== null && from <= deadline && deadline <= to
+
+/** A task is red from the day of its deadline on, until it is done. */
+export const isPressing = ({ deadline, isCompleted }: Due, today: string): boolean =>
+  !isCompleted && deadline !== undefined && deadline !== null && deadline <= today
+
+// Days are counted in a zone that knows no daylight saving, so that each has 24 hours.
+const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+function plusDays(day: string, days: number): string {
+  const date = atMidnight(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return dayOf(date)
+}
+
+const mondayOf = (day: string) => plusDays(day, -((atMidnight(day).getUTCDay() + 6) % 7))
+const weekFrom = (monday: string): Days => ({ from: monday, to: plusDays(monday, 6) })
+
+function monthOf(day: string, ahead: number): Days {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + ahead]
+  // The day before the first of the month that follows is the last of this one.
+  return { from: dayOf(new Date(Date.UTC(year, month, 1))), to: dayOf(new Date(Date.UTC(year, month + 1, 0))) }
+}

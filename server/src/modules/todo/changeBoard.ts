@@ -1,0 +1,123 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { mostOpenTasks, mostSections } from '@app/contract/todo/todo.rules.ts'
+import type { TaskCheck } from '@app/contract/todo/todo.shapes.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, orNotFound, Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import {
+  countOpenTasks,
+  countSections,
+  findSection,
+  findTask,
+  idOfAttempt,
+  insertSection,
+  insertTask,
+  lockBoard,
+  saveAtEnd,
+  saveSectionTitle,
+  saveTask,
+} from './board.store.ts'
+import { tellBoard } from './tellBoard.ts'
+import { type TodoSectionRow, type TodoTaskRow, todoSectionsTable, todoTasksTable } from './todo.table.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock'>
+type Attempt = { idempotencyKey: string | null }
+
+/** The board is held, so that the same attempt that comes twice finds what the first has made. */
+export const createSection = ({ db, clock }: Desk, me: Actor, title: string, { idempotencyKey }: Attempt): Promise<TodoSectionRow> =>
+  db.transaction(async (db) => {
+    await lockBoard(db, me.id)
+    const made = idempotencyKey ? await idOfAttempt(db, todoSectionsTable, me.id, idempotencyKey) : undefined
+    if (made) return orNotFound(await findSection(db, me.id, made), 'Section')
+    if ((await countSections(db, me.id)) >= mostSections)
+      throw badInput('title', `There are ${mostSections} sections already. Please delete one first.`)
+    const section = await insertSection(db, { ownerId: me.id, title, idempotencyKey, createdAt: clock.now() })
+    await tellBoard(db, me)
+    return section
+  })
+
+export const renameSection = ({ db }: Desk, me: Actor, id: string, title: string): Promise<TodoSectionRow> =>
+  db.transaction(async (db) => {
+    await lockBoard(db, me.id)
+    const section = orNotFound(await saveSectionTitle(db, me.id, id, title), 'Section')
+    await tellBoard(db, me)
+    return section
+  })
+
+type NewTask = {
+  title: string
+  description: string
+  labels: string[]
+  checklist: TaskCheck[]
+  deadline?: string | null | undefined
+  isCompleted: boolean
+  section: string
+}
+
+export const createTask = (
+  { db, clock }: Desk,
+  me: Actor,
+  { section, deadline = null, ...words }: NewTask,
+  today: string,
+  { idempotencyKey }: Attempt,
+): Promise<TodoTaskRow> =>
+  db.transaction(async (db) => {
+    await lockBoard(db, me.id)
+    const made = idempotencyKey ? await idOfAttempt(db, todoTasksTable, me.id, idempotencyKey) : undefined
+    if (made) return orNotFound(await findTask(db, me.id, made), 'Task')
+    const { id: sectionId } = orNotFound(await findSection(db, me.id, section), 'Section')
+    if (!words.isCompleted) await refuseTooMany(db, me)
+    const completedOn = words.isCompleted ? today : null
+    const task = await insertTask(db, {
+      ...words,
+      deadline,
+      sectionId,
+      completedOn,
+      ownerId: me.id,
+      idempotencyKey,
+      createdAt: clock.now(),
+    })
+    await tellBoard(db, me)
+    return task
+  })
+
+type TaskChange = {
+  title?: string | undefined
+  description?: string | undefined
+  labels?: string[] | undefined
+  checklist?: TaskCheck[] | undefined
+  deadline?: string | null | undefined
+  isCompleted?: boolean | undefined
+  section?: string | undefined
+}
+
+/** What is left out stays. A task that goes to another section goes to its end. */
+export const updateTask = ({ db }: Desk, me: Actor, id: string, change: TaskChange, today: string): Promise<TodoTaskRow> =>
+  db.transaction(async (db) => {
+    await lockBoard(db, me.id)
+    const before = orNotFound(await findTask(db, me.id, id), 'Task')
+    const { section, isCompleted, ...words } = change
+    if (isCompleted === false && before.isCompleted) await refuseTooMany(db, me)
+    await saveTask(db, id, { ...given(words), ...(isCompleted !== undefined && completion(before, isCompleted, today)) })
+    if (section !== undefined && section !== before.sectionId)
+      await saveAtEnd(db, id, orNotFound(await findSection(db, me.id, section), 'Section').id)
+    await tellBoard(db, me)
+    return orNotFound(await findTask(db, me.id, id), 'Task')
+  })
+
+/** Whoever says twice that a task is done has done it when they said so first. */
+const completion = (before: TodoTaskRow, isCompleted: boolean, today: string) =>
+  isCompleted === before.isCompleted ? {} : { isCompleted, completedOn: isCompleted ? today : null }
+
+const given = ({ title, description, labels, checklist, deadline }: Omit<TaskChange, 'section' | 'isCompleted'>) => ({
+  ...(title !== undefined && { title }),
+  ...(description !== undefined && { description }),
+  ...(labels !== undefined && { labels }),
+  ...(checklist !== undefined && { checklist }),
+  ...(deadline !== undefined && { deadline }),
+})
+
+async function refuseTooMany(db: Db, me: Actor): Promise<void> {
+  if ((await countOpenTasks(db, me.id)) >= mostOpenTasks)
+    throw new Refusal('REFUSED', `There are ${mostOpenTasks} open tasks already. Please complete or delete some first.`)
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { findSection, findTask, lockBoard, saveAtEnd } from './board.store.ts'
+import { neighbourBefore, saveRankBetween, spreadRanks } from './ranks.store.ts'
+import { tellBoard } from './tellBoard.ts'
+import type { TodoTaskRow } from './todo.table.ts'
+
+/** A number that was halved so often is longer than anybody needs; all of its section are made whole again then. */
+const longestRank = 60
+
+type Move = { id: string; section: string; before: string | null }
+
+/**
+ * Gives a task another place: before another one of a section, or at its end. The place is named by its neighbour and decided under a lock,
+ * so that of two who move at once each gets what they asked for, as the other left it. Said twice, the second time changes nothing.
+ */
+export const moveTask = ({ db }: Pick<AppContext, 'db'>, me: Actor, { id, section, before }: Move): Promise<TodoTaskRow> =>
+  db.transaction(async (db) => {
+    await lockBoard(db, me.id)
+    const task = orNotFound(await findTask(db, me.id, id), 'Task')
+    const { id: sectionId } = orNotFound(await findSection(db, me.id, section), 'Section')
+    if (before === id) return task
+    if (before === null) await saveAtEnd(db, id, sectionId)
+    else await putBefore(db, me, { id, sectionId, before })
+    await tellBoard(db, me)
+    return orNotFound(await findTask(db, me.id, id), 'Task')
+  })
+
+async function putBefore(db: Db, me: Actor, { id, sectionId, before }: { id: string; sectionId: string; before: string }): Promise<void> {
+  const placeNow = async () => {
+    const place = await findTask(db, me.id, before)
+    if (place?.sectionId !== sectionId) throw conflict('The board has changed meanwhile. Please look at it again.')
+    return { place, neighbour: await neighbourBefore(db, sectionId, place, id) }
+  }
+  let { place, neighbour } = await placeNow()
+  if (place.rank === neighbour?.rank || place.rank.length > longestRank || (neighbour?.rank ?? '').length > longestRank) {
+    await spreadRanks(db, sectionId)
+    ;({ place, neighbour } = await placeNow())
+  }
+  await saveRankBetween(db, id, sectionId, neighbour?.rank, place.rank)
+}

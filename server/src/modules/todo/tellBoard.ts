@@ -1,0 +1,6 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+
+/** The other windows of whoever changed their board follow. */
+export const tellBoard = (db: Db, { id: userId }: Pick<Actor, 'id'>): Promise<void> => enqueue(db, 'todoChanged', { userId })

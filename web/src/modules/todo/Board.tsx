@@ -1,0 +1,170 @@
+import type { TodoTask } from '@app/contract/todo/todo.shapes.ts'
+import {
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  DragOverlay,
+  type DragStartEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useRef, useState } from 'react'
+import styles from './Board.module.css'
+import { BoardSection } from './BoardSection.tsx'
+import type { Opened } from './opened.ts'
+import {
+  type Direction,
+  isSamePlace,
+  type Place,
+  type PlacedTask,
+  placeBeside,
+  placeOf,
+  placeWords,
+  type Shown,
+  sectionKey,
+  tasksIn,
+} from './places.ts'
+import { useBoardActions } from './useBoardActions.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
+import { useMoveTask } from './useMoveTask.ts'
+
+type Props = { shown: Shown; isCompleted: boolean; isNarrowed: boolean; open: (what: Opened) => void }
+
+/**
+ * Sections and their tasks. A task is dragged by mouse, touch or keyboard; a line says where it would be put. Nothing else moves until it is
+ * dropped, so that whoever drags aims at a board that stands still.
+ */
+export function Board({ shown, isCompleted, isNarrowed, open }: Props) {
+  const [dragged, setDragged] = useState<PlacedTask>()
+  const [spoken, say] = useState('')
+  const actions = useBoardActions()
+  const move = useMoveTask()
+  const keptFocus = useKeptFocus(shown.tasks)
+  // What the keyboard's sensor looks at: it keeps the functions that it was given when the drag began.
+  const now = useRef({ shown, dragged })
+  now.current = { shown, dragged }
+
+  function aim(place: Place) {
+    const { dragged } = now.current
+    if (!dragged || isSamePlace(dragged, place)) return
+    const aimed = { id: dragged.id, ...place }
+    now.current.dragged = aimed
+    setDragged(aimed)
+    say(`${placeWords(now.current.shown, aimed)}.`)
+  }
+  function put(placed: PlacedTask) {
+    const from = placeOf(shown, placed.id)
+    const words = placeWords(shown, placed)
+    if (!from || isSamePlace(from, placed)) return say(`${words}, as before.`)
+    say(`${words}, put there.`)
+    void move(placed)
+  }
+  const step = (id: string, direction: Direction) => {
+    const from = placeOf(shown, id)
+    const to = from && placeBeside(shown, { id, ...from }, direction)
+    if (to) put({ id, ...to })
+  }
+
+  const byKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, context: { droppableRects } }) => {
+    const direction = directions[event.code]
+    const { shown, dragged } = now.current
+    if (!direction || !dragged) return undefined
+    event.preventDefault()
+    const next = placeBeside(shown, dragged, direction)
+    if (!next) return undefined
+    aim(next)
+    const rect = droppableRects.get(next.before ?? sectionKey(next.section))
+    return rect ? { x: rect.left, y: next.before ? rect.top : rect.bottom } : currentCoordinates
+  }
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    // A finger that stays on the handle drags; one that wipes over the board scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: byKeys }),
+  )
+
+  function onDragStart({ active }: DragStartEvent) {
+    const id = String(active.id)
+    const place = placeOf(shown, id)
+    if (!place) return
+    setDragged({ id, ...place })
+    say(`Picked up ${placeWords(shown, { id, ...place })}. The arrow keys move it, Space puts it down, Escape leaves it where it was.`)
+  }
+  function onDragMove({ active, over, activatorEvent }: Pick<DragMoveEvent, 'active' | 'over' | 'activatorEvent'>) {
+    if (!over || activatorEvent instanceof KeyboardEvent) return
+    const section = shown.sections.find(({ _id }) => sectionKey(_id) === over.id)
+    const task = shown.tasks.find(({ _id }) => _id === over.id)
+    if (section) return aim({ section: section._id, before: null })
+    const middle = active.rect.current.translated
+    if (task && middle)
+      aim(besideTask(shown, task, String(active.id), middle.top + middle.height / 2 < over.rect.top + over.rect.height / 2))
+  }
+  function onDragEnd({ over, activatorEvent }: DragEndEvent) {
+    const { dragged } = now.current
+    setDragged(undefined)
+    // A pointer that let go beside the board has put nothing anywhere.
+    if (dragged && (over || activatorEvent instanceof KeyboardEvent)) put(dragged)
+  }
+  function onDragCancel() {
+    const { dragged } = now.current
+    const from = dragged && placeOf(shown, dragged.id)
+    setDragged(undefined)
+    if (dragged && from) say(`${placeWords(shown, { id: dragged.id, ...from })}, left where it was.`)
+  }
+
+  const held = dragged && shown.tasks.find(({ _id }) => _id === dragged.id)
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={underPointer}
+        accessibility={{ announcements: silent, screenReaderInstructions: instructions }}
+        {...{ onDragStart, onDragMove, onDragEnd, onDragCancel }}
+        onDragOver={onDragMove}
+      >
+        <div className={styles.board} {...keptFocus}>
+          {shown.sections.map((section) => (
+            <BoardSection
+              key={section._id}
+              section={section}
+              tasks={tasksIn(shown.tasks, section._id)}
+              dragged={dragged}
+              {...{ isCompleted, isNarrowed, open, actions, step }}
+            />
+          ))}
+        </div>
+        <DragOverlay dropAnimation={null}>{held && <div className={styles.held}>{held.title}</div>}</DragOverlay>
+      </DndContext>
+      <p role="status" className="visually-hidden">
+        {spoken}
+      </p>
+    </>
+  )
+}
+
+const directions: Partial<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
+
+/** A task under the pointer rather than the section around it. */
+const underPointer: CollisionDetection = (given) => {
+  const found = pointerWithin(given)
+  const task = found.find(({ id }) => !String(id).startsWith(sectionKey('')))
+  return task ? [task] : found
+}
+
+/** Before a task, or behind it, which is before the next one that is not the dragged one itself. */
+function besideTask({ tasks }: Shown, task: TodoTask, dragged: string, isAbove: boolean): Place {
+  const section = task.section[0] ?? ''
+  const list = tasksIn(tasks, section)
+  const from = list.indexOf(task) + (isAbove ? 0 : 1)
+  return { section, before: list.slice(from).find(({ _id }) => _id !== dragged)?._id ?? null }
+}
+
+// The board says itself where a task is; what the library would say counts nothing but what is under the pointer.
+const silent = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }
+const instructions = { draggable: 'Press Space to pick this task up, the arrow keys to move it, Space to put it down, Escape to leave it.' }

@@ -1,0 +1,128 @@
+import { dayWords } from '@app/contract/core/calendarDay.ts'
+import { dayInZone, dueWords } from '@app/contract/core/dueDay.ts'
+import { isPressing } from '@app/contract/todo/todo.rules.ts'
+import type { TodoTask } from '@app/contract/todo/todo.shapes.ts'
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { ActionIcon } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconGripVertical,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { readingAt } from '#core/reading.ts'
+import { Tag } from '#ui/Tag.tsx'
+import { RowMenu } from '#ui/table/RowMenu.tsx'
+import { useNow } from '#ui/useNow.ts'
+import styles from './Board.module.css'
+import type { Opened } from './opened.ts'
+import type { Direction } from './places.ts'
+import type { BoardActions } from './useBoardActions.ts'
+import { handleId } from './useKeptFocus.ts'
+
+type Props = {
+  task: TodoTask
+  isAimedAt: boolean
+  isMovable: boolean
+  open: (what: Opened) => void
+  actions: BoardActions
+  step: (id: string, direction: Direction) => void
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** One task, with a handle to drag it by, and a menu that moves it for whoever does not drag. */
+export function TaskCard({ task, isAimedAt, isMovable, open, actions, step }: Props) {
+  const { _id, title, description, isCompleted } = task
+  const { attributes, listeners, setNodeRef: setDragged, setActivatorNodeRef, isDragging } = useDraggable({ id: _id, disabled: !isMovable })
+  const { setNodeRef: setTarget } = useDroppable({ id: _id, disabled: !isMovable })
+  const isDue = isPressing(task, dayInZone(readingAt(useNow())))
+  return (
+    <li
+      ref={(node) => {
+        setDragged(node)
+        setTarget(node)
+      }}
+      className={styles.task}
+      data-task={_id}
+      data-dragging={isDragging || undefined}
+      data-due={isDue || undefined}
+    >
+      {isAimedAt && <div className={styles.line} />}
+      <div className={styles.card}>
+        {isMovable && (
+          <ActionIcon
+            ref={setActivatorNodeRef}
+            className={styles.handle}
+            {...attributes}
+            {...listeners}
+            id={handleId(_id)}
+            aria-label={`Move ${title}`}
+          >
+            <IconGripVertical {...icon} />
+          </ActionIcon>
+        )}
+        <ActionIcon aria-label={`${title} is completed`} aria-pressed={isCompleted} onClick={() => actions.toggle(task)}>
+          {isCompleted ? <IconCircleCheckFilled {...icon} size={18} /> : <IconCircle {...icon} size={18} />}
+        </ActionIcon>
+        <div className={styles.words}>
+          <button type="button" className={styles.title} onClick={() => open({ kind: 'task', task })}>
+            {title}
+          </button>
+          {description && <p className={styles.description}>{description}</p>}
+          <TaskMarks task={task} />
+          <TaskDay task={task} />
+        </div>
+        <RowMenu
+          name={title}
+          actions={[
+            { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => open({ kind: 'task', task }) },
+            ...(isMovable ? moves.map(({ label, direction, sign }) => ({ label, icon: sign, onClick: () => step(_id, direction) })) : []),
+            { label: 'Delete', icon: <IconTrash {...icon} />, isDanger: true, onClick: () => actions.deleteTask(_id) },
+          ]}
+        />
+      </div>
+    </li>
+  )
+}
+
+const moves: readonly { label: string; direction: Direction; sign: React.ReactNode }[] = [
+  { label: 'Move up', direction: 'up', sign: <IconArrowUp {...icon} /> },
+  { label: 'Move down', direction: 'down', sign: <IconArrowDown {...icon} /> },
+  { label: 'To the section before', direction: 'left', sign: <IconArrowLeft {...icon} /> },
+  { label: 'To the next section', direction: 'right', sign: <IconArrowRight {...icon} /> },
+]
+
+/** Its labels, and how much of its checklist is done. */
+function TaskMarks({ task: { labels, checklist } }: { task: TodoTask }) {
+  if (labels.length === 0 && checklist.length === 0) return null
+  return (
+    <p className={styles.marks}>
+      {labels.map((label) => (
+        <Tag key={label}>{label}</Tag>
+      ))}
+      {checklist.length > 0 && (
+        <span>
+          {checklist.filter(({ isDone }) => isDone).length} of {checklist.length} done
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** By when, or since when it is done. */
+function TaskDay({ task: { deadline, completedOn } }: { task: TodoTask }) {
+  const reading = readingAt(useNow())
+  if (completedOn) return <p className={styles.day}>Completed on {dayWords(completedOn)}</p>
+  if (!deadline) return null
+  return (
+    <p className={styles.day}>
+      {dayWords(deadline)}, {dueWords(deadline, reading).words}
+    </p>
+  )
+}

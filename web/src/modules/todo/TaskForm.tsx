@@ -1,0 +1,116 @@
+import { labelLength, mostLabels, taskDescriptionLength, taskTitleLength } from '@app/contract/todo/todo.rules.ts'
+import {
+  ChosenSection,
+  type TaskCheck,
+  TaskChecklist,
+  TaskDescription,
+  TaskLabels,
+  TaskTitle,
+  type TodoSection,
+  type TodoTask,
+} from '@app/contract/todo/todo.shapes.ts'
+import { Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { z } from 'zod'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { browserZone } from '#core/reading.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { DayField } from '#ui/form/DayField.tsx'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { ChecklistField } from './ChecklistField.tsx'
+import { sectionOf } from './places.ts'
+
+const Fields = z.object({
+  title: TaskTitle,
+  description: TaskDescription,
+  section: ChosenSection,
+  deadline: z.string(),
+  labels: TaskLabels,
+  checklist: TaskChecklist,
+})
+type Values = { title: string; description: string; section: string; deadline: string; labels: string[]; checklist: TaskCheck[] }
+type Props = { task: TodoTask | undefined; sections: readonly TodoSection[]; section: string | undefined; close: () => void }
+
+/** A new task, or what is to change of one. What is typed is kept on this device until it is saved. */
+export function TaskForm({ task, sections, section, close }: Props) {
+  const { id: me } = useMe()
+  const empty: Values = {
+    title: task?.title ?? '',
+    deadline: task?.deadline ?? '',
+    description: task?.description ?? '',
+    section: task ? sectionOf(task) : (section ?? ''),
+    labels: task?.labels ?? [],
+    checklist: task?.checklist ?? [],
+  }
+  const { form, notice, saved } = useKeptForm<Values>({
+    draft: useDraft(`todoTask.${task?._id ?? 'new'}.${me}`, empty),
+    empty,
+    leaving: 'This task has not been saved. What you typed is kept on this device.',
+    validate: schemaResolver(Fields, { sync: true }),
+  })
+  const about = {
+    failed: 'something went wrong!',
+    refresh: [calls.todo],
+    form,
+    after: () => {
+      saved()
+      close()
+    },
+  }
+  const add = useAction(calls.todo.createTask, { ...about, done: 'Added a new Task Successfully!', once: true })
+  const update = useAction(calls.todo.updateTask, { ...about, done: 'Updated Task successfully!' })
+  const save = (values: Values) =>
+    task
+      ? update.mutate({ id: task._id, userId: me, data: values, timezone: browserZone() })
+      : add.mutate({ ...values, isCompleted: false, belongsTo: me, timezone: browserZone() })
+  return (
+    <form noValidate onSubmit={form.onSubmit(save, focusFirstWrong(form))}>
+      <DraftNotice {...notice} />
+      <Stack gap="md">
+        <TextInput label="Title" maxLength={taskTitleLength} autoComplete="off" data-autofocus {...form.getInputProps('title')} />
+        <Select
+          label="Section"
+          placeholder="Choose a section"
+          data={sections.map(({ _id, title }) => ({ value: _id, label: title }))}
+          {...form.getInputProps('section')}
+          value={sections.some(({ _id }) => _id === form.values.section) ? form.values.section : null}
+          onChange={(chosen) => form.setFieldValue('section', chosen ?? '')}
+        />
+        <DayField
+          label="Deadline"
+          clearable
+          {...form.getInputProps('deadline')}
+          value={form.values.deadline || null}
+          onChange={(day) => form.setFieldValue('deadline', day ?? '')}
+        />
+        <Textarea
+          label="Description"
+          description={`${form.values.description.trim().length} of ${taskDescriptionLength} characters`}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autosize
+          minRows={3}
+          maxRows={8}
+          {...form.getInputProps('description')}
+        />
+        <TagsInput
+          label="Labels"
+          placeholder="Type one and press Enter"
+          maxTags={mostLabels}
+          maxLength={labelLength}
+          {...form.getInputProps('labels')}
+        />
+        <ChecklistField
+          checks={form.values.checklist}
+          onChange={(checklist) => form.setFieldValue('checklist', checklist)}
+          errorOf={(line) => form.errors[`checklist.${line}.text`]}
+        />
+      </Stack>
+      <FormActions submit={task ? 'Update Task' : 'Add Task'} isPending={add.isPending || update.isPending} onCancel={close} />
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { screens } from '@app/contract/screens.ts'
+import { dueFilters } from '@app/contract/todo/todo.rules.ts'
+import { Button, Group } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { browserZone } from '#core/reading.ts'
+import { useMe } from '#core/session.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { useAddress } from '#ui/useAddress.ts'
+import { Board } from './Board.tsx'
+import { type Asked, BoardTools } from './BoardTools.tsx'
+import type { Opened } from './opened.ts'
+import { SectionForm } from './SectionForm.tsx'
+import { TaskForm } from './TaskForm.tsx'
+
+/** Somebody's own board. */
+export default function TodoScreen() {
+  const me = useMe()
+  const [asked, change] = useAsked()
+  const [opened, open] = useState<Opened>()
+  const close = () => open(undefined)
+  const board = useQuery({
+    ...calls.todo.all.queryOptions({ userId: me.id, timezone: browserZone(), ...asked }),
+    placeholderData: keepPreviousData,
+  })
+  const sections = board.data?.sections ?? []
+  const plus = <IconPlus size={16} stroke={2} aria-hidden="true" />
+  const addSection = (
+    <Button variant="default" leftSection={plus} onClick={() => open({ kind: 'section' })}>
+      Add section
+    </Button>
+  )
+  const action = sections.length > 0 && (
+    <Group gap="xs">
+      {addSection}
+      <Button leftSection={plus} onClick={() => open({ kind: 'task' })}>
+        Add
+      </Button>
+    </Group>
+  )
+  return (
+    <Screen title={screens.todo.title} action={action}>
+      <Loaded query={board} failed="Your board could not be loaded." skeleton={<TextSkeleton lines={8} />}>
+        {({ tasks, isCapped }) =>
+          sections.length === 0 ? (
+            <EmptyState
+              title="No sections yet."
+              text="A board has sections, such as To do and Doing, and tasks that go from one to the next. Nobody sees it but you."
+              action={addSection}
+            />
+          ) : (
+            <>
+              <BoardTools asked={asked} change={change} />
+              <Board shown={{ sections, tasks }} isCompleted={asked.isCompleted} isNarrowed={isNarrowed(asked)} open={open} />
+              {isCapped && <p className="dialog-text">Older tasks are found by searching.</p>}
+            </>
+          )
+        }
+      </Loaded>
+      <FormDialog
+        title={opened?.kind === 'task' && opened.task ? 'Update Task' : 'Add Task'}
+        isOpen={opened?.kind === 'task'}
+        onClose={close}
+      >
+        {() => opened?.kind === 'task' && <TaskForm task={opened.task} section={opened.section} sections={sections} close={close} />}
+      </FormDialog>
+      <FormDialog title="Section" isOpen={opened?.kind === 'section'} onClose={close}>
+        {() => opened?.kind === 'section' && <SectionForm section={opened.section} close={close} />}
+      </FormDialog>
+    </Screen>
+  )
+}
+
+const isNarrowed = ({ search, due }: Asked) => search !== '' || due !== undefined
+
+/** The state of the board in the address; what it does not know is left out. */
+function useAsked(): [Asked, (change: Partial<Asked>) => void] {
+  const [params] = useSearchParams()
+  const address = useAddress()
+  const due = dueFilters.find((each) => each === params.get('due'))
+  const asked = { search: params.get('search')?.slice(0, 100) ?? '', due, isCompleted: params.get('completed') === 'yes' }
+  const change = (part: Partial<Asked>) =>
+    address.change(
+      (next) => {
+        const { search, due, isCompleted } = { ...asked, ...part }
+        const set = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name))
+        set('search', search)
+        set('due', due)
+        set('completed', isCompleted ? 'yes' : undefined)
+      },
+      part.search === undefined ? 'push' : 'replace',
+    )
+  return [asked, change]
+}

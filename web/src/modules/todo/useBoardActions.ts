@@ -1,0 +1,31 @@
+import type { TodoTask } from '@app/contract/todo/todo.shapes.ts'
+import { calls } from '#core/calls.ts'
+import { browserZone } from '#core/reading.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+
+const refresh = [calls.todo]
+
+/** What is done to a board at one press. Whatever is deleted can be taken back for ten seconds. */
+export function useBoardActions() {
+  const { id: userId } = useMe()
+  const restore = useAction(calls.todo.undoDelete, { done: ({ message }) => message, failed: 'It could not be brought back.', refresh })
+  const deletion = {
+    done: ({ message }: { message: string }) => message,
+    undo: (deleted: { deletion: string }) => () => restore.mutate({ deletion: deleted.deletion }),
+    failed: 'something went wrong!',
+    refresh,
+  }
+  const deleteTask = useAction(calls.todo.deleteTask, deletion)
+  const emptySection = useAction(calls.todo.emptySection, deletion)
+  const deleteSection = useAction(calls.todo.deleteSection, deletion)
+  const update = useAction(calls.todo.updateTask, { done: 'Updated Task successfully!', failed: 'something went wrong!', refresh })
+  return {
+    deleteTask: (id: string) => deleteTask.mutate({ id, userId }),
+    emptySection: (id: string) => emptySection.mutate({ id }),
+    deleteSection: (id: string) => deleteSection.mutate({ id, userId }),
+    toggle: ({ _id: id, isCompleted }: TodoTask) =>
+      update.mutate({ id, userId, data: { isCompleted: !isCompleted }, timezone: browserZone() }),
+  }
+}
+export type BoardActions = ReturnType<typeof useBoardActions>
