@@ -37,6 +37,7 @@ import { publicPayments } from '#publicPayments/publicPayments.calls.ts'
 import { recycle } from '#recycle/recycle.calls.ts'
 import { search } from '#search/search.calls.ts'
 import { secondFactor } from '#secondFactor/secondFactor.calls.ts'
+import { sessionPacks } from '#sessionPacks/sessionPacks.calls.ts'
 import { skills } from '#skills/skills.calls.ts'
 import { subscriptions } from '#subscriptions/subscriptions.calls.ts'
 import { textMessages } from '#textMessages/textMessages.calls.ts'
@@ -71,6 +72,7 @@ export const contract = {
   publicPayments,
   paymentLinks,
   subscriptions,
+  sessionPacks,
   invoices,
   invoicePayments,
   dashboard,

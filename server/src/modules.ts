@@ -111,6 +111,9 @@ import { recycleCrontab, recycleJobs } from '#recycle/recycle.jobs.ts'
 import { retentionCrontab, retentionJobs } from '#retention/retention.jobs.ts'
 import { search } from '#search/search.handlers.ts'
 import { sessionCreditCrontab, sessionCreditJobs } from '#sessionCredits/sessionCredits.jobs.ts'
+import { packPayable } from '#sessionPacks/packPayable.ts'
+import { sessionPacks } from '#sessionPacks/sessionPacks.handlers.ts'
+import { sessionPackJobs } from '#sessionPacks/sessionPacks.jobs.ts'
 import { skills } from '#skills/skills.handlers.ts'
 import { skillJobs } from '#skills/skills.jobs.ts'
 import { nameOfCurrent, openSubscription, subscriptionPayable, subscriptionsOfErasedUser } from '#subscriptions/index.ts'
@@ -162,7 +165,7 @@ const recyclables: Recyclables = {
 export const ports: Ports = {
   whoIsAsking,
   cardPayments,
-  payables: [publicPayable, invoicePayable, subscriptionPayable, bookingPayable],
+  payables: [publicPayable, invoicePayable, subscriptionPayable, bookingPayable, packPayable],
   openSubscription,
   subscriptionOf,
   recyclables,
@@ -197,6 +200,7 @@ export const handlers: AllHandlers = {
   publicPayments,
   paymentLinks,
   subscriptions,
+  sessionPacks,
   invoices,
   invoicePayments,
   dashboard,
@@ -256,6 +260,7 @@ export const jobs: JobHandlers = {
   ...retentionJobs,
   ...sandboxCardJobs,
   ...sessionCreditJobs,
+  ...sessionPackJobs,
   ...skillJobs,
   ...secondFactorJobs,
   ...subscriptionJobs,

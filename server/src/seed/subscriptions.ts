@@ -3,6 +3,7 @@ import type { Db } from '#database/db.ts'
 import { sandboxCardMethodsTable } from '#outside/cards/sandbox.table.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { grantSessionCredits } from '#sessionCredits/index.ts'
+import { offeredPacksTable } from '#sessionPacks/sessionPacks.table.ts'
 import {
   cardCustomersTable,
   subscriptionPeriodsTable,
@@ -15,6 +16,10 @@ import { randomFrom } from './random.ts'
 
 type Customer = Pick<UserRow, 'name' | 'email'> & { id?: string | undefined }
 
+const packs = [
+  { name: 'Five sessions', sessions: 5, amountCents: 22_500, goodForDays: 180 },
+  { name: 'Ten sessions', sessions: 10, amountCents: 40_000, goodForDays: 365 },
+]
 const plans = [
   { name: 'Starter', price: '$ 29 / month', details: 'One session a month\nAnswers within a day', amountCents: 2_900, sessions: 1 },
   {
@@ -51,6 +56,7 @@ export async function makeSubscriptions(db: Db, customers: readonly Customer[], 
     createdAt: later(now, -days(300)),
   }))
   await db.insert(subscriptionPlansTable).values(offered)
+  await db.insert(offeredPacksTable).values(packs.map((pack) => ({ ...pack, currency: 'USD' as const, createdAt: later(now, -days(200)) })))
   for (const [at, { plan: which, months, state, ...address }] of stories.entries()) {
     const [person, plan] = [customers[at], offered[which]]
     if (!person?.id || !plan) continue

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { PackOffers } from '#sessionPacks/index.ts'
 import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Screen } from '#ui/Screen.tsx'
@@ -57,6 +58,7 @@ export default function PlansScreen() {
           )
         }
       </Loaded>
+      <PackOffers />
       <FormDialog isOpen={edited !== null} onClose={() => setEdited(null)} title={`Edit ${edited?.name ?? ''}`}>
         {() => edited && <PlanForm plan={edited} onDone={() => setEdited(null)} />}
       </FormDialog>

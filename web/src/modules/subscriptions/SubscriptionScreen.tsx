@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
+import { PackShop } from '#sessionPacks/index.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
@@ -31,6 +32,7 @@ export default function SubscriptionScreen() {
           )
         }
       </Loaded>
+      <PackShop />
     </Screen>
   )
 }

@@ -254,6 +254,16 @@ export const routes: RoutesOf<Contract> = {
     beginCard: 'POST /api/main/begin-subscription-card',
     takeCard: 'POST /api/main/use-subscription-card',
   },
+  sessionPacks: {
+    offered: 'GET /api/main/session-packs',
+    create: 'POST /api/main/create-session-pack',
+    update: 'POST /api/main/update-session-pack',
+    remove: 'POST /api/main/delete-session-pack',
+    mine: 'GET /api/main/my-session-packs',
+    open: 'POST /api/main/create-pack-intent',
+    record: 'POST /api/main/record-pack-payment',
+    payments: 'POST /api/main/get-pack-payments',
+  },
   invoices: {
     create: 'POST /api/main/createOrderInvoice',
     createFromOrder: 'POST /api/main/create-invoice-from-order',

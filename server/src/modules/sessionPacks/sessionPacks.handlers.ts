@@ -1,0 +1,133 @@
+import { fromCents, toCents } from '@app/contract/core/money.ts'
+import type { Contract } from '@app/contract/index.ts'
+import {
+  type BoughtPack,
+  type PackInput,
+  packCurrency,
+  packPaidMessage,
+  type SessionPack,
+} from '@app/contract/sessionPacks/sessionPacks.calls.ts'
+import { fingerprint } from '#config/secrets.ts'
+import { notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
+import { isId } from '#database/ids.ts'
+import type { Context, Handlers } from '#http/handlers.ts'
+import { recordAudit } from '#logs/index.ts'
+import { amountInWords } from '#orders/index.ts'
+import { providerOf } from '#outside/cards/index.ts'
+import { intentByProviderId, openIntent, readPayablePayments } from '#payments/index.ts'
+import { outcomeOf } from '#publicPayments/index.ts'
+import { sessionCreditsOf } from '#sessionCredits/index.ts'
+import { packKind, packPayable } from './packPayable.ts'
+import {
+  type BoughtPackRow,
+  insertOfferedPack,
+  insertPack,
+  lockUnpaidPack,
+  offeredPack,
+  offeredPacks,
+  packsOf,
+  saveOfferedPack,
+} from './sessionPacks.store.ts'
+import type { OfferedPackRow, SessionPackRow } from './sessionPacks.table.ts'
+
+export const sessionPacks: Handlers<Contract['sessionPacks']> = {
+  offered: async ({ db }) => (await offeredPacks(db)).map(serializePack),
+  create: (context) => {
+    const { me, clock, input, idempotencyKey: key } = context
+    return context.db.transaction(async (db) => {
+      const idempotencyKey = key && fingerprint(JSON.stringify([me.id, key]))
+      const pack = await insertOfferedPack(db, { ...columnsOf(input), idempotencyKey, createdAt: clock.now() })
+      return record({ ...context, db }, pack, 'made')
+    })
+  },
+  update: (context) =>
+    context.db.transaction(async (db) => {
+      const pack = orNotFound(await saveOfferedPack(db, context.input.id, columnsOf(context.input.data)), 'Pack')
+      return record({ ...context, db }, pack, 'changed')
+    }),
+  remove: async (context) => {
+    await context.db.transaction(async (db) => {
+      const pack = orNotFound(await saveOfferedPack(db, context.input.id, { deletedAt: context.clock.now() }), 'Pack')
+      await record({ ...context, db }, pack, 'deleted')
+    })
+    return { message: 'Deleted Successfully!' }
+  },
+  mine: async ({ db, clock, me }) => ({
+    left: (await sessionCreditsOf(db, me.id, clock.now())).left,
+    packs: (await packsOf(db, me.id)).map((row) => serializeBoughtPack(row, clock.now())),
+  }),
+  open: async (context) => {
+    const { id, ...billing } = context.input
+    const { me, idempotencyKey } = context
+    refuseUnless(me.role === 'user', 'Packs of sessions are for customers.')
+    const pack = await begin(context, id)
+    const opened = await openIntent(context, packPayable, { id: pack.id, wish: null, userId: me.id, billing, idempotencyKey })
+    const { amountCents, currency } = opened.intent
+    return { clientSecret: opened.clientSecret, paymentIntent: opened.providerId, amount: fromCents(amountCents, currency), currency }
+  },
+  record: async (context) => {
+    const intent = await intentByProviderId(context.db, providerOf(context.cards), context.input.paymentIntent)
+    if (intent?.payableKind !== packKind || intent.userId !== context.me.id) throw notFound('Payment')
+    const outcome = await outcomeOf(context, intent)
+    return outcome.status === 'succeeded' ? { ...outcome, message: packPaidMessage } : outcome
+  },
+  payments: async ({ db, clock, me, input: { userId } }) => {
+    const packs = isId(userId) ? await packsOf(db, userId) : []
+    return {
+      packs: await Promise.all(
+        packs.map(async (row) => ({
+          ...serializeBoughtPack(row, clock.now()),
+          payments: await readPayablePayments(db, { kind: packKind, id: row.pack.id }, me),
+        })),
+      ),
+    }
+  },
+}
+
+/** The row that is paid for, on the terms of now. One that was begun on other terms is left to lapse: it was never paid. */
+function begin({ db, clock, me }: Pick<Context, 'db' | 'clock' | 'me'>, offeredId: string): Promise<SessionPackRow> {
+  return db.transaction(async (db) => {
+    const offered = orNotFound(await offeredPack(db, offeredId), 'Pack')
+    const { id, name, sessions, amountCents, currency, goodForDays } = offered
+    const before = await lockUnpaidPack(db, me.id, id)
+    const terms = { name, sessions, amountCents, currency, goodForDays }
+    const isSame =
+      before && Object.entries(terms).every(([key, value]) => Object.entries(before).some(([k, v]) => k === key && v === value))
+    return isSame ? before : await insertPack(db, { ...terms, userId: me.id, offeredId: id, createdAt: clock.now() })
+  })
+}
+
+const columnsOf = ({ name, sessions, amount, goodForDays }: PackInput) =>
+  ({ name, sessions, goodForDays, amountCents: toCents(amount, packCurrency), currency: packCurrency }) as const
+
+async function record({ db, clock, me }: Pick<Context, 'db' | 'clock' | 'me'>, pack: OfferedPackRow, deed: 'made' | 'changed' | 'deleted') {
+  const { name, sessions, amountCents, currency, goodForDays } = pack
+  const activity = `${deed} the pack ${name}: ${sessions} sessions for ${amountInWords(amountCents, currency)}, good for ${goodForDays} days`
+  await recordAudit(db, { actor: me, kind: 'settings', activity, at: clock.now() })
+  return serializePack(pack)
+}
+
+const serializePack = ({ id, name, sessions, amountCents, currency, goodForDays }: OfferedPackRow): SessionPack => ({
+  _id: id,
+  name,
+  sessions,
+  amount: fromCents(amountCents, currency),
+  currency,
+  goodForDays,
+})
+
+function serializeBoughtPack({ pack, left }: BoughtPackRow, now: Date): BoughtPack {
+  const { id, name, sessions, amountCents, currency, paidAt, expiresAt, returnedAt, createdAt } = pack
+  const ends = expiresAt ?? createdAt
+  return {
+    _id: id,
+    name,
+    sessions,
+    left: ends > now ? (left ?? 0) : 0,
+    amount: fromCents(amountCents, currency),
+    currency,
+    boughtAt: (paidAt ?? createdAt).toISOString(),
+    expiresAt: ends.toISOString(),
+    isReturned: returnedAt !== null,
+  }
+}

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { sessionCreditsTable } from '#sessionCredits/sessionCredits.table.ts'
+import { type OfferedPackRow, offeredPacksTable, type SessionPackRow, sessionPacksTable } from './sessionPacks.table.ts'
+
+const isOffered = (id: string) => and(eq(offeredPacksTable.id, id), isNull(offeredPacksTable.deletedAt))
+
+export const offeredPacks = (db: Db): Promise<OfferedPackRow[]> =>
+  db
+    .select()
+    .from(offeredPacksTable)
+    .where(isNull(offeredPacksTable.deletedAt))
+    .orderBy(asc(offeredPacksTable.sessions), asc(offeredPacksTable.amountCents), asc(offeredPacksTable.id))
+
+export const offeredPack = async (db: Db, id: string): Promise<OfferedPackRow | undefined> =>
+  isId(id) ? (await db.select().from(offeredPacksTable).where(isOffered(id)))[0] : undefined
+
+/** The new pack, or the one that its key made before. */
+export async function insertOfferedPack(db: Db, pack: typeof offeredPacksTable.$inferInsert): Promise<OfferedPackRow> {
+  const { idempotencyKey } = pack
+  const [made] = await db.insert(offeredPacksTable).values(pack).onConflictDoNothing().returning()
+  const before = idempotencyKey ? await db.select().from(offeredPacksTable).where(eq(offeredPacksTable.idempotencyKey, idempotencyKey)) : []
+  const row = made ?? before[0]
+  if (!row) throw new Error('The new pack did not come back.')
+  return row
+}
+
+export const saveOfferedPack = async (db: Db, id: string, changes: Partial<OfferedPackRow>): Promise<OfferedPackRow | undefined> =>
+  isId(id) ? (await db.update(offeredPacksTable).set(changes).where(isOffered(id)).returning())[0] : undefined
+
+export async function insertPack(db: Db, pack: typeof sessionPacksTable.$inferInsert): Promise<SessionPackRow> {
+  const [row] = await db.insert(sessionPacksTable).values(pack).returning()
+  if (!row) throw new Error('The pack that is bought did not come back.')
+  return row
+}
+
+/** One that was begun on the same terms and not paid is gone on with, held until the transaction ends. */
+export async function lockUnpaidPack(db: Db, userId: string, offeredId: string): Promise<SessionPackRow | undefined> {
+  const isIt = and(eq(sessionPacksTable.userId, userId), eq(sessionPacksTable.offeredId, offeredId), isNull(sessionPacksTable.paidAt))
+  return (await db.select().from(sessionPacksTable).where(isIt).orderBy(desc(sessionPacksTable.createdAt)).limit(1).for('no key update'))[0]
+}
+
+export async function lockPack(db: Db, id: string): Promise<SessionPackRow | undefined> {
+  return (await db.select().from(sessionPacksTable).where(eq(sessionPacksTable.id, id)).for('no key update'))[0]
+}
+
+export const packById = async (db: Db, id: string): Promise<SessionPackRow | undefined> =>
+  (await db.select().from(sessionPacksTable).where(eq(sessionPacksTable.id, id)))[0]
+
+export async function savePack(db: Db, id: string, changes: Partial<SessionPackRow>): Promise<void> {
+  await db.update(sessionPacksTable).set(changes).where(eq(sessionPacksTable.id, id))
+}
+
+export type BoughtPackRow = { pack: SessionPackRow; left: number | null }
+const mostShown = 100
+
+/** What somebody has bought and paid, the newest first, with what is left of each. */
+export const packsOf = (db: Db, userId: string): Promise<BoughtPackRow[]> =>
+  db
+    .select({ pack: sessionPacksTable, left: sessionCreditsTable.remaining })
+    .from(sessionPacksTable)
+    .leftJoin(sessionCreditsTable, and(eq(sessionCreditsTable.source, 'pack'), eq(sessionCreditsTable.sourceId, sessionPacksTable.id)))
+    .where(and(eq(sessionPacksTable.userId, userId), isNotNull(sessionPacksTable.paidAt)))
+    .orderBy(desc(sessionPacksTable.createdAt), desc(sessionPacksTable.id))
+    .limit(mostShown)

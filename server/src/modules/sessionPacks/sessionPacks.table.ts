@@ -1,0 +1,46 @@
+import { currencies } from '@app/contract/core/money.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { centsColumn, createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { usersTable } from '#users/users.table.ts'
+
+const terms = () => ({
+  id: idColumn(),
+  name: text().notNull(),
+  sessions: integer().notNull(),
+  amountCents: centsColumn().notNull(),
+  currency: text({ enum: currencies }).notNull(),
+  goodForDays: integer().notNull(),
+  createdAt: createdAtColumn(),
+})
+
+/** Packs of sessions as an admin offers them. */
+export const offeredPacksTable = pgTable(
+  'offered_session_packs',
+  { ...terms(), idempotencyKey: text().unique('offered_session_packs_idempotency_key'), deletedAt: instant() },
+  (t) => [check('offered_session_packs_terms_check', sql`${t.sessions} > 0 and ${t.amountCents} > 0 and ${t.goodForDays} > 0`)],
+)
+export type OfferedPackRow = typeof offeredPacksTable.$inferSelect
+
+/** One that somebody buys, on the terms of that day. Its sessions are credits of the source `pack`, granted once it is paid. */
+export const sessionPacksTable = pgTable(
+  'session_packs',
+  {
+    ...terms(),
+    userId: uuid()
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    offeredId: uuid().references(() => offeredPacksTable.id, { onDelete: 'set null' }),
+    paymentId: uuid(),
+    paidAt: instant(),
+    expiresAt: instant(),
+    /** Since when all of it was given back. */
+    returnedAt: instant(),
+  },
+  (t) => [
+    index('session_packs_user_id_idx').on(t.userId, t.createdAt),
+    index('session_packs_offered_id_idx').on(t.offeredId),
+    check('session_packs_paid_check', sql`(${t.paidAt} is null) = (${t.expiresAt} is null)`),
+  ],
+)
+export type SessionPackRow = typeof sessionPacksTable.$inferSelect

@@ -1,0 +1,47 @@
+import { PackInput, packCurrency, type SessionPack } from '@app/contract/sessionPacks/sessionPacks.calls.ts'
+import { NumberInput, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { useAction } from '#core/useAction.ts'
+import { AmountInput } from '#ui/form/AmountInput.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+
+type Values = { name: string; sessions: number | string; amount: number | string; goodForDays: number | string }
+const usual: Values = { name: '', sessions: 5, amount: '', goodForDays: 180 }
+
+/** A pack, new or changed; who has bought it already keeps it as it was. */
+export function PackForm({ pack, onDone }: { pack?: SessionPack; onDone: () => void }) {
+  const { name, sessions, amount, goodForDays } = pack ?? usual
+  const form = useForm<Values>({
+    initialValues: { name, sessions, amount, goodForDays },
+    validate: schemaResolver(PackInput, { sync: true }),
+  })
+  const words = { refresh: [calls.sessionPacks], form, after: onDone }
+  const create = useAction(calls.sessionPacks.create, { ...words, done: 'Created Successfully!', once: true })
+  const update = useAction(calls.sessionPacks.update, { ...words, done: 'Updated Successfully!' })
+  const send = (values: Values) => {
+    const { sessions, amount, goodForDays } = values
+    const data = { ...values, sessions: Number(sessions), amount: Number(amount), goodForDays: Number(goodForDays) }
+    if (pack) update.mutate({ id: pack._id, data })
+    else create.mutate(data)
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
+      <Stack gap="md">
+        <TextInput label="Name" withAsterisk maxLength={100} placeholder="Five sessions" {...form.getInputProps('name')} />
+        <NumberInput label="Sessions" withAsterisk min={1} allowDecimal={false} {...form.getInputProps('sessions')} />
+        <AmountInput label={`Amount in ${packCurrency}`} withAsterisk currency={packCurrency} {...form.getInputProps('amount')} />
+        <NumberInput
+          label="Good for days"
+          withAsterisk
+          description="What is left then is gone."
+          min={1}
+          allowDecimal={false}
+          {...form.getInputProps('goodForDays')}
+        />
+        <FormActions submit={pack ? 'Save' : 'Create pack'} isPending={create.isPending || update.isPending} onCancel={onDone} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+export { PackOffers } from './PackOffers.tsx'
+export { PackShop } from './PackShop.tsx'
