@@ -35,6 +35,7 @@ import { pictures } from '#pictures/pictures.calls.ts'
 import { publicOrders } from '#publicOrders/publicOrders.calls.ts'
 import { publicPayments } from '#publicPayments/publicPayments.calls.ts'
 import { recycle } from '#recycle/recycle.calls.ts'
+import { resume } from '#resume/resume.calls.ts'
 import { search } from '#search/search.calls.ts'
 import { secondFactor } from '#secondFactor/secondFactor.calls.ts'
 import { sessionPacks } from '#sessionPacks/sessionPacks.calls.ts'
@@ -95,5 +96,6 @@ export const contract = {
   recycle,
   feedback,
   videos,
+  resume,
 }
 export type Contract = typeof contract

@@ -14,7 +14,6 @@ const beingBuilt: readonly ScreenName[] = [
   'chat',
   'whatsapp',
   'googleLogin',
-  'myResume',
   'attendanceRecord',
   'attendanceChart',
   'leave',

@@ -108,6 +108,8 @@ import { publicPaymentJobs } from '#publicPayments/publicPayments.jobs.ts'
 import type { Recyclables } from '#recycle/recyclables.port.ts'
 import { recycle } from '#recycle/recycle.handlers.ts'
 import { recycleCrontab, recycleJobs } from '#recycle/recycle.jobs.ts'
+import { registerResumeFiles } from '#resume/index.ts'
+import { resume } from '#resume/resume.handlers.ts'
 import { retentionCrontab, retentionJobs } from '#retention/retention.jobs.ts'
 import { search } from '#search/search.handlers.ts'
 import { sessionCreditCrontab, sessionCreditJobs } from '#sessionCredits/sessionCredits.jobs.ts'
@@ -224,6 +226,7 @@ export const handlers: AllHandlers = {
   recycle,
   feedback,
   videos,
+  resume,
 }
 
 export const jobs: JobHandlers = {
@@ -315,6 +318,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
   registerEventDownloads(app, context)
   registerExportDownloads(app, context)
   registerInvoiceDownloads(app, context)
+  registerResumeFiles(app, context)
   registerOfferPictures(app, context)
   registerAvatars(app, context)
   registerCalendarFeeds(app, context)

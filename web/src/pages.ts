@@ -74,7 +74,7 @@ export const pages: Record<ScreenName, Page> = {
   myEmployees: () => import('#users/lists/MyEmployeesScreen.tsx'),
   developerRequests: () => import('#developerRequests/DeveloperRequestsScreen.tsx'),
   developerRequestDetails: () => import('#developerRequests/DeveloperRequestDetailsScreen.tsx'),
-  myResume: soon,
+  myResume: () => import('#resume/MyResumeScreen.tsx'),
 
   // Sessions, services, bookings, subscriptions
   allSessions: () => import('#catalogue/AllSessionsScreen.tsx'),

@@ -1,5 +1,14 @@
 /** What can be exported; each is written by the room that it belongs to. */
-export const exportSubjects = ['users', 'orders', 'payments', 'publicPayments', 'publicOrders', 'invoices', 'eventAttendees'] as const
+export const exportSubjects = [
+  'users',
+  'orders',
+  'payments',
+  'publicPayments',
+  'publicOrders',
+  'invoices',
+  'eventAttendees',
+  'logs',
+] as const
 export type ExportSubject = (typeof exportSubjects)[number]
 
 /** Failed is the end only until somebody tries again. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { events } from '#events/events.calls.ts'
 import { invoices } from '#invoices/invoices.calls.ts'
+import { logs } from '#logs/logs.calls.ts'
 import { orders } from '#orders/orders.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
 import { publicOrders } from '#publicOrders/publicOrders.calls.ts'
@@ -19,6 +20,7 @@ const InvoiceSelection = invoices.all.input.omit(everyPage).extend({ subject: z.
 const UserSelection = users.all.input.omit(everyPage).extend({ subject: z.literal('users'), ids: chosen })
 const PublicOrderSelection = publicOrders.all.input.omit(everyPage).extend({ subject: z.literal('publicOrders'), ids: chosen })
 const EventAttendeeSelection = events.attendees.input.omit(everyPage).extend({ subject: z.literal('eventAttendees'), ids: chosen })
+const LogSelection = logs.all.input.omit(everyPage).extend({ subject: z.literal('logs'), ids: chosen })
 
 /**
  * What of a list is exported: all that its search, tab and filters leave, in its order. Where `ids` are given it is just these
@@ -32,6 +34,7 @@ export const ExportSelection = z.discriminatedUnion('subject', [
   PublicOrderSelection,
   InvoiceSelection,
   EventAttendeeSelection,
+  LogSelection,
 ])
 export type ExportSelection = z.output<typeof ExportSelection>
 export type ExportSelectionSent = z.input<typeof ExportSelection>
@@ -45,6 +48,7 @@ export const KeptSelection = z.discriminatedUnion('subject', [
   PublicOrderSelection.strict(),
   InvoiceSelection.strict(),
   EventAttendeeSelection.strict(),
+  LogSelection.strict(),
 ])
 
 /** One thing that an export was narrowed by, in words: 'Status' and 'New, Testing'. */

@@ -3,6 +3,8 @@ import { valueWords, wordsOfOne } from '#core/filterWords.ts'
 import { attendeeFilters } from '#events/events.filters.ts'
 import { invoiceFilters } from '#invoices/invoices.filters.ts'
 import type { InvoiceTab } from '#invoices/invoices.rules.ts'
+import { logFilters } from '#logs/logs.filters.ts'
+import type { LogTab } from '#logs/logs.rules.ts'
 import { orderFilters } from '#orders/orders.filters.ts'
 import type { OrderTab } from '#orders/orders.rules.ts'
 import { paymentFilters } from '#payments/payments.filters.ts'
@@ -21,10 +23,11 @@ const filtersOf = {
   publicOrders: publicOrderFilters,
   invoices: invoiceFilters,
   eventAttendees: attendeeFilters,
+  logs: logFilters,
 } as const satisfies Record<ExportSubject, Filters>
 
 /** The tabs as the lists call them; one that holds everything narrows nothing. */
-const tabWords: Partial<Record<OrderTab | UserTab | InvoiceTab, string>> = {
+const tabWords: Partial<Record<OrderTab | UserTab | InvoiceTab | LogTab, string>> = {
   new: 'New Orders',
   active: 'Active Orders',
   completed: 'Completed Orders',
@@ -37,6 +40,10 @@ const tabWords: Partial<Record<OrderTab | UserTab | InvoiceTab, string>> = {
   draft: 'Drafts',
   issued: 'Issued',
   credited: 'Credited',
+  people: 'People and rights',
+  money: 'Money and orders',
+  files: 'Files and exports',
+  settings: 'Settings',
 }
 
 /** What a selection is narrowed by, in words; people by the names that are known. Nothing where it holds everything. */

@@ -1,5 +1,5 @@
 import { choicesFilter, daysFilter, type FilterValues, peopleFilter } from '#core/filters.ts'
-import { type ActKind, actKinds } from './logs.rules.ts'
+import { type ActKind, actKinds, type SubjectKind, subjectKinds } from './logs.rules.ts'
 
 /** What each kind of act is called where a person reads it. */
 export const kindWords = {
@@ -15,6 +15,29 @@ export const kindWords = {
   export: 'Export',
 } as const satisfies Record<ActKind, string>
 
+/** What each thing that acts are about is called. */
+export const subjectWords = {
+  user: 'Person',
+  order: 'Order',
+  payment: 'Payment',
+  publicPayment: 'Public payment',
+  subscription: 'Subscription',
+  invoice: 'Invoice',
+  coins: 'Coins',
+  file: 'File',
+  export: 'Exported file',
+  home: 'Landing page',
+  company: 'Company',
+  skill: 'Skill',
+  developerRequest: 'Developer request',
+  publicOrder: 'Public order',
+  event: 'Event',
+  setting: 'Setting',
+  session: 'Session',
+  service: 'Service',
+  booking: 'Booking',
+} as const satisfies Record<SubjectKind, string>
+
 /** What All Logs is narrowed by; its days are those of the company. */
 export const logFilters = {
   kind: choicesFilter(
@@ -22,6 +45,10 @@ export const logFilters = {
     actKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
   ),
   actor: peopleFilter('Who'),
+  object: choicesFilter(
+    'Object',
+    subjectKinds.map((kind) => ({ value: kind, label: subjectWords[kind] })),
+  ),
   days: daysFilter('When (company time)'),
 } as const
 export type LogFilterValues = FilterValues<typeof logFilters>

@@ -65,6 +65,7 @@ const nouns = {
   publicOrders: 'public orders',
   invoices: 'invoices',
   eventAttendees: 'event attendees',
+  logs: 'logs',
 } as const satisfies Record<ExportSubject, string>
 
 async function inWords(db: Db, selection: ExportSelection) {

@@ -233,3 +233,25 @@ test('a failed one is tried again with its selection, and one that nobody works 
   const rows = await walked((page) => desk.as(admin).orders.all({ tab: 'active', page, pageSize: 100 }))
   expect(await idsIn(_id)).toEqual(rows)
 })
+
+test('the file of the log holds what the log shows, by who, what it is about and when', async () => {
+  const logs = desk.as(admin).logs
+  const lists = [
+    {},
+    { kind: 'export' },
+    { object: 'export', sort: 'kind' },
+    { actor: admin.id, direction: 'asc' },
+    { object: 'order' },
+  ] as const
+  for (const list of lists) {
+    const moment = new Date()
+    const { _id } = await desk.as(admin).exports.selection({ subject: 'logs', search: 'orders', ...list })
+    await allWritten()
+    const ids = await walked((page) => logs.all({ search: 'orders', ...list, page, pageSize: 100 }))
+    // The line that says that this very file was ordered came after the list was looked at.
+    const shown = new Set(ids)
+    const inFile = await fetched(_id)
+    expect(inFile.filter(({ Id }) => shown.has(String(Id))).map(({ Id }) => Id)).toEqual(ids)
+    expect(inFile.filter(({ Id, Timing }) => !shown.has(String(Id)) && new Date(String(Timing)) < moment)).toEqual([])
+  }
+})

@@ -9,6 +9,7 @@ import type { Storage } from '#outside/storage/port.ts'
 import { csvOf, type Table } from './csv.ts'
 import { eventAttendeeTable } from './exportedEventAttendees.store.ts'
 import { invoiceTable } from './exportedInvoices.store.ts'
+import { logTable } from './exportedLogs.store.ts'
 import { orderTable } from './exportedOrders.store.ts'
 import { paymentTable } from './exportedPayments.store.ts'
 import { publicOrderTable } from './exportedPublicOrders.store.ts'
@@ -30,6 +31,7 @@ const tables: Record<ExportSubject, (idsOf: (db: Db) => SQLWrapper) => Table> = 
   publicOrders: publicOrderTable,
   invoices: invoiceTable,
   eventAttendees: eventAttendeeTable,
+  logs: logTable,
 }
 
 /**

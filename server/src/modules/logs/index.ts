@@ -1,2 +1,2 @@
-export { lastChangeOf } from './logs.store.ts'
+export { filteredActs, idsOfActs, lastChangeOf } from './logs.store.ts'
 export { type Act, recordAudit } from './recordAudit.ts'

@@ -8,7 +8,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { isId, newId } from '#database/ids.ts'
-import { inOrder } from '#database/pageOfIds.ts'
+import { allIds, inOrder } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type ActRow, actKeysTable, auditLogTable } from './logs.table.ts'
@@ -105,11 +105,22 @@ export function pageOfActs(db: Db, { tab = 'all', page, pageSize, direction, sor
     .offset((page - 1) * pageSize)
 }
 
+type Selection = Pick<LogList, 'search' | 'filtered' | 'direction' | 'from' | 'to' | 'timeZone' | 'sort' | 'tab'>
+
+/** The ids that the pages hold together, in the order in which they hold them. */
+export const idsOfActs = (db: Db, { tab = 'all', direction, sort = 'createdAt', ...wanted }: Selection) =>
+  allIds(db, { table: auditLogTable, id: auditLogTable.id, by: sortColumns[sort] }, and(underTab(tab), among(wanted)), direction)
+
 /** The acts that the filters leave; nothing when none is set. */
 export const filteredActs = (values: LogFilterValues, reading: Reading): SQL | undefined =>
   filterCondition(
     logFilters,
-    { kind: auditLogTable.kind, actor: auditLogTable.actorId, days: { instant: auditLogTable.createdAt } },
+    {
+      kind: auditLogTable.kind,
+      actor: auditLogTable.actorId,
+      object: auditLogTable.subjectKind,
+      days: { instant: auditLogTable.createdAt },
+    },
     values,
     reading,
   )

@@ -7,7 +7,7 @@ type Words = { label: string; title: string; question: string; done: string; fai
 export const whereItLies = `The file is kept under ${screens.exportedFiles.title}, for admins alone.`
 
 /** What everything of a kind is asked for with a call of its own; the list of the others exports all that it shows. */
-export type WholeSubject = Exclude<ExportSubject, 'invoices' | 'eventAttendees'>
+export type WholeSubject = Exclude<ExportSubject, 'invoices' | 'eventAttendees' | 'logs'>
 
 /** What is said around each export. */
 export const exportWords: Record<ExportSubject, Words> = {
@@ -59,5 +59,12 @@ export const exportWords: Record<ExportSubject, Words> = {
     question: 'Are you sure you want to export these attendees?',
     done: 'Exported Attendees To CSV file !',
     failed: 'Unable To Export Attendees !',
+  },
+  logs: {
+    label: 'Export Logs',
+    title: 'Export logs',
+    question: 'Are you sure you want to export these logs?',
+    done: 'Exported Logs To CSV file !',
+    failed: 'Unable To Export Logs !',
   },
 }

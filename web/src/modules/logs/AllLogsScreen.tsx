@@ -2,6 +2,7 @@ import { logFilters } from '@app/contract/logs/logs.filters.ts'
 import type { LogTab } from '@app/contract/logs/logs.rules.ts'
 import { screens } from '@app/contract/screens.ts'
 import { calls } from '#core/calls.ts'
+import { ExportListButton } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { personSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
@@ -32,6 +33,9 @@ export default function AllLogsScreen() {
         filters={logFilters}
         filterSources={{ actor: personSource }}
         kept={keptHere}
+        tools={({ page: _, pageSize: __, total, filters, ...list }) => (
+          <ExportListButton selection={{ subject: 'logs', ...list, ...filters }} total={total} nouns={['line', 'lines']} />
+        )}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Couldn't Get the logs!"
         emptyState={{

@@ -1,13 +1,13 @@
 import type { LogEntry } from '@app/contract/logs/logs.calls.ts'
 import { kindWords } from '@app/contract/logs/logs.filters.ts'
 import { recentMs } from '@app/contract/logs/logs.rules.ts'
-import { href } from '@app/contract/screens.ts'
 import { Link } from 'react-router'
 import { Tag } from '#ui/Tag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { changesIn } from './changesIn.ts'
 import styles from './Logs.module.css'
+import { whereItIs } from './whereItIs.ts'
 
 const { date, custom } = columnsOf<LogEntry>()
 
@@ -18,7 +18,8 @@ export const logColumns = [
 ]
 
 function Activity({ entry }: { entry: LogEntry }) {
-  const { message, subject, actor } = entry
+  const { message } = entry
+  const place = whereItIs(entry)
   const changes = changesIn(entry)
   return (
     <div className={styles.activity}>
@@ -37,9 +38,9 @@ function Activity({ entry }: { entry: LogEntry }) {
           ))}
         </dl>
       )}
-      {subject?.kind === 'user' && subject.username && subject.id !== actor?._id && (
-        <Link className={styles.subject} to={href('viewUser', { id: subject.id })}>
-          Open {subject.username}
+      {place && (
+        <Link className={styles.subject} to={place.to}>
+          {place.label}
         </Link>
       )}
     </div>

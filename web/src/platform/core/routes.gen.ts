@@ -460,4 +460,15 @@ export const routes: RoutesOf<Contract> = {
     allPlaylists: 'GET /api/main/get-youtube-playlist',
     recommended: 'GET /api/main/recommended-videos',
   },
+  resume: {
+    get: 'POST /api/main/get-employee-resume',
+    create: 'POST /api/main/create-employee-resume',
+    update: 'POST /api/main/update-employee-resume',
+    remove: 'POST /api/main/delete-employee-resume',
+    saveDraft: 'POST /api/main/save-resume-draft',
+    dropDraft: 'POST /api/main/drop-resume-draft',
+    versions: 'GET /api/main/get-resume-versions',
+    version: 'GET /api/main/get-resume-version',
+    takeBack: 'POST /api/main/take-back-resume-version',
+  },
 }

@@ -1,6 +1,6 @@
 import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { familiesFor } from './fonts.ts'
+import { familiesFor } from '#core/pdf/fonts.ts'
 import type { PrintedInvoice } from './printedInvoice.ts'
 
 const [ink, soft, line] = ['#161b2e', '#565d73', '#d5d9e2']

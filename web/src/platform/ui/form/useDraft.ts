@@ -13,8 +13,10 @@ type Kept = { at: number; values: Record<string, unknown> }
  *     const draft = useDraft(`createOrder.${me.id}`, emptyOrder)
  *     const form = useForm({ initialValues: draft.initial, onValuesChange: draft.keep })
  *     … onSuccess: draft.clear
+ *
+ * `writeAfter` 0 writes with each key, for a form that is to outlive a browser that is killed.
  */
-export function useDraft<Values extends Record<string, unknown>>(key: string | null, empty: Values) {
+export function useDraft<Values extends Record<string, unknown>>(key: string | null, empty: Values, writeAfter = writeAfterMs) {
   const [kept] = useState(() => (key === null ? null : read(key)))
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; values: Values } | null>(null)
 
@@ -47,10 +49,11 @@ export function useDraft<Values extends Record<string, unknown>>(key: string | n
     restoredFrom: kept ? new Date(kept.at) : null,
     keep(values: Values) {
       if (waiting.current) clearTimeout(waiting.current.timer)
+      if (writeAfter === 0) return write(key, values)
       const timer = setTimeout(() => {
         write(key, values)
         waiting.current = null
-      }, writeAfterMs)
+      }, writeAfter)
       waiting.current = { timer, values }
     },
     clear() {

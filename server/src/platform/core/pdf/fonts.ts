@@ -5,7 +5,7 @@ import { Font } from '@react-pdf/renderer'
  * Noto Sans writes Latin, Greek, Cyrillic and Devanagari, with every sign of a currency. Other writings have a file of their own, which
  * is loaded for texts that need it.
  */
-const base = 'Invoice'
+const base = 'House'
 const writings: readonly (readonly [writing: RegExp, file: () => string])[] = [
   [/\p{Script=Arabic}/u, () => import.meta.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff')],
   [/\p{Script=Hebrew}/u, () => import.meta.resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff')],

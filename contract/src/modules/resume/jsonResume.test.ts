@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { fromJsonResume, toJsonResume } from './jsonResume.ts'
+import { emptyResume } from './resume.rules.ts'
+import { ResumeWords } from './resume.shapes.ts'
+
+const ann: ResumeWords = {
+  ...emptyResume,
+  name: 'Ann Lee',
+  email: 'ann@example.com',
+  contact: '+1 555',
+  address: 'A street',
+  jobRole: 'Lead',
+  skills: ['SQL', 'Rust'],
+  description: 'Builds things.',
+  education: [
+    {
+      id: 'education.0',
+      education: 'BSc',
+      institution: 'MIT',
+      educationYears: ['2001', '2004'],
+      educationYearsValue: [],
+      educationDetails: 'x',
+    },
+  ],
+  workHistory: [
+    {
+      id: 'projects.0',
+      projectName: 'Desk',
+      projectTech: ['TS'],
+      projectDuration: '2 years',
+      projectDetails: 'y',
+      projectLink: 'https://example.com/',
+    },
+  ],
+  employmentHistory: [{ id: 'work.0', position: 'Developer', company: 'Acme', totalExperience: '3 years', employmentDetails: 'z' }],
+  otherExperiences: [{ id: 'volunteer.0', title: 'Fire brigade', details: 'Hoses.' }],
+}
+
+test('what goes out as JSON Resume comes back as it was', () => {
+  expect(fromJsonResume(JSON.parse(JSON.stringify(toJsonResume(ann))))).toEqual({ content: ann, notTaken: [] })
+})
+
+test('what ours has no place for is named, and nothing of it breaks a resume', () => {
+  const read = fromJsonResume({
+    basics: { name: 'Bo', image: 'https://x/y.png', location: { city: 'Rome' }, profiles: [{ network: 'x' }], summary: 'x'.repeat(300) },
+    awards: [{ title: 'Best' }],
+    languages: [],
+    work: [{ name: 'Acme', position: 'Dev', startDate: '2020-01', highlights: ['a'] }],
+    projects: [{ name: 'P', url: 'javascript:alert(1)' }],
+    education: [{ institution: 'MIT', area: 'CS', studyType: 'BSc', startDate: '2001-09-01' }],
+  })
+  expect(read?.notTaken.toSorted()).toEqual([
+    'awards',
+    'basics.image',
+    'basics.location.city',
+    'basics.profiles',
+    'basics.summary: what is longer than 255 characters',
+    'projects.0.url: no address of a page',
+    'work.highlights',
+  ])
+  expect(read?.content).toMatchObject({
+    name: 'Bo',
+    employmentHistory: [{ totalExperience: '2020-01' }],
+    workHistory: [{ projectLink: '' }],
+    education: [{ education: 'BSc CS', educationYears: ['2001', ''] }],
+  })
+  expect(ResumeWords.safeParse(read?.content).success).toBe(true)
+})
+
+test('what is no JSON Resume is none', () => {
+  for (const other of [null, [], 'text', 3, {}, { orders: [] }]) expect(fromJsonResume(other)).toBeUndefined()
+})

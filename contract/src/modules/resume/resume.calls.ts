@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { employees } from '#core/access.ts'
+import { get, post } from '#core/call.ts'
+import { Resume, ResumeDraft, ResumeWish, ResumeWords } from './resume.shapes.ts'
+
+const version = z.coerce.number().int().min(1)
+
+export const resume = {
+  get: post('/api/main/get-employee-resume', employees)
+    .takes(z.object({ userId: z.string().optional() }))
+    .answers(z.object({ resume: Resume.optional(), draft: ResumeDraft.optional(), revision: z.number().int() }))
+    .says('The caller’s own resume, whoever is named, and what they have typed since they saved it; nothing where there is none.'),
+  create: post('/api/main/create-employee-resume', employees)
+    .takes(ResumeWish)
+    .answers(Resume)
+    .says('The caller’s resume, of which there is one: the same again answers it, another is refused with what it says by now.'),
+  update: post('/api/main/update-employee-resume', employees)
+    .takes(ResumeWish.extend({ _id: z.string(), version: version.optional() }))
+    .answers(Resume)
+    .says('Publishes another version of it. Refused with what has changed, where `version` is an older one.'),
+  remove: post('/api/main/delete-employee-resume', employees)
+    .takes(z.object({ _id: z.string() }))
+    .says('Deletes the caller’s resume with its versions and its draft.'),
+  saveDraft: post('/api/main/save-resume-draft', employees)
+    .takes(
+      z.object({
+        content: ResumeWords,
+        revision: z.number().int().min(0),
+        version: z.number().int().min(0),
+        /** Names the page that writes, and the one whose words it took over: neither is in its own way. */
+        writer: z.string().min(1).max(64),
+        heirOf: z.string().max(64).optional(),
+      }),
+    )
+    .answers(z.object({ revision: z.number().int(), at: z.iso.datetime() }))
+    .says('Keeps what is typed until it is saved. `revision` is the one last heard of; a newer one of another writer refuses.'),
+  dropDraft: post('/api/main/drop-resume-draft', employees)
+    .answers(z.object({ revision: z.number().int() }))
+    .says('Forgets what was typed since the resume was saved.'),
+  versions: get('/api/main/get-resume-versions', employees)
+    .answers(z.array(z.object({ version: z.number().int(), at: z.iso.datetime() })))
+    .says('The versions that are kept, newest first; the latest fifty.'),
+  version: get('/api/main/get-resume-version', employees)
+    .takes(z.object({ version }))
+    .answers(z.object({ version: z.number().int(), at: z.iso.datetime(), content: ResumeWords }))
+    .says('What a version says.'),
+  takeBack: post('/api/main/take-back-resume-version', employees)
+    .takes(z.object({ version, current: version }))
+    .answers(Resume)
+    .says('Publishes an older version again, as a new one. Refused where `current` is no longer the latest.'),
+}

@@ -1,0 +1,1 @@
+export { registerResumeFiles } from './pdf/registerResumeFiles.ts'

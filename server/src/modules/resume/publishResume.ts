@@ -1,0 +1,57 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { changedFields } from '@app/contract/resume/resume.rules.ts'
+import type { ResumeWords } from '@app/contract/resume/resume.shapes.ts'
+import type { AppContext } from '#core/context.ts'
+import { orNotFound, Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { recordAudit } from '#logs/index.ts'
+import { dropDraft, findResume, findVersion, insertResume, lockResume, saveResume } from './resume.store.ts'
+import type { ResumeRow } from './resume.table.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock'>
+/** `id` is null for whoever knows of no resume yet. */
+type Wish = { id: string | null; version: number | undefined; content: ResumeWords }
+/** The resume, and the revision of its draft that went. */
+type Published = { row: ResumeRow; revision: number }
+
+/**
+ * Publishes what was written as the next version, and forgets the draft with it. The same words again make no version, so that a save whose
+ * answer was lost may be sent again.
+ * @throws Refusal CONFLICT with the version of now and what has changed since the one that this began from
+ */
+export async function publishResume({ db, clock }: Desk, me: Actor, wish: Wish): Promise<Published> {
+  return await db.transaction(async (db) => {
+    const now = clock.now()
+    const before = await lockResume(db, me.id)
+    if (wish.id !== null && before?.id !== wish.id) orNotFound(undefined, 'Resume')
+    if (before) await refuseOvertaken(db, me.id, before, wish)
+    const revision = await dropDraft(db, me.id, now)
+    if (before && changedFields(before.content, wish.content).length === 0) return { row: before, revision }
+    const row = before ? await saveResume(db, before, wish.content, now) : await insertResume(db, me.id, wish.content, now)
+    const activity = `saved their resume, version ${row.version}`
+    await recordAudit(db, { actor: me, kind: 'account', activity, subject: { kind: 'user', id: me.id }, at: now })
+    return { row, revision }
+  })
+}
+
+/** Publishes an older version as a new one, where nobody was faster; what was typed and not saved goes. */
+export async function takeBackVersion(desk: Desk, me: Actor, version: number, current: number): Promise<Published> {
+  const { content } = orNotFound(await findVersion(desk.db, me.id, version), 'Version')
+  const row = await findResume(desk.db, me.id)
+  return await publishResume(desk, me, { id: orNotFound(row, 'Resume').id, version: current, content })
+}
+
+async function refuseOvertaken(db: Db, userId: string, now: ResumeRow, { id, version, content }: Wish): Promise<void> {
+  // As the specification has it, an update knows no version; then the last to write wins.
+  if (version === undefined ? id !== null : version >= now.version) return
+  const begun = version === undefined ? undefined : await findVersion(db, userId, version)
+  const since = begun ? changedFields(begun.content, now.content) : changedFields(content, now.content)
+  const different = changedFields(content, now.content)
+  const changed = since.filter((field) => different.includes(field))
+  if (changed.length === 0) return
+  const at = now.updatedAt.toISOString()
+  throw new Refusal('CONFLICT', 'Your resume was saved elsewhere meanwhile. Look at what is different, then save again.', {
+    version: now.version,
+    changed: changed.map((field) => ({ field, value: now.content[field], at })),
+  })
+}

@@ -1,0 +1,109 @@
+import type { ResumeWords } from '@app/contract/resume/resume.shapes.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CallError } from '#core/callError.ts'
+import { calls } from '#core/calls.ts'
+
+const sendAfterMs = 1_000
+const againAfterMs = 8_000
+
+/** How the draft stands: on the server, on its way there, on this device alone, or written elsewhere too. */
+export type DraftState = 'kept' | 'onItsWay' | 'onThisDevice' | 'elsewhere'
+type Content = { content: ResumeWords; version: number; writer: string; heirOf: string }
+type Options = {
+  revision: number
+  /** The server has not heard of what this starts with. */
+  isUnsent: boolean
+  read: () => Content
+  /** The server has this by now. */
+  onSent: () => void
+}
+
+/** Sends what is typed to the server soon after it was typed, one after the other, and again where the line was down. */
+export function useAutosave({ revision, isUnsent, read, onSent }: Options) {
+  const [state, setState] = useState<DraftState>(isUnsent ? 'onItsWay' : 'kept')
+  const desk = useRef({ revision, isUnsent, isPaused: false, timer: 0, sending: Promise.resolve(), there: revision })
+
+  const send = useEffectEvent(async () => {
+    const { current } = desk
+    if (!current.isUnsent || current.isPaused) return
+    const sent = read()
+    current.isUnsent = false
+    try {
+      const { revision: kept } = await calls.resume.saveDraft({ ...sent, revision: current.revision })
+      current.revision = kept
+      // What was typed meanwhile is on its way already.
+      if (!current.isUnsent) {
+        onSent()
+        setState('kept')
+      }
+    } catch (error) {
+      current.isUnsent = true
+      if (!(error instanceof CallError)) throw error
+      if (error.code === 'CONFLICT' && error.version !== undefined) {
+        current.there = error.version
+        current.isPaused = true
+        setState('elsewhere')
+      } else {
+        setState('onThisDevice')
+        schedule(againAfterMs)
+      }
+    }
+  })
+  const flushNow = useEffectEvent(() => flush())
+  useEffect(() => {
+    const again = () => void flushNow()
+    if (desk.current.isUnsent) again()
+    window.addEventListener('online', again)
+    return () => {
+      window.removeEventListener('online', again)
+      window.clearTimeout(desk.current.timer)
+      again()
+    }
+  }, [])
+
+  function schedule(ms: number) {
+    window.clearTimeout(desk.current.timer)
+    desk.current.timer = window.setTimeout(() => void flush(), ms)
+  }
+  /** What waits goes out now; answers whether the server has everything then. */
+  async function flush(): Promise<boolean> {
+    window.clearTimeout(desk.current.timer)
+    desk.current.sending = desk.current.sending.then(() => send())
+    await desk.current.sending
+    return !desk.current.isUnsent
+  }
+
+  return {
+    state,
+    touch() {
+      desk.current.isUnsent = true
+      if (desk.current.isPaused) return
+      setState('onItsWay')
+      schedule(sendAfterMs)
+    },
+    flush,
+    revision: () => desk.current.revision,
+    /** Nothing is sent while something else is done with the draft. */
+    async pause() {
+      desk.current.isPaused = true
+      window.clearTimeout(desk.current.timer)
+      await desk.current.sending
+    },
+    /** Goes on from this revision; what was typed meanwhile is sent, unless there is nothing. */
+    goOn(revisionNow: number, hasMore: boolean) {
+      Object.assign(desk.current, { revision: revisionNow, isPaused: false, isUnsent: hasMore })
+      setState(hasMore ? 'onItsWay' : 'kept')
+      if (hasMore) schedule(sendAfterMs)
+    },
+    resume() {
+      desk.current.isPaused = false
+      if (desk.current.isUnsent) schedule(sendAfterMs)
+    },
+    /** Of two that were written, this one counts. */
+    keepMine() {
+      Object.assign(desk.current, { revision: desk.current.there, isPaused: false, isUnsent: true })
+      setState('onItsWay')
+      void flush()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { fromJsonResume, toJsonResume } from '@app/contract/resume/jsonResume.ts'
+import { resumeFileName } from '@app/contract/resume/resume.rules.ts'
+import { Alert, Button, Menu } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { saveFile } from '#core/saveFile.ts'
+import { toast } from '#core/toast.ts'
+import type { ResumeForm } from './useResumeForm.ts'
+
+const largestBytes = 1_000_000
+
+/** The resume as a file that other tools read, and one of theirs as the draft of this one; what it could not take is told. */
+export function useJsonResume(form: ResumeForm) {
+  const [notTaken, setNotTaken] = useState<string[]>([])
+  const chooser = useRef<HTMLInputElement>(null)
+
+  async function take(file: File | undefined) {
+    const read = file && file.size <= largestBytes ? fromJsonResume(parsed(await file.text())) : undefined
+    if (!read) {
+      toast.failure('This is no JSON Resume.')
+      return
+    }
+    const before = form.getValues()
+    form.setValues(read.content)
+    setNotTaken(read.notTaken)
+    toast.undo('Your draft is what the file says.', () => {
+      form.setValues(before)
+      setNotTaken([])
+    })
+  }
+  const menu = (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default">JSON Resume</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            onClick={() => {
+              const words = form.getValues()
+              const text = JSON.stringify(toJsonResume(words), null, 2)
+              saveFile(new Blob([text], { type: 'application/json' }), resumeFileName(words.name).replace(/pdf$/, 'json'))
+            }}
+          >
+            Save as JSON Resume
+          </Menu.Item>
+          <Menu.Item onClick={() => chooser.current?.click()}>Fill in from a JSON Resume</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label="JSON Resume"
+        accept="application/json,.json"
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+  const report = notTaken.length > 0 && (
+    <Alert
+      color="warm"
+      role="status"
+      title="Not everything has a place in a resume here"
+      withCloseButton
+      onClose={() => setNotTaken([])}
+      closeButtonLabel="Close"
+    >
+      <ul>
+        {notTaken.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+  return { menu, report }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
