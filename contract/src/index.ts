@@ -15,6 +15,7 @@ import { feedback } from '#feedback/feedback.calls.ts'
 import { home } from '#home/home.calls.ts'
 import { invoicePayments } from '#invoices/invoicePayments.calls.ts'
 import { invoices } from '#invoices/invoices.calls.ts'
+import { leave } from '#leave/leave.calls.ts'
 import { listViews } from '#listViews/listViews.calls.ts'
 import { logs } from '#logs/logs.calls.ts'
 import { mail } from '#mail/mail.calls.ts'
@@ -54,6 +55,7 @@ export const contract = {
   users,
   pictures,
   attendance,
+  leave,
   notifications,
   skills,
   home,

@@ -4,6 +4,8 @@ import { registration, users } from '#accounts/accounts.handlers.ts'
 import { accountJobs } from '#accounts/accounts.jobs.ts'
 import { recyclableUsers } from '#accounts/index.ts'
 import { attendance } from '#attendance/attendance.handlers.ts'
+import { attendanceCrontab, attendanceJobs } from '#attendance/attendance.jobs.ts'
+import { registerMonthSheets } from '#attendanceSheets/index.ts'
 import { auth } from '#auth/auth.handlers.ts'
 import { authCrontab, authJobs } from '#auth/auth.jobs.ts'
 import { type SubscriptionOf, whoIsAsking } from '#auth/index.ts'
@@ -52,6 +54,9 @@ import { invoicePayable } from '#invoices/paying/invoicePayable.ts'
 import { invoicePayments } from '#invoices/paying/invoicePayments.handlers.ts'
 import { invoicePaymentJobs } from '#invoices/paying/invoicePayments.jobs.ts'
 import type { JobHandlers } from '#jobs/jobs.ts'
+import { busyWithLeave } from '#leave/index.ts'
+import { leave } from '#leave/leave.handlers.ts'
+import { leaveCrontab, leaveJobs } from '#leave/leave.jobs.ts'
 import { listViews } from '#listViews/listViews.handlers.ts'
 import { logs } from '#logs/logs.handlers.ts'
 import { logCrontab, logJobs } from '#logs/logs.jobs.ts'
@@ -171,7 +176,7 @@ export const ports: Ports = {
   openSubscription,
   subscriptionOf,
   recyclables,
-  busySources: [busyWithSessions],
+  busySources: [busyWithSessions, busyWithLeave],
   sessionBookings,
   figures: [messageFigures],
   liveCalls: { sendComment: contract.orderComments.create.path },
@@ -184,6 +189,7 @@ export const handlers: AllHandlers = {
   users,
   pictures,
   attendance,
+  leave,
   notifications,
   skills,
   home,
@@ -231,6 +237,7 @@ export const handlers: AllHandlers = {
 
 export const jobs: JobHandlers = {
   ...accountJobs,
+  ...attendanceJobs,
   ...authJobs,
   ...bookingJobs,
   ...bookingPaymentJobs,
@@ -246,6 +253,7 @@ export const jobs: JobHandlers = {
   ...idempotencyJobs,
   ...invoiceJobs,
   ...invoicePaymentJobs,
+  ...leaveJobs,
   ...logJobs,
   ...mailJobs,
   ...messageJobs,
@@ -276,6 +284,7 @@ export const jobs: JobHandlers = {
 }
 
 export const crontab = [
+  attendanceCrontab,
   authCrontab,
   bookingPaymentCrontab,
   catalogueCrontab,
@@ -283,6 +292,7 @@ export const crontab = [
   exportCrontab,
   idempotencyCrontab,
   invoiceCrontab,
+  leaveCrontab,
   logCrontab,
   mailCrontab,
   notificationCrontab,
@@ -321,6 +331,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
   registerResumeFiles(app, context)
   registerOfferPictures(app, context)
   registerAvatars(app, context)
+  registerMonthSheets(app, context)
   registerCalendarFeeds(app, context)
   registerCrawlerFiles(app, context)
   await registerPaymentWebhooks(app, context)

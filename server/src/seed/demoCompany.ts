@@ -37,6 +37,7 @@ import { makeSubscriptions } from './subscriptions.ts'
 import { makeTodo } from './todo.ts'
 import { welcomesOf } from './welcomes.ts'
 import { categories, skills } from './words.ts'
+import { makeWorkingDays } from './workingDay.ts'
 
 export type CompanySize = { customers: number; orders: number }
 export const demoSize: CompanySize = { customers: 40, orders: 300 }
@@ -116,6 +117,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await makeEvents({ db, storage, people, random: randomFrom(20_261_125), now })
   await giveFeedbackWords(db)
   await makeOutsourcing(db, people, randomFrom(20_261_124), now)
+  await makeWorkingDays({ db, people, random: randomFrom(20_261_126), now, zone })
 }
 
 const batch = 1_000

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'coins',
   'bookings',
   'events',
+  'leave',
   'requests',
   'team',
   'office',
@@ -38,11 +39,23 @@ const ofWorkers = [
   'orderMessages',
   'bookings',
   'events',
+  'leave',
   'team',
   'office',
   'account',
 ] as const
-const ofBackOffice = ['orders', 'orderMessages', 'payments', 'bookings', 'events', 'requests', 'team', 'office', 'account'] as const
+const ofBackOffice = [
+  'orders',
+  'orderMessages',
+  'payments',
+  'bookings',
+  'events',
+  'leave',
+  'requests',
+  'team',
+  'office',
+  'account',
+] as const
 const kindsByRole = {
   user: ['orders', 'files', 'orderMessages', 'payments', 'coins', 'bookings', 'events', 'requests', 'office', 'account'],
   employee: ofWorkers,
@@ -58,11 +71,11 @@ export const notificationKindsOf = (role: Role): readonly NotificationKind[] => 
 /** What is mailed unless somebody chose otherwise: what a person waits for, or has to act on away from the desk. */
 const mailedByDefault = {
   user: ['orders', 'payments', 'bookings', 'account'],
-  employee: ['orders', 'assignments', 'deadlines', 'bookings', 'account'],
-  manager: ['orders', 'assignments', 'deadlines', 'bookings', 'account'],
-  remoteDeveloper: ['orders', 'assignments', 'deadlines', 'bookings', 'account'],
+  employee: ['orders', 'assignments', 'deadlines', 'bookings', 'leave', 'account'],
+  manager: ['orders', 'assignments', 'deadlines', 'bookings', 'leave', 'account'],
+  remoteDeveloper: ['orders', 'assignments', 'deadlines', 'bookings', 'leave', 'account'],
   admin: ['account'],
-  sales: ['account'],
+  sales: ['leave', 'account'],
 } as const satisfies Record<Role, readonly NotificationKind[]>
 
 export function defaultChannel(kind: NotificationKind, role: Role): NotificationChannel {

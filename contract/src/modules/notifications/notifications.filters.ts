@@ -12,6 +12,7 @@ export const kindNames = {
   coins: 'Coins',
   bookings: 'Bookings',
   events: 'Events',
+  leave: 'Leave & attendance',
   requests: 'Requests',
   team: 'Team',
   office: 'From the office',

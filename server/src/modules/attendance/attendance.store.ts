@@ -1,27 +1,126 @@
-import { and, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { conflict, onDuplicate } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { type AttendanceRow, attendanceTable } from './attendance.table.ts'
 
-/** The shift that is still open, whenever it began; without one what there is of this day, a shift before a leave. */
+/** The shift that is still open, whenever it began; without one the last there is of this day, a shift before a leave. */
 export async function currentAttendance(db: Db, userId: string, day: string): Promise<AttendanceRow | undefined> {
   const isOpen = and(eq(attendanceTable.isLeave, false), isNull(attendanceTable.checkedOutAt))
   const rows = await db
     .select()
     .from(attendanceTable)
     .where(and(eq(attendanceTable.userId, userId), or(eq(attendanceTable.day, day), isOpen)))
-    .orderBy(attendanceTable.isLeave, desc(attendanceTable.createdAt))
+    .orderBy(attendanceTable.isLeave, desc(attendanceTable.checkedInAt))
   return rows.find(({ isLeave, checkedOutAt }) => !isLeave && !checkedOutAt) ?? rows[0]
 }
 
-/** The shift that begins now; nothing where one is open already, or this day had its own. */
-export async function insertShift(db: Db, userId: string, day: string, now: Date): Promise<AttendanceRow | undefined> {
-  const [row] = await db.insert(attendanceTable).values({ userId, day, checkedInAt: now, createdAt: now }).onConflictDoNothing().returning()
+export async function leaveOn(db: Db, userId: string, day: string): Promise<AttendanceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(attendanceTable)
+    .where(and(eq(attendanceTable.userId, userId), eq(attendanceTable.day, day), attendanceTable.isLeave))
   return row
 }
+
+/**
+ * The shift that begins now or, where the day has one that is over, goes on now after a break; nothing where one is open already.
+ * However often somebody comes at the same moment, they come once.
+ */
+export async function beginShift(db: Db, userId: string, day: string, now: Date): Promise<AttendanceRow | undefined> {
+  const [row] = await db.insert(attendanceTable).values({ userId, day, checkedInAt: now, createdAt: now }).onConflictDoNothing().returning()
+  if (row) return row
+  const { checkedOutAt, breaks, isLeave } = attendanceTable
+  const pause = sql`jsonb_build_array(jsonb_build_object('from', ${checkedOutAt}, 'to', ${now.toISOString()}::timestamptz))`
+  const isOver = and(eq(attendanceTable.userId, userId), eq(attendanceTable.day, day), eq(isLeave, false), isNotNull(checkedOutAt))
+  return await onDuplicate({ attendance_one_open_shift: conflict(isInAlready) }, async () => {
+    const [resumed] = await db
+      .update(attendanceTable)
+      .set({ breaks: sql`${breaks} || ${pause}`, checkedOutAt: null })
+      .where(isOver)
+      .returning()
+    return resumed
+  })
+}
+export const isInAlready = 'You have checked in already.'
 
 /** Ends the open shift; nothing where there is none, or somebody was quicker. */
 export async function endOpenShift(db: Db, userId: string, now: Date): Promise<AttendanceRow | undefined> {
   const isOpen = and(eq(attendanceTable.userId, userId), eq(attendanceTable.isLeave, false), isNull(attendanceTable.checkedOutAt))
   const [row] = await db.update(attendanceTable).set({ checkedOutAt: now }).where(isOpen).returning()
   return row
+}
+
+/** Ends every shift in which somebody has been at work since before an instant, at its longest, and marks it. */
+export async function closeShiftsSince(db: Db, before: Date, longestHours: number): Promise<AttendanceRow[]> {
+  const since = sql`coalesce((${attendanceTable.breaks}->-1->>'to')::timestamptz, ${attendanceTable.checkedInAt})`
+  const isOpen = and(eq(attendanceTable.isLeave, false), isNull(attendanceTable.checkedOutAt), lt(attendanceTable.checkedInAt, before))
+  return await db
+    .update(attendanceTable)
+    .set({ checkedOutAt: sql`${since} + make_interval(hours => ${longestHours}::int)`, isForgotten: true })
+    .where(and(isOpen, sql`${since} < ${before.toISOString()}::timestamptz`))
+    .returning()
+}
+
+/** Somebody's record of these days, earliest first. */
+export const recordOf = (db: Db, userId: string, { from, to }: { from: string; to: string }): Promise<AttendanceRow[]> =>
+  db
+    .select()
+    .from(attendanceTable)
+    .where(and(eq(attendanceTable.userId, userId), gte(attendanceTable.day, from), lte(attendanceTable.day, to)))
+    .orderBy(asc(attendanceTable.day), asc(attendanceTable.checkedInAt))
+
+type LeaveDay = { day: string; minutes: number }
+
+/** The leave days that are not there yet, and the ids of those that were written. */
+export async function insertLeaveDays(
+  db: Db,
+  userId: string,
+  days: readonly LeaveDay[],
+  now: Date,
+): Promise<{ id: string; day: string }[]> {
+  if (days.length === 0) return []
+  return await db
+    .insert(attendanceTable)
+    .values(days.map(({ day, minutes }) => ({ userId, day, isLeave: true, leaveMinutes: minutesIfPart(minutes), createdAt: now })))
+    .onConflictDoNothing()
+    .returning({ id: attendanceTable.id, day: attendanceTable.day })
+}
+
+export async function setLeaveMinutes(db: Db, id: string, minutes: number): Promise<void> {
+  await db
+    .update(attendanceTable)
+    .set({ leaveMinutes: minutesIfPart(minutes) })
+    .where(and(eq(attendanceTable.id, id), attendanceTable.isLeave))
+}
+
+/** Only days of leave: whatever else has one of these ids is somebody's work. */
+export async function deleteLeaveDays(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(attendanceTable).where(and(inArray(attendanceTable.id, [...ids]), attendanceTable.isLeave))
+}
+
+const minutesIfPart = (minutes: number) => (minutes < 480 ? minutes : null)
+
+export async function lockShift(db: Db, id: string): Promise<AttendanceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(attendanceTable)
+    .where(and(eq(attendanceTable.id, id), eq(attendanceTable.isLeave, false)))
+    .for('no key update')
+  return row
+}
+
+type Hours = Pick<AttendanceRow, 'checkedInAt' | 'checkedOutAt'>
+export async function saveHours(db: Db, id: string, hours: Hours): Promise<void> {
+  await db
+    .update(attendanceTable)
+    .set({ ...hours, isForgotten: false })
+    .where(eq(attendanceTable.id, id))
+}
+
+/** Whether somebody has another shift within a span, one that is still open among them. */
+export async function hasOtherShift(db: Db, userId: string, except: string, { from, to }: { from: Date; to: Date }): Promise<boolean> {
+  const { id, isLeave, checkedInAt, checkedOutAt } = attendanceTable
+  const isOther = and(eq(attendanceTable.userId, userId), eq(isLeave, false), ne(id, except))
+  const overlaps = and(lt(checkedInAt, to), or(isNull(checkedOutAt), gt(checkedOutAt, from)))
+  return (await db.$count(attendanceTable, and(isOther, overlaps))) > 0
 }

@@ -25,7 +25,7 @@ const checkIn = (person = worker) => app.as(person).attendance.checkIn({ attenda
 const checkOut = (person = worker) => app.as(person).attendance.checkOut({ userId: person.id })
 
 test('a day: nothing yet, then in, then out with the hours and minutes between', async () => {
-  expect(await today()).toEqual({ today: '2026-03-12' })
+  expect(await today()).toEqual({ today: '2026-03-12', longestHours: 16 })
   await expect(checkOut()).rejects.toMatchObject({ status: 409, message: "Can't check-out now!" })
   const shift = await checkIn()
   expect(shift).toMatchObject({ checkInDate: '2026-03-12', checkin: now.toISOString(), isLeave: false })
@@ -34,7 +34,15 @@ test('a day: nothing yet, then in, then out with the hours and minutes between',
   now = later(now, hours(8) + minutes(45))
   expect(await checkOut()).toMatchObject({ checkout: now.toISOString(), workedHours: 8, workedMinutes: 525 })
   await expect(checkOut()).rejects.toMatchObject({ status: 409, message: 'already checked out' })
+  const left = now.toISOString()
+  now = later(now, minutes(30))
+  const breaks = [{ from: left, to: now.toISOString() }]
+  const again = await checkIn()
+  expect(again).toMatchObject({ _id: shift._id, checkin: shift.checkin, breaks })
+  expect(again).not.toHaveProperty('checkout')
   await expect(checkIn()).rejects.toMatchObject({ status: 409, message: 'You have checked in already.' })
+  now = later(now, hours(1))
+  expect(await checkOut()).toMatchObject({ _id: shift._id, breaks, workedHours: 9, workedMinutes: 585 })
 })
 
 test('whoever comes twenty times at once has come once, and goes once', async () => {
@@ -42,6 +50,9 @@ test('whoever comes twenty times at once has come once, and goes once', async ()
   expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const went = await Promise.allSettled(Array.from({ length: 20 }, () => checkOut()))
   expect(went.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const again = await Promise.allSettled(Array.from({ length: 20 }, () => checkIn()))
+  expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await today()).attendance?.breaks).toHaveLength(1)
   expect(await app.db.$count(attendanceTable, eq(attendanceTable.userId, worker.id))).toBe(1)
 })
 
@@ -54,7 +65,7 @@ test('a shift that crosses midnight belongs to the day it began, is ended on the
   expect(attendance).toEqual(night)
   await expect(checkIn()).rejects.toMatchObject({ status: 409 })
   expect(await checkOut()).toMatchObject({ checkInDate: night.checkInDate, workedHours: 8, workedMinutes: 480 })
-  expect(await today()).toEqual({ today: nextDay })
+  expect(await today()).toEqual({ today: nextDay, longestHours: 16 })
   expect(await checkIn()).toMatchObject({ checkInDate: nextDay })
 })
 

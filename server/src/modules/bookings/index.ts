@@ -1,3 +1,5 @@
 export { registerCalendarFeeds } from './calendar/registerCalendarFeeds.ts'
+export { holdMentors } from './hours/mentorHours.store.ts'
 export { bookingPayable } from './paying/bookingPayable.ts'
+export type { BusySource } from './slots/busy.port.ts'
 export { busyWithSessions } from './slots/mentorTimes.store.ts'

@@ -101,6 +101,7 @@ const Settings = z.object({
   BOOKINGS_ARE_PAID: flag.default(true),
   BOOKING_HOLD_MINUTES: whole(1, 1_440, 'minutes').default(10),
   BOOKING_CHANGE_HOURS: whole(0, 720, 'hours').default(24),
+  SHIFT_LONGEST_HOURS: whole(1, 24, 'hours').default(16),
   EXPORTS_KEPT_DAYS: whole(1, 3_650).default(30),
   MAILS_KEPT_DAYS: keptDays.default(365),
   TEXTS_KEPT_DAYS: keptDays.default(90),

@@ -40,6 +40,15 @@ export async function onDuplicate<T>(refusals: Record<string, Refusal>, write: (
   }
 }
 
+/** Translates what an exclusion constraint refuses: two spans of one person that overlap. */
+export async function onOverlap<T>(refusal: Refusal, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw brokenBy(error, '23P01') === undefined ? error : refusal
+  }
+}
+
 /** Translates the deletion of a row that others still point to; whatever else goes wrong stays what it is. */
 export async function onStillNeeded<T>(refusal: Refusal, write: () => Promise<T>): Promise<T> {
   try {

@@ -27,6 +27,9 @@ export const ownRows = [
   ['session_mentors', 'user_id'],
   ['mentor_hours', 'user_id'],
   ['calendar_feeds', 'user_id'],
+  ['attendance_corrections', 'user_id'],
+  ['leave_entries', 'user_id'],
+  ['leaves', 'user_id'],
 ] as const
 
 export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<UserRow, 'id' | 'email' | 'phoneNumber'>): Promise<void> {

@@ -1,0 +1,82 @@
+import type { Actor } from '#core/access.ts'
+
+export const leaveStatuses = ['Pending', 'Approved', 'Rejected'] as const
+export type LeaveStatus = (typeof leaveStatuses)[number]
+export const leaveTabs = ['all', ...leaveStatuses] as const
+export type LeaveTab = (typeof leaveTabs)[number]
+
+export const recommendations = ['for', 'against'] as const
+export type Recommendation = (typeof recommendations)[number]
+export const recommendationWords: Record<Recommendation, string> = { for: 'Recommended', against: 'Not recommended' }
+
+export const leaveMessageLength = 1_000
+export const leaveTypeLength = 60
+export const holidayNameLength = 120
+/** The longest leave that is asked for at once, in days of the calendar. */
+export const mostLeaveDays = 366
+export const mostHolidaysAtOnce = 400
+export const largestCalendarCharacters = 1_000_000
+export const mostCalendarSpanDays = 62
+
+export const leaveAsked = 'Requested For your leave. You will get the notification after the confirmation from admin'
+export const leaveUpdated = (status: LeaveStatus) => `Leave updated with status ${status}`
+export const leaveOverlaps = 'You have asked for leave on some of these days already.'
+export const noWorkingDay = 'There is no working day among these days.'
+
+/** What the person is told of a decision; one that is open again may simply not have been seen yet. */
+export const leaveNews = (status: LeaveStatus, days: string) =>
+  status === 'Pending' ? `Your leave ${days} is Pending. The admin may not have seen it yet.` : `Your leave ${days} is ${status}.`
+
+/** Days of the calendar, of which the first may begin at noon and the last end at noon. */
+export type LeaveRange = { firstDay: string; lastDay: string; startsAtNoon: boolean; endsAtNoon: boolean }
+/** The weekdays on which the company works, 1 for Monday to 7 for Sunday. */
+export type WorkingCalendar = { weekdays: readonly number[]; holidays: ReadonlySet<string> }
+
+const dayMs = 86_400_000
+const atMidnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
+export const dayAfter = (day: string, days: number) => new Date(atMidnight(day) + days * dayMs).toISOString().slice(0, 10)
+export const daysBetween = (from: string, to: string) => Math.round((atMidnight(to) - atMidnight(from)) / dayMs)
+/** As the calendar of the world counts: 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (day: string) => new Date(atMidnight(day)).getUTCDay() || 7
+
+/** What is wrong with a range, in words for whoever chose it; nothing where it is well. */
+export function rangeProblem(range: LeaveRange): string | undefined {
+  const length = daysBetween(range.firstDay, range.lastDay)
+  if (length < 0) return 'The last day must not be before the first.'
+  if (length >= mostLeaveDays) return `Please ask for at most ${mostLeaveDays} days at once.`
+  return length === 0 && range.startsAtNoon && range.endsAtNoon ? 'A leave that begins at noon must not end then.' : undefined
+}
+
+export type LeaveDay = { day: string; halves: 1 | 2 }
+
+/** Each day of a range, with how much of it is meant. */
+export function daysOfRange({ firstDay, lastDay, startsAtNoon, endsAtNoon }: LeaveRange): LeaveDay[] {
+  const length = daysBetween(firstDay, lastDay)
+  return Array.from({ length: length + 1 }, (_, nth) => {
+    const isHalf = (nth === 0 && startsAtNoon) || (nth === length && endsAtNoon)
+    return { day: dayAfter(firstDay, nth), halves: isHalf ? 1 : 2 }
+  })
+}
+
+/** Those days of a range on which the company works: what a leave takes from its balance, and what becomes leave in the attendance. */
+export const workingDaysOf = (range: LeaveRange, { weekdays, holidays }: WorkingCalendar): LeaveDay[] =>
+  daysOfRange(range).filter(({ day }) => weekdays.includes(weekdayOf(day)) && !holidays.has(day))
+
+const daysIn = (days: readonly LeaveDay[]) => days.reduce((sum, { halves }) => sum + halves, 0) / 2
+
+/** Both figures of a range: as the calendar has it, and as the company works. */
+export const countLeave = (range: LeaveRange, calendar: WorkingCalendar) => ({
+  calendarDays: daysIn(daysOfRange(range)),
+  workingDays: daysIn(workingDaysOf(range, calendar)),
+})
+
+/** `on 02-03-2026` or `from 02-03-2026 (from noon) to 05-03-2026`. */
+export function rangeWords({ firstDay, lastDay, startsAtNoon, endsAtNoon }: LeaveRange): string {
+  const words = (day: string) => day.split('-').toReversed().join('-')
+  if (firstDay === lastDay) return `on ${words(firstDay)}${startsAtNoon ? ' (from noon)' : endsAtNoon ? ' (until noon)' : ''}`
+  return `from ${words(firstDay)}${startsAtNoon ? ' (from noon)' : ''} to ${words(lastDay)}${endsAtNoon ? ' (until noon)' : ''}`
+}
+
+/** A manager says what they think of a request of one of their people, as long as it is open; only an admin decides. */
+export const mayRecommendLeave = (actor: Pick<Actor, 'id' | 'role'>, person: { managerId: string | null }, status: LeaveStatus) =>
+  actor.role === 'manager' && person.managerId === actor.id && status === 'Pending'

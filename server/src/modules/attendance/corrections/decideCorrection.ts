@@ -1,0 +1,47 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import { lockUser } from '#users/index.ts'
+import { hasOtherShift, lockShift, saveHours } from '../attendance.store.ts'
+import { correctionToShow, lockCorrection, saveDecision } from './corrections.store.ts'
+
+type Decision = { id: string; status: 'Approved' | 'Rejected' }
+
+/**
+ * Decides on a correction once: the hours of the shift and the decision change together, and the log keeps what stood there before.
+ * Two shifts of one person never overlap, whatever is corrected.
+ */
+export async function decideCorrection(desk: Pick<AppContext, 'db' | 'clock'>, me: Actor, { id, status }: Decision) {
+  const now = desk.clock.now()
+  await desk.db.transaction(async (db) => {
+    const seen = orNotFound(await correctionToShow(db, id), 'Correction')
+    // Whoever else corrects hours of theirs waits, so that no two that overlap are both found free.
+    const person = orNotFound(await lockUser(db, seen.person.id), 'User')
+    const correction = orNotFound(await lockCorrection(db, me, id), 'Correction')
+    refuseUnless(correction.userId !== me.id, 'Nobody decides on their own hours.')
+    if (correction.status === status) return
+    if (correction.status !== 'Pending') throw conflict(`This correction is ${correction.status} already.`)
+    const shift = await lockShift(db, correction.attendanceId)
+    if (!shift) throw notFound('Attendance')
+    await saveDecision(db, id, { status, decidedBy: me.id, decidedAt: now })
+    if (status === 'Approved') {
+      const [from, to] = [correction.afterInAt, correction.afterOutAt]
+      if (await hasOtherShift(db, person.id, shift.id, { from, to })) throw conflict('These hours overlap with another shift of theirs.')
+      await saveHours(db, shift.id, { checkedInAt: from, checkedOutAt: to })
+    }
+    await recordAudit(db, {
+      actor: me,
+      kind: 'account',
+      activity: `${status === 'Approved' ? 'corrected' : 'did not correct'} the hours of ${person.username} on ${shift.day}`,
+      subject: { kind: 'user', id: person.id },
+      before: { in: iso(shift.checkedInAt), out: iso(shift.checkedOutAt) },
+      after: { in: iso(correction.afterInAt), out: iso(correction.afterOutAt), reason: correction.reason },
+      at: now,
+    })
+    await enqueue(db, 'correctionDecided', { correctionId: id })
+  })
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? ''

@@ -1,0 +1,1 @@
+export { registerMonthSheets } from './registerMonthSheets.ts'

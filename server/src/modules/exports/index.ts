@@ -1,0 +1,1 @@
+export { csvOf, type Table } from './csv.ts'

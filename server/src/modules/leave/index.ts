@@ -1,0 +1,1 @@
+export { busyWithLeave } from './absences.store.ts'

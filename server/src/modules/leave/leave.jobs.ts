@@ -1,0 +1,90 @@
+import { dayWords } from '@app/contract/core/calendarDay.ts'
+import { dayIn } from '@app/contract/core/format.ts'
+import { type LeaveStatus, leaveNews, rangeWords } from '@app/contract/leave/leave.rules.ts'
+import { href } from '@app/contract/screens.ts'
+import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { type News, notifyAll } from '#notifications/index.ts'
+import { findUser, peopleWithRole } from '#users/index.ts'
+import { bookGrants } from './balances/entries.store.ts'
+import { leaveToTell } from './leave.store.ts'
+
+type Decided = { leaveId: string; status: LeaveStatus; decision: number }
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    leaveAsked: { leaveId: string }
+    leaveDecided: Decided
+    leaveDayTakenBack: { userId: string; day: string; at: string }
+    /** Whoever shows it asks for it again. */
+    leaveShown: { leaveId: string }
+    /** Books what the year brings to everybody. */
+    grantLeave: object
+  }
+}
+
+/** Tells every admin, and the manager of whoever asks. */
+async function leaveAsked({ leaveId }: { leaveId: string }, { db, push }: JobContext): Promise<void> {
+  const found = await leaveToTell(db, leaveId)
+  if (!found) return
+  const { person, leave, type } = found
+  const text = `${person.name} asks for leave ${rangeWords(leave)} (${type.name})`
+  const admins = (await peopleWithRole(db, ['admin'])).map(({ id }) => id)
+  const news: News[] = [
+    { key: `leaveAsked:${leaveId}`, kind: 'leave', userIds: admins, text, href: href('attendanceRecord', {}, { show: 'leaves' }) },
+  ]
+  if (person.managerId)
+    news.push({
+      key: `leaveAskedOf:${leaveId}`,
+      kind: 'leave',
+      userIds: [person.managerId],
+      text,
+      href: href('leave', {}, { show: 'team' }),
+    })
+  await db.transaction((db) => notifyAll(db, news))
+  showAgain(push, person)
+}
+
+async function leaveDecided({ leaveId, status, decision }: Decided, { db, push }: JobContext): Promise<void> {
+  const found = await leaveToTell(db, leaveId)
+  if (!found) return
+  const { person, leave } = found
+  const text = leaveNews(status, rangeWords(leave))
+  await db.transaction((db) =>
+    notifyAll(db, [
+      { key: `leaveDecided:${leaveId}:${decision}`, kind: 'leave', userIds: [person.id], text, href: href('leave', {}, { show: 'mine' }) },
+    ]),
+  )
+  showAgain(push, person)
+}
+
+async function leaveDayTakenBack(
+  { userId, day, at }: { userId: string; day: string; at: string },
+  { db, push }: JobContext,
+): Promise<void> {
+  const person = await findUser(db, userId)
+  if (!person) return
+  const text = `Your leave on ${dayWords(day)} was taken back: it is a day of work again.`
+  await db.transaction((db) =>
+    notifyAll(db, [
+      { key: `leaveDayTakenBack:${day}:${at}`, kind: 'leave', userIds: [userId], text, href: href('leave', {}, { show: 'mine' }) },
+    ]),
+  )
+  showAgain(push, person)
+}
+
+async function leaveShown({ leaveId }: { leaveId: string }, { db, push }: JobContext): Promise<void> {
+  const found = await leaveToTell(db, leaveId)
+  if (found) showAgain(push, found.person)
+}
+
+function showAgain(push: JobContext['push'], { id, managerId }: { id: string; managerId: string | null }) {
+  const audience = { users: managerId ? [id, managerId] : [id], roles: ['admin'] as const }
+  for (const room of ['leave', 'attendance']) push.changed(audience, { room })
+}
+
+async function grantLeave(_: object, { db, clock, config }: JobContext): Promise<void> {
+  const now = clock.now()
+  await db.transaction((db) => bookGrants(db, Number(dayIn(config.TIME_ZONE, now).slice(0, 4)), now))
+}
+
+export const leaveJobs = { leaveAsked, leaveDecided, leaveDayTakenBack, leaveShown, grantLeave } satisfies JobHandlers
+export const leaveCrontab = '20 * * * * grantLeave ?jobKey=grantLeave&max=3'

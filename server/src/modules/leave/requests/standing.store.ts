@@ -1,0 +1,91 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { LeaveRange } from '@app/contract/leave/leave.rules.ts'
+import type { Standing } from '@app/contract/leave/leave.shapes.ts'
+import { href } from '@app/contract/screens.ts'
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { bookingsTable } from '#bookings/bookings.table.ts'
+import type { Db } from '#database/db.ts'
+import { eventsTable, registrationsTable } from '#events/events.table.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+
+const most = 100
+type Of = LeaveRange & { userId: string }
+
+/**
+ * What somebody has to do on the days of a leave: sessions that they hold, events that they come to, orders of theirs that are due.
+ * Each leads to where it is looked at and, where the reader may, to where it is handed over.
+ */
+export async function standingOn(db: Db, reader: Actor, leave: Of, zone: string): Promise<Standing[]> {
+  const bookings = await db
+    .select({ id: bookingsTable.id, name: bookingsTable.sessionName, at: bookingsTable.startsAt })
+    .from(bookingsTable)
+    .where(
+      and(
+        eq(bookingsTable.mentorId, leave.userId),
+        during(sql`${bookingsTable.startsAt}`, leave, zone),
+        inArray(bookingsTable.state, ['confirmed', 'requested', 'awaitingPayment']),
+      ),
+    )
+    .orderBy(asc(bookingsTable.startsAt))
+    .limit(most)
+  const events = await db
+    .select({ id: eventsTable.id, name: eventsTable.title, at: eventsTable.startsAt })
+    .from(registrationsTable)
+    .innerJoin(eventsTable, eq(eventsTable.id, registrationsTable.eventId))
+    .where(
+      and(
+        eq(registrationsTable.userId, leave.userId),
+        inArray(registrationsTable.state, ['registered', 'offered']),
+        isNull(eventsTable.recycledAt),
+        during(sql`${eventsTable.startsAt}`, leave, zone),
+      ),
+    )
+    .orderBy(asc(eventsTable.startsAt))
+    .limit(most)
+  const orders = await db
+    .select({ id: ordersTable.id, name: ordersTable.name, day: ordersTable.deadline })
+    .from(ordersTable)
+    .where(
+      and(
+        or(eq(ordersTable.managerId, leave.userId), eq(ordersTable.employeeId, leave.userId)),
+        isNull(ordersTable.recycledAt),
+        inArray(ordersTable.tab, ['new', 'active']),
+        gte(ordersTable.deadline, leave.firstDay),
+        lte(ordersTable.deadline, leave.lastDay),
+      ),
+    )
+    .orderBy(asc(ordersTable.deadline))
+    .limit(most)
+  const isAdmin = reader.role === 'admin'
+  return [
+    ...bookings.map(({ id, name, at }) => {
+      const page = isAdmin ? href('bookingDetails', { slug: id }) : href('mentoring', {}, { booking: id })
+      const standing = { kind: 'booking' as const, _id: id, name, at: at.toISOString(), href: page }
+      return isAdmin ? { ...standing, handOver: { label: 'Reschedule or give to another mentor', href: page } } : standing
+    }),
+    ...events.map(({ id, name, at }) => ({
+      kind: 'event' as const,
+      _id: id,
+      name,
+      at: at.toISOString(),
+      href: isAdmin ? href('eventDetails', { id }) : href('registerForEvent', { id }),
+    })),
+    ...orders.map(({ id, name, day }) => ({
+      kind: 'order' as const,
+      _id: id,
+      name,
+      at: day,
+      href: href('orderDetails', { slug: id }),
+      handOver: {
+        label: 'Assign to somebody else',
+        href: isAdmin ? href('orderDetails', { slug: id }) : href('assignOrder', { slug: id }),
+      },
+    })),
+  ]
+}
+
+/** From the first moment of a leave to its last, by the clocks of a zone; half a day is twelve hours of them. */
+const during = (at: SQL, { firstDay, lastDay, startsAtNoon, endsAtNoon }: LeaveRange, zone: string) => {
+  const clock = (day: string, hours: number) => sql`((${day}::date + make_interval(hours => ${hours}::int)) at time zone ${zone})`
+  return and(gte(at, clock(firstDay, startsAtNoon ? 12 : 0)), lt(at, clock(lastDay, endsAtNoon ? 12 : 24)))
+}

@@ -1,0 +1,35 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { conflict, onDuplicate } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { type LeaveTypeRow, leaveTypesTable } from './leave.table.ts'
+
+export const allTypes = (db: Db): Promise<LeaveTypeRow[]> =>
+  db
+    .select()
+    .from(leaveTypesTable)
+    .orderBy(asc(sql`lower(${leaveTypesTable.name})`))
+
+/** By its id or its name, as a call may tell it. */
+export async function typeNamed(db: Db, told: string): Promise<LeaveTypeRow | undefined> {
+  const is = isId(told) ? eq(leaveTypesTable.id, told) : sql`lower(${leaveTypesTable.name}) = lower(${told.trim()})`
+  return (await db.select().from(leaveTypesTable).where(is))[0]
+}
+
+type Wish = Pick<LeaveTypeRow, 'name' | 'halvesAYear' | 'carriedHalves'>
+const nameTaken = { leave_types_name_key: conflict('There is a leave type of this name already.') }
+
+export async function insertType(db: Db, wish: Wish & { idempotencyKey: string | null; createdAt: Date }): Promise<LeaveTypeRow> {
+  const earlier = wish.idempotencyKey
+    ? (await db.select().from(leaveTypesTable).where(eq(leaveTypesTable.idempotencyKey, wish.idempotencyKey)))[0]
+    : undefined
+  if (earlier) return earlier
+  const [row] = await onDuplicate(nameTaken, () => db.insert(leaveTypesTable).values(wish).returning())
+  if (!row) throw new Error('A new leave type did not come back from the database.')
+  return row
+}
+
+export async function saveType(db: Db, id: string, wish: Wish): Promise<LeaveTypeRow | undefined> {
+  if (!isId(id)) return undefined
+  return (await onDuplicate(nameTaken, () => db.update(leaveTypesTable).set(wish).where(eq(leaveTypesTable.id, id)).returning()))[0]
+}
