@@ -102,9 +102,9 @@ export const pages: Record<ScreenName, Page> = {
   updateEvent: () => import('#events/admin/UpdateEventScreen.tsx'),
 
   // The working day
-  attendanceRecord: soon,
-  attendanceChart: soon,
-  leave: soon,
+  attendanceRecord: () => import('#attendance/AttendanceRecordScreen.tsx'),
+  attendanceChart: () => import('#attendance/AttendanceChartScreen.tsx'),
+  leave: () => import('#leave/LeaveScreen.tsx'),
   todo: () => import('#todo/TodoScreen.tsx'),
 
   // The company's desk

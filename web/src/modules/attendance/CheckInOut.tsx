@@ -1,5 +1,5 @@
 import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
-import { forgottenAfterHours, minutesBetween, nextStep } from '@app/contract/attendance/attendance.rules.ts'
+import { minutesOfShift, nextStep } from '@app/contract/attendance/attendance.rules.ts'
 import { Button, Tooltip } from '@mantine/core'
 import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -55,13 +55,14 @@ export function CheckInOut({ alreadyOut = 'You have already checked-out!' }: Pro
   return (
     <div className={styles.shift}>
       <div className={styles.words} aria-live="polite">
-        <Words record={record} ended={ended} />
+        <Words record={record} ended={ended} longestHours={today.data.longestHours} />
       </div>
       <div className={styles.buttons}>
         <Button
           leftSection={<IconLogin2 size={16} stroke={1.75} aria-hidden="true" />}
           variant={step === 'checkIn' ? 'filled' : 'default'}
-          disabled={step !== 'checkIn' || isBusy}
+          // Whoever has gone may come again: the time between is a break.
+          disabled={(step !== 'checkIn' && step !== 'isOut') || isBusy}
           loading={checkIn.isPending}
           onClick={() => checkIn.mutate({ attendanceUser: me.id })}
         >
@@ -85,7 +86,9 @@ export function CheckInOut({ alreadyOut = 'You have already checked-out!' }: Pro
   )
 }
 
-function Words({ record, ended }: { record: Attendance | undefined; ended: Attendance | undefined }) {
+type WordsProps = { record: Attendance | undefined; ended: Attendance | undefined; longestHours: number }
+
+function Words({ record, ended, longestHours }: WordsProps) {
   const now = useNow()
   const over = ended ?? (record?.checkout ? record : undefined)
   if (over?.workedMinutes !== undefined)
@@ -97,7 +100,7 @@ function Words({ record, ended }: { record: Attendance | undefined; ended: Atten
         </p>
       </>
     )
-  if (record?.isLeave)
+  if (nextStep(record) === 'isOnLeave')
     return (
       <>
         <p className={styles.main}>You are on leave today.</p>
@@ -111,14 +114,15 @@ function Words({ record, ended }: { record: Attendance | undefined; ended: Atten
         <p className={styles.more}>Your shift begins when you do, by the server’s clock.</p>
       </>
     )
-  const minutes = minutesBetween(new Date(record.checkin), now)
-  const isForgotten = minutes > forgottenAfterHours * 60
+  const minutes = minutesOfShift(record, now)
+  const isForgotten = minutes > longestHours * 45
   return (
     <>
       <p className={styles.main}>At work for {hoursInWords(minutes)}.</p>
       <p className={styles.more} data-warns={isForgotten || undefined}>
         Since {dateTime(record.checkin)}
-        {isForgotten && '. Did you forget to check out? Do it now, and tell an admin when you really left.'}
+        {isForgotten &&
+          `. Did you forget to check out? After ${longestHours} hours it is closed by itself, and you can ask for a correction.`}
       </p>
     </>
   )

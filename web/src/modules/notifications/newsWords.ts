@@ -12,6 +12,7 @@ const texts: Record<NotificationKind, string> = {
   coins: 'Coins that you got or that were taken back',
   bookings: 'Sessions that were booked or changed',
   events: 'Events that you registered for; their mails come in any case',
+  leave: 'Leave that is asked for and decided, and the hours of shifts',
   requests: 'Requests to develop with us, and messages from visitors',
   team: 'Who works with you and for you',
   office: 'What admins and sales tell you personally',

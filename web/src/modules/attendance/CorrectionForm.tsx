@@ -1,0 +1,46 @@
+import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
+import { reasonLength } from '@app/contract/attendance/attendance.rules.ts'
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import dayjs from 'dayjs'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormActions } from '#ui/form/FormActions.tsx'
+
+const asTyped = (at: string | undefined) => dayjs(at).format('YYYY-MM-DDTHH:mm')
+const asInstant = (typed: string) => new Date(typed).toISOString()
+
+/** Asks to have the hours of a shift corrected. Times are those of the reader’s own clocks. */
+export function CorrectionForm({ shift, onDone }: { shift: Attendance; onDone: () => void }) {
+  const form = useForm({
+    initialValues: { checkin: asTyped(shift.checkin), checkout: asTyped(shift.checkout), reason: '' },
+    validate: {
+      checkin: (at) => (at ? null : 'Please choose a time.'),
+      checkout: (at, { checkin }) => (at > checkin ? null : 'The end must be after the beginning.'),
+      reason: (reason) => (reason.trim() ? null : 'Please say why.'),
+    },
+  })
+  const ask = useAction(calls.attendance.askCorrection, {
+    done: 'The correction is asked for.',
+    failed: 'The correction could not be asked for.',
+    refresh: [calls.attendance],
+    form,
+    once: true,
+    after: onDone,
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ checkin, checkout, reason }) =>
+        ask.mutate({ attendance: shift._id, checkin: asInstant(checkin), checkout: asInstant(checkout), reason }),
+      )}
+    >
+      <Stack gap="md">
+        <TextInput type="datetime-local" label="Check-In" withAsterisk {...form.getInputProps('checkin')} />
+        <TextInput type="datetime-local" label="Check-Out" withAsterisk {...form.getInputProps('checkout')} />
+        <Textarea label="Reason" withAsterisk autosize minRows={2} maxLength={reasonLength} {...form.getInputProps('reason')} />
+      </Stack>
+      <FormActions submit="Ask for a correction" isPending={ask.isPending} onCancel={onDone} />
+    </form>
+  )
+}

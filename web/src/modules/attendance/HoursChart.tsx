@@ -1,0 +1,49 @@
+import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
+import type { WorkedDay } from '@app/contract/attendance/attendance.rules.ts'
+import { BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.css'
+import dayjs from 'dayjs'
+import { Cell } from 'recharts'
+import { colourOfBar, colourWords } from './colourTones.ts'
+import styles from './Hours.module.css'
+import { hoursInWords } from './hoursInWords.ts'
+
+type Props = { days: readonly WorkedDay<Attendance>[]; span: { days: readonly string[] } }
+
+/** A bar for each day. Whoever cannot see it reads the table below, which says the same. */
+export function HoursChart({ days, span }: Props) {
+  const byDay = new Map(days.map((day) => [day.day, day]))
+  const data = span.days.map((day) => {
+    const found = byDay.get(day)
+    return {
+      day: dayjs(day).format(span.days.length > 7 ? 'D' : 'ddd D'),
+      hours: (found?.minutes ?? 0) / 60,
+      color: found ? colourOfBar[found.colour] : 'transparent',
+    }
+  })
+  return (
+    <div aria-hidden="true">
+      <BarChart
+        h={240}
+        data={data}
+        dataKey="day"
+        series={[{ name: 'hours', label: 'Hours', color: 'var(--warm)' }]}
+        withTooltip
+        // What is hidden from whoever hears the page must not take the focus either.
+        barChartProps={{ accessibilityLayer: false }}
+        valueFormatter={(hours) => hoursInWords(Math.round(hours * 60))}
+        barProps={{ isAnimationActive: false, maxBarSize: 44, children: data.map(({ day, color }) => <Cell key={day} fill={color} />) }}
+        tickLine="y"
+        yAxisProps={{ width: 36, allowDecimals: false, tickFormatter: (hours: number) => `${hours} h` }}
+      />
+      <ul className={styles.legend}>
+        {(['green', 'amber', 'red'] as const).map((colour) => (
+          <li key={colour}>
+            <span style={{ background: colourOfBar[colour] }} />
+            {colourWords[colour]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
+import { workedDays } from '@app/contract/attendance/attendance.rules.ts'
+import { Group, SegmentedControl } from '@mantine/core'
+import { MonthPickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { Section } from '#ui/Section.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { useNow } from '#ui/useNow.ts'
+import { HoursTable } from './HoursTable.tsx'
+import { hoursInWords } from './hoursInWords.ts'
+import { isMonth, spanOf } from './hoursSpan.ts'
+
+// The charts are as large as many screens together, and come when one is looked at.
+const HoursChart = lazy(async () => ({ default: (await import('./HoursChart.tsx')).HoursChart }))
+
+/** The hours of somebody over a week or a month: drawn, and as a table for whoever reads no charts. */
+export function HoursOf({ userId, isOwn = false }: { userId: string; isOwn?: boolean }) {
+  const now = useNow()
+  const [params, setParams] = useSearchParams()
+  const range = params.get('range') ?? 'thisWeek'
+  const span = spanOf(range, now)
+  const records = useQuery({
+    ...calls.attendance.ofUser.queryOptions({ attendanceUser: userId, from: span.from, to: span.to }),
+    placeholderData: keepPreviousData,
+  })
+  const choose = (next: string) =>
+    setParams((before) => {
+      if (next === 'thisWeek') before.delete('range')
+      else before.set('range', next)
+      return before
+    })
+  return (
+    <Section
+      title="Hours"
+      text={span.words}
+      tools={
+        <Group gap="xs">
+          <SegmentedControl
+            aria-label="Range"
+            data={[
+              { value: 'thisWeek', label: 'This Week' },
+              { value: 'lastWeek', label: 'Last Week' },
+              { value: 'month', label: 'Month' },
+            ]}
+            value={isMonth(range) ? 'month' : range}
+            onChange={(next) => choose(next === 'month' ? dayjs(now).format('YYYY-MM') : next)}
+          />
+          {isMonth(range) && (
+            <MonthPickerInput
+              aria-label={`Month: ${span.words}`}
+              valueFormat="MMMM YYYY"
+              value={`${range}-01`}
+              maxDate={now}
+              onChange={(month) => month && choose(month.slice(0, 7))}
+            />
+          )}
+        </Group>
+      }
+    >
+      <Loaded query={records} failed="The hours could not be loaded." skeleton={<TextSkeleton lines={8} />}>
+        {(all) => {
+          const days = workedDays<Attendance>(all, now)
+          const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
+          return (
+            <>
+              <p>
+                {days.length === 0
+                  ? 'Nothing in these days.'
+                  : `${hoursInWords(minutes)} on ${days.length} ${days.length === 1 ? 'day' : 'days'}.`}
+              </p>
+              {days.length > 0 && (
+                <Suspense fallback={<TextSkeleton lines={6} />}>
+                  <HoursChart days={days} span={span} />
+                </Suspense>
+              )}
+              {days.length > 0 && <HoursTable days={days} mayCorrect={isOwn} />}
+            </>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

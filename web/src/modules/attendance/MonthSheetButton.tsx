@@ -1,0 +1,35 @@
+import { Button, Stack } from '@mantine/core'
+import { MonthPickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { useNow } from '#ui/useNow.ts'
+
+/** The sheet of a month as a file, of those whom the list is narrowed to. */
+export function MonthSheetButton(whose: { person?: string | undefined; team?: string | undefined }) {
+  return (
+    <FormDialog
+      button="Month sheet"
+      buttonProps={{ variant: 'default', size: 'sm' }}
+      title="Month sheet"
+      text="A line for each person, a column for each day, as CSV. People and teams that the list is narrowed to are the only ones in it."
+    >
+      {() => <Chosen {...whose} />}
+    </FormDialog>
+  )
+}
+
+function Chosen({ person, team }: { person?: string | undefined; team?: string | undefined }) {
+  const now = useNow()
+  const [month, setMonth] = useState<string | null>(dayjs(now).format('YYYY-MM-01'))
+  const query = new URLSearchParams({ month: month?.slice(0, 7) ?? '', ...(person && { person }), ...(team && { team }) })
+  return (
+    <Stack gap="md">
+      <MonthPickerInput label="Month" value={month} onChange={setMonth} maxDate={now} valueFormat="MMMM YYYY" />
+      <Button component="a" href={`/api/attendance/sheet?${query}`} download>
+        Download
+      </Button>
+    </Stack>
+  )
+}

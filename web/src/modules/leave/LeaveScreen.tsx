@@ -1,0 +1,47 @@
+import { screens } from '@app/contract/screens.ts'
+import { Tabs } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMe } from '#core/session.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { ApplyLeaveForm } from './ApplyLeaveForm.tsx'
+import { MyLeaves } from './MyLeaves.tsx'
+
+const TeamLeaves = lazy(async () => ({ default: (await import('./TeamLeaves.tsx')).TeamLeaves }))
+const TeamCalendar = lazy(async () => ({ default: (await import('./TeamCalendar.tsx')).TeamCalendar }))
+
+/** Where somebody asks for leave and sees what became of it; managers look after their people’s here. */
+export default function LeaveScreen() {
+  const me = useMe()
+  const [params, setParams] = useSearchParams()
+  const shown = [
+    { value: 'apply', label: 'Apply Leave', part: <ApplyLeaveForm onAsked={() => setParams({ show: 'mine' })} /> },
+    { value: 'mine', label: 'My Leaves', part: <MyLeaves /> },
+    ...(me.role === 'manager' ? [{ value: 'team', label: 'My Team', part: <TeamLeaves /> }] : []),
+    { value: 'calendar', label: 'Team Calendar', part: <TeamCalendar /> },
+  ]
+  const chosen = shown.find(({ value }) => value === params.get('show')) ?? shown[0]
+  return (
+    <Screen title={screens.leave.title}>
+      <Tabs
+        value={chosen?.value ?? 'apply'}
+        onChange={(show) => setParams(show === null || show === 'apply' ? {} : { show })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" aria-label="Leave">
+          {shown.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {shown.map(({ value, part }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Suspense fallback={<TextSkeleton lines={8} />}>{part}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Screen>
+  )
+}

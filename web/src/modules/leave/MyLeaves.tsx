@@ -1,0 +1,41 @@
+import { leaveTabs } from '@app/contract/leave/leave.rules.ts'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import {
+  leaveCreatedColumn,
+  leaveDaysColumn,
+  leaveMessageColumn,
+  leaveNumberColumns,
+  leaveStatusColumn,
+  leaveTabLabels,
+  leaveTypeColumn,
+  recommendationColumn,
+} from './leave.columns.tsx'
+import { leaveRange } from './leaveWords.ts'
+
+/** What somebody has asked for, and what became of it. */
+export function MyLeaves() {
+  const me = useMe()
+  return (
+    <DataTable
+      label="My Leaves"
+      name="mine"
+      query={({ filters: _, ...list }) => calls.leave.ofUser.queryOptions({ ...list, leaveUser: me.id })}
+      columns={[
+        { ...leaveDaysColumn, priority: 'title' },
+        leaveTypeColumn,
+        leaveStatusColumn,
+        ...leaveNumberColumns,
+        recommendationColumn,
+        leaveMessageColumn,
+        leaveCreatedColumn,
+      ]}
+      rowName={leaveRange}
+      tabs={leaveTabs.map((value) => ({ value, label: leaveTabLabels[value] }))}
+      defaultSort={{ by: 'createdAt', direction: 'desc' }}
+      failed="Your leaves could not be loaded."
+      emptyState={{ title: 'No leave here.', text: 'What you ask for stands here, with what became of it.' }}
+    />
+  )
+}

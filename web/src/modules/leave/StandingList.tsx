@@ -1,0 +1,46 @@
+import type { Leave, Standing } from '@app/contract/leave/leave.shapes.ts'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { dateTime, day } from '#core/format.ts'
+import { Section } from '#ui/Section.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import styles from './Leave.module.css'
+
+const kindWords: Record<Standing['kind'], string> = { booking: 'Session', event: 'Event', order: 'Order due' }
+
+/** Each session, event and deadline on the days of a leave, with where it is handed over. */
+export function StandingList({ leave }: { leave: Leave }) {
+  const standing = useQuery(calls.leave.standing.queryOptions({ id: leave._id }))
+  return (
+    <Section title="What stands on these days" look="plain">
+      <Loaded query={standing} failed="What stands on these days could not be loaded." skeleton={<TextSkeleton lines={3} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={styles.nothing}>No session, event or deadline.</p>
+          ) : (
+            <ul className={styles.standing}>
+              {all.map(({ kind, _id, name, at, href, handOver }) => (
+                <li key={`${kind} ${_id}`}>
+                  <span>
+                    {kindWords[kind]} · {kind === 'order' ? day(at) : dateTime(at)}
+                  </span>
+                  <Link to={href} target="_blank">
+                    {name}
+                  </Link>
+                  {handOver && (
+                    <Anchor component={Link} to={handOver.href} target="_blank" aria-label={`${handOver.label}: ${name}`}>
+                      {handOver.label}
+                    </Anchor>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

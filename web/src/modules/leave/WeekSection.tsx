@@ -1,0 +1,51 @@
+import { weekdays } from '@app/contract/bookings/hours.rules.ts'
+import type { WorkingDays } from '@app/contract/leave/leave.shapes.ts'
+import { Button, Checkbox, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { Section } from '#ui/Section.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { useNow } from '#ui/useNow.ts'
+
+/** The weekdays on which the company works. */
+export function WeekSection() {
+  const working = useQuery(calls.leave.workingDays.queryOptions({ year: useNow().getFullYear() }))
+  return (
+    <Section title="Working week" text="What is approved already stays as it was counted.">
+      <Loaded query={working} failed="The working week could not be loaded.">
+        {(found) => <WeekForm key={found.weekdays.join()} working={found} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function WeekForm({ working }: { working: WorkingDays }) {
+  const [chosen, setChosen] = useState(working.weekdays.map(String))
+  const save = useAction(calls.leave.setWeek, {
+    done: 'The working week is changed.',
+    failed: 'It could not be saved.',
+    refresh: [calls.leave],
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ weekdays: chosen.map(Number) })
+      }}
+    >
+      <Checkbox.Group aria-label="Weekdays" value={chosen} onChange={setChosen}>
+        <Group gap="md">
+          {weekdays.map((name, at) => (
+            <Checkbox key={name} value={String(at + 1)} label={name} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Button type="submit" mt="md" variant="default" loading={save.isPending} disabled={chosen.length === 0}>
+        Save the week
+      </Button>
+    </form>
+  )
+}

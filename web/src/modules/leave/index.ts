@@ -1,0 +1,3 @@
+export { AllLeaves } from './AllLeaves.tsx'
+export { LeaveSettings } from './LeaveSettings.tsx'
+export { TeamCalendar } from './TeamCalendar.tsx'

@@ -1,0 +1,48 @@
+import { recommendationWords } from '@app/contract/leave/leave.rules.ts'
+import type { Leave } from '@app/contract/leave/leave.shapes.ts'
+import { day } from '#core/format.ts'
+import { Tag } from '#ui/Tag.tsx'
+import { columnsOf } from '#ui/table/columns.tsx'
+import styles from './Leave.module.css'
+import { daysInWords } from './leaveWords.ts'
+
+const { text, custom, status, people, date } = columnsOf<Leave>()
+
+export const leavePerson = people('Person', ({ leaveUser }) => leaveUser.map(({ name, profilePicture: picture }) => ({ name, picture })), {
+  priority: 'title',
+})
+export const leaveDaysColumn = custom('Days', (leave) => <Days leave={leave} />, { sort: 'firstDay', priority: 'fact', isWide: true })
+export const leaveStatusColumn = status('Status', ({ status }) => status)
+export const leaveTypeColumn = text('Leave type', ({ leaveType }) => leaveType[0]?.name, { priority: 'fact' })
+/** Both figures: the days on which the company works, and those of the calendar. */
+export const leaveNumberColumns = [
+  text('Number of leaves', ({ numberOfLeaves }: Leave) => daysInWords(numberOfLeaves), { priority: 'rest' }),
+  text('In the calendar', ({ calendarDays }: Leave) => daysInWords(calendarDays), { priority: 'rest' }),
+]
+export const leaveMessageColumn = text('Message', ({ leaveMessage }) => leaveMessage, { width: '24ch', priority: 'rest', isWide: true })
+export const recommendationColumn = custom(
+  'Manager',
+  ({ recommendation }) =>
+    recommendation && (
+      <span title={recommendation.words}>
+        <Tag tone={recommendation.is === 'for' ? 'done' : 'off'} shape={recommendation.is === 'for' ? 'check' : 'cross'}>
+          {recommendationWords[recommendation.is]}
+        </Tag>
+        {recommendation.words && <span className="visually-hidden">: {recommendation.words}</span>}
+      </span>
+    ),
+  { priority: 'rest' },
+)
+export const leaveCreatedColumn = date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'rest' })
+export const leaveTabLabels = { all: 'All', Pending: 'Pending', Approved: 'Approved', Rejected: 'Rejected' } as const
+
+/** Its days on one line, and noons where there are some on another. */
+function Days({ leave: { leaveDays, startsAtNoon, endsAtNoon } }: { leave: Leave }) {
+  const noons = [startsAtNoon && 'from noon', endsAtNoon && 'until noon'].filter(Boolean).join(', ')
+  return (
+    <span className={styles.days}>
+      {[...new Set(leaveDays)].map((each) => day(each)).join(' to ')}
+      {noons && <span className={styles.noons}>{noons}</span>}
+    </span>
+  )
+}
