@@ -1,0 +1,55 @@
+import { type Actor, backOffice, type Role } from '#core/access.ts'
+
+/**
+ * What people say to each other is one thing with many doors. `direct` is of two people, a `space` of a named group, `query` a customer's own with the
+ * back office, `whatsapp` the back office's with a telephone number outside.
+ */
+export const conversationKinds = ['direct', 'space', 'query', 'whatsapp'] as const
+export type ConversationKind = (typeof conversationKinds)[number]
+
+/** What a message is. A note is internal: it is there for staff and for nobody else. */
+export const messageKinds = ['text', 'image', 'video', 'file', 'callOut', 'note'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** Who speaks: somebody with an account, whoever is at the other end of a telephone number, or the product itself. */
+export const messageSides = ['user', 'outside', 'product'] as const
+export type MessageSide = (typeof messageSides)[number]
+
+export const memberRoles = ['owner', 'member'] as const
+
+export const longestMessage = 10_000
+export const longestTitle = 100
+export const mostFilesOfMessage = 10
+/** As many as one answer holds. */
+export const mostMessages = 100
+
+const kindsOfOffice: readonly ConversationKind[] = ['query', 'whatsapp']
+export const isBackOffice = (role: Role): boolean => backOffice.some((each) => each === role)
+
+/** Kinds that everybody of this role reads without having been added: the back office answers customers together. */
+export const kindsReadByRole = (role: Role): readonly ConversationKind[] => (isBackOffice(role) ? kindsOfOffice : [])
+
+/** Customers never learn of notes, not even that there are any: they have a count of their own without them. */
+export const seesNotes = (role: Role): boolean => role !== 'user'
+
+/** Notes are about somebody outside of the house; two colleagues need none. */
+export const mayWriteNote = (role: Role, kind: ConversationKind): boolean => seesNotes(role) && kind !== 'direct'
+
+type Party = Pick<Actor, 'id' | 'role'> & { managerId: string | null }
+
+/** Whether two people may have a direct conversation at all: one is of the back office, or one manages the other. */
+export const mayTalk = (a: Party, b: Party): boolean =>
+  a.id !== b.id && (isBackOffice(a.role) || isBackOffice(b.role) || a.managerId === b.id || b.managerId === a.id)
+
+/** Whether `me` may begin one with `other`. One with a customer is begun by the back office alone. */
+export const mayStartDirect = (me: Party, other: Party): boolean =>
+  mayTalk(me, other) && (isBackOffice(me.role) || (me.role !== 'user' && other.role !== 'user'))
+
+export const mayKeepSpaces = isBackOffice
+export const mayDeleteDirect = isBackOffice
+export const mayDeleteSpace = (role: Role): boolean => role === 'admin'
+
+/** The one name that a pair has, whoever of the two begins. */
+export const directKey = (a: string, b: string): string => `direct:${[a, b].toSorted().join(':')}`
+export const queryKey = (customerId: string): string => `query:${customerId}`
+export const whatsappKey = (number: string): string => `whatsapp:${number}`

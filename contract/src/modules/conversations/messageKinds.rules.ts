@@ -1,0 +1,10 @@
+import type { MessageKind } from './conversations.rules.ts'
+
+/** What a message is by what was sent along with it; several files of different kinds are files. */
+export function kindOfFiles(files: readonly { type: string }[]): Extract<MessageKind, 'text' | 'image' | 'video' | 'file'> {
+  const kinds = new Set(files.map(({ type }) => kindOfType(type)))
+  const [only] = kinds
+  return kinds.size > 1 ? 'file' : (only ?? 'text')
+}
+
+const kindOfType = (type: string) => (/^image\/(png|jpe?g|gif|webp|avif)$/.test(type) ? 'image' : /^video\//.test(type) ? 'video' : 'file')

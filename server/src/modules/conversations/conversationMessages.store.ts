@@ -1,0 +1,147 @@
+import { type MessageKind, seesNotes } from '@app/contract/conversations/conversations.rules.ts'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import type { PersonRow } from '#users/index.ts'
+import { usersTable } from '#users/users.table.ts'
+import {
+  type ConversationFileRow,
+  type ConversationMessageRow,
+  conversationFilesTable,
+  conversationMessagesTable,
+  messageMentionsTable,
+  messageReactionsTable,
+} from './conversationMessages.table.ts'
+import type { ReadConversation, Reader } from './conversations.store.ts'
+import { conversationsTable } from './conversations.table.ts'
+
+const messages = conversationMessagesTable
+
+type Reaction = { messageId: string; userId: string; emoji: string }
+export type MessageToShow = {
+  message: ConversationMessageRow
+  sender: PersonRow | null
+  files: ConversationFileRow[]
+  mentions: string[]
+  reactions: Reaction[]
+}
+/** By the numbers that the reader knows: those before one, or those after one. */
+export type Window = { before?: number | undefined; after?: number | undefined; limit: number }
+
+export const numberFor = (reader: Pick<Reader, 'role'>) => (seesNotes(reader.role) ? messages.seq : messages.openSeq)
+
+/** What this reader may see of a conversation: nothing from before they came and, for a customer, no note. */
+export const seenBy = (reader: Pick<Reader, 'role'>, { id, sinceSeq }: Pick<ReadConversation, 'id' | 'sinceSeq'>) =>
+  and(eq(messages.conversationId, id), gt(messages.seq, sinceSeq), seesNotes(reader.role) ? undefined : isNotNull(messages.openSeq))
+
+/** A page in the order in which it was said: the newest, or those before or after a number. */
+export async function messagesOf(db: Db, reader: Reader, conversation: ReadConversation, window: Window): Promise<MessageToShow[]> {
+  const { before, after, limit } = window
+  const number = numberFor(reader)
+  const isForward = after !== undefined && before === undefined
+  const within = and(before === undefined ? undefined : lt(number, before), after === undefined ? undefined : gt(number, after))
+  const found = await messagesWithSender(db)
+    .where(and(seenBy(reader, conversation), within))
+    .orderBy(isForward ? asc(number) : desc(number))
+    .limit(limit)
+  return await withParts(db, isForward ? found : found.toReversed())
+}
+
+const messagesWithSender = (db: Db) =>
+  db
+    .select({
+      message: getTableColumns(messages),
+      sender: { id: usersTable.id, username: usersTable.username, name: usersTable.name, profilePicture: usersTable.profilePicture },
+    })
+    .from(messages)
+    .leftJoin(usersTable, eq(usersTable.id, messages.authorId))
+    .$dynamic()
+
+async function withParts(db: Db, said: readonly Pick<MessageToShow, 'message' | 'sender'>[]): Promise<MessageToShow[]> {
+  const ids = said.map(({ message }) => message.id)
+  if (ids.length === 0) return []
+  const [files, mentions, reactions] = [await filesOf(db, ids), await mentionsIn(db, ids), await reactionsTo(db, ids)]
+  const ofMessage = <Part extends { messageId: string }>(parts: Part[]) => Map.groupBy(parts, ({ messageId }) => messageId)
+  const [filesBy, mentionsBy, reactionsBy] = [ofMessage(files), ofMessage(mentions), ofMessage(reactions)]
+  return said.map((one) => ({
+    ...one,
+    files: filesBy.get(one.message.id) ?? [],
+    mentions: (mentionsBy.get(one.message.id) ?? []).map(({ userId }) => userId),
+    reactions: reactionsBy.get(one.message.id) ?? [],
+  }))
+}
+
+const filesOf = (db: Db, ids: string[]) =>
+  db
+    .select()
+    .from(conversationFilesTable)
+    .where(inArray(conversationFilesTable.messageId, ids))
+    .orderBy(asc(conversationFilesTable.messageId), asc(conversationFilesTable.position))
+
+const mentionsIn = (db: Db, ids: string[]) => db.select().from(messageMentionsTable).where(inArray(messageMentionsTable.messageId, ids))
+
+const reactionsTo = (db: Db, ids: string[]): Promise<Reaction[]> =>
+  db
+    .select()
+    .from(messageReactionsTable)
+    .where(inArray(messageReactionsTable.messageId, ids))
+    .orderBy(asc(messageReactionsTable.createdAt), asc(messageReactionsTable.userId))
+
+export async function messageById(db: Db, id: string): Promise<MessageToShow | undefined> {
+  return (await withParts(db, await messagesWithSender(db).where(eq(messages.id, id))))[0]
+}
+
+/** The next numbers of a conversation. Its row is held from here on, so that a number is never given twice and none is left out. */
+export async function takeNumber(
+  db: Db,
+  conversationId: string,
+  kind: MessageKind,
+  at: Date,
+): Promise<{ seq: number; openSeq: number | null }> {
+  const { id, lastSeq, lastOpenSeq } = conversationsTable
+  const isOpenlySaid = kind !== 'note'
+  const [taken] = await db
+    .update(conversationsTable)
+    .set({
+      lastSeq: sql`${lastSeq} + 1`,
+      spokeAt: at,
+      ...(isOpenlySaid && { lastOpenSeq: sql`${lastOpenSeq} + 1`, openSpokeAt: at }),
+    })
+    .where(eq(id, conversationId))
+    .returning({ seq: lastSeq, openSeq: lastOpenSeq })
+  if (!taken) throw new Error(`There is no conversation ${conversationId} to write into.`)
+  return { seq: taken.seq, openSeq: isOpenlySaid ? taken.openSeq : null }
+}
+
+export async function insertMessage(db: Db, message: typeof messages.$inferInsert): Promise<ConversationMessageRow> {
+  const [added] = await db.insert(messages).values(message).returning()
+  if (!added) throw new Error('A message was not written.')
+  return added
+}
+
+export async function insertMessageFiles(db: Db, files: (typeof conversationFilesTable.$inferInsert)[]): Promise<void> {
+  if (files.length > 0) await db.insert(conversationFilesTable).values(files)
+}
+
+export async function insertMentions(db: Db, messageId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await db
+    .insert(messageMentionsTable)
+    .values(userIds.map((userId) => ({ messageId, userId })))
+    .onConflictDoNothing()
+}
+
+/** What this person has sent under this name before. */
+export async function messageOfKey(db: Db, authorId: string, clientKey: string): Promise<ConversationMessageRow | undefined> {
+  const isIt = and(eq(messages.authorId, authorId), eq(messages.clientKey, clientKey))
+  return (await db.select().from(messages).where(isIt))[0]
+}
+
+export async function messageFromOutside(db: Db, outsideId: string): Promise<ConversationMessageRow | undefined> {
+  return (await db.select().from(messages).where(eq(messages.outsideId, outsideId)))[0]
+}
+
+/** True for the one who may tell of it; for whoever comes second it was told. */
+export async function markTold(db: Db, id: string, now: Date): Promise<boolean> {
+  const isUntold = and(eq(messages.id, id), isNull(messages.toldAt))
+  return (await db.update(messages).set({ toldAt: now }).where(isUntold).returning({ id: messages.id })).length > 0
+}

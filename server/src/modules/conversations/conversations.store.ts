@@ -1,0 +1,169 @@
+import { type ConversationKind, kindsReadByRole, seesNotes } from '@app/contract/conversations/conversations.rules.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { type PersonRow, personColumns } from '#users/index.ts'
+import { isOpen, usersTable } from '#users/users.table.ts'
+import { type ConversationRow, conversationMembersTable, conversationReadsTable, conversationsTable } from './conversations.table.ts'
+
+export type Reader = Pick<Actor, 'id' | 'role'>
+/** A conversation as somebody reads it: what came before they were in it is not theirs. */
+export type ReadConversation = ConversationRow & { sinceSeq: number; readSeq: number }
+
+const members = conversationMembersTable
+
+const isMember = (reader: Reader): SQL =>
+  sql`exists (select from ${members} where ${members.conversationId} = ${conversationsTable.id} and ${members.userId} = ${reader.id} and ${members.leftAt} is null)`
+
+/** Part of every `where`, so that what is not theirs is not there: whoever is in it, and the back office for what it answers together. */
+export function readableBy(reader: Reader): SQL | undefined {
+  const byRole = kindsReadByRole(reader.role)
+  const isTheirs = byRole.length === 0 ? isMember(reader) : or(inArray(conversationsTable.kind, [...byRole]), isMember(reader))
+  return and(isNull(conversationsTable.deletedAt), isTheirs)
+}
+
+/** How many messages there are by the count of this reader. */
+export const lastSeqFor = (reader: Reader) => (seesNotes(reader.role) ? conversationsTable.lastSeq : conversationsTable.lastOpenSeq)
+export const spokeAtFor = (reader: Reader) => (seesNotes(reader.role) ? conversationsTable.spokeAt : conversationsTable.openSpokeAt)
+
+export async function findConversation(db: Db, reader: Reader, id: string): Promise<ReadConversation | undefined> {
+  if (!isId(id)) return undefined
+  const [found] = await db
+    .select({
+      ...getTableColumns(conversationsTable),
+      sinceSeq: sql<number>`coalesce(${members.sinceSeq}, 0)`,
+      readSeq: sql<number>`coalesce(${conversationReadsTable.readSeq}, 0)`,
+    })
+    .from(conversationsTable)
+    .leftJoin(members, and(eq(members.conversationId, conversationsTable.id), eq(members.userId, reader.id), isNull(members.leftAt)))
+    .leftJoin(
+      conversationReadsTable,
+      and(eq(conversationReadsTable.conversationId, conversationsTable.id), eq(conversationReadsTable.userId, reader.id)),
+    )
+    .where(and(eq(conversationsTable.id, id), readableBy(reader)))
+  return found
+}
+
+/**
+ * Holds a conversation, and then asks whether it is this person's: who may is asked only once nobody else can change it any more.
+ * Whoever writes, and whoever changes who is in it, comes through here.
+ */
+export async function lockConversation(db: Db, reader: Reader, id: string): Promise<ReadConversation | undefined> {
+  if (!isId(id)) return undefined
+  await holdConversation(db, id)
+  return await findConversation(db, reader, id)
+}
+
+export async function holdConversation(db: Db, id: string): Promise<ConversationRow | undefined> {
+  const isIt = and(eq(conversationsTable.id, id), isNull(conversationsTable.deletedAt))
+  return (await db.select().from(conversationsTable).where(isIt).for('no key update'))[0]
+}
+
+/** The one conversation of this name, made where there is none; of two who make it at once both have the same. */
+export async function conversationOfKey(
+  db: Db,
+  conversation: typeof conversationsTable.$inferInsert & { uniqueKey: string },
+): Promise<{ row: ConversationRow; isNew: boolean }> {
+  const target = { target: conversationsTable.uniqueKey, where: isNull(conversationsTable.deletedAt) }
+  for (;;) {
+    const found = await findByKey(db, conversation.uniqueKey)
+    if (found) return { row: found, isNew: false }
+    const [made] = await db.insert(conversationsTable).values(conversation).onConflictDoNothing(target).returning()
+    if (made) return { row: made, isNew: true }
+  }
+}
+
+export async function findByKey(db: Db, uniqueKey: string): Promise<ConversationRow | undefined> {
+  const isIt = and(eq(conversationsTable.uniqueKey, uniqueKey), isNull(conversationsTable.deletedAt))
+  return (await db.select().from(conversationsTable).where(isIt))[0]
+}
+
+export const insertConversation = async (
+  db: Db,
+  conversation: typeof conversationsTable.$inferInsert,
+): Promise<ConversationRow | undefined> =>
+  (
+    await db.insert(conversationsTable).values(conversation).onConflictDoNothing({ target: conversationsTable.idempotencyKey }).returning()
+  )[0]
+
+export async function conversationOfAttempt(db: Db, idempotencyKey: string): Promise<ConversationRow | undefined> {
+  return (await db.select().from(conversationsTable).where(eq(conversationsTable.idempotencyKey, idempotencyKey)))[0]
+}
+
+export async function saveConversation(db: Db, id: string, changes: Partial<typeof conversationsTable.$inferInsert>): Promise<void> {
+  await db.update(conversationsTable).set(changes).where(eq(conversationsTable.id, id))
+}
+
+/** Whoever comes back reads on from where they came back. */
+export async function addMembers(
+  db: Db,
+  conversationId: string,
+  userIds: readonly string[],
+  since: { seq: number; at: Date },
+): Promise<void> {
+  if (userIds.length === 0) return
+  const came = { sinceSeq: since.seq, joinedAt: since.at, leftAt: null }
+  await db
+    .insert(members)
+    .values(userIds.map((userId) => ({ conversationId, userId, ...came })))
+    .onConflictDoUpdate({ target: [members.conversationId, members.userId], set: came, setWhere: sql`${members.leftAt} is not null` })
+}
+
+export async function removeMembers(db: Db, conversationId: string, userIds: readonly string[], at: Date): Promise<void> {
+  if (userIds.length === 0) return
+  const areThey = and(eq(members.conversationId, conversationId), inArray(members.userId, [...userIds]), isNull(members.leftAt))
+  await db.update(members).set({ leftAt: at }).where(areThey)
+}
+
+export type MemberRow = PersonRow & { conversationId: string; email: string; role: Actor['role']; sinceSeq: number }
+
+/** Who is in these conversations by name, with open accounts or not, by name. */
+export const membersOf = (db: Db, conversationIds: readonly string[]): Promise<MemberRow[]> =>
+  conversationIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({
+          ...personColumns,
+          email: usersTable.email,
+          role: usersTable.role,
+          conversationId: members.conversationId,
+          sinceSeq: members.sinceSeq,
+        })
+        .from(members)
+        .innerJoin(usersTable, eq(usersTable.id, members.userId))
+        .where(and(inArray(members.conversationId, [...conversationIds]), isNull(members.leftAt)))
+        .orderBy(usersTable.name, usersTable.id)
+
+/** Whom a message is for at this moment: those in it by name, and the back office where it reads along. */
+export async function readersOf(db: Db, { id, kind }: Pick<ConversationRow, 'id' | 'kind'>): Promise<Reader[]> {
+  const byName = db
+    .select({ id: members.userId })
+    .from(members)
+    .where(and(eq(members.conversationId, id), isNull(members.leftAt)))
+  const readRoles = rolesThatRead(kind)
+  const isReader = or(inArray(usersTable.id, byName), readRoles.length > 0 ? inArray(usersTable.role, readRoles) : undefined)
+  return await db.select({ id: usersTable.id, role: usersTable.role }).from(usersTable).where(and(isReader, isOpen))
+}
+
+const rolesThatRead = (kind: ConversationKind): Actor['role'][] =>
+  (['admin', 'sales'] as const).filter((role) => kindsReadByRole(role).includes(kind))
+
+/** The number by which this reader knows a message; none for what is not for them. */
+export const numberOfReader = (reader: Pick<Reader, 'role'>, { seq, openSeq }: { seq: number; openSeq: number | null }): number | null =>
+  seesNotes(reader.role) ? seq : openSeq
+
+/** Marks as read; a mark never goes back. */
+export async function markRead(db: Db, mark: { conversationId: string; userId: string; readSeq: number; readAt: Date }): Promise<boolean> {
+  const { conversationId, userId, readSeq } = conversationReadsTable
+  const marked = await db
+    .insert(conversationReadsTable)
+    .values(mark)
+    .onConflictDoUpdate({
+      target: [conversationId, userId],
+      set: { readSeq: mark.readSeq, readAt: mark.readAt },
+      setWhere: sql`${readSeq} < ${mark.readSeq}`,
+    })
+    .returning({ readSeq })
+  return marked.length > 0
+}

@@ -1,0 +1,95 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
+import { conversationMessagesTable } from './conversationMessages.table.ts'
+import { addMembers, insertConversation, removeMembers } from './conversations.store.ts'
+import { openDirect, openQuery, openWhatsapp, readMessages, receiveMessage, sendMessage } from './index.ts'
+
+let desk: TestOrders
+beforeAll(async () => {
+  desk = await startTestOrders()
+})
+afterAll(() => desk.close())
+
+const say = (me: Parameters<typeof sendMessage>[1], conversationId: string, body: string, more: object = {}) =>
+  sendMessage(desk.context, me, { conversationId, body, clientKey: null, ...more })
+
+test('a pair has one direct conversation, whoever of the two begins, and only those who may', async () => {
+  const { admin, sales, customer, employee, manager, otherManager, otherEmployee } = desk.people
+  const made = await desk.atOnce(6, () => openDirect(desk.context, admin, employee.id))
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  expect((await openDirect(desk.context, employee, admin.id)).id).toBe(made[0]?.id)
+  await openDirect(desk.context, manager, employee.id)
+  await openDirect(desk.context, sales, customer.id)
+  for (const [me, other] of [
+    [customer, admin],
+    [customer, employee],
+    [employee, otherEmployee],
+    [employee, otherManager],
+    [admin, admin],
+  ] as const)
+    await expect(openDirect(desk.context, me, other.id)).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(openDirect(desk.context, admin, 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('what is said at once gets numbers without gaps, and the same message sent again is one', async () => {
+  const { admin, customer } = desk.people
+  const { id } = await openQuery(desk.context, customer)
+  let n = 0
+  await desk.atOnce(12, () => say(n % 2 ? admin : customer, id, `word ${(n += 1)}`, { clientKey: `key ${n % 6}` }))
+  const rows = await desk.context.db
+    .select()
+    .from(conversationMessagesTable)
+    .where(eq(conversationMessagesTable.conversationId, id))
+    .orderBy(asc(conversationMessagesTable.seq))
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, at) => at + 1))
+  expect(rows).toHaveLength(6)
+})
+
+test('a customer reads their own conversation without its notes, by numbers of their own', async () => {
+  const { sales, admin, otherCustomer, customer, employee } = desk.people
+  const { id } = await openQuery(desk.context, otherCustomer)
+  await say(otherCustomer, id, 'Hello?')
+  await say(sales, id, 'Difficult one.', { kind: 'note' })
+  await say(admin, id, 'Hello!')
+  const read = async (me: typeof sales, after = 0) =>
+    (await readMessages(desk.context.db, me, id, { after })).messages.map(({ message }) => message.body)
+  expect(await read(admin)).toEqual(['Hello?', 'Difficult one.', 'Hello!'])
+  expect(await read(otherCustomer)).toEqual(['Hello?', 'Hello!'])
+  expect(await read(otherCustomer, 1)).toEqual(['Hello!'])
+  for (const stranger of [customer, employee]) await expect(read(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(say(otherCustomer, id, 'x', { kind: 'note' })).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(say(customer, id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('who comes later reads what came after, and who left reads and says nothing', async () => {
+  const { admin, employee, manager } = desk.people
+  const { db } = desk.context
+  const space = await insertConversation(db, { kind: 'space', title: 'Team' })
+  if (!space) throw new Error('no space')
+  await addMembers(db, space.id, [admin.id, employee.id], { seq: 0, at: new Date() })
+  await say(admin, space.id, 'One')
+  await addMembers(db, space.id, [manager.id, employee.id], { seq: 1, at: new Date() })
+  await say(employee, space.id, 'Two')
+  const read = async (me: typeof admin) => (await readMessages(db, me, space.id)).messages.map(({ message }) => message.body)
+  expect(await read(employee)).toEqual(['One', 'Two'])
+  expect(await read(manager)).toEqual(['Two'])
+  await removeMembers(db, space.id, [employee.id], new Date())
+  await expect(read(employee)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(say(employee, space.id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a number outside speaks without an account, and what its provider tells twice is there once', async () => {
+  const { sales, customer } = desk.people
+  const { id } = await openWhatsapp(desk.context, { number: '+919876543210', title: 'Ravi' })
+  expect((await openWhatsapp(desk.context, { number: '+919876543210', title: 'Ravi' })).id).toBe(id)
+  const words = { conversationId: id, body: 'Hi from outside', outsideId: 'wamid.1' }
+  expect((await receiveMessage(desk.context, words)).id).toBe((await receiveMessage(desk.context, words)).id)
+  await say(sales, id, 'Hi')
+  const { messages } = await readMessages(desk.context.db, sales, id)
+  expect(messages.map(({ message, sender }) => [message.side, message.body, sender?.id])).toEqual([
+    ['outside', 'Hi from outside', undefined],
+    ['user', 'Hi', sales.id],
+  ])
+  await expect(readMessages(desk.context.db, customer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

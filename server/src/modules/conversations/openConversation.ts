@@ -1,0 +1,74 @@
+import { directKey, mayStartDirect, mayTalk, queryKey, whatsappKey } from '@app/contract/conversations/conversations.rules.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AppContext } from '#core/context.ts'
+import { notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { findUser } from '#users/index.ts'
+import { addMembers, conversationOfKey } from './conversations.store.ts'
+import type { ConversationRow } from './conversations.table.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock'>
+
+/**
+ * The direct conversation of two people, made where there is none yet.
+ * @throws Refusal NOT_FOUND for who is not there, REFUSED where the two may not talk or `me` may not begin it
+ */
+export async function openDirect({ db, clock }: Desk, me: Pick<Actor, 'id'>, otherId: string): Promise<ConversationRow> {
+  const mine = orNotFound(await findUser(db, me.id), 'User')
+  const other = orNotFound(isId(otherId) ? await findUser(db, otherId) : null, 'User')
+  if (other.recycledAt) throw notFound('User')
+  refuseUnless(mayTalk(mine, other) && mayStartDirect(mine, other), 'You may not start this chat.')
+  return await makeDirect(db, [mine.id, other.id], clock.now(), mine.id)
+}
+
+/** Who may is asked before. */
+export const makeDirect = (db: Db, pair: [string, string], now: Date, createdBy: string | null): Promise<ConversationRow> =>
+  db.transaction(async (db) => {
+    const { row, isNew } = await conversationOfKey(db, {
+      kind: 'direct',
+      uniqueKey: directKey(...pair),
+      createdBy,
+      createdAt: now,
+      spokeAt: now,
+      openSpokeAt: now,
+    })
+    if (isNew) await addMembers(db, row.id, pair, { seq: 0, at: now })
+    return row
+  })
+
+/** A customer's own conversation with the back office, made where there is none yet. Who may is asked before. */
+export const openQuery = ({ db, clock }: Desk, customer: { id: string; name: string }): Promise<ConversationRow> =>
+  db.transaction(async (db) => {
+    const now = clock.now()
+    const { row, isNew } = await conversationOfKey(db, {
+      kind: 'query',
+      uniqueKey: queryKey(customer.id),
+      customerId: customer.id,
+      createdAt: now,
+      spokeAt: now,
+      openSpokeAt: now,
+    })
+    if (isNew) await addMembers(db, row.id, [customer.id], { seq: 0, at: now })
+    return row
+  })
+
+/** The back office's conversation with a number outside. The number is one already, as +919876543210; who may is asked before. */
+export const openWhatsapp = (
+  { db, clock }: Desk,
+  { number, title, customerId = null }: { number: string; title: string; customerId?: string | null },
+): Promise<ConversationRow> =>
+  db.transaction(async (db) => {
+    const now = clock.now()
+    const { row } = await conversationOfKey(db, {
+      kind: 'whatsapp',
+      uniqueKey: whatsappKey(number),
+      outsideNumber: number,
+      title,
+      customerId,
+      createdAt: now,
+      spokeAt: now,
+      openSpokeAt: now,
+    })
+    return row
+  })

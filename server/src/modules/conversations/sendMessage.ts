@@ -1,0 +1,132 @@
+import { type MessageKind, type MessageSide, mayWriteNote } from '@app/contract/conversations/conversations.rules.ts'
+import { kindOfFiles } from '@app/contract/conversations/messageKinds.rules.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, conflict, notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { type ClaimedFile, claimUploads } from '#uploads/index.ts'
+import {
+  insertMentions,
+  insertMessage,
+  insertMessageFiles,
+  messageById,
+  messageFromOutside,
+  messageOfKey,
+  takeNumber,
+} from './conversationMessages.store.ts'
+import type { ConversationMessageRow, conversationMessagesTable } from './conversationMessages.table.ts'
+import { holdConversation, lockConversation, markRead, numberOfReader, type ReadConversation, readersOf } from './conversations.store.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    conversationMessageAdded: { messageId: string }
+  }
+}
+
+export type Words = {
+  conversationId: string
+  body: string
+  /** What it is follows from its files, unless it is a note or calls everybody out. */
+  kind?: MessageKind | undefined
+  /** Finished uploads of whoever writes. */
+  uploadIds?: readonly string[]
+  mentions?: readonly string[]
+  answersId?: string | undefined
+  /** What the sender calls this message: sent again under it, it is the same message. */
+  clientKey: string | null
+}
+
+type Desk = Pick<AppContext, 'db' | 'clock'>
+
+/**
+ * Says something in a conversation. The same message sent again is one message. Opens a transaction of its own; given one, it is part of it.
+ * @throws Refusal NOT_FOUND for a conversation that is not theirs, or no longer
+ */
+export const sendMessage = ({ db, clock }: Desk, me: Actor, words: Words): Promise<ConversationMessageRow> =>
+  db.transaction(async (db) => {
+    const { body, uploadIds = [], clientKey, kind } = words
+    if (body === '' && uploadIds.length === 0) throw badInput('message', 'Required!')
+    const conversation = orNotFound(await lockConversation(db, me, words.conversationId), 'Conversation')
+    const earlier = clientKey ? await messageOfKey(db, me.id, clientKey) : undefined
+    if (earlier && earlier.conversationId !== conversation.id) throw conflict('This message was sent somewhere else.')
+    if (earlier) return earlier
+    if (kind === 'note') refuseUnless(mayWriteNote(me.role, conversation.kind), 'You may not write notes here.')
+    const answersId = await answered(db, conversation, me, words.answersId)
+    const files = await claimed(db, uploadIds, me.id)
+    const saidAs = kind === 'note' || kind === 'callOut' ? kind : kindOfFiles(files)
+    const message = await write(db, conversation.id, clock.now(), { kind: saidAs, body, files, authorId: me.id, answersId, clientKey })
+    await insertMentions(db, message.id, await readersAmong(db, conversation, saidAs, words.mentions ?? []))
+    // Whoever writes has seen what is there.
+    const readSeq = numberOfReader(me, message)
+    if (readSeq !== null) await markRead(db, { conversationId: conversation.id, userId: me.id, readSeq, readAt: message.createdAt })
+    return message
+  })
+
+export type OutsideWords = {
+  conversationId: string
+  body: string
+  side?: Exclude<MessageSide, 'user'>
+  /** What the provider calls it: told again, it is the same message. */
+  outsideId: string | null
+  /** What was sent along and lies in the storage already, under keys that are nobody else's. */
+  files?: readonly Omit<ClaimedFile, 'id'>[]
+}
+
+/** What somebody outside said. The provider's word that it was they who said it is checked before. */
+export const receiveMessage = ({ db, clock }: Desk, words: OutsideWords): Promise<ConversationMessageRow> =>
+  db.transaction(async (db) => {
+    const { conversationId, body, side = 'outside', outsideId, files = [] } = words
+    const conversation = orNotFound(await holdConversation(db, conversationId), 'Conversation')
+    const earlier = outsideId ? await messageFromOutside(db, outsideId) : undefined
+    if (earlier) return earlier
+    return await write(db, conversation.id, clock.now(), { kind: kindOfFiles(files), body, files, side, outsideId })
+  })
+
+type Written = Pick<
+  typeof conversationMessagesTable.$inferInsert,
+  'kind' | 'body' | 'side' | 'authorId' | 'answersId' | 'clientKey' | 'outsideId'
+> & {
+  files: readonly Omit<ClaimedFile, 'id'>[]
+}
+
+/** In a transaction that holds the conversation. */
+async function write(db: Db, conversationId: string, createdAt: Date, { files, ...written }: Written): Promise<ConversationMessageRow> {
+  const number = await takeNumber(db, conversationId, written.kind, createdAt)
+  const message = await insertMessage(db, { conversationId, ...number, ...written, createdAt })
+  await insertMessageFiles(
+    db,
+    files.map(({ name, type, size, storageKey }, position) => ({
+      messageId: message.id,
+      position,
+      name,
+      type,
+      sizeBytes: size,
+      storageKey,
+    })),
+  )
+  await enqueue(db, 'conversationMessageAdded', { messageId: message.id })
+  return message
+}
+
+async function claimed(db: Db, ids: readonly string[], ownerId: string): Promise<ClaimedFile[]> {
+  const files = new Map((await claimUploads(db, ids, { ownerId })).map((file) => [file.id, file]))
+  return ids.flatMap((id) => files.get(id) ?? [])
+}
+
+/** What is answered stands in the same conversation and is there for whoever answers. */
+async function answered(db: Db, { id, sinceSeq }: ReadConversation, me: Actor, answersId: string | undefined): Promise<string | null> {
+  if (answersId === undefined) return null
+  const found = isId(answersId) ? await messageById(db, answersId) : undefined
+  const isThere = found?.message.conversationId === id && found.message.seq > sinceSeq && numberOfReader(me, found.message) !== null
+  if (!isThere) throw notFound('Message')
+  return found.message.id
+}
+
+/** Named are only those who read it: nobody hears of a conversation that is not theirs, and no customer of a note. */
+async function readersAmong(db: Db, conversation: ReadConversation, kind: MessageKind, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const there = new Set((await readersOf(db, conversation)).filter(({ role }) => kind !== 'note' || role !== 'user').map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => there.has(id))
+}
