@@ -6,6 +6,7 @@ import { bookings } from '#bookings/bookings.calls.ts'
 import { catalogue } from '#catalogue/catalogue.calls.ts'
 import { coins } from '#coins/coins.calls.ts'
 import { company } from '#company/company.calls.ts'
+import { conversations } from '#conversations/conversations.calls.ts'
 import { dashboard } from '#dashboard/dashboard.calls.ts'
 import { developerRequests } from '#developerRequests/developerRequests.calls.ts'
 import { documents } from '#documents/documents.calls.ts'
@@ -65,6 +66,7 @@ export const contract = {
   deal,
   offerLinks,
   orderComments,
+  conversations,
   outsource,
   documents,
   uploads,

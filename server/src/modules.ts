@@ -23,6 +23,9 @@ import { catalogueCrontab, catalogueJobs } from '#catalogue/catalogue.jobs.ts'
 import { recyclableServices, recyclableSessions, registerOfferPictures } from '#catalogue/index.ts'
 import { company } from '#company/company.handlers.ts'
 import { companyJobs } from '#company/company.jobs.ts'
+import { registerChatFiles } from '#conversations/chatFiles.ts'
+import { conversations } from '#conversations/conversations.handlers.ts'
+import { conversationJobs } from '#conversations/conversations.jobs.ts'
 import type { AppContext, Ports } from '#core/context.ts'
 import { dashboard } from '#dashboard/dashboard.handlers.ts'
 import { developerRequests } from '#developerRequests/developerRequests.handlers.ts'
@@ -179,7 +182,11 @@ export const ports: Ports = {
   busySources: [busyWithSessions, busyWithLeave],
   sessionBookings,
   figures: [messageFigures],
-  liveCalls: { sendComment: contract.orderComments.create.path },
+  liveCalls: {
+    sendComment: contract.orderComments.create.path,
+    sendGroupMessage: contract.conversations.sendToGroup.path,
+    typing: contract.conversations.typing.path,
+  },
 }
 
 /** The modules put together: who answers which call, who does which job, and when. */
@@ -199,6 +206,7 @@ export const handlers: AllHandlers = {
   deal,
   offerLinks,
   orderComments,
+  conversations,
   outsource,
   documents,
   payments,
@@ -244,6 +252,7 @@ export const jobs: JobHandlers = {
   ...catalogueJobs,
   ...coinJobs,
   ...companyJobs,
+  ...conversationJobs,
   ...developerRequestJobs,
   ...documentJobs,
   ...eventJobs,
@@ -324,6 +333,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
   registerDocumentDownloads(app, context)
   registerArchiveEntries(app, context)
   registerCommentFiles(app, context)
+  registerChatFiles(app, context)
   registerPublicOrderDownloads(app, context)
   registerEventDownloads(app, context)
   registerExportDownloads(app, context)

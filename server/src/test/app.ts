@@ -26,6 +26,7 @@ export type TestPerson = Actor & { token: string; username: string; name: string
 export type Pushed =
   | { kind: 'notification'; userId: string; text: string }
   | { kind: 'comment'; audience: Audience; id: string }
+  | { kind: 'message'; audience: Audience; id: string; seq: number; text: string }
   | { kind: 'changed'; audience: Audience; room: string; id?: string }
   | { kind: 'sessionEnded'; ids: readonly string[] }
 
@@ -62,6 +63,8 @@ export async function startTestApp(options: TestOptions = {}) {
     push: {
       notification: (userId, { notification }) => void pushed.push({ kind: 'notification', userId, text: notification }),
       comment: (audience, { _id }) => void pushed.push({ kind: 'comment', audience, id: _id }),
+      message: (audience, { id, seq, message: text }) => void pushed.push({ kind: 'message', audience, id, seq, text }),
+      typing: () => undefined,
       changed: (audience, what) => void pushed.push({ kind: 'changed', audience, ...what }),
       present: async (userIds) => new Set(userIds.filter((id) => present.has(id))),
       sessionEnded: (ids) => void pushed.push({ kind: 'sessionEnded', ids }),

@@ -19,6 +19,10 @@ export const memberRoles = ['owner', 'member'] as const
 
 export const longestMessage = 10_000
 export const longestTitle = 100
+export const mostMembers = 500
+export const mostConversations = 100
+export const conversationsOfPage = 30
+export const mostFound = 30
 export const mostFilesOfMessage = 10
 /** As many as one answer holds. */
 export const mostMessages = 100
@@ -53,3 +57,20 @@ export const mayDeleteSpace = (role: Role): boolean => role === 'admin'
 export const directKey = (a: string, b: string): string => `direct:${[a, b].toSorted().join(':')}`
 export const queryKey = (customerId: string): string => `query:${customerId}`
 export const whatsappKey = (number: string): string => `whatsapp:${number}`
+
+/** What can be said of a message with one press. */
+export const reactions = ['👍', '❤️', '😂', '🎉', '😮', '😢'] as const
+
+/** Words can be changed by whoever said them, for as long as they stand. */
+export const mayEditMessage = (me: Pick<Actor, 'id'>, authorId: string | undefined | null): boolean => authorId === me.id
+export const mayDeleteMessage = (me: Pick<Actor, 'id' | 'role'>, authorId: string | undefined | null): boolean =>
+  me.role === 'admin' || authorId === me.id
+
+/** What a role is called beside a name: what follows the underscore in `ROLE_ADMIN`. */
+export const roleBadge = (wireRole: string): string => wireRole.slice(wireRole.indexOf('_') + 1)
+
+/** So much of the last message stands beside a conversation, and so much of a new one in its pop-up. */
+export const previewLength = 15
+export const popupLength = 30
+export const begins = (text: string, length: number): string =>
+  Array.from(text).length > length ? `${Array.from(text).slice(0, length).join('')}…` : text

@@ -7,6 +7,7 @@ export const notificationKinds = [
   'assignments',
   'deadlines',
   'orderMessages',
+  'chat',
   'payments',
   'coins',
   'bookings',
@@ -37,6 +38,7 @@ const ofWorkers = [
   'assignments',
   'deadlines',
   'orderMessages',
+  'chat',
   'bookings',
   'events',
   'leave',
@@ -47,6 +49,7 @@ const ofWorkers = [
 const ofBackOffice = [
   'orders',
   'orderMessages',
+  'chat',
   'payments',
   'bookings',
   'events',
@@ -57,7 +60,7 @@ const ofBackOffice = [
   'account',
 ] as const
 const kindsByRole = {
-  user: ['orders', 'files', 'orderMessages', 'payments', 'coins', 'bookings', 'events', 'requests', 'office', 'account'],
+  user: ['orders', 'files', 'orderMessages', 'chat', 'payments', 'coins', 'bookings', 'events', 'requests', 'office', 'account'],
   employee: ofWorkers,
   manager: ofWorkers,
   remoteDeveloper: ofWorkers,

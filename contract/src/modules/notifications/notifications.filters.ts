@@ -8,6 +8,7 @@ export const kindNames = {
   assignments: 'Assignments',
   deadlines: 'Deadlines',
   orderMessages: 'Messages on orders',
+  chat: 'Chat',
   payments: 'Payments',
   coins: 'Coins',
   bookings: 'Bookings',

@@ -1,6 +1,7 @@
 import { type MessageKind, seesNotes } from '@app/contract/conversations/conversations.rules.ts'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
+import { containing } from '#database/searchPatterns.ts'
 import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import {
@@ -8,11 +9,12 @@ import {
   type ConversationMessageRow,
   conversationFilesTable,
   conversationMessagesTable,
+  messageEditsTable,
   messageMentionsTable,
   messageReactionsTable,
 } from './conversationMessages.table.ts'
-import type { ReadConversation, Reader } from './conversations.store.ts'
-import { conversationsTable } from './conversations.table.ts'
+import { type ReadConversation, type Reader, readableBy } from './conversations.store.ts'
+import { conversationMembersTable, conversationsTable } from './conversations.table.ts'
 
 const messages = conversationMessagesTable
 
@@ -144,4 +146,44 @@ export async function messageFromOutside(db: Db, outsideId: string): Promise<Con
 export async function markTold(db: Db, id: string, now: Date): Promise<boolean> {
   const isUntold = and(eq(messages.id, id), isNull(messages.toldAt))
   return (await db.update(messages).set({ toldAt: now }).where(isUntold).returning({ id: messages.id })).length > 0
+}
+
+export async function saveMessage(db: Db, id: string, changes: Partial<typeof messages.$inferInsert>): Promise<void> {
+  await db.update(messages).set(changes).where(eq(messages.id, id))
+}
+
+export async function insertEdit(db: Db, edit: typeof messageEditsTable.$inferInsert): Promise<void> {
+  await db.insert(messageEditsTable).values(edit)
+}
+
+export async function setReaction(db: Db, reaction: typeof messageReactionsTable.$inferInsert, isOn: boolean): Promise<void> {
+  const { messageId, userId, emoji } = messageReactionsTable
+  const isIt = and(eq(messageId, reaction.messageId), eq(userId, reaction.userId), eq(emoji, reaction.emoji))
+  if (isOn) await db.insert(messageReactionsTable).values(reaction).onConflictDoNothing()
+  else await db.delete(messageReactionsTable).where(isIt)
+}
+
+export async function fileWithMessage(db: Db, id: string): Promise<ConversationFileRow | undefined> {
+  return (await db.select().from(conversationFilesTable).where(eq(conversationFilesTable.id, id)))[0]
+}
+
+/** The newest words that somebody reads anywhere and that contain a text. */
+export async function searchMessages(db: Db, reader: Reader, search: string, limit: number): Promise<MessageToShow[]> {
+  const { conversationId, userId, leftAt, sinceSeq } = conversationMembersTable
+  const since = sql`coalesce((select ${sinceSeq} from ${conversationMembersTable} where ${conversationId} = ${messages.conversationId} and ${userId} = ${reader.id} and ${leftAt} is null), 0)`
+  const found = await messagesWithSender(db)
+    .innerJoin(conversationsTable, eq(conversationsTable.id, messages.conversationId))
+    .where(
+      and(
+        isNull(messages.deletedAt),
+        sql`lower(left(${messages.body}, 1000)) like ${containing(search.toLowerCase())}`,
+        readableBy(reader),
+        ne(conversationsTable.kind, 'whatsapp'),
+        gt(messages.seq, since),
+        seesNotes(reader.role) ? undefined : isNotNull(messages.openSeq),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(limit)
+  return await withParts(db, found)
 }

@@ -1,8 +1,9 @@
 import { type ConversationKind, kindsReadByRole, seesNotes } from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
-import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
+import { containingWords } from '#database/searchPatterns.ts'
 import { type PersonRow, personColumns } from '#users/index.ts'
 import { isOpen, usersTable } from '#users/users.table.ts'
 import { type ConversationRow, conversationMembersTable, conversationReadsTable, conversationsTable } from './conversations.table.ts'
@@ -103,6 +104,8 @@ export async function addMembers(
   since: { seq: number; at: Date },
 ): Promise<void> {
   if (userIds.length === 0) return
+  // What was said before they came is nothing that they have not read.
+  if (since.seq > 0) await markAllRead(db, conversationId, userIds, since.at)
   const came = { sinceSeq: since.seq, joinedAt: since.at, leftAt: null }
   await db
     .insert(members)
@@ -135,12 +138,13 @@ export const membersOf = (db: Db, conversationIds: readonly string[]): Promise<M
         .where(and(inArray(members.conversationId, [...conversationIds]), isNull(members.leftAt)))
         .orderBy(usersTable.name, usersTable.id)
 
-/** Whom a message is for at this moment: those in it by name, and the back office where it reads along. */
-export async function readersOf(db: Db, { id, kind }: Pick<ConversationRow, 'id' | 'kind'>): Promise<Reader[]> {
+/** Whom a message is for at this moment: those in it by name who came before it, and the back office where it reads along. */
+export async function readersOf(db: Db, { id, kind }: Pick<ConversationRow, 'id' | 'kind'>, seq?: number): Promise<Reader[]> {
+  const isSince = seq === undefined ? undefined : lt(members.sinceSeq, seq)
   const byName = db
     .select({ id: members.userId })
     .from(members)
-    .where(and(eq(members.conversationId, id), isNull(members.leftAt)))
+    .where(and(eq(members.conversationId, id), isNull(members.leftAt), isSince))
   const readRoles = rolesThatRead(kind)
   const isReader = or(inArray(usersTable.id, byName), readRoles.length > 0 ? inArray(usersTable.role, readRoles) : undefined)
   return await db.select({ id: usersTable.id, role: usersTable.role }).from(usersTable).where(and(isReader, isOpen))
@@ -166,4 +170,56 @@ export async function markRead(db: Db, mark: { conversationId: string; userId: s
     })
     .returning({ readSeq })
   return marked.length > 0
+}
+
+async function markAllRead(db: Db, conversationId: string, userIds: readonly string[], at: Date): Promise<void> {
+  const count = sql`case when ${usersTable.role} = 'user' then ${conversationsTable.lastOpenSeq} else ${conversationsTable.lastSeq} end`
+  await db.execute(sql`
+    insert into ${conversationReadsTable} (conversation_id, user_id, read_seq, read_at)
+    select ${conversationsTable.id}, ${usersTable.id}, ${count}, ${at.toISOString()}::timestamptz from ${conversationsTable}, ${usersTable}
+    where ${and(eq(conversationsTable.id, conversationId), inArray(usersTable.id, [...userIds]))}
+    on conflict (conversation_id, user_id) do update set read_seq = greatest(conversation_reads.read_seq, excluded.read_seq)`)
+}
+
+/** Those of these people whose accounts are open. */
+export const openPeople = (db: Db, ids: readonly string[]): Promise<{ id: string }[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ id: usersTable.id })
+        .from(usersTable)
+        .where(and(inArray(usersTable.id, [...ids]), isOpen))
+
+export async function isIn(db: Db, conversationId: string, userId: string): Promise<boolean> {
+  const isIt = and(eq(members.conversationId, conversationId), eq(members.userId, userId), isNull(members.leftAt))
+  return (await db.select({ userId: members.userId }).from(members).where(isIt)).length > 0
+}
+
+/** Whom the back office can write to or take into a group: everybody else whose account is open, by name. */
+export const peopleToAdd = (db: Db, me: Reader, search: string, limit = 50): Promise<Omit<MemberRow, 'conversationId' | 'sinceSeq'>[]> => {
+  const text = sql`lower(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username})`
+  const isFound = search === '' ? undefined : sql`${text} like ${containingWords(search.toLowerCase())}`
+  return db
+    .select({ ...personColumns, email: usersTable.email, role: usersTable.role })
+    .from(usersTable)
+    .where(and(isOpen, ne(usersTable.id, me.id), isFound))
+    .orderBy(usersTable.name, usersTable.id)
+    .limit(limit)
+}
+
+export async function conversationById(db: Db, id: string): Promise<ConversationRow | undefined> {
+  return (await db.select().from(conversationsTable).where(eq(conversationsTable.id, id)))[0]
+}
+
+export async function readMarks(db: Db, conversationId: string): Promise<Map<string, number>> {
+  const { userId, readSeq } = conversationReadsTable
+  const found = await db
+    .select({ userId, readSeq })
+    .from(conversationReadsTable)
+    .where(eq(conversationReadsTable.conversationId, conversationId))
+  return new Map(found.map((mark) => [mark.userId, mark.readSeq]))
+}
+
+export async function nameOf(db: Db, userId: string): Promise<string | undefined> {
+  return (await db.select({ name: usersTable.name }).from(usersTable).where(eq(usersTable.id, userId)))[0]?.name
 }

@@ -35,8 +35,11 @@ test('a pair has one direct conversation, whoever of the two begins, and only th
 test('what is said at once gets numbers without gaps, and the same message sent again is one', async () => {
   const { admin, customer } = desk.people
   const { id } = await openQuery(desk.context, customer)
-  let n = 0
-  await desk.atOnce(12, () => say(n % 2 ? admin : customer, id, `word ${(n += 1)}`, { clientKey: `key ${n % 6}` }))
+  const keys = [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6].values()
+  await desk.atOnce(12, () => {
+    const n = keys.next().value ?? 0
+    return say(n % 2 ? admin : customer, id, `word ${n}`, { clientKey: `key ${n}` })
+  })
   const rows = await desk.context.db
     .select()
     .from(conversationMessagesTable)

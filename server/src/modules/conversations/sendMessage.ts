@@ -111,7 +111,7 @@ async function write(db: Db, conversationId: string, createdAt: Date, { files, .
 }
 
 async function claimed(db: Db, ids: readonly string[], ownerId: string): Promise<ClaimedFile[]> {
-  const files = new Map((await claimUploads(db, ids, { ownerId })).map((file) => [file.id, file]))
+  const files = new Map((await claimUploads(db, ids, { ownerId, purpose: 'chatFile' })).map((file) => [file.id, file]))
   return ids.flatMap((id) => files.get(id) ?? [])
 }
 

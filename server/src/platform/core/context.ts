@@ -32,7 +32,7 @@ export type ProcessState = {
 export interface Ports {
   whoIsAsking: WhoIsAsking
   /** What a browser may say over its line, and the address of the call that it means. */
-  liveCalls: Readonly<Record<'sendComment', string>>
+  liveCalls: Readonly<Record<'sendComment' | 'sendGroupMessage' | 'typing', string>>
 }
 
 /** What the whole process shares, made once at the start and handed down; nothing reaches for a global. */

@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import type { LiveComment } from '@app/contract/core/realtime.ts'
+import type { LiveComment, LiveMessage } from '@app/contract/core/realtime.ts'
 
 /** To whom something is said over the socket. */
 export type Audience = { users?: readonly string[]; roles?: readonly Role[] }
@@ -11,6 +11,10 @@ export type Push = {
   changed(audience: Audience, what: { room: string; id?: string }): void
   /** Something that was said about an order, in full. Whoever is told of it may read it: the audience is made of who may just now. */
   comment(audience: Audience, comment: LiveComment): void
+  /** Something that was said in a conversation, by the count of those it is told. */
+  message(audience: Audience, message: LiveMessage): void
+  /** Live only, and kept nowhere. */
+  typing(audience: Audience, who: { id: string; user: string; name: string }): void
   /** Those of the people who have the product open just now, at any process; nobody where it could not be told in time. */
   present(userIds: readonly string[]): Promise<ReadonlySet<string>>
   sessionEnded(sessionIds: readonly string[]): void

@@ -18,6 +18,8 @@ type Said = { rooms: string[] } & (
   | { event: 'changed'; what: Parameters<ServerEvents['changed']>[0] }
   | { event: 'getNotification'; what: Parameters<ServerEvents['getNotification']>[0] }
   | { event: 'getComment'; what: Parameters<ServerEvents['getComment']>[0] }
+  | { event: 'getGroupMessages'; what: Parameters<ServerEvents['getGroupMessages']>[0] }
+  | { event: 'typing'; what: Parameters<ServerEvents['typing']>[0] }
 )
 /** What processes tell each other. */
 type BetweenProcesses = { endSessions(sessionIds: readonly string[]): void; say(said: readonly Said[]): void }
@@ -110,7 +112,7 @@ function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust) {
     void socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
     hangUpIfEnded(context, socket, trust)
     // Kept so that clients of the documented protocol can say it; the handshake has already told who they are.
-    for (const event of ['addNotificationUser', 'addCommentUser'] as const) socket.on(event, () => {})
+    for (const event of ['addNotificationUser', 'addCommentUser', 'addGroupUser'] as const) socket.on(event, () => {})
   })
 }
 
@@ -149,6 +151,8 @@ function sayHere(io: Io, said: readonly Said[]) {
     const there = io.local.to(one.rooms)
     if (one.event === 'changed') there.emit('changed', one.what)
     else if (one.event === 'getComment') there.emit('getComment', one.what)
+    else if (one.event === 'getGroupMessages') there.emit('getGroupMessages', one.what)
+    else if (one.event === 'typing') there.emit('typing', one.what)
     else there.emit('getNotification', one.what)
   }
 }
@@ -178,6 +182,14 @@ function pushOver(io: Io): Push {
     comment: (audience, what) => {
       const rooms = roomsOf(audience)
       if (rooms.length > 0) say({ rooms, event: 'getComment', what })
+    },
+    message: (audience, what) => {
+      const rooms = roomsOf(audience)
+      if (rooms.length > 0) say({ rooms, event: 'getGroupMessages', what })
+    },
+    typing: (audience, what) => {
+      const rooms = roomsOf(audience)
+      if (rooms.length > 0) say({ rooms, event: 'typing', what })
     },
     present: async (userIds) => {
       if (userIds.length === 0) return new Set()

@@ -16,7 +16,7 @@ export function answerLiveCalls(
   { ports, log }: AppContext,
   socket: Pick<Socket<ClientEvents>, 'on' | 'handshake' | 'request'>,
 ): void {
-  socket.on('sendComment', (said, answer) => {
+  const speak = (call: keyof typeof ports.liveCalls) => (said: unknown, answer: unknown) => {
     // Whoever sends anything may also leave out the way to answer, or send something else in its place.
     const reply = (answered: unknown) => typeof answer === 'function' && answer(answered)
     const { headers, socket: line } = socket.request
@@ -25,7 +25,7 @@ export function answerLiveCalls(
     app
       .inject({
         method: 'POST',
-        url: ports.liveCalls.sendComment,
+        url: ports.liveCalls[call],
         ...(line.remoteAddress && { remoteAddress: line.remoteAddress }),
         headers: {
           'x-access-token': tokenOf(socket.handshake.auth, headers.cookie) ?? '',
@@ -41,5 +41,8 @@ export function answerLiveCalls(
           reply({ code: 'INTERNAL', message: 'something went wrong!' })
         },
       )
-  })
+  }
+  socket.on('sendComment', speak('sendComment'))
+  socket.on('sendGroupMessage', speak('sendGroupMessage'))
+  socket.on('typing', speak('typing'))
 }

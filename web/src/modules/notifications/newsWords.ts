@@ -8,6 +8,7 @@ const texts: Record<NotificationKind, string> = {
   assignments: 'Work that is given to you or taken from you',
   deadlines: 'The day on which work of yours is due',
   orderMessages: 'What somebody writes or answers about an order; mailed as well while you are away, unless you choose here',
+  chat: 'The first message that you have not read while you are away, and whoever names you',
   payments: 'Money that came in, with its receipt',
   coins: 'Coins that you got or that were taken back',
   bookings: 'Sessions that were booked or changed',

@@ -1,0 +1,103 @@
+import { isBackOffice, mostConversations, seesNotes } from '@app/contract/conversations/conversations.rules.ts'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { containing } from '#database/searchPatterns.ts'
+import { usersTable } from '#users/users.table.ts'
+import { type ConversationMessageRow, conversationMessagesTable } from './conversationMessages.table.ts'
+import { lastSeqFor, type MemberRow, membersOf, type ReadConversation, type Reader, readableBy, spokeAtFor } from './conversations.store.ts'
+import { type ConversationRow, conversationMembersTable, conversationReadsTable, conversationsTable } from './conversations.table.ts'
+
+const [conversations, members, reads, messages] = [
+  conversationsTable,
+  conversationMembersTable,
+  conversationReadsTable,
+  conversationMessagesTable,
+]
+
+export type ConversationToShow = {
+  conversation: ReadConversation
+  members: MemberRow[]
+  last: ConversationMessageRow | null
+}
+export type Listing = { kinds: ConversationRow['kind'][]; search?: string; after?: string | undefined; limit?: number }
+
+/** A page of what somebody reads, the one spoken in last first. */
+export async function listConversations(
+  db: Db,
+  reader: Reader,
+  listing: Listing,
+): Promise<{ items: ConversationToShow[]; hasMore: boolean }> {
+  const { kinds, search = '', after, limit = mostConversations } = listing
+  const spokeAt = spokeAtFor(reader)
+  const isLater =
+    after === undefined
+      ? undefined
+      : sql`(${spokeAt}, ${conversations.id}) < (select ${spokeAt}, ${conversations.id} from ${conversations} where ${conversations.id} = ${after})`
+  const rows = await shown(db, reader, and(inArray(conversations.kind, kinds), named(reader, search), isLater))
+    .orderBy(desc(spokeAt), desc(conversations.id))
+    .limit(limit + 1)
+  return { items: await withMembers(db, rows.slice(0, limit)), hasMore: rows.length > limit }
+}
+
+/** Those of these ids that somebody reads. */
+export async function conversationsToShow(db: Db, reader: Reader, ids: readonly string[]): Promise<ConversationToShow[]> {
+  return ids.length === 0 ? [] : await withMembers(db, await shown(db, reader, inArray(conversations.id, [...ids])))
+}
+
+const shown = (db: Db, reader: Reader, which: SQL | undefined) =>
+  db
+    .select({
+      ...getTableColumns(conversations),
+      sinceSeq: sql<number>`coalesce(${members.sinceSeq}, 0)`,
+      readSeq: sql<number>`coalesce(${reads.readSeq}, 0)`,
+      last: getTableColumns(messages),
+    })
+    .from(conversations)
+    .leftJoin(members, and(eq(members.conversationId, conversations.id), eq(members.userId, reader.id), isNull(members.leftAt)))
+    .leftJoin(reads, and(eq(reads.conversationId, conversations.id), eq(reads.userId, reader.id)))
+    .leftJoin(
+      messages,
+      and(
+        eq(messages.conversationId, conversations.id),
+        eq(seesNotes(reader.role) ? messages.seq : messages.openSeq, lastSeqFor(reader)),
+        gt(messages.seq, sql`coalesce(${members.sinceSeq}, 0)`),
+      ),
+    )
+    .where(and(readableBy(reader), which))
+    .$dynamic()
+
+type Shown = ReadConversation & { last: ConversationMessageRow | null }
+
+async function withMembers(db: Db, rows: readonly Shown[]): Promise<ConversationToShow[]> {
+  const there = Map.groupBy(
+    await membersOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ conversationId }) => conversationId,
+  )
+  return rows.map(({ last, ...conversation }) => ({ conversation, last, members: there.get(conversation.id) ?? [] }))
+}
+
+/** By its own name, or that of somebody else in it. */
+function named(reader: Reader, search: string): SQL | undefined {
+  if (search === '') return undefined
+  const pattern = containing(search.toLowerCase())
+  const somebody = sql`exists (select from ${members} join ${usersTable} on ${usersTable.id} = ${members.userId}
+    where ${members.conversationId} = ${conversations.id} and ${members.leftAt} is null and ${members.userId} <> ${reader.id} and lower(${usersTable.name}) like ${pattern})`
+  return or(sql`lower(${conversations.title}) like ${pattern}`, somebody)
+}
+
+/** How much somebody has not read in what the chat shows, and in how many conversations. */
+export async function unreadOf(db: Db, reader: Reader): Promise<{ unread: number; conversations: number }> {
+  const left = sql`greatest(${lastSeqFor(reader)} - coalesce(${reads.readSeq}, 0), 0)`
+  const [counted] = await db
+    .select({ unread: sql<number>`coalesce(sum(${left}), 0)::int`, conversations: sql<number>`count(*)::int` })
+    .from(conversations)
+    .leftJoin(reads, and(eq(reads.conversationId, conversations.id), eq(reads.userId, reader.id)))
+    .where(and(readableBy(reader), ne(conversations.kind, 'whatsapp'), sql`${left} > 0`))
+  return counted ?? { unread: 0, conversations: 0 }
+}
+
+/** Whether this reader may know whose a query group is by name and face. */
+export const knowsCustomers = (reader: Reader) => isBackOffice(reader.role)

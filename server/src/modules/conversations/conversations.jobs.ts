@@ -1,0 +1,103 @@
+import { seesNotes } from '@app/contract/conversations/conversations.rules.ts'
+import type { AppContext } from '#core/context.ts'
+import type { Db } from '#database/db.ts'
+import type { JobHandlers } from '#jobs/jobs.ts'
+import { notify } from '#notifications/index.ts'
+import './changes/changeMessage.ts'
+import { type MessageToShow, markTold, messageById } from './conversationMessages.store.ts'
+import { serializeMessage } from './conversations.serializer.ts'
+import { conversationById, numberOfReader, type Reader, readersOf, readMarks } from './conversations.store.ts'
+import type { ConversationRow } from './conversations.table.ts'
+import './sendMessage.ts'
+import './spaces/changeSpace.ts'
+
+/** Safe to run twice: a screen that hears of a message again knows it by its number, and notifications are told once. */
+export const conversationJobs = {
+  async conversationMessageAdded({ messageId }, { db, push, clock }) {
+    const found = await toTell(db, messageId)
+    if (!found) return
+    const { said, conversation, readers } = found
+    tellLive(push, said, conversation, readers)
+    const news = await newsFor(db, push, found)
+    await db.transaction(async (db) => {
+      if (!(await markTold(db, messageId, clock.now()))) return
+      for (const one of news) await notify(db, one)
+    })
+  },
+
+  async conversationMessageChanged({ messageId }, { db, push }) {
+    const found = await toTell(db, messageId)
+    if (found) tellLive(push, found.said, found.conversation, found.readers, true)
+  },
+
+  async conversationChanged({ conversationId, userIds }, { push }) {
+    push.changed({ users: userIds }, { room: 'conversations', id: conversationId })
+  },
+} satisfies JobHandlers
+
+type Found = { said: MessageToShow; conversation: ConversationRow; readers: Reader[] }
+
+/** Whom it is for is asked now: whoever has left hears nothing of it from here on, and no customer of a note. */
+async function toTell(db: Db, messageId: string): Promise<Found | undefined> {
+  const said = await messageById(db, messageId)
+  const conversation = said && (await conversationById(db, said.message.conversationId))
+  if (!said || !conversation || conversation.deletedAt) return undefined
+  const readers = (await readersOf(db, conversation, said.message.seq)).filter((reader) => numberOfReader(reader, said.message) !== null)
+  return { said, conversation, readers }
+}
+
+/** Each by the count that they know; whoever wrote it hears it too, on their other screens. */
+function tellLive(
+  push: AppContext['push'],
+  said: MessageToShow,
+  conversation: ConversationRow,
+  readers: readonly Reader[],
+  isChange = false,
+) {
+  const { message, sender } = said
+  const counts = Map.groupBy(readers, ({ id, role }) => `${seesNotes(role)} ${id === message.authorId}`)
+  for (const alike of counts.values()) {
+    const [reader] = alike
+    if (!reader) continue
+    const shown = serializeMessage(said, reader)
+    push.message(
+      { users: alike.map(({ id }) => id) },
+      {
+        isGroupMessage: conversation.kind !== 'direct',
+        sender: message.authorId ?? '',
+        message: shown.message,
+        msgType: shown.msgType,
+        senderName: sender?.name ?? conversation.title ?? '',
+        ...(shown.sender[0]?.profilePicture && { senderProfile: shown.sender[0].profilePicture }),
+        ...(shown.fileUrl && { fileUrl: shown.fileUrl }),
+        id: conversation.id,
+        seq: shown.seq,
+        said: shown,
+        ...(isChange && { isChange: true }),
+      },
+    )
+  }
+}
+
+/** Whoever is named hears of it in any case; whoever is away hears of the first message that they have not read, and not of each that follows. */
+async function newsFor(db: Db, push: AppContext['push'], { said, conversation, readers }: Found) {
+  const { message, sender, mentions } = said
+  if (message.deletedAt || conversation.kind === 'whatsapp') return []
+  const others = readers.filter(({ id }) => id !== message.authorId)
+  const [present, marks] = [await push.present(others.map(({ id }) => id)), await readMarks(db, conversation.id)]
+  const missesIts = (reader: Reader) => (marks.get(reader.id) ?? 0) >= (numberOfReader(reader, message) ?? 0) - 1
+  const named = others.filter(({ id }) => mentions.includes(id))
+  const away = others.filter((reader) => !named.includes(reader) && !present.has(reader.id) && missesIts(reader))
+  const name = sender?.name ?? 'Somebody'
+  const where = conversation.kind === 'space' ? ` in ${conversation.title}` : ''
+  const about = { kind: 'chat', href: `/chat?c=${conversation.id}` } as const
+  return [
+    {
+      ...about,
+      key: `chatMention:${message.id}`,
+      userIds: named.map(({ id }) => id),
+      text: `${name} mentioned you${where || ' in the chat'}`,
+    },
+    { ...about, key: `chat:${message.id}`, userIds: away.map(({ id }) => id), text: `${name} wrote${where || ' in the chat'}` },
+  ].filter(({ userIds }) => userIds.length > 0)
+}

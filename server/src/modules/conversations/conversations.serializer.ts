@@ -1,0 +1,108 @@
+import type { ChatConversation, ChatMessage, ChatPerson } from '@app/contract/conversations/conversations.shapes.ts'
+import { toWireRole } from '@app/contract/core/access.ts'
+import { previewKindOf } from '@app/contract/core/preview.ts'
+import { serializePerson } from '#users/index.ts'
+import { type ConversationToShow, knowsCustomers } from './conversationLists.store.ts'
+import type { MessageToShow } from './conversationMessages.store.ts'
+import type { ConversationFileRow } from './conversationMessages.table.ts'
+import { type MemberRow, numberOfReader, type Reader } from './conversations.store.ts'
+
+export const serializeChatPerson = (row: Omit<MemberRow, 'conversationId' | 'sinceSeq'>, reader: Reader): ChatPerson => ({
+  ...serializePerson(row),
+  ...(knowsCustomers(reader) && { email: row.email }),
+  roles: [{ name: toWireRole(row.role) }],
+})
+
+export function serializeConversation({ conversation, members, last }: ConversationToShow, reader: Reader): ChatConversation {
+  const { id, kind, readSeq } = conversation
+  const people = members.map((row) => serializeChatPerson(row, reader))
+  const lastSeq = reader.role === 'user' ? conversation.lastOpenSeq : conversation.lastSeq
+  const spokeAt = reader.role === 'user' ? conversation.openSpokeAt : conversation.spokeAt
+  return {
+    _id: id,
+    kind,
+    ...facesOf(conversation, people, reader),
+    members: people,
+    memberCount: people.length,
+    lastSeq,
+    readSeq,
+    unread: Math.max(lastSeq - readSeq, 0),
+    ...(last && { last: serializeLast(last, lastSeq) }),
+    spokeAt: spokeAt.toISOString(),
+    createdAt: conversation.createdAt.toISOString(),
+  }
+}
+
+const serializeLast = (
+  { kind, body, authorId, deletedAt }: NonNullable<ConversationToShow['last']>,
+  seq: number,
+): NonNullable<ChatConversation['last']> => ({
+  seq,
+  kind,
+  text: deletedAt ? 'Deleted message' : body,
+  ...(authorId && { senderId: authorId }),
+})
+
+/** What the reader calls it, and what else the documented shapes say of it. */
+function facesOf({ id, kind, title }: ConversationToShow['conversation'], people: readonly ChatPerson[], reader: Reader) {
+  const picture = (person: ChatPerson | undefined) => (person?.profilePicture ? { profilePicture: person.profilePicture } : {})
+  if (kind === 'direct') {
+    const other = people.find(({ _id }) => _id !== reader.id)
+    return {
+      name: other?.name ?? 'Deleted person',
+      ...picture(other),
+      conversationId: id,
+      ...(other && { username: other.username, role: other.roles[0]?.name ?? '', ...(other.email && { email: other.email }) }),
+    }
+  }
+  if (kind === 'query') {
+    const [customer] = people
+    if (!knowsCustomers(reader)) return { name: 'Admin and sales team', groupName: 'Admin and sales team' }
+    const name = customer?.name ?? 'Deleted person'
+    return { name, groupName: name, queryGroupName: name, ...picture(customer) }
+  }
+  const name = title ?? ''
+  return { name, groupName: name }
+}
+
+export function serializeMessage({ message, sender, files, mentions, reactions }: MessageToShow, reader: Reader): ChatMessage {
+  const { id, conversationId, kind, side, deletedAt, editedAt, answersId, clientKey, authorId, createdAt } = message
+  const isDeleted = deletedAt !== null
+  const body = isDeleted ? '' : message.body
+  const sent = isDeleted ? [] : files.map(serializeFile)
+  return {
+    _id: id,
+    conversationId,
+    groupId: conversationId,
+    seq: numberOfReader(reader, message) ?? 0,
+    kind,
+    side,
+    sender: sender ? [serializePerson(sender)] : [],
+    message: body,
+    text: body,
+    msgType: kind,
+    type: kind,
+    ...(sent[0] && { fileUrl: sent[0].fileLink }),
+    files: sent,
+    mentions: isDeleted ? [] : mentions,
+    reactions: isDeleted ? [] : grouped(reactions),
+    ...(answersId && { answersId }),
+    ...(clientKey && authorId === reader.id && { clientKey }),
+    createdAt: createdAt.toISOString(),
+    ...(editedAt && !isDeleted && { editedAt: editedAt.toISOString() }),
+    ...(isDeleted && { isDeleted: true }),
+  }
+}
+
+/** Where they are fetched from; whoever follows a link is asked each time whether they still may. */
+const serializeFile = ({ id, name, type, sizeBytes }: ConversationFileRow) => ({
+  _id: id,
+  name,
+  type,
+  sizeBytes,
+  fileLink: `/api/chat-files/${id}/file`,
+  ...((previewKindOf(type) || /^video\//.test(type)) && { previewLink: `/api/chat-files/${id}/preview` }),
+})
+
+const grouped = (reactions: MessageToShow['reactions']) =>
+  [...Map.groupBy(reactions, ({ emoji }) => emoji)].map(([emoji, all]) => ({ emoji, userIds: all.map(({ userId }) => userId) }))
