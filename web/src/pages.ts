@@ -23,7 +23,7 @@ export const pages: Record<ScreenName, Page> = {
   registerForEvent: () => import('#events/public/RegisterForEventScreen.tsx'),
 
   // Beside the dashboard
-  chat: soon,
+  chat: () => import('#chat/ChatScreen.tsx'),
   whatsapp: soon,
   googleLogin: soon,
 

@@ -37,6 +37,7 @@ test('says who is listening, asks for news told before the line was up, and for 
   expect(said).toEqual([
     ['addNotificationUser', 'u1'],
     ['addCommentUser', 'u1'],
+    ['addGroupUser', 'u1'],
   ])
   expect(askedFor()).toEqual([['notifications']])
   server.emit('connect')

@@ -1,6 +1,7 @@
 import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contract/core/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
+import { chatLine } from './liveChat.ts'
 import { afterPress } from './press.ts'
 import { checkSession, expireSession, type Me } from './session.ts'
 import { toast } from './toast.ts'
@@ -52,6 +53,8 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
   line.on('connect', () => {
     line.emit('addNotificationUser', me.id)
     line.emit('addCommentUser', me.id)
+    line.emit('addGroupUser', me.id)
+    chatLine.up()
     // While the line was down anything may have changed; before it was first up, news may have come that was not heard.
     void queries.invalidateQueries(hasBeenUp ? undefined : { queryKey: ['notifications'] })
     hasBeenUp = true
@@ -70,7 +73,16 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
   })
   // The words themselves are asked for, so that nothing is missing where one was not heard and nothing is there twice.
   line.on('getComment', () => refreshSoon('orderComments'))
+  line.on('getGroupMessages', (message) => {
+    chatLine.heard(message)
+    if (!message.isChange) refreshSoon('conversations')
+  })
+  line.on('typing', chatLine.typing)
+  chatLine.speaksThrough((id) => line.emit('typing', { id }))
   line.on('changed', ({ room }) => refreshSoon(room))
   line.on('sessionEnded', expireSession)
-  return () => clearTimeout(timer)
+  return () => {
+    clearTimeout(timer)
+    chatLine.speaksThrough(null)
+  }
 }

@@ -41,6 +41,16 @@ export const toast = {
     })
   },
 
+  /** Somebody wrote, in a conversation that is not open; a later word of the same one takes the place of the earlier. */
+  message(conversationId: string, title: string, message: string) {
+    const id = `chat-${conversationId}`
+    notifications.hide(id)
+    return notifications.show({ id, title, message, autoClose: 8_000 })
+  },
+
+  /** The conversation was opened. */
+  messageSeen: (conversationId: string) => notifications.hide(`chat-${conversationId}`),
+
   /** It worked, and for `seconds` it can be taken back. */
   undo(message: string, onUndo: () => void, seconds = 10) {
     const id: string = toast.offer(message, { label: 'Undo', act: onUndo }, seconds)

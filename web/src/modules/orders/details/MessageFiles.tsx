@@ -4,7 +4,7 @@ import { IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bytes } from '#core/format.ts'
 import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
-import styles from './MessageText.module.css'
+import styles from '#ui/text/MessageText.module.css'
 
 /** What was sent along with a message: pictures small, each file opened in place where a browser can show it, and saved otherwise. */
 export function MessageFiles({ files }: { files: readonly CommentFile[] }) {

@@ -3,9 +3,9 @@ import type { Person } from '@app/contract/users/users.shapes.ts'
 import type { ReactNode } from 'react'
 import type { Instant } from '#core/format.ts'
 import { Face } from '#ui/Person.tsx'
+import { MessageText } from '#ui/text/MessageText.tsx'
 import { When } from '#ui/When.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
-import { MessageText } from './MessageText.tsx'
 import styles from './OrderConversation.module.css'
 
 type Props = {

@@ -5,7 +5,7 @@ import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { bytes } from '#core/format.ts'
 import styles from './Upload.module.css'
 import { UploadRow } from './UploadRow.tsx'
@@ -26,6 +26,8 @@ type UploadProps = {
   maxFiles?: number
   disabled?: boolean
   words?: UploadWords
+  /** Files that came another way, as by pasting them elsewhere on the page: each list is taken once. */
+  handed?: readonly File[] | undefined
 }
 
 /** A permission is good for fifteen minutes; a file is never begun with one that is about to end. */
@@ -44,6 +46,7 @@ export function Upload({
   maxFiles,
   disabled = false,
   words,
+  handed,
 }: UploadProps) {
   const id = useId()
   const queries = useQueryClient()
@@ -68,6 +71,10 @@ export function Upload({
     if (added.length > 0) say(added.length === 1 ? `${added[0]?.name} is being uploaded.` : `${added.length} files are being uploaded.`)
     uploads.add(added, goingOn)
   }
+  const takeHanded = useEffectEvent(take)
+  useEffect(() => {
+    if (handed && handed.length > 0) takeHanded([...handed])
+  }, [handed])
   const remove = (item: UploadItem) => {
     focusAfterRemoval(group.current, value.indexOf(item))
     uploads.remove(item)

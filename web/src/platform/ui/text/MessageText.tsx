@@ -1,4 +1,4 @@
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import styles from './MessageText.module.css'
 import { type MessageBlock, messageBlocks } from './messageBlocks.ts'
 

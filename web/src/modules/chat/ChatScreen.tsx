@@ -1,0 +1,79 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAbout } from '#core/about.ts'
+import { calls } from '#core/calls.ts'
+import { queryClient } from '#core/queryClient.ts'
+import { holdLine } from '#core/realtime.ts'
+import { useMe } from '#core/session.ts'
+import { toast } from '#core/toast.ts'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import styles from './Chat.module.css'
+import { ChatHeader } from './ChatHeader.tsx'
+import { ChatSide } from './ChatSide.tsx'
+import { ConversationView } from './ConversationView.tsx'
+import { FoundMessages } from './FoundMessages.tsx'
+import { type Outbox, openOutbox } from './outbox.ts'
+import { useNewMessages } from './useNewMessages.ts'
+
+/** Everything people say to each other: whom one talks with on the left, what is said on the right; on a phone one after the other. */
+export default function ChatScreen() {
+  const me = useMe()
+  const [address, setAddress] = useSearchParams()
+  useTitle()
+  const [kept, setKept] = useLocalStorage({ key: `chat.open.${me.id}`, defaultValue: '', getInitialValueInEffect: false })
+  const [search, setSearch] = useState('')
+  const isPhone = window.matchMedia('(max-width: 767px)').matches
+  const open = address.get('c') ?? (isPhone ? '' : kept)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line belongs to the person, not to each version of what is known of them
+  useEffect(() => holdLine(me, queryClient), [me.id])
+  useEffect(() => {
+    // What somebody of this role always has is made where it is missing; whoever is here reads it a moment later.
+    void Promise.allSettled([calls.conversations.createWith({}), calls.conversations.createQueryGroups({})]).then(() =>
+      queryClient.invalidateQueries({ queryKey: calls.conversations.key() }),
+    )
+  }, [])
+  useNewMessages(me.id, open)
+  const [outbox, setOutbox] = useState<Outbox | null>(null)
+  useEffect(() => {
+    const opened = openOutbox(me.id)
+    setOutbox(opened)
+    return opened.close
+  }, [me.id])
+
+  const choose = (id: string) => {
+    setKept(id)
+    setSearch('')
+    if (id !== '') toast.messageSeen(id)
+    setAddress(id === '' ? {} : { c: id })
+  }
+
+  return (
+    <div className={styles.frame} data-open={open !== '' || undefined}>
+      <h1 className="visually-hidden">Chat</h1>
+      <ChatHeader search={search} onSearch={setSearch} />
+      <ChatSide search={search} open={open} onOpen={choose} />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {search.trim().length >= 2 && <FoundMessages search={search.trim()} onOpen={choose} />}
+        {open === '' ? (
+          <div className={styles.nothing}>
+            <EmptyState title="Select a Conversation" text="Try Selecting a Conversation or Searching a Specific Person" />
+          </div>
+        ) : (
+          outbox && <ConversationView key={open} id={open} outbox={outbox} onClose={() => choose('')} />
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** How much is new stands in the title too, where it is seen from another tab. The focus stays: a chosen conversation is no other page. */
+function useTitle() {
+  const product = useAbout()?.product ?? ''
+  const { data } = useQuery(calls.conversations.unread.queryOptions())
+  const unread = data?.unread ?? 0
+  useEffect(() => {
+    document.title = `${unread > 0 ? `(${unread > 99 ? '99+' : unread}) ` : ''}Chat · ${product}`
+  }, [unread, product])
+}

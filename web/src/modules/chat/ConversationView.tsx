@@ -1,0 +1,81 @@
+import type { ChatConversation, ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { Banner } from './Banner.tsx'
+import styles from './Chat.module.css'
+import { ChatComposer } from './composer/ChatComposer.tsx'
+import { MessageList } from './messages/MessageList.tsx'
+import type { Outbox } from './outbox.ts'
+import { type OpenThread, openThread } from './threads.ts'
+
+type Props = { id: string; outbox: Outbox; onClose: () => void }
+
+/** One conversation: whom with, what was said, and where one writes. */
+export function ConversationView({ id, outbox, onClose }: Props) {
+  const found = useQuery({ ...calls.conversations.one.queryOptions({ id }), refetchInterval: 30_000 })
+  return (
+    <Loaded
+      query={found}
+      failed=" Unable to fetch all the messages!"
+      skeleton={<TextSkeleton lines={8} />}
+      missing={
+        <div className={styles.nothing}>
+          <EmptyState title="Select a Conversation" text="This one is not there any more, or not yours." />
+        </div>
+      }
+    >
+      {(conversation) => <Open conversation={conversation} present={conversation.present} outbox={outbox} onClose={onClose} />}
+    </Loaded>
+  )
+}
+
+type OpenProps = { conversation: ChatConversation; present: readonly string[]; outbox: Outbox; onClose: () => void }
+
+function Open({ conversation, present, outbox, onClose }: OpenProps) {
+  const queries = useQueryClient()
+  const [thread, setThread] = useState<OpenThread | null>(null)
+  const [answered, setAnswered] = useState<ChatMessage | null>(null)
+  const { _id, readSeq, lastSeq } = conversation
+  // Where somebody begins to read stays where it was when they opened it, whatever they read since.
+  const [from] = useState({ readSeq, lastSeq })
+
+  useEffect(() => {
+    const opened = openThread(_id, from.readSeq, from.lastSeq)
+    const forget = outbox.onSent((message) => {
+      if (message.conversationId === _id) opened.take(message)
+      void queries.invalidateQueries({ queryKey: calls.conversations.list.key() })
+    })
+    setThread(opened)
+    return () => {
+      opened.close()
+      forget()
+    }
+  }, [_id, from, outbox, queries])
+
+  return (
+    <section className={styles.conversation} aria-label={conversation.name}>
+      <Banner conversation={conversation} present={present} onClose={onClose} />
+      {thread && (
+        <>
+          <MessageList
+            conversation={conversation}
+            thread={thread}
+            outbox={outbox}
+            firstUnread={from.lastSeq > from.readSeq ? from.readSeq + 1 : null}
+            onAnswer={setAnswered}
+          />
+          <ChatComposer
+            conversation={conversation}
+            answered={answered}
+            onAnswered={() => setAnswered(null)}
+            onSend={(item) => outbox.say({ ...item, conversationId: _id })}
+          />
+        </>
+      )}
+    </section>
+  )
+}

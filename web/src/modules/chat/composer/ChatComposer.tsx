@@ -1,0 +1,166 @@
+import { longestMessage, mayWriteNote } from '@app/contract/conversations/conversations.rules.ts'
+import type { ChatConversation, ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
+import { ActionIcon, Button, CloseButton, Switch, Textarea } from '@mantine/core'
+import { IconPaperclip, IconSend } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { tellTyping } from '#core/liveChat.ts'
+import { useMe } from '#core/session.ts'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { doneUploadIds, hasUnfinished } from '#ui/upload/uploadItems.ts'
+import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
+import styles from '../Chat.module.css'
+import type { Outgoing } from '../outbox.ts'
+import { MentionMenu } from './MentionMenu.tsx'
+import { mentionBefore, mentionedIn } from './mentions.ts'
+
+const ComposerFiles = lazy(() => import('./ComposerFiles.tsx'))
+
+type Props = {
+  conversation: ChatConversation
+  answered: ChatMessage | null
+  onAnswered: () => void
+  onSend: (item: Pick<Outgoing, 'message' | 'files' | 'isNote' | 'mentions' | 'answersId'>) => void
+}
+
+const typingEveryMs = 3_000
+
+/** Where a message is written. Enter sends, Shift and Enter make a new line; what is typed stays with its conversation. */
+export function ChatComposer({ conversation, answered, onAnswered, onSend }: Props) {
+  const me = useMe()
+  const name = `chat.${conversation._id}.${me.id}`
+  const draft = useDraft(name, { text: '' })
+  const [text, setText] = useState(draft.initial.text)
+  const files = useUploadsDraft(name)
+  const [isAttaching, setAttaching] = useState(files.items.length > 0)
+  const [handed, setHanded] = useState<readonly File[]>()
+  const [isNote, setNote] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const toldAt = useRef(0)
+  const people = conversation.members.filter(({ _id }) => _id !== me.id)
+  const mention = mentionBefore(text, field.current?.selectionStart ?? text.length, people)
+  const waits = hasUnfinished(files.items)
+  const isEmpty = text.trim() === '' && doneUploadIds(files.items).length === 0
+
+  useEffect(() => {
+    if (answered || !isTouch()) field.current?.focus()
+  }, [answered])
+
+  const type = (typed: string) => {
+    setText(typed)
+    draft.keep({ text: typed })
+    if (isNote || Date.now() - toldAt.current < typingEveryMs) return
+    toldAt.current = Date.now()
+    tellTyping(conversation._id)
+  }
+  const send = () => {
+    if (isEmpty || waits) return
+    const message = text.trim()
+    onSend({
+      message,
+      files: files.items.flatMap(({ uploadId, name }) => (uploadId ? [{ uploadId, name }] : [])),
+      isNote,
+      mentions: mentionedIn(message, people),
+      answersId: answered?._id,
+    })
+    setText('')
+    draft.clear()
+    files.clear()
+    setAttaching(false)
+    setHanded(undefined)
+    onAnswered()
+    toldAt.current = 0
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && answered) onAnswered()
+    // While a word is being composed, Enter belongs to the keyboard of that language.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!(event.ctrlKey || event.metaKey || (!event.shiftKey && !isTouch()))) return
+    event.preventDefault()
+    send()
+  }
+  const take = (given: FileList) => {
+    if (given.length === 0) return false
+    setAttaching(true)
+    setHanded([...given])
+    return true
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.composer}
+      data-note={isNote || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        // The field for files takes what is dropped on itself.
+        if (!event.defaultPrevented && take(event.dataTransfer.files)) event.preventDefault()
+      }}
+      onPaste={(event) => take(event.clipboardData.files) && event.preventDefault()}
+    >
+      {answered && (
+        <p className={styles.answering}>
+          <span>
+            Answer to {answered.sender[0]?.name ?? ''}: {answered.message.slice(0, 80)}
+          </span>
+          <CloseButton size="sm" aria-label="Do not answer it" onClick={onAnswered} />
+        </p>
+      )}
+      {isAttaching && (
+        <Suspense fallback={null}>
+          <ComposerFiles name={name} items={files.items} onChange={files.setItems} handed={handed} />
+        </Suspense>
+      )}
+      {mention && (
+        <MentionMenu
+          people={mention.people}
+          onChoose={(person) => {
+            type(`${text.slice(0, mention.from)}@${person.name} ${text.slice(mention.to)}`)
+            field.current?.focus()
+          }}
+        />
+      )}
+      <div className={styles.write}>
+        <ActionIcon
+          variant="subtle"
+          size={40}
+          aria-label="Attach files"
+          aria-expanded={isAttaching}
+          onClick={() => setAttaching(!isAttaching || files.items.length > 0)}
+        >
+          <IconPaperclip size={20} stroke={1.75} />
+        </ActionIcon>
+        <Textarea
+          ref={field}
+          className={styles.field}
+          aria-label={isNote ? 'Internal note' : 'Message'}
+          placeholder={isNote ? 'Write a note that only staff read' : 'Write a message'}
+          autosize
+          minRows={1}
+          maxRows={10}
+          maxLength={longestMessage}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" disabled={isEmpty || waits} leftSection={<IconSend size={16} stroke={1.75} aria-hidden="true" />}>
+          Send
+        </Button>
+      </div>
+      {(waits || mayWriteNote(me.role, conversation.kind)) && (
+        <div className={styles.under}>
+          {mayWriteNote(me.role, conversation.kind) && (
+            <Switch size="xs" label="Internal note" checked={isNote} onChange={(event) => setNote(event.currentTarget.checked)} />
+          )}
+          {waits && <span className={styles.faint}>Wait until every file is uploaded, or take it out.</span>}
+        </div>
+      )}
+    </form>
+  )
+}
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches

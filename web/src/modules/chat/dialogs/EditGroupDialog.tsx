@@ -1,0 +1,40 @@
+import type { ChatConversation } from '@app/contract/conversations/conversations.shapes.ts'
+import { useForm } from '@mantine/form'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { type Group, GroupFields, groupChecks } from './GroupFields.tsx'
+
+type Props = { group: ChatConversation; isOpen: boolean; onClose: () => void }
+
+/** Gives a space its name and its people. */
+export function EditGroupDialog({ group, isOpen, onClose }: Props) {
+  return (
+    <FormDialog title={`Edit ${group.name} Members`} isOpen={isOpen} onClose={onClose}>
+      {(close) => <Form group={group} close={close} />}
+    </FormDialog>
+  )
+}
+
+function Form({ group, close }: { group: ChatConversation; close: () => void }) {
+  const me = useMe()
+  const others = group.members.filter(({ _id }) => _id !== me.id)
+  const form = useForm<Group>({
+    initialValues: { groupName: group.name, members: others.map(({ _id }) => _id) },
+    validate: groupChecks,
+  })
+  const update = useAction(calls.conversations.updateMembers, {
+    done: ({ name }) => `Updated ${name} successfully!`,
+    failed: 'Unable to  Update !',
+    refresh: [calls.conversations],
+    after: close,
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((data) => update.mutate({ id: group._id, data }))}>
+      <GroupFields form={form} known={others} nameLabel="New name" />
+      <FormActions submit="Update" isPending={update.isPending} onCancel={close} />
+    </form>
+  )
+}

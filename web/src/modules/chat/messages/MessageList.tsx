@@ -1,0 +1,144 @@
+import type { ChatConversation, ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
+import { Button } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import styles from '../Chat.module.css'
+import type { Outbox, Outgoing } from '../outbox.ts'
+import { firstOf, lastOf } from '../thread.ts'
+import type { OpenThread } from '../threads.ts'
+import { Bubble } from './Bubble.tsx'
+import { OutgoingBubble } from './OutgoingBubble.tsx'
+import { Spoken } from './Spoken.tsx'
+
+type Props = {
+  conversation: ChatConversation
+  thread: OpenThread
+  outbox: Outbox
+  /** Where the reader begins; null where they have read everything. */
+  firstUnread: number | null
+  onAnswer: (message: ChatMessage) => void
+}
+type Line = { message: ChatMessage } | { waiting: Outgoing }
+
+/**
+ * What was said. The numbers of messages follow each other, so that the first that is loaded tells the list where it stands, and nothing jumps when
+ * older ones come above it.
+ */
+export function MessageList({ conversation, thread: opened, outbox, firstUnread, onAnswer }: Props) {
+  const { thread, status } = useSyncExternalStore(opened.subscribe, opened.snapshot)
+  const allWaiting = useSyncExternalStore(outbox.subscribe, outbox.snapshot)
+  const me = useMe()
+  const list = useRef<VirtuosoHandle>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const seen = useReadMark(conversation, lastOf(thread))
+
+  if (status === 'failed') return <ErrorState title=" Unable to fetch all the messages!" onRetry={opened.retry} />
+  if (status === 'loading' && thread.messages.length === 0) return <TextSkeleton lines={8} />
+  const known = new Set(thread.messages.flatMap(({ clientKey }) => clientKey ?? []))
+  // What the line has brought already may still be on its way back to the outbox.
+  const waiting = thread.hasNewer ? [] : allWaiting.filter((item) => item.conversationId === conversation._id && !known.has(item.key))
+  const lines: Line[] = [...thread.messages.map((message) => ({ message })), ...waiting.map((item) => ({ waiting: item }))]
+  const names = new Map(conversation.members.map(({ _id, name }) => [_id, name]))
+  const firstIndex = thread.messages.findIndex(({ seq }) => seq === firstUnread)
+
+  if (lines.length === 0)
+    return (
+      <div className={styles.nothing}>
+        <EmptyState title="There are No Messages!" />
+        <Spoken messages={thread.messages} myId={me.id} />
+      </div>
+    )
+  return (
+    <div className={styles.messages}>
+      <Virtuoso
+        ref={list}
+        role="log"
+        aria-live="off"
+        aria-label="Messages"
+        tabIndex={0}
+        className={styles.scroller}
+        data={lines}
+        firstItemIndex={firstOf(thread)}
+        initialTopMostItemIndex={firstIndex >= 0 ? { index: firstIndex, align: 'center' } : { index: lines.length - 1, align: 'end' }}
+        computeItemKey={(_, line) => ('message' in line ? line.message._id : line.waiting.key)}
+        startReached={opened.loadOlder}
+        endReached={opened.loadNewer}
+        followOutput={(isBottom) => (isBottom && !thread.hasNewer ? 'auto' : false)}
+        atBottomStateChange={setAtEnd}
+        atBottomThreshold={60}
+        rangeChanged={({ endIndex }) => seen(Math.min(endIndex, lastOf(thread)))}
+        increaseViewportBy={400}
+        alignToBottom
+        itemContent={(index, line) =>
+          'message' in line ? (
+            <Bubble
+              message={line.message}
+              before={thread.messages[index - firstOf(thread) - 1]}
+              answered={thread.messages.find(({ _id }) => _id === line.message.answersId)}
+              isFirstUnread={line.message.seq === firstUnread}
+              names={names}
+              onChanged={opened.take}
+              onAnswer={onAnswer}
+            />
+          ) : (
+            <OutgoingBubble item={line.waiting} outbox={outbox} />
+          )
+        }
+      />
+      {!isAtEnd && (
+        <Button
+          className={styles.toEnd}
+          size="compact-md"
+          variant="default"
+          leftSection={<IconArrowDown size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() =>
+            void (thread.hasNewer ? opened.toEnd() : Promise.resolve()).then(() =>
+              requestAnimationFrame(() => list.current?.scrollToIndex({ index: 'LAST', align: 'end' })),
+            )
+          }
+        >
+          Newest messages
+        </Button>
+      )}
+      <Spoken messages={thread.messages} myId={me.id} />
+    </div>
+  )
+}
+
+const tellAfterMs = 400
+
+/** Tells the server how far one has read, once it was on the screen of somebody who looks. */
+function useReadMark(conversation: ChatConversation, newest: number) {
+  const told = useRef(conversation.readSeq)
+  const reached = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const tell = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const seq = reached.current
+      if (seq <= told.current || document.visibilityState !== 'visible') return
+      told.current = seq
+      calls.conversations.read({ id: conversation._id, seq }).catch(() => {
+        told.current = 0
+      })
+    }, tellAfterMs)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back to the page has seen what is on it
+  useEffect(() => {
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      document.removeEventListener('visibilitychange', tell)
+      clearTimeout(timer.current)
+    }
+  }, [conversation._id, newest])
+  return (seq: number) => {
+    reached.current = Math.max(reached.current, seq)
+    tell()
+  }
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { MessageText } from '#ui/text/MessageText.tsx'
+import styles from '../Chat.module.css'
+import type { Outbox, Outgoing } from '../outbox.ts'
+
+/** A message on its way: shown at once, and honest about it. */
+export function OutgoingBubble({ item, outbox }: { item: Outgoing; outbox: Outbox }) {
+  const { key, message, files, problem } = item
+  return (
+    <div className={styles.line} data-mine>
+      <div className={styles.bubble} data-waiting>
+        <MessageText text={[message, ...files.map(({ name }) => name)].filter(Boolean).join('\n')} isFaint />
+        {problem === undefined ? (
+          <p className={styles.faint}>Not sent yet…</p>
+        ) : (
+          <div className={styles.failure} role="alert">
+            <span>{problem}</span>
+            <Button variant="default" size="compact-sm" onClick={() => outbox.retry(key)}>
+              Retry
+            </Button>
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => outbox.discard(key)}>
+              Discard
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+let sounds: AudioContext | null = null
+
+/** Two short tones. A browser that plays nothing before the page was touched stays silent. */
+export function playSound() {
+  try {
+    sounds ??= new AudioContext()
+    if (sounds.state !== 'running') return
+    for (const [at, pitch] of [
+      [0, 660],
+      [0.12, 880],
+    ] as const) {
+      const [tone, volume] = [sounds.createOscillator(), sounds.createGain()]
+      tone.frequency.value = pitch
+      volume.gain.setValueAtTime(0.08, sounds.currentTime + at)
+      volume.gain.exponentialRampToValueAtTime(0.0001, sounds.currentTime + at + 0.18)
+      tone.connect(volume).connect(sounds.destination)
+      tone.start(sounds.currentTime + at)
+      tone.stop(sounds.currentTime + at + 0.2)
+    }
+  } catch {
+    // Without a sound there is still the pop-up.
+  }
+}

@@ -1,0 +1,31 @@
+import { begins, popupLength } from '@app/contract/conversations/conversations.rules.ts'
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect, useEffectEvent } from 'react'
+import { onChat } from '#core/liveChat.ts'
+import { afterPress } from '#core/press.ts'
+import { toast } from '#core/toast.ts'
+import { playSound } from './sound.ts'
+
+/** Whether somebody wants to hear and see that there is a new message; kept on this device. */
+export const useIsSilent = (myId: string) =>
+  useLocalStorage({ key: `chat.silent.${myId}`, defaultValue: false, getInitialValueInEffect: false })
+
+/** A sound and a pop-up for what others say where one is not looking. */
+export function useNewMessages(myId: string, open: string) {
+  const [isSilent] = useIsSilent(myId)
+  const tell = useEffectEvent((id: string, sender: string, name: string, message: string) => {
+    const isLookedAt = id === open && document.visibilityState === 'visible'
+    if (sender === myId || isLookedAt || isSilent) return
+    playSound()
+    afterPress(() => toast.message(id, `New Message from ${name}`, begins(message, popupLength) || 'A file'))
+  })
+  useEffect(
+    () =>
+      onChat({
+        message: ({ id, sender, senderName, message, isChange }) => {
+          if (!isChange) tell(id, sender, senderName, message)
+        },
+      }),
+    [],
+  )
+}
