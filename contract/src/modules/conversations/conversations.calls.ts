@@ -33,7 +33,7 @@ export const conversations = {
     .takes(z.object({ members: ids.length(2) }))
     .answers(ChatConversation)
     .says('The direct chat of the caller with somebody, made where there is none yet. One with a customer is begun by the back office.'),
-  ofUser: get('/api/conversations/:id', own('id', []))
+  ofUser: get('/api/conversations/:id', signedIn)
     .takes(Which)
     .answers(chats)
     .says('The direct chats of the caller, the one spoken in last first; a hundred at most.'),

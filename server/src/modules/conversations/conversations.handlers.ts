@@ -36,7 +36,10 @@ export const conversations: Handlers<Contract['conversations']> = {
     if (other === undefined) throw badInput('members', 'Required!')
     return await shown(db, me, (await openDirect(context, me, other)).id)
   },
-  ofUser: ({ db, me }) => all(db, me, ['direct']),
+  ofUser: ({ db, me, input }) => {
+    refuseUnless(input.id === me.id)
+    return all(db, me, ['direct'])
+  },
   find: async ({ db, me, input: { a, b } }) => {
     refuseUnless(a === me.id || b === me.id)
     return await shown(db, me, (await findByKey(db, directKey(a, b)))?.id)

@@ -15,7 +15,7 @@ export function AddPersonDialog({ onMade }: { onMade: (id: string) => void }) {
     <FormDialog
       title="Add a Person to Chat"
       button="Add a Person"
-      buttonProps={{ variant: 'default', size: 'compact-md', leftSection: <IconUserPlus size={16} stroke={1.75} aria-hidden="true" /> }}
+      buttonProps={{ variant: 'default', size: 'compact-sm', leftSection: <IconUserPlus size={16} stroke={1.75} aria-hidden="true" /> }}
     >
       {(close) => <Form close={close} onMade={onMade} />}
     </FormDialog>

@@ -12,7 +12,7 @@ export function CreateGroupDialog({ onMade }: { onMade: (id: string) => void }) 
     <FormDialog
       title="Create a New Group"
       button="Create Group"
-      buttonProps={{ variant: 'default', size: 'compact-md', leftSection: <IconUsersPlus size={16} stroke={1.75} aria-hidden="true" /> }}
+      buttonProps={{ variant: 'default', size: 'compact-sm', leftSection: <IconUsersPlus size={16} stroke={1.75} aria-hidden="true" /> }}
     >
       {(close) => <Form close={close} onMade={onMade} />}
     </FormDialog>

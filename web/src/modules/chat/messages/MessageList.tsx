@@ -65,7 +65,7 @@ export function MessageList({ conversation, thread: opened, outbox, firstUnread,
         className={styles.scroller}
         data={lines}
         firstItemIndex={firstOf(thread)}
-        initialTopMostItemIndex={firstIndex >= 0 ? { index: firstIndex, align: 'center' } : { index: lines.length - 1, align: 'end' }}
+        initialTopMostItemIndex={firstIndex >= 0 ? Math.max(firstIndex - 1, 0) : { index: 'LAST', align: 'end' }}
         computeItemKey={(_, line) => ('message' in line ? line.message._id : line.waiting.key)}
         startReached={opened.loadOlder}
         endReached={opened.loadNewer}

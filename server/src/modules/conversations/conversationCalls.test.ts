@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { later } from '#core/clock.ts'
+import { newId } from '#database/ids.ts'
+import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
+import type { TestPerson } from '#test/app.ts'
+import { uploadsTable } from '#uploads/uploads.table.ts'
+
+let desk: TestOrders
+beforeAll(async () => {
+  desk = await startTestOrders()
+})
+afterAll(() => desk.close())
+
+const chat = (person: TestPerson) => desk.as(person).conversations
+const send = (person: TestPerson, conversationId: string, text: string, more: object = {}) =>
+  chat(person).send({ conversationId, text, ...more })
+
+async function upload(owner: TestPerson, name: string, type: string) {
+  const id = newId()
+  const storageKey = `files/${id}`
+  const bytes = async function* () {
+    yield Buffer.from(`the bytes of ${name}`)
+  }
+  const { size } = await desk.context.storage.put(storageKey, bytes())
+  const times = { expiresAt: later(new Date(), 86_400_000) }
+  await desk.db
+    .insert(uploadsTable)
+    .values({ id, storageKey, name, type, size, received: size, ownerId: owner.id, purpose: 'chatFile', state: 'complete', ...times })
+  return id
+}
+
+test('on entering the dashboard everybody finds the conversations that their role has', async () => {
+  const { admin, sales, manager, employee, otherManager, otherEmployee, remote, customer, otherCustomer } = desk.people
+  for (const person of [employee, customer, admin]) {
+    await Promise.all([chat(person).createWith({}), chat(person).createWith({})])
+    await chat(person).createQueryGroups({})
+  }
+  const names = async (person: TestPerson) =>
+    (await chat(person).list({ section: 'chat' })).items.map(({ kind, name }) => `${kind} ${name}`).toSorted()
+  const colleagues = [sales, manager, employee, otherManager, otherEmployee, remote]
+  const queries = [customer, otherCustomer].map(({ name }) => `query ${name}`)
+  expect(await names(admin)).toEqual([...colleagues.map(({ name }) => `direct ${name}`), ...queries].toSorted())
+  expect(await names(employee)).toEqual([`direct ${admin.name}`, `direct ${manager.name}`].toSorted())
+  expect(await names(customer)).toEqual(['query Admin and sales team'])
+  expect(await names(sales)).toEqual([`direct ${admin.name}`, ...queries].toSorted())
+  const [own] = (await chat(customer).list({ section: 'chat' })).items
+  expect(own).not.toHaveProperty('queryGroupName')
+  expect(JSON.stringify(own)).not.toContain('@example.com')
+  expect(await chat(admin).queryGroupName({ groupId: own?._id ?? '' })).toEqual({ queryGroupName: customer.name })
+})
+
+test('the documented calls answer who may, and nobody else learns that there is anything', async () => {
+  const { admin, sales, customer, otherCustomer, employee, manager } = desk.people
+  const direct = await chat(sales).createDirect({ members: [sales.id, customer.id] })
+  expect(direct).toMatchObject({
+    kind: 'direct',
+    name: customer.name,
+    conversationId: direct._id,
+    username: customer.username,
+    role: 'ROLE_USER',
+  })
+  expect((await chat(customer).find({ a: customer.id, b: sales.id }))._id).toBe(direct._id)
+  await expect(chat(customer).find({ a: sales.id, b: admin.id })).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(chat(customer).find({ a: customer.id, b: admin.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(chat(customer).createDirect({ members: [customer.id, admin.id] })).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(chat(admin).createDirect({ members: [sales.id, customer.id] })).rejects.toMatchObject({ code: 'REFUSED' })
+  // Whatever sender a client names, it is the session that speaks.
+  const said = await desk.app.inject({
+    method: 'POST',
+    url: '/api/messages',
+    headers: { 'x-access-token': customer.token },
+    payload: { sender: admin.id, text: 'Hello', msgType: 'text', conversationId: direct._id },
+  })
+  expect(said.json()).toMatchObject({ sender: [{ _id: customer.id }], text: 'Hello', message: 'Hello', seq: 1, conversationId: direct._id })
+  for (const stranger of [admin, otherCustomer, employee]) {
+    const asked = { conversationId: direct._id }
+    await expect(chat(stranger).messages(asked)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(chat(stranger).send({ ...asked, text: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(chat(stranger).one({ id: direct._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(chat(stranger).read({ id: direct._id, seq: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(chat(stranger).typing({ id: direct._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(chat(stranger).edit({ id: said.json()._id, message: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(chat(stranger).react({ id: said.json()._id, emoji: '👍', isOn: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await chat(stranger).search({ search: 'Hello' })).toEqual([])
+  }
+  await expect(chat(customer).deleteSingle({ id: direct._id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await chat(sales).deleteSingle({ id: direct._id })).toEqual({ message: `Deleted ${customer.name} Successfully!` })
+  await expect(chat(customer).messages({ conversationId: direct._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const anew = await chat(sales).createDirect({ members: [sales.id, customer.id] })
+  expect(anew._id).not.toBe(direct._id)
+  expect(await chat(manager).groups()).toEqual([])
+})
+
+test('a group is made once, hears by its members of each moment, and goes by an admin', async () => {
+  const { admin, sales, customer, employee, remote } = desk.people
+  const group = { groupName: 'Launch', members: [employee.id, customer.id] }
+  const made = await chat(sales).createGroup(group, { idempotencyKey: 'g1' })
+  expect((await chat(sales).createGroup(group, { idempotencyKey: 'g1' }))._id).toBe(made._id)
+  expect(made.members.map(({ _id }) => _id).toSorted()).toEqual([sales.id, employee.id, customer.id].toSorted())
+  await chat(sales).sendToGroup({ groupId: made._id, message: 'Before' })
+  await chat(customer).send({ conversationId: made._id, text: 'Mine' })
+  expect(await chat(employee).one({ id: made._id })).toMatchObject({ unread: 2, lastSeq: 2, groupName: 'Launch' })
+  desk.pushed.length = 0
+  await chat(sales).updateMembers({ id: made._id, data: { groupName: 'Launch 2', members: [customer.id, remote.id] } })
+  await chat(sales).send({ conversationId: made._id, text: 'After' })
+  await desk.runJobs()
+  const hears = desk.pushed.flatMap((one) => (one.kind === 'message' && one.text === 'After' ? (one.audience.users ?? []) : []))
+  expect(hears.toSorted()).toEqual([sales.id, customer.id, remote.id].toSorted())
+  expect(await chat(remote).messages({ conversationId: made._id })).toMatchObject([{ message: 'After' }])
+  expect(await chat(remote).one({ id: made._id })).toMatchObject({ unread: 1 })
+  expect(await chat(remote).search({ search: 'before' })).toEqual([])
+  await expect(chat(employee).messages({ conversationId: made._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await chat(customer).isMember({ userId: customer.id, groupId: made._id })).toBe(true)
+  expect(await chat(sales).isMember({ userId: employee.id, groupId: made._id })).toBe(false)
+  await expect(chat(admin).updateMembers({ id: made._id, data: group })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(chat(sales).deleteGroup({ id: made._id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const theirs = await chat(admin).createGroup({ groupName: 'Short', members: [customer.id] })
+  expect(await chat(admin).deleteGroup({ id: theirs._id })).toEqual({ message: 'Deleted Short Successfully!' })
+  expect((await chat(customer).groups()).map(({ name }) => name)).toEqual(['Launch 2'])
+})
+
+test('words are changed and deleted with a trace, reacted to, and told to whoever is named', async () => {
+  const { admin, sales, customer, employee } = desk.people
+  const { _id } = await chat(admin).createGroup({ groupName: 'Talk', members: [sales.id, customer.id] })
+  const said = await send(customer, _id, 'Frist')
+  await expect(chat(admin).edit({ id: said._id, message: 'x' })).rejects.toMatchObject({ code: 'REFUSED' })
+  expect(await chat(customer).edit({ id: said._id, message: 'First' })).toMatchObject({ message: 'First', seq: 1 })
+  await chat(sales).react({ id: said._id, emoji: '👍', isOn: true })
+  expect((await chat(sales).react({ id: said._id, emoji: '👍', isOn: true })).reactions).toEqual([{ emoji: '👍', userIds: [sales.id] }])
+  await expect(chat(sales).react({ id: said._id, emoji: '<b>', isOn: true })).rejects.toMatchObject({ code: 'BAD_INPUT' })
+  await expect(chat(sales).remove({ id: said._id })).rejects.toMatchObject({ code: 'REFUSED' })
+  expect(await chat(admin).remove({ id: said._id })).toMatchObject({ message: '', isDeleted: true, reactions: [] })
+  expect(await chat(customer).messages({ conversationId: _id })).toMatchObject([{ seq: 1, message: '', isDeleted: true }])
+  const { rows } = await desk.db.execute(sql`select body from conversation_message_edits order by id`)
+  expect(rows.map(({ body }) => body)).toEqual(['Frist', 'First'])
+  for (const person of [admin, sales, customer]) desk.present.add(person.id)
+  await send(admin, _id, 'Look @you', { mentions: [sales.id, employee.id] })
+  await desk.runJobs()
+  desk.present.clear()
+  expect(await desk.toldTo(sales)).toContain(`${admin.name} mentioned you in Talk`)
+  expect(await desk.toldTo(employee)).not.toContain(`${admin.name} mentioned you in Talk`)
+  await send(admin, _id, 'One')
+  await send(admin, _id, 'Two')
+  await chat(customer).read({ id: _id, seq: 2 })
+  await desk.runJobs()
+  // Whoever is away hears of the first word that they have not read, and not of each that follows.
+  expect((await desk.toldTo(customer)).filter((text) => text === `${admin.name} wrote in Talk`)).toHaveLength(1)
+})
+
+test('files go by the message that they came with, and a message names what it is', async () => {
+  const { sales, customer, otherCustomer } = desk.people
+  const { _id } = await chat(customer).createUserGroup({})
+  const said = await send(customer, _id, '', { fileUrls: [await upload(customer, 'a.png', 'image/png')] })
+  expect(said).toMatchObject({ msgType: 'image', files: [{ name: 'a.png' }] })
+  const note = await send(sales, _id, 'See', { isNote: true, fileUrl: await upload(sales, 'b.zip', 'application/zip') })
+  const fetched = async (person: TestPerson, link = '') =>
+    (await desk.app.inject({ method: 'GET', url: link, headers: { 'x-access-token': person.token } })).statusCode
+  const [link, hidden] = [said.fileUrl, note.fileUrl]
+  expect([await fetched(customer, link), await fetched(sales, link), await fetched(otherCustomer, link)]).toEqual([302, 302, 404])
+  expect([await fetched(customer, hidden), await fetched(sales, hidden)]).toEqual([404, 302])
+  await chat(customer).remove({ id: said._id })
+  expect(await fetched(customer, link)).toBe(404)
+  await expect(send(otherCustomer, _id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
