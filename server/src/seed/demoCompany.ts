@@ -18,6 +18,7 @@ import { skillsTable } from '#users/skills/skills.table.ts'
 import { userSkillsTable } from '#users/skills/userSkills.table.ts'
 import { skeletonOf } from '#users/usernameSkeleton.ts'
 import { usersTable } from '#users/users.table.ts'
+import { makeChats } from './chats.ts'
 import { demoContact } from './companyWords.ts'
 import { makeEvents } from './events.ts'
 import { giveFeedbackWords } from './feedback.ts'
@@ -118,6 +119,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await giveFeedbackWords(db)
   await makeOutsourcing(db, people, randomFrom(20_261_124), now)
   await makeWorkingDays({ db, people, random: randomFrom(20_261_126), now, zone })
+  await makeChats({ db, people, random: randomFrom(20_261_127), now })
 }
 
 const batch = 1_000

@@ -49,8 +49,8 @@ export const mayTalk = (a: Party, b: Party): boolean =>
 export const mayStartDirect = (me: Party, other: Party): boolean =>
   mayTalk(me, other) && (isBackOffice(me.role) || (me.role !== 'user' && other.role !== 'user'))
 
-export const mayKeepSpaces = isBackOffice
-export const mayDeleteDirect = isBackOffice
+export const mayKeepSpaces = (role: Role): boolean => isBackOffice(role)
+export const mayDeleteDirect = (role: Role): boolean => isBackOffice(role)
 export const mayDeleteSpace = (role: Role): boolean => role === 'admin'
 
 /** The one name that a pair has, whoever of the two begins. */

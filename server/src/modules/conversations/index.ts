@@ -1,4 +1,3 @@
-export { findConversation, readersOf } from './conversations.store.ts'
 export { openDirect, openQuery, openWhatsapp } from './openConversation.ts'
 export { readMessages } from './readMessages.ts'
 export { receiveMessage, sendMessage } from './sendMessage.ts'

@@ -3,6 +3,7 @@ import { toWireRole } from '@app/contract/core/access.ts'
 import { href } from '@app/contract/screens.ts'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconBell, IconBellOff, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Brand } from '#app/shell/Brand.tsx'
 import { SchemeSwitch } from '#app/shell/SchemeSwitch.tsx'
 import { useMe } from '#core/session.ts'
@@ -11,13 +12,16 @@ import { Tag } from '#ui/Tag.tsx'
 import styles from './Chat.module.css'
 import { useIsSilent } from './useNewMessages.ts'
 
+type Props = { search: string; onSearch: (search: string) => void; title: ReactNode }
+
 /** The way home, what is looked for, and who one is. */
-export function ChatHeader({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+export function ChatHeader({ search, onSearch, title }: Props) {
   const me = useMe()
   const [isSilent, setSilent] = useIsSilent(me.id)
   const words = 'Search the Chat and Spaces...'
   return (
     <header className={styles.header}>
+      {title}
       <Brand to={href('home')} isShort />
       <TextInput
         type="search"

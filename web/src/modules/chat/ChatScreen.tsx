@@ -51,10 +51,10 @@ export default function ChatScreen() {
 
   return (
     <div className={styles.frame} data-open={open !== '' || undefined}>
-      <h1 className="visually-hidden">Chat</h1>
-      <ChatHeader search={search} onSearch={setSearch} />
+      <ChatHeader search={search} onSearch={setSearch} title={open === '' && title} />
       <ChatSide search={search} open={open} onOpen={choose} />
       <main id="content" tabIndex={-1} className={styles.main}>
+        {open !== '' && title}
         {search.trim().length >= 2 && <FoundMessages search={search.trim()} onOpen={choose} />}
         {open === '' ? (
           <div className={styles.nothing}>
@@ -67,6 +67,9 @@ export default function ChatScreen() {
     </div>
   )
 }
+
+/** On a phone it stands where there is something to see: beside the list, or with what is open. */
+const title = <h1 className="visually-hidden">Chat</h1>
 
 /** How much is new stands in the title too, where it is seen from another tab. The focus stays: a chosen conversation is no other page. */
 function useTitle() {

@@ -7,6 +7,7 @@ import { useMe } from '#core/session.ts'
 import { useCurrentScreenName } from '../routing/currentScreen.ts'
 import { isGroup, linksOf, type MenuGroup, type MenuLink, menuOf } from '../routing/menu.ts'
 import { placeOf } from '../routing/menuPlace.ts'
+import { ChatCount } from './ChatCount.tsx'
 import styles from './SideMenu.module.css'
 
 type Props = {
@@ -69,6 +70,7 @@ function Entry({ link, place, isFolded, onGo }: EntryProps) {
     <>
       {Icon && <Icon size={18} stroke={1.75} aria-hidden="true" className={styles.icon} />}
       <span className={styles.label}>{label}</span>
+      {screen === 'chat' && <ChatCount />}
       {newTab && (
         <>
           <IconExternalLink size={14} stroke={1.75} aria-hidden="true" className={styles.outside} />
