@@ -10,6 +10,7 @@ import { conversations } from '#conversations/conversations.calls.ts'
 import { dashboard } from '#dashboard/dashboard.calls.ts'
 import { developerRequests } from '#developerRequests/developerRequests.calls.ts'
 import { documents } from '#documents/documents.calls.ts'
+import { drive } from '#drive/drive.calls.ts'
 import { events } from '#events/events.calls.ts'
 import { exports } from '#exports/exports.calls.ts'
 import { feedback } from '#feedback/feedback.calls.ts'
@@ -82,6 +83,7 @@ export const contract = {
   invoicePayments,
   dashboard,
   mail,
+  drive,
   textMessages,
   logs,
   exports,

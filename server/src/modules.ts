@@ -35,6 +35,9 @@ import { documents } from '#documents/documents.handlers.ts'
 import { documentJobs } from '#documents/documents.jobs.ts'
 import { registerDocumentDownloads } from '#documents/downloads.ts'
 import { filesOfRecycledOrder } from '#documents/filesOfRecycledOrder.ts'
+import { drive } from '#drive/drive.handlers.ts'
+import { driveJobs } from '#drive/drive.jobs.ts'
+import { registerDriveDownloads } from '#drive/index.ts'
 import { events } from '#events/events.handlers.ts'
 import { eventCrontab, eventJobs } from '#events/events.jobs.ts'
 import { recyclableEvents, registerEventDownloads, registrationsOfRecycledUser } from '#events/index.ts'
@@ -221,6 +224,7 @@ export const handlers: AllHandlers = {
   invoicePayments,
   dashboard,
   mail,
+  drive,
   textMessages,
   logs,
   exports,
@@ -265,6 +269,7 @@ export const jobs: JobHandlers = {
   ...leaveJobs,
   ...logJobs,
   ...mailJobs,
+  ...driveJobs,
   ...messageJobs,
   ...notificationJobs,
   ...orderCommentJobs,
@@ -335,6 +340,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
   registerCommentFiles(app, context)
   registerChatFiles(app, context)
   registerPublicOrderDownloads(app, context)
+  registerDriveDownloads(app, context)
   registerEventDownloads(app, context)
   registerExportDownloads(app, context)
   registerInvoiceDownloads(app, context)

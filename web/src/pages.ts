@@ -18,7 +18,7 @@ export const pages: Record<ScreenName, Page> = {
   getHelp: () => import('#orders/form/GetHelpScreen.tsx'),
   publicPayment: () => import('#publicPayments/pay/PublicPaymentScreen.tsx'),
   answerOffer: () => import('#orders/deal/AnswerOfferScreen.tsx'),
-  driveUpload: soon,
+  driveUpload: () => import('#drive/DriveUploadScreen.tsx'),
   upcomingEvents: () => import('#events/public/UpcomingEventsScreen.tsx'),
   registerForEvent: () => import('#events/public/RegisterForEventScreen.tsx'),
 
@@ -110,12 +110,12 @@ export const pages: Record<ScreenName, Page> = {
   // The company's desk
   skills: () => import('#skills/SkillsScreen.tsx'),
   allFiles: () => import('#orders/files/AllFilesScreen.tsx'),
-  driveFiles: soon,
+  driveFiles: () => import('#drive/DriveFilesScreen.tsx'),
   userFeedback: () => import('#feedback/FeedbackScreen.tsx'),
   allFeedback: () => import('#feedback/AllFeedbackScreen.tsx'),
   publicMessages: () => import('#messages/PublicMessagesScreen.tsx'),
   mailRecords: () => import('#mail/MailRecordsScreen.tsx'),
-  composeMail: soon,
+  composeMail: () => import('#mail/ComposeMailScreen.tsx'),
   editHome: () => import('#home/edit/EditHomeScreen.tsx'),
   company: () => import('#company/CompanyScreen.tsx'),
   adminLinks: () => import('#links/ImportantLinksScreen.tsx'),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { backOffice } from '#core/access.ts'
-import { get } from '#core/call.ts'
+import { get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { mailFilters } from './mail.filters.ts'
-import { mailCarriers, mailStates } from './mail.rules.ts'
+import { mailAddressLength, mailCarriers, mailStates, mailSubjectLength, mailWriteLength, mostMailFiles } from './mail.rules.ts'
 
 export const MailRecord = z.object({
   _id: z.string(),
@@ -29,10 +29,62 @@ export const MailRecord = z.object({
 export type MailRecord = z.infer<typeof MailRecord>
 
 /** One mail with both of its parts. */
-export const MailToRead = MailRecord.extend({ html: z.string() })
+export const MailToRead = MailRecord.extend({
+  html: z.string(),
+  /** Who of the company wrote it; absent for what the product writes by itself. */
+  writtenBy: z.string().optional(),
+  attachments: z.array(z.object({ name: z.string(), sizeBytes: z.number().int() })),
+  /** The mails that it belongs together with, the oldest first, itself among them; empty where it stands alone. */
+  thread: z.array(z.object({ _id: z.string(), subject: z.string(), createdAt: z.iso.datetime() })),
+})
 export type MailToRead = z.infer<typeof MailToRead>
 
+const address = z
+  .string()
+  .trim()
+  .min(1, 'Required!')
+  .max(mailAddressLength, `At most ${mailAddressLength} characters.`)
+  .pipe(z.email('Please Provide a valid Email Address!'))
+const subject = z.string().trim().min(1, 'Required!').max(mailSubjectLength, `At most ${mailSubjectLength} characters.`)
+
+/** A mail that a person writes. `Write` is HTML, of which the server keeps what a letter needs. */
+export const MailWish = z.object({
+  To: address,
+  Subject: subject,
+  Write: z.string().max(mailWriteLength, 'The message is too long.').default(''),
+  /** A finished upload by its id. */
+  attachment: z.string().max(100).optional(),
+  /** Further ones. */
+  attachments: z.array(z.string().max(100)).max(mostMailFiles, `At most ${mostMailFiles} files.`).default([]),
+  /** A word by which the mail is sorted, such as the order's status. */
+  labelId: z.string().trim().max(100).optional(),
+  /** The id of the mail that it goes on from. */
+  after: z.string().max(100).optional(),
+})
+
+export const MailRecordWish = z.object({
+  receiver: address,
+  subject,
+  message: z.string().max(mailWriteLength, 'The message is too long.').default(''),
+  isAttachment: z.boolean().default(false),
+  /** Ignored: whoever records a mail is its sender. */
+  sender: z.string().max(mailAddressLength).optional(),
+})
+
 export const mail = {
+  send: post('/api/drive/send-mail', backOffice)
+    .takes(MailWish)
+    .answers(z.object({ message: z.string(), _id: z.string() }))
+    .says(
+      'Sends a mail that a person wrote, and keeps its record; admins write to any address, sales to those with an account. Takes an Idempotency-Key.',
+    )
+    .onceForEachKey()
+    .limitedTo(60, 3_600),
+  record: post('/api/main/createMailRecord', backOffice)
+    .takes(MailRecordWish)
+    .answers(z.object({ message: z.string(), _id: z.string() }))
+    .says('Keeps a record of a mail that was sent from elsewhere; nothing is sent. Takes an Idempotency-Key.')
+    .onceForEachKey(),
   mailRecords: get('/api/main/getAllMailRecords', backOffice)
     .takes(listInput(['all'], ['createdAt', 'state']).extend(filterFields(mailFilters)))
     .answers(listOf(MailRecord))

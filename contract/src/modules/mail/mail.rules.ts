@@ -22,3 +22,15 @@ export const seesSecretMails = (role: Role) => role === 'admin'
 
 /** The words of a secret mail are for its receiver; where no mail server is set up, an admin reads them out of the mailbox. */
 export const showsWords = (mail: { isSecret: boolean; carrier: MailCarrier | null }) => !mail.isSecret || mail.carrier === 'mailbox'
+
+export const mailSubjectLength = 200
+/** How much a person may write in one mail, with its marks. */
+export const mailWriteLength = 100_000
+export const mailAddressLength = 254
+/** What goes along with one mail; receivers' mail servers take little more. */
+export const mostMailFiles = 10
+export const mostMailBytes = 15_000_000
+
+/** An admin writes to any address; sales to those who have an account, so that nobody's session makes the house send mails to strangers. */
+export const mayWriteTo = (role: Role, receiver: { hasAccount: boolean }): boolean =>
+  role === 'admin' || (role === 'sales' && receiver.hasAccount)

@@ -1,5 +1,15 @@
 /** What a person may upload files for. The purpose decides how large and of which kind a file may be. */
-export const uploadPurposes = ['orderFile', 'image', 'banner', 'profilePicture', 'chatFile', 'dropBox', 'publicOrderFile'] as const
+export const uploadPurposes = [
+  'orderFile',
+  'image',
+  'banner',
+  'profilePicture',
+  'chatFile',
+  'dropBox',
+  'driveFile',
+  'mailFile',
+  'publicOrderFile',
+] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 export type UploadLimits = {
@@ -16,7 +26,10 @@ const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 const ownLimits: Record<UploadPurpose, { maxBytes: number | null; types: readonly string[] | null }> = {
   orderFile: { maxBytes: null, types: null },
   chatFile: { maxBytes: null, types: null },
-  dropBox: { maxBytes: null, types: null },
+  // From strangers: of any kind, since nobody can fetch it before an admin has let it out of quarantine.
+  dropBox: { maxBytes: 100 * megabyte, types: null },
+  driveFile: { maxBytes: null, types: null },
+  mailFile: { maxBytes: 15 * megabyte, types: null },
   image: { maxBytes: 10 * megabyte, types: pictures },
   banner: { maxBytes: 10 * megabyte, types: ['image/png', 'image/jpeg'] },
   profilePicture: { maxBytes: megabyte, types: pictures },
@@ -37,7 +50,15 @@ const ownLimits: Record<UploadPurpose, { maxBytes: number | null; types: readonl
 }
 
 /** The others are for people who are not signed in, whose permission comes from the page that they are on. */
-export const signedInPurposes = ['orderFile', 'image', 'banner', 'profilePicture', 'chatFile'] as const satisfies readonly UploadPurpose[]
+export const signedInPurposes = [
+  'orderFile',
+  'image',
+  'banner',
+  'profilePicture',
+  'chatFile',
+  'driveFile',
+  'mailFile',
+] as const satisfies readonly UploadPurpose[]
 
 export function limitsOf(purpose: UploadPurpose, houseMaxBytes: number): UploadLimits {
   const { maxBytes, types } = ownLimits[purpose]
@@ -60,6 +81,7 @@ type WaitingLimits = { files: number; bytes: number; hours: number; allBytes?: n
 export function waitingLimitsOf(purpose: UploadPurpose, house: { maxBytes: number; keptHours: number }): WaitingLimits {
   // A stranger takes another name as often as they like: what all of them fill is bounded too.
   if (purpose === 'publicOrderFile') return { files: 10, bytes: 50 * megabyte, hours: 1, allBytes: 2_000 * megabyte }
+  if (purpose === 'dropBox') return { files: 20, bytes: 250 * megabyte, hours: 24, allBytes: 4_000 * megabyte }
   return { files: maxWaitingUploads, bytes: maxWaitingSizes * house.maxBytes, hours: house.keptHours }
 }
 

@@ -2,8 +2,10 @@ import type { mail as calls } from '@app/contract/mail/mail.calls.ts'
 import { orNotFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
+import { composedOf, filesOfMail, mailsOfThread } from './composed.store.ts'
 import { serializeMailRecord, serializeMailToRead } from './mail.serializer.ts'
 import { filteredMails, mailFor, mailsFor } from './mail.store.ts'
+import { recordMail, writeMail } from './writeMail.ts'
 
 export const mail: Handlers<typeof calls> = {
   mailRecords: async ({ db, me, input, config, clock }) => {
@@ -11,5 +13,18 @@ export const mail: Handlers<typeof calls> = {
     const { items, ...counted } = await mailsFor(db, me, { ...input, filtered })
     return { items: items.map(serializeMailRecord), ...counted }
   },
-  mailRecord: async ({ db, me, input }) => serializeMailToRead(orNotFound(isId(input.id) ? await mailFor(db, me, input.id) : null, 'Mail')),
+  mailRecord: async ({ db, me, input }) => {
+    const mail = orNotFound(isId(input.id) ? await mailFor(db, me, input.id) : null, 'Mail')
+    const composed = await composedOf(db, mail.id)
+    return serializeMailToRead(mail, {
+      writtenBy: composed?.writtenBy ?? null,
+      files: composed ? await filesOfMail(db, mail.id) : [],
+      thread: composed ? await mailsOfThread(db, composed.threadId) : [],
+    })
+  },
+  send: async (context) => ({ message: 'Successfully Sent the Mail !', _id: await writeMail(context, context.me, context.input, context) }),
+  record: async (context) => ({
+    message: 'Mail Record Created Successfully!',
+    _id: await recordMail(context, context.me, context.input, context),
+  }),
 }

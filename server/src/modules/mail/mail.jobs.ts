@@ -6,6 +6,7 @@ import { preferencesPage } from '#outside/mail/index.ts'
 import type { Attachment, OutgoingMail } from '#outside/mail/port.ts'
 import { lookAfter, sendOne } from '#outside/outbox/index.ts'
 import type { Storage } from '#outside/storage/port.ts'
+import { filesOfMail, type MailOfThread, mailsBefore } from './composed.store.ts'
 import { mailChannel } from './mail.channel.ts'
 import { type MailRow, mailsTable } from './mail.table.ts'
 import { attachmentOf } from './mailAttachments.store.ts'
@@ -25,8 +26,12 @@ async function sendMail({ mailId }: { mailId: string }, { db, config, mailer, st
   const sender = mailer.from ?? `${name} <${email || 'no-reply@localhost'}>`
   await sendOne(mailChannel, { db, ...here }, mailId, async (mail) => {
     const about = { sender, replyTo: email, preferencesHref: preferencesPage(config) }
+    const before = mail.kind === 'composed' ? await mailsBefore(db, mail.id) : null
     const attachments = mail.hasAttachment ? await attachmentsOf({ db, storage }, mail) : []
-    await mailer.send({ ...outgoing(mail, about), attachments }, { signal: here.signal })
+    await mailer.send(
+      { ...outgoing(mail, about), ...(before && { headers: headersOfPerson(before, sender) }), attachments },
+      { signal: here.signal },
+    )
     return { carrier: mailer.name, own: { sender } }
   })
 }
@@ -39,6 +44,11 @@ export const mailJobs = {
 export const mailCrontab = '* * * * * requeueStuckMails ?jobKey=requeueStuckMails&max=1'
 
 async function attachmentsOf({ db, storage }: Pick<Worker, 'db' | 'storage'>, mail: MailRow): Promise<Attachment[]> {
+  const files = await filesOfMail(db, mail.id)
+  if (files.length > 0)
+    return await Promise.all(
+      files.map(async ({ name, type, storageKey }) => ({ name, type, content: await buffer((await storage.read(storageKey)).stream) })),
+    )
   const kept = await attachmentOf(db, mail.id)
   if (!kept) return []
   const { name, type, storageKey, content } = kept
@@ -66,3 +76,10 @@ function outgoing(mail: MailRow, { sender, replyTo, preferencesHref }: Here): Ou
 
 /** Made from the mail's id alone, and so the same at every attempt. */
 const messageIdOf = (mail: Pick<MailRow, 'id'>, from: string) => `${mail.id}@${/@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'}`
+
+/** A person wrote it, and may be answered by whatever answers. Mail programs show it with what left before it in its thread. */
+function headersOfPerson(before: readonly MailOfThread[], sender: string): Record<string, string> {
+  const ids = before.map((mail) => `<${messageIdOf(mail, mail.sender ?? sender)}>`)
+  const last = ids.at(-1)
+  return last ? { 'In-Reply-To': last, References: ids.join(' ') } : {}
+}

@@ -1,5 +1,6 @@
 import type { MailRecord, MailToRead } from '@app/contract/mail/mail.calls.ts'
 import { showsWords } from '@app/contract/mail/mail.rules.ts'
+import type { MailOfThread } from './composed.store.ts'
 import type { MailRow } from './mail.table.ts'
 
 /** A mail in the list, where its HTML is not needed and therefore not loaded. */
@@ -20,4 +21,19 @@ export const serializeMailRecord = (row: Omit<MailRow, 'html'>): MailRecord => (
   ...(row.lastError && row.state !== 'sent' && { problem: row.lastError }),
 })
 
-export const serializeMailToRead = (row: MailRow): MailToRead => ({ ...serializeMailRecord(row), html: showsWords(row) ? row.html : '' })
+type Around = {
+  writtenBy: string | null
+  files: readonly { name: string; sizeBytes: number }[]
+  thread: readonly MailOfThread[]
+}
+
+/** What the product wrote by itself stands alone. */
+const alone: Around = { writtenBy: null, files: [], thread: [] }
+
+export const serializeMailToRead = (row: MailRow, { writtenBy, files, thread } = alone): MailToRead => ({
+  ...serializeMailRecord(row),
+  html: showsWords(row) ? row.html : '',
+  ...(writtenBy && { writtenBy }),
+  attachments: files.map(({ name, sizeBytes }) => ({ name, sizeBytes })),
+  thread: thread.length > 1 ? thread.map(({ id, subject, createdAt }) => ({ _id: id, subject, createdAt: createdAt.toISOString() })) : [],
+})

@@ -1,7 +1,9 @@
 import { mailCarriers } from '@app/contract/mail/mail.rules.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn } from '#database/columns.ts'
 import { addressColumns, deliveryColumns, outboxIndexes } from '#outside/outbox/index.ts'
+import { usersTable } from '#users/users.table.ts'
 
 /** Every mail the desk has written: the queue of those to send, and the record of those that left. */
 export const mailsTable = pgTable(
@@ -38,3 +40,37 @@ export const mailAttachmentsTable = pgTable('mail_attachments', {
   name: text().notNull(),
   type: text().notNull(),
 })
+
+/** The mails that people wrote, with the thread that they belong to. */
+export const composedMailsTable = pgTable(
+  'composed_mails',
+  {
+    mailId: uuid()
+      .primaryKey()
+      .references(() => mailsTable.id, { onDelete: 'cascade' }),
+    /** The id of the first mail of the thread; it names the thread also once that mail is forgotten. */
+    threadId: uuid().notNull(),
+    writtenBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    index('composed_mails_thread_id_idx').on(t.threadId, t.createdAt, t.mailId),
+    index('composed_mails_written_by_idx').on(t.writtenBy),
+  ],
+)
+
+/** The files that go along with a mail that a person wrote; they are the mail's, and go with it. */
+export const mailFilesTable = pgTable(
+  'mail_files',
+  {
+    mailId: uuid()
+      .notNull()
+      .references(() => mailsTable.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    sizeBytes: bigint({ mode: 'number' }).notNull(),
+    storageKey: text().notNull().unique('mail_files_storage_key_key'),
+  },
+  (t) => [primaryKey({ columns: [t.mailId, t.position] })],
+)

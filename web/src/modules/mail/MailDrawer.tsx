@@ -1,7 +1,11 @@
 import type { MailToRead } from '@app/contract/mail/mail.calls.ts'
-import { Drawer, Tabs } from '@mantine/core'
+import { href } from '@app/contract/screens.ts'
+import { Anchor, Button, Drawer, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { bytes } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
@@ -41,9 +45,58 @@ function Mail({ mail }: { mail: MailToRead }) {
           { term: 'Created At', value: <When at={mail.createdAt} show="exact" /> },
           mail.sentAt && mail.carrier === 'smtp' ? { term: 'Sent At', value: <When at={mail.sentAt} show="exact" /> } : null,
           mail.label ? { term: 'Label', value: mail.label } : null,
+          mail.writtenBy ? { term: 'Written by', value: mail.writtenBy } : null,
+          mail.attachments.length > 0
+            ? { term: 'Attachments', value: mail.attachments.map(({ name, sizeBytes }) => `${name} (${bytes(sizeBytes)})`).join(', ') }
+            : null,
         ]}
       />
+      <Thread mail={mail} />
       {mail.message === '' ? <p className={styles.wordless}>{whyNoWords(mail)}</p> : <Parts mail={mail} />}
+    </>
+  )
+}
+
+/** The mails that belong together with this one, and the way to write the next. */
+function Thread({ mail }: { mail: MailToRead }) {
+  const { role } = useMe()
+  const [params] = useSearchParams()
+  const at = (id: string) => {
+    const next = new URLSearchParams(params)
+    next.set('mail', id)
+    return `?${next}`
+  }
+  return (
+    <>
+      {mail.thread.length > 0 && (
+        <nav aria-label="Mails of this thread">
+          <ol className={styles.thread}>
+            {mail.thread.map(({ _id, subject, createdAt }) => (
+              <li key={_id}>
+                {_id === mail._id ? (
+                  <strong aria-current="true">{subject}</strong>
+                ) : (
+                  <Anchor component={Link} to={at(_id)} preventScrollReset>
+                    {subject}
+                  </Anchor>
+                )}{' '}
+                <When at={createdAt} />
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {role === 'admin' && !mail.isSecret && (
+        <Button
+          component={Link}
+          to={`${href('composeMail')}?after=${mail._id}`}
+          variant="default"
+          size="compact-sm"
+          style={{ alignSelf: 'flex-start' }}
+        >
+          Write again
+        </Button>
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { mailFilters } from '@app/contract/mail/mail.filters.ts'
-import { screens } from '@app/contract/screens.ts'
-import { Alert, Stack, Tabs } from '@mantine/core'
-import { IconMailbox } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
+import { href, screens } from '@app/contract/screens.ts'
+import { Alert, Button, Stack, Tabs } from '@mantine/core'
+import { IconMailbox, IconPencil } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
 import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
@@ -25,8 +25,13 @@ export default function MailRecordsScreen() {
         <Mails />
       </Screen>
     )
+  const compose = (
+    <Button component={Link} to={href('composeMail')} leftSection={<IconPencil size={16} stroke={1.75} aria-hidden="true" />}>
+      Compose Mail
+    </Button>
+  )
   return (
-    <Screen title={screens.mailRecords.title}>
+    <Screen title={screens.mailRecords.title} action={compose}>
       <Tabs
         value={params.get('kind') === 'texts' ? 'texts' : 'mails'}
         // The list's own state belongs to the kind that is left.

@@ -355,8 +355,19 @@ export const routes: RoutesOf<Contract> = {
     recommended: 'POST /api/main/getRecommendedSessionsAndServices',
   },
   mail: {
+    send: 'POST /api/drive/send-mail',
+    record: 'POST /api/main/createMailRecord',
     mailRecords: 'GET /api/main/getAllMailRecords',
     mailRecord: 'GET /api/main/getMailRecord',
+  },
+  drive: {
+    list: 'GET /api/drive/get-list',
+    download: 'POST /api/drive/download-file',
+    upload: 'POST /api/drive/uploadfile',
+    dropBoxGrant: 'POST /api/drive/get-drop-box-upload',
+    dropOff: 'POST /api/drive/uploadFilesToDrive',
+    release: 'POST /api/drive/release-file',
+    remove: 'POST /api/drive/delete-file',
   },
   textMessages: {
     list: 'GET /api/main/get-text-messages',

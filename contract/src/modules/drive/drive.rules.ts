@@ -1,0 +1,39 @@
+/** What the files of the drive are told apart by; what is none of these is under All Files alone. */
+export const driveKinds = ['image', 'pdf', 'word', 'excel', 'zip', 'other'] as const
+export type DriveKind = (typeof driveKinds)[number]
+export const driveTabs = ['all', 'image', 'pdf', 'word', 'excel', 'zip'] as const
+export type DriveTab = (typeof driveTabs)[number]
+
+const office = 'application/vnd.openxmlformats-officedocument'
+const kindOfType: Readonly<Record<string, DriveKind>> = {
+  'application/pdf': 'pdf',
+  'application/msword': 'word',
+  [`${office}.wordprocessingml.document`]: 'word',
+  'application/vnd.ms-excel': 'excel',
+  [`${office}.spreadsheetml.sheet`]: 'excel',
+  'application/zip': 'zip',
+  'application/x-zip-compressed': 'zip',
+}
+
+export const driveKindOf = (type: string): DriveKind => (type.startsWith('image/') ? 'image' : (kindOfType[type] ?? 'other'))
+
+const endings: Readonly<Record<Exclude<DriveKind, 'other'>, RegExp>> = {
+  image: /\.(png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico)$/i,
+  pdf: /\.pdf$/i,
+  word: /\.docx?$/i,
+  excel: /\.xlsx?$/i,
+  zip: /\.zip$/i,
+}
+
+/** True where the name promises something else than the first bytes are, as with a program that is called a picture. */
+export function isDisguised({ name, kind }: { name: string; kind: DriveKind }): boolean {
+  const promised = Object.entries(endings).find(([, ending]) => ending.test(name))?.[0]
+  return promised !== undefined && promised !== kind
+}
+
+export const senderNameLength = 100
+export const senderEmailLength = 254
+/** How many files one sending of a stranger may have, and how many staff add at once. */
+export const mostDriveFiles = 20
+/** What strangers have left and nobody has looked at yet, in bytes; no more is taken beyond it. */
+export const mostInQuarantine = 5_000_000_000

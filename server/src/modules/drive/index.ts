@@ -1,0 +1,1 @@
+export { registerDriveDownloads } from './downloads.ts'

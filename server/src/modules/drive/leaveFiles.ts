@@ -1,0 +1,53 @@
+import type { DropBoxWish } from '@app/contract/drive/drive.calls.ts'
+import { driveKindOf, mostInQuarantine } from '@app/contract/drive/drive.rules.ts'
+import { useCaptcha } from '#auth/index.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, Refusal } from '#core/refusal.ts'
+import { newId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { claimUploads } from '#uploads/index.ts'
+import { filesOfAttempt, insertDriveFiles, lockQuarantine } from './drive.store.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Attempt = { idempotencyKey: string | null; visitorId: string }
+
+/**
+ * Puts files that this very browser has uploaded into quarantine, once the captcha is answered. An attempt that came through is not
+ * asked again: its captcha and its uploads were used up by it.
+ */
+export async function leaveFiles(desk: Desk, wish: DropBoxWish, { idempotencyKey, visitorId }: Attempt): Promise<void> {
+  const attempt = idempotencyKey ?? newId()
+  const isThere = async () => (await filesOfAttempt(desk.db, attempt)).length > 0
+  if (await isThere()) return
+  await useCaptcha(desk, wish.captcha)
+  await desk.db.transaction(async (db) => {
+    const waiting = await lockQuarantine(db)
+    // Of one attempt sent twice at the same moment, the second waited for the lock and finds the files of the first.
+    if ((await filesOfAttempt(db, attempt)).length > 0) return
+    const uploads = await claimUploads(db, wish.multiples, { visitorId, purpose: 'dropBox' }).catch(orGone)
+    const bytes = uploads.reduce((sum, { size }) => sum + size, 0)
+    if (waiting + bytes > mostInQuarantine) throw badInput('multiples', 'The drop box is full just now. Please try again tomorrow.')
+    await insertDriveFiles(
+      db,
+      uploads.map(({ name, type, size, storageKey }, position) => ({
+        name,
+        type,
+        kind: driveKindOf(type),
+        sizeBytes: size,
+        storageKey,
+        senderName: wish.name,
+        senderEmail: wish.email,
+        attempt,
+        position,
+        createdAt: desk.clock.now(),
+      })),
+    )
+    await enqueue(db, 'filesLeft', { attempt })
+  })
+}
+
+/** What was never this browser's answers like what was swept. */
+function orGone(error: unknown): never {
+  const isGone = error instanceof Refusal && error.code === 'NOT_FOUND'
+  throw isGone ? badInput('multiples', 'A file is no longer here. Please remove your files and add them again.') : error
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { later } from '#core/clock.ts'
+import { newId } from '#database/ids.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { startMailServer } from '#test/mailServer.ts'
+import { uploadsTable } from '#uploads/uploads.table.ts'
+import { letterOfPerson } from './letterOfPerson.ts'
+
+let server: Awaited<ReturnType<typeof startMailServer>>
+let desk: TestApp
+let admin: TestPerson
+beforeAll(async () => {
+  server = await startMailServer()
+  desk = await startTestApp({ settings: { SMTP_URL: server.url, MAIL_FROM: 'Desk <desk@desk.example>' } })
+  admin = await desk.one('admin')
+})
+afterAll(async () => {
+  await desk?.close()
+  await server?.close()
+})
+
+async function makeUpload(owner: TestPerson, name: string, content: string) {
+  const [id, storageKey] = [newId(), `files/${newId()}`]
+  const { size } = await desk.context.storage.put(storageKey, bytesOf(content))
+  const upload = { id, storageKey, name, size, received: size, ownerId: owner.id, type: 'text/plain', purpose: 'mailFile' } as const
+  await desk.db.insert(uploadsTable).values({ ...upload, state: 'complete', expiresAt: later(new Date(), 86_400_000) })
+  return id
+}
+async function* bytesOf(content: string) {
+  yield Buffer.from(content)
+}
+
+test('a mail that an admin writes leaves by SMTP with its files, and the next one of its thread names it', async () => {
+  const { mail } = desk.as(admin)
+  const attachment = await makeUpload(admin, 'first.txt', 'first words')
+  const more = await makeUpload(admin, 'second.txt', 'second words')
+  const Write = '<p>Hello <strong>Li</strong></p><script>alert(1)</script><img src="https://spy.example/p.gif"><p onclick="x()">Bye</p>'
+  const sent = await mail.send({ To: 'li@example.com', Subject: 'Your <draft>', Write, attachment, attachments: [more] })
+  expect(sent).toMatchObject({ message: 'Successfully Sent the Mail !' })
+  await desk.runJobs()
+  const again = await mail.send({ To: 'li@example.com', Subject: 'Re: Your draft', Write: '<p>One more</p>', after: sent._id })
+  await desk.runJobs()
+
+  const [first = '', second = ''] = server.accepted.map(({ raw }) => raw)
+  expect(first).toContain('first.txt')
+  expect(first).toContain('second.txt')
+  expect(first).not.toMatch(/script|spy\.example|onclick|Auto-Submitted/i)
+  const id = /Message-ID: (<[^>]+>)/i.exec(first)?.[1] ?? 'none'
+  expect(second).toContain(`In-Reply-To: ${id}`)
+  expect(second).toContain(`References: ${id}`)
+
+  const record = await mail.mailRecord({ id: again._id })
+  expect(record).toMatchObject({ state: 'sent', carrier: 'smtp', message: 'One more', thread: [{ _id: sent._id }, { _id: again._id }] })
+  expect(await mail.mailRecord({ id: sent._id })).toMatchObject({
+    message: 'Hello Li\n\nBye',
+    isAttachment: true,
+    attachments: [{ name: 'first.txt' }, { name: 'second.txt' }],
+  })
+  // A file goes with one mail.
+  await expect(mail.send({ To: 'li@example.com', Subject: 'Again', attachment })).rejects.toMatchObject({ status: 409 })
+})
+
+test('sales writes to those who have an account, and to nobody else', async () => {
+  const [sales, customer] = [await desk.one('sales'), await desk.one('user')]
+  const { mail } = desk.as(sales)
+  const { email } = customer
+  expect(await mail.send({ To: email, Subject: 'Hello' })).toMatchObject({ _id: expect.any(String) })
+  await expect(mail.send({ To: 'stranger@example.com', Subject: 'Hello' })).rejects.toMatchObject({ status: 400, field: 'To' })
+  await expect(mail.send({ To: 'no address', Subject: 'Hello' })).rejects.toMatchObject({ status: 400, field: 'To' })
+  await expect(mail.send({ To: email, Subject: 'Hi', after: newId() })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a record of a mail from elsewhere is kept as its own, and sends nothing', async () => {
+  await desk.runJobs()
+  const before = server.accepted.length
+  const { mail } = desk.as(admin)
+  const { message, _id } = await mail.record({
+    receiver: 'li@example.com',
+    subject: 'By hand',
+    message: '<p>x</p>',
+    sender: 'boss@example.com',
+  })
+  expect(message).toBe('Mail Record Created Successfully!')
+  await desk.runJobs()
+  expect(server.accepted).toHaveLength(before)
+  const record = await mail.mailRecord({ id: _id })
+  expect(record).toMatchObject({ state: 'sent', message: 'x', thread: [] })
+  expect(record.sender).not.toContain('boss')
+})
+
+test.each([
+  ['<p>a<br>b</p><ul><li><p>one</p></li><li>two</li></ul>', 'a\nb\n\n- one\n\n- two'],
+  ['<a href="https://x.example">here</a> &amp; &lt;b&gt;', 'here (https://x.example) & <b>'],
+  ['<a href="javascript:alert(1)">bad</a>', 'bad'],
+])('%s reads as text', async (written, text) => {
+  const letter = await letterOfPerson('Subject', written)
+  expect(letter.text).toBe(text)
+  expect(letter.html).not.toContain('javascript')
+})

@@ -1,0 +1,87 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { MailRecordWish, MailWish } from '@app/contract/mail/mail.calls.ts'
+import { mayWriteTo, mostMailBytes } from '@app/contract/mail/mail.rules.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#core/context.ts'
+import { badInput, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId, newId } from '#database/ids.ts'
+import { claimUploads } from '#uploads/index.ts'
+import { addressOf, composedOf, idOfMail, insertComposed, insertRecorded, isOfAccount } from './composed.store.ts'
+import { letterOfPerson } from './letterOfPerson.ts'
+import { mailChannel } from './mail.channel.ts'
+import { mailFor } from './mail.store.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock'>
+type Attempt = { idempotencyKey: string | null }
+
+/** Writes a mail of a person and has it sent by the outbox, like every other; answers its id. An attempt that came through is answered the mail that it wrote. */
+export async function writeMail(desk: Desk, me: Actor, wish: z.output<typeof MailWish>, { idempotencyKey }: Attempt): Promise<string> {
+  const key = `composed:${idempotencyKey ?? newId()}`
+  const earlier = await idOfMail(desk.db, key)
+  if (earlier) return earlier
+  if (!mayWriteTo(me.role, { hasAccount: await isOfAccount(desk.db, wish.To) }))
+    throw badInput('To', 'Nobody has an account at this address. Ask an admin to write to it.')
+  const letter = await letterOfPerson(wish.Subject, wish.Write)
+  return await desk.db.transaction(async (db) => {
+    const id = newId()
+    const threadId = wish.after === undefined ? undefined : await threadOf(db, me, wish.after)
+    const files = await claimUploads(db, [...new Set([...(wish.attachment ? [wish.attachment] : []), ...wish.attachments])], {
+      ownerId: me.id,
+      purpose: 'mailFile',
+    })
+    if (files.reduce((sum, { size }) => sum + size, 0) > mostMailBytes)
+      throw badInput('attachments', 'The files are too large for one mail: 15 MB go along with one.')
+    const isNew = await insertComposed(
+      db,
+      {
+        id,
+        key,
+        receiver: wish.To,
+        subject: wish.Subject,
+        ...letter,
+        createdAt: desk.clock.now(),
+        writtenBy: me.id,
+        threadId,
+        label: wish.labelId || undefined,
+      },
+      files.map(({ name, type, size, storageKey }) => ({ name, type, sizeBytes: size, storageKey })),
+    )
+    if (!isNew) return (await idOfMail(db, key)) ?? id
+    await mailChannel.enqueue(db, id)
+    return id
+  })
+}
+
+/** The thread of the mail that another one goes on from. One of the product begins a thread with its answer. */
+async function threadOf(db: Db, me: Actor, after: string): Promise<string | undefined> {
+  const mail = orNotFound(isId(after) ? await mailFor(db, me, after) : null, 'Mail')
+  return (await composedOf(db, mail.id))?.threadId
+}
+
+/** Keeps a record of a mail that left from elsewhere. Its sender is whoever records it. */
+export async function recordMail(
+  desk: Desk,
+  me: Actor,
+  wish: z.output<typeof MailRecordWish>,
+  { idempotencyKey }: Attempt,
+): Promise<string> {
+  const key = `recorded:${idempotencyKey ?? newId()}`
+  const { text, html } = await letterOfPerson(wish.subject, wish.message)
+  return await desk.db.transaction(async (db) => {
+    const id = newId()
+    const isNew = await insertRecorded(db, {
+      id,
+      key,
+      sender: (await addressOf(db, me.id)) ?? null,
+      receiver: wish.receiver,
+      subject: wish.subject,
+      text,
+      html,
+      hasAttachment: wish.isAttachment,
+      createdAt: desk.clock.now(),
+      writtenBy: me.id,
+    })
+    return isNew ? id : ((await idOfMail(db, key)) ?? id)
+  })
+}

@@ -1,0 +1,109 @@
+import type { DriveFile } from '@app/contract/drive/drive.calls.ts'
+import { driveFilters } from '@app/contract/drive/drive.filters.ts'
+import { href, screens } from '@app/contract/screens.ts'
+import { Anchor } from '@mantine/core'
+import { IconDownload, IconShieldCheck, IconTrash, IconUpload } from '@tabler/icons-react'
+import { calls } from '#core/calls.ts'
+import { bytes } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { columnsOf } from '#ui/table/columns.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { AddFilesForm } from './AddFilesForm.tsx'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const tabs = [
+  { value: 'all', label: 'All Files' },
+  { value: 'image', label: 'All Images' },
+  { value: 'pdf', label: 'All PDF' },
+  { value: 'word', label: 'All Word Docs' },
+  { value: 'excel', label: 'All Excel Docs' },
+  { value: 'zip', label: 'All Zip Files' },
+] as const
+
+const { text, custom, date } = columnsOf<DriveFile>()
+const columns = [
+  text('Name', ({ name }) => name, { sort: 'name', priority: 'title', width: '30ch' }),
+  custom('State', (file) => <FileState file={file} />, { priority: 'status' }),
+  text('From', ({ senderName, senderEmail }) => [senderName, senderEmail].filter(Boolean).join(', '), { priority: 'fact', width: '24ch' }),
+  text('Size', ({ sizeBytes }) => bytes(sizeBytes), { sort: 'size', priority: 'fact' }),
+  date('Created at', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  custom('File', (file) => <Download file={file} />, { priority: 'rest' }),
+]
+
+/** What lies in the drive: what strangers left in the drop box, and what the company added. */
+export default function DriveFilesScreen() {
+  const release = useAction(calls.drive.release, {
+    done: ({ name }) => `${name} can be downloaded now.`,
+    failed: 'Something Went Wrong !',
+    refresh: [calls.drive],
+  })
+  const remove = useAction(calls.drive.remove, {
+    done: 'Deleted Successfully!',
+    failed: 'Something Went Wrong !',
+    refresh: [calls.drive],
+  })
+  const add = (
+    <FormDialog title="Upload files" button="Upload files" buttonProps={{ leftSection: <IconUpload {...icon} /> }}>
+      {(close) => <AddFilesForm close={close} />}
+    </FormDialog>
+  )
+  return (
+    <Screen title={screens.driveFiles.title} breadcrumb={[{ label: 'Home', to: href('home') }]} action={add}>
+      <DataTable
+        label="Drive files"
+        query={({ filters, ...list }) => calls.drive.list.queryOptions({ ...list, ...filters })}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        tabs={tabs}
+        search="Search by name or sender"
+        filters={driveFilters}
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        failed="Something Went Wrong !"
+        rowMenu={(file) => [
+          file.isInQuarantine && {
+            label: 'Release',
+            icon: <IconShieldCheck {...icon} />,
+            onClick: () => release.mutate({ id: file.id }),
+            ask: {
+              title: `Release “${file.name}”?`,
+              text: `${file.senderName ?? 'Somebody'} sent it, and nobody has proved who that is. By its first bytes it is ${file.mimeType}${
+                file.isDisguised ? ', which is not what its name says' : ''
+              }. Open it only if you expected it.`,
+              action: 'Release',
+            },
+          },
+          {
+            label: 'Delete',
+            icon: <IconTrash {...icon} />,
+            isDanger: true,
+            onClick: () => remove.mutate({ id: file.id }),
+            ask: { title: `Delete “${file.name}”?`, text: 'It is deleted for good.', action: 'Delete' },
+          },
+        ]}
+        emptyState={{
+          title: 'No files yet.',
+          text: 'What visitors leave at “Upload Files” and what you upload here lies in this drive.',
+          action: add,
+        }}
+      />
+    </Screen>
+  )
+}
+
+function FileState({ file: { isInQuarantine, isDisguised } }: { file: DriveFile }) {
+  if (isInQuarantine) return <Tag tone="warm">{isDisguised ? 'In quarantine, not what its name says' : 'In quarantine'}</Tag>
+  return <Tag tone="done">Ready</Tag>
+}
+
+function Download({ file: { webContentLink, name } }: { file: DriveFile }) {
+  if (webContentLink === undefined) return 'After its release'
+  return (
+    <Anchor href={webContentLink} aria-label={`Download ${name}`} download>
+      <IconDownload {...icon} style={{ verticalAlign: '-3px' }} /> Download
+    </Anchor>
+  )
+}

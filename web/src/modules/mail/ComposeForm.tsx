@@ -1,0 +1,94 @@
+import { mailAddressLength, mailSubjectLength, mostMailFiles } from '@app/contract/mail/mail.rules.ts'
+import { Checkbox, Input, Skeleton, Stack, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { Upload } from '#ui/upload/Upload.tsx'
+import { doneUploadIds, isUploading, type UploadItem } from '#ui/upload/uploadItems.ts'
+
+const RichTextField = lazy(() => import('./RichTextField.tsx'))
+
+type Props = { onSent: (id: string) => void; after?: { id: string; receiver: string; subject: string } }
+
+/** To, subject, words and files. What is typed stays on this device until it is sent. */
+export function ComposeForm({ onSent, after }: Props) {
+  const me = useMe()
+  const empty = { To: after?.receiver ?? '', Subject: after?.subject ?? '', Write: '', isRecord: false }
+  const draft = useDraft(`composeMail.${me._id}.${after?.id ?? 'new'}`, empty)
+  const { form, notice, saved } = useKeptForm({
+    draft,
+    empty,
+    leaving: 'This mail has not been sent. What you typed is kept on this device.',
+  })
+  const [files, setFiles] = useState<UploadItem[]>([])
+  const done = ({ _id }: { _id: string }) => {
+    saved()
+    onSent(_id)
+  }
+  const words = { refresh: [calls.mail], form: withNamesOf(form), once: true, after: done }
+  const send = useAction(calls.mail.send, { ...words, done: 'Successfully Sent the Mail !', failed: 'Mail Not Sent!' })
+  const record = useAction(calls.mail.record, {
+    ...words,
+    done: 'Mail Record Created Successfully!',
+    failed: 'Unable to create mail record in DB',
+  })
+  const { To, Subject, isRecord } = form.values
+  const submit = ({ To, Subject, Write }: typeof empty) => {
+    if (isRecord) return record.mutate({ receiver: To, subject: Subject, message: Write })
+    const [attachment, ...attachments] = doneUploadIds(files)
+    send.mutate({ To, Subject, Write, ...(attachment && { attachment, attachments }), ...(after && { after: after.id }) })
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <DraftNotice {...notice} />
+      <Stack gap="md">
+        <TextInput label="To" withAsterisk type="email" maxLength={mailAddressLength} {...form.getInputProps('To')} />
+        <TextInput label="Subject" withAsterisk maxLength={mailSubjectLength} {...form.getInputProps('Subject')} />
+        <Suspense
+          fallback={
+            <Input.Wrapper label="Message" labelElement="div">
+              <Skeleton height={270} />
+            </Input.Wrapper>
+          }
+        >
+          <RichTextField label="Message" value={form.values.Write} onChange={(html) => form.setFieldValue('Write', html)} />
+        </Suspense>
+        {!isRecord && (
+          <Upload
+            name="composeMail.files"
+            label="Attachments"
+            description="15 MB go along with one mail."
+            value={files}
+            onChange={setFiles}
+            getGrant={() => calls.uploads.awsInfo({ purpose: 'mailFile' }).then(({ upload }) => upload)}
+            maxFiles={mostMailFiles}
+          />
+        )}
+        {!after && (
+          <Checkbox label="I have sent it from elsewhere: only keep a record" {...form.getInputProps('isRecord', { type: 'checkbox' })} />
+        )}
+      </Stack>
+      <FormActions
+        submit={isRecord ? 'Keep a record' : 'Send'}
+        isPending={send.isPending || record.isPending}
+        isDisabled={To.trim() === '' || Subject.trim() === '' || isUploading(files)}
+      />
+    </form>
+  )
+}
+
+type Fields = { setFieldError(field: string, message: string): void; getInputNode(field: string): HTMLElement | null }
+
+/** A record spells its fields in another way than a mail does. */
+function withNamesOf(form: Fields): Fields {
+  const nameOf = (field: string) => ({ receiver: 'To', subject: 'Subject' })[field] ?? field
+  return {
+    setFieldError: (field, message) => form.setFieldError(nameOf(field), message),
+    getInputNode: (field) => form.getInputNode(nameOf(field)),
+  }
+}

@@ -1,0 +1,44 @@
+import { href, screens } from '@app/contract/screens.ts'
+import { Alert } from '@mantine/core'
+import { IconMailbox } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useAbout } from '#core/about.ts'
+import { calls } from '#core/calls.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { ComposeForm } from './ComposeForm.tsx'
+
+/** A mail that an admin writes; `?after=` names the mail that it goes on from. */
+export default function ComposeMailScreen() {
+  const about = useAbout()
+  const navigate = useNavigate()
+  const after = useSearchParams()[0].get('after')
+  const onSent = (id: string) => void navigate(`${href('mailRecords')}?mail=${id}`)
+  return (
+    <Screen title={screens.composeMail.title} breadcrumb={[{ label: screens.mailRecords.title, to: href('mailRecords') }]} width="form">
+      {about?.mail === 'mailbox' && (
+        <Alert role="note" color="warm" icon={<IconMailbox size={20} aria-hidden="true" />} mb="md">
+          No mail server is set up: mails are kept here and not sent.
+        </Alert>
+      )}
+      {after === null ? <ComposeForm onSent={onSent} /> : <GoingOn after={after} onSent={onSent} />}
+    </Screen>
+  )
+}
+
+function GoingOn({ after, onSent }: { after: string; onSent: (id: string) => void }) {
+  const mail = useQuery(calls.mail.mailRecord.queryOptions({ id: after }))
+  return (
+    <Loaded query={mail} failed="The mail could not be loaded." skeleton={<TextSkeleton lines={6} />}>
+      {({ receiver, subject }) => (
+        <ComposeForm
+          key={after}
+          onSent={onSent}
+          after={{ id: after, receiver, subject: /^re:/i.test(subject) ? subject : `Re: ${subject}` }}
+        />
+      )}
+    </Loaded>
+  )
+}
