@@ -49,6 +49,7 @@ import { todo } from '#todo/todo.calls.ts'
 import { uploads } from '#uploads/uploads.calls.ts'
 import { users } from '#users/users.calls.ts'
 import { videos } from '#videos/videos.calls.ts'
+import { whatsapp } from '#whatsapp/whatsapp.calls.ts'
 
 /** Every call of the product, room by room. */
 export const contract = {
@@ -103,5 +104,6 @@ export const contract = {
   feedback,
   videos,
   resume,
+  whatsapp,
 }
 export type Contract = typeof contract

@@ -141,6 +141,9 @@ import { uploads } from '#uploads/uploads.handlers.ts'
 import { uploadCrontab, uploadJobs } from '#uploads/uploads.jobs.ts'
 import { userCrontab, userJobs } from '#users/users.jobs.ts'
 import { videos } from '#videos/videos.handlers.ts'
+import { registerWhatsappRoutes } from '#whatsapp/registerWhatsappRoutes.ts'
+import { whatsapp } from '#whatsapp/whatsapp.handlers.ts'
+import { whatsappJobs } from '#whatsapp/whatsapp.jobs.ts'
 
 const subscriptionOf: SubscriptionOf = nameOfCurrent
 
@@ -245,6 +248,7 @@ export const handlers: AllHandlers = {
   feedback,
   videos,
   resume,
+  whatsapp,
 }
 
 export const jobs: JobHandlers = {
@@ -293,6 +297,7 @@ export const jobs: JobHandlers = {
   ...todoJobs,
   ...uploadJobs,
   ...userJobs,
+  ...whatsappJobs,
   ...pictureJobs,
   ...rateLimitJobs,
 }
@@ -351,4 +356,5 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
   registerCalendarFeeds(app, context)
   registerCrawlerFiles(app, context)
   await registerPaymentWebhooks(app, context)
+  await registerWhatsappRoutes(app, context)
 }

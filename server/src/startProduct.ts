@@ -22,6 +22,7 @@ import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { openStorage } from '#outside/storage/index.ts'
 import type { Storage } from '#outside/storage/port.ts'
+import { openWhatsappLine } from '#outside/whatsapp/index.ts'
 import { openRealtime } from '#realtime/gateway.ts'
 import { fillSkeletons } from '#users/usernameSkeleton.ts'
 import { crontab, handlers, jobs as jobHandlers, ports, registerOtherRoutes } from './modules.ts'
@@ -92,6 +93,7 @@ export async function startProduct(config: Config, options: { company: WishedCom
       secret,
       mailer,
       texter: await openTexter(config),
+      whatsapp: await openWhatsappLine(config),
       cards: openCards(config, { db, clock: systemClock, secret }),
       exchangeRates: openExchangeRates(config),
       storage,

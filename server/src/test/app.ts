@@ -16,6 +16,7 @@ import { openExchangeRates } from '#outside/exchangeRates/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
+import { openWhatsappLine } from '#outside/whatsapp/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { handlers, jobs, ports, registerOtherRoutes } from '../modules.ts'
 import { type Client, clientOver, type Sent } from './client.ts'
@@ -71,6 +72,7 @@ export async function startTestApp(options: TestOptions = {}) {
     },
     mailer: openMailer(config),
     texter: await openTexter(config),
+    whatsapp: await openWhatsappLine(config),
     cards: openCards(config, { db, clock, secret }),
     exchangeRates: openExchangeRates(config),
     storage: diskStorage(join(folder, 'files')),

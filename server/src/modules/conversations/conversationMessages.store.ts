@@ -187,3 +187,14 @@ export async function searchMessages(db: Db, reader: Reader, search: string, lim
     .limit(limit)
   return await withParts(db, found)
 }
+
+/** A file that came along with a message that stands, and what kind of conversation it was said in. */
+export async function fileOfConversation(db: Db, fileId: string) {
+  const [found] = await db
+    .select({ file: conversationFilesTable, kind: conversationsTable.kind, conversationId: conversationsTable.id })
+    .from(conversationFilesTable)
+    .innerJoin(messages, eq(messages.id, conversationFilesTable.messageId))
+    .innerJoin(conversationsTable, eq(conversationsTable.id, messages.conversationId))
+    .where(and(eq(conversationFilesTable.id, fileId), isNull(messages.deletedAt), isNull(conversationsTable.deletedAt)))
+  return found
+}

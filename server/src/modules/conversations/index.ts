@@ -1,3 +1,11 @@
+export { fileOfConversation, type MessageToShow, messageById } from './conversationMessages.store.ts'
+export {
+  conversationById,
+  findByKey as conversationNamed,
+  holdConversation,
+  markRead,
+  saveConversation,
+} from './conversations.store.ts'
 export { openDirect, openQuery, openWhatsapp } from './openConversation.ts'
 export { readMessages } from './readMessages.ts'
 export { receiveMessage, sendMessage } from './sendMessage.ts'

@@ -60,11 +60,21 @@ function doubts(config: Config): string[] {
   ].filter((doubt) => doubt !== undefined)
 }
 
-const standIns = ({ DATABASE_URL, SMTP_URL, TWILIO_ACCOUNT_SID, STRIPE_SECRET_KEY, S3_BUCKET, APP_SECRET, DATA_DIR }: Config) =>
+const standIns = ({
+  DATABASE_URL,
+  SMTP_URL,
+  TWILIO_ACCOUNT_SID,
+  WHATSAPP_ACCESS_TOKEN,
+  STRIPE_SECRET_KEY,
+  S3_BUCKET,
+  APP_SECRET,
+  DATA_DIR,
+}: Config) =>
   [
     DATABASE_URL ? undefined : `The database is the PostgreSQL that comes along, in ${DATA_DIR}/postgres (DATABASE_URL).`,
     SMTP_URL ? undefined : 'Mail stays in the app and reaches nobody (SMTP_URL, MAIL_FROM).',
     TWILIO_ACCOUNT_SID ? undefined : 'Text messages stay in the app and reach nobody (TWILIO_…).',
+    WHATSAPP_ACCESS_TOKEN ? undefined : 'WhatsApp is answered by a sandbox in the app (WHATSAPP_…).',
     STRIPE_SECRET_KEY ? undefined : 'Cards are tried in a sandbox, no money moves (STRIPE_…).',
     S3_BUCKET ? undefined : `Files lie in ${DATA_DIR}/files (S3_…).`,
     APP_SECRET ? undefined : `The secret is made once, in ${DATA_DIR}/secret (APP_SECRET).`,

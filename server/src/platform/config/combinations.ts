@@ -17,6 +17,17 @@ export function brokenCombinations(config: Config): string[] {
     broken.push(
       'Text messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM (or TWILIO_MESSAGING_SERVICE_SID) together. Set the missing ones.',
     )
+  const whatsapp = [
+    config.WHATSAPP_ACCESS_TOKEN,
+    config.WHATSAPP_PHONE_NUMBER_ID,
+    config.WHATSAPP_BUSINESS_ACCOUNT_ID,
+    config.WHATSAPP_APP_SECRET,
+    config.WHATSAPP_VERIFY_TOKEN,
+  ]
+  if (whatsapp.some(Boolean) && !whatsapp.every(Boolean))
+    broken.push(
+      'WhatsApp needs WHATSAPP_ACCESS_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_BUSINESS_ACCOUNT_ID, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN together. Set the missing ones.',
+    )
   const s3 = [config.S3_BUCKET, config.S3_ACCESS_KEY_ID, config.S3_SECRET_ACCESS_KEY, config.S3_REGION ?? config.S3_ENDPOINT]
   if ([...s3, config.S3_FORCE_PATH_STYLE].some((value) => value !== undefined) && !s3.every(Boolean))
     broken.push(

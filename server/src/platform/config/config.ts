@@ -71,6 +71,12 @@ const Settings = z.object({
     .regex(/^(\+[1-9]\d{6,14}|[A-Za-z0-9 ]{1,11})$/, 'must be a number such as +15005550006, or a sender name')
     .optional(),
   TWILIO_MESSAGING_SERVICE_SID: beginning('MG').optional(),
+  WHATSAPP_ACCESS_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must be digits alone').optional(),
+  WHATSAPP_BUSINESS_ACCOUNT_ID: z.string().regex(/^\d+$/, 'must be digits alone').optional(),
+  WHATSAPP_APP_SECRET: z.string().min(1).optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(8, 'must have 8 characters or more').optional(),
+  WHATSAPP_API_BASE: z.url('must be an http:// or https:// address').default('https://graph.facebook.com/v24.0'),
   TWILIO_API_BASE: z.url('must be an http:// or https:// address').optional(),
   STRIPE_SECRET_KEY: beginning('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: beginning('pk_').optional(),

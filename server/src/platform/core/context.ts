@@ -5,6 +5,7 @@ import type { ExchangeRates } from '#outside/exchangeRates/index.ts'
 import type { Mailer } from '#outside/mail/port.ts'
 import type { Texter } from '#outside/sms/port.ts'
 import type { Storage } from '#outside/storage/port.ts'
+import type { WhatsappLine } from '#outside/whatsapp/port.ts'
 import type { Clock } from './clock.ts'
 import type { WhoIsAsking } from './identity.ts'
 import type { Log } from './log.ts'
@@ -46,6 +47,7 @@ export type AppContext = {
   secret: string
   mailer: Mailer
   texter: Texter
+  whatsapp: WhatsappLine
   cards: Cards
   /** Nobody where no service is set up. */
   exchangeRates?: ExchangeRates | undefined

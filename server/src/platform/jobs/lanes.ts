@@ -32,6 +32,8 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   refreshExchangeRate: 'exports',
   sendMail: 'mail',
   sendText: 'texts',
+  sendWhatsapp: 'texts',
+  takeWhatsappNews: 'texts',
   makeInvoiceFile: 'invoices',
   writeExport: 'exports',
   writeSelection: 'exports',

@@ -543,4 +543,17 @@ export const routes: RoutesOf<Contract> = {
     version: 'GET /api/main/get-resume-version',
     takeBack: 'POST /api/main/take-back-resume-version',
   },
+  whatsapp: {
+    users: 'GET /api/whatsapp/get-all-whatsppUser',
+    user: 'POST /api/whatsapp/get-whatsapp-user',
+    createUser: 'POST /api/whatsapp/create-whatsapp-user',
+    updateUser: 'POST /api/whatsapp/update-whatsapp-user',
+    deleteUser: 'POST /api/whatsapp/delete-whatsapp-user',
+    templates: 'GET /api/whatsapp/get-all-templates',
+    line: 'GET /api/whatsapp/get-line',
+    sendTemplate: 'POST /api/whatsapp/send-whatsapp-message',
+    sendText: 'POST /api/whatsapp/send-individual-message',
+    messages: 'POST /api/whatsapp/get-whatsapp-user-messages',
+    seen: 'POST /api/whatsapp/mark-whatsapp-read',
+  },
 }

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { backOffice } from '#core/access.ts'
+import { get, Message, post } from '#core/call.ts'
+import { listInput, listOf } from '#core/paging.ts'
+import { Person } from '#users/users.shapes.ts'
+import { deliveryStates, longestChatUserName, longestWhatsappText, mostTemplateParameters, withoutFirstSpace } from './whatsapp.rules.ts'
+
+/** Somebody whom the back office writes to by WhatsApp. */
+export const WhatsappUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** As +919876543210. */
+  phoneNumber: z.string(),
+  /** How the last message begins, and when it was. */
+  lastMessage: z.string().optional(),
+  lastAt: z.iso.datetime().optional(),
+  /** How many of their messages the reader has not seen. */
+  unread: z.number().int(),
+  /** Until when they can be written to in our own words; absent once only templates arrive. */
+  windowEndsAt: z.iso.datetime().optional(),
+})
+export type WhatsappUser = z.infer<typeof WhatsappUser>
+
+export const WhatsappMessage = z.object({
+  _id: z.string(),
+  /** Its number in the conversation. */
+  seq: z.number().int(),
+  type: z.enum(['text', 'template']),
+  /** True for what they wrote. */
+  isReceived: z.boolean(),
+  msg_body: z.union([z.string(), z.object({ name: z.string(), text: z.string() })]),
+  by: Person.optional(),
+  files: z.array(z.object({ _id: z.string(), name: z.string(), type: z.string(), sizeBytes: z.number().int(), fileLink: z.string() })),
+  state: z.enum(deliveryStates).optional(),
+  /** Why it was not delivered, as the provider says it. */
+  reason: z.string().optional(),
+  createdAt: z.iso.datetime(),
+})
+export type WhatsappMessage = z.infer<typeof WhatsappMessage>
+
+export const WhatsappTemplate = z.object({ name: z.string(), language: z.string(), body: z.string(), variables: z.number().int() })
+export type WhatsappTemplate = z.infer<typeof WhatsappTemplate>
+
+export const ChatUserWish = z.object({
+  name: z.string().trim().min(1, 'Required!').max(longestChatUserName),
+  phoneNumber: z.string().trim().min(1, 'Required!').max(40).transform(withoutFirstSpace),
+})
+const one = z.object({ _id: z.string().max(100) })
+/** Whom it goes to: their number, or their id. */
+const to = z.string().trim().min(1, 'Required!').max(100)
+
+export const whatsapp = {
+  users: get('/api/whatsapp/get-all-whatsppUser', backOffice)
+    .takes(listInput(['all'], ['lastAt', 'name']))
+    .answers(listOf(WhatsappUser))
+    .says('The chat users, a page at a time; search looks in names and numbers.'),
+  user: post('/api/whatsapp/get-whatsapp-user', backOffice).takes(one).answers(WhatsappUser).says('One chat user.'),
+  createUser: post('/api/whatsapp/create-whatsapp-user', backOffice)
+    .takes(ChatUserWish)
+    .answers(WhatsappUser)
+    .says('Adds somebody to write to. There is one of each number.')
+    .onceForEachKey('answerOfNow'),
+  updateUser: post('/api/whatsapp/update-whatsapp-user', backOffice)
+    .takes(ChatUserWish.extend(one.shape))
+    .answers(WhatsappUser)
+    .says('Changes the name or the number of somebody; what was said stays.'),
+  deleteUser: post('/api/whatsapp/delete-whatsapp-user', backOffice)
+    .takes(one)
+    .answers(Message)
+    .says('Takes somebody off the list. Once they write again they are back, in a conversation of its own.'),
+  templates: get('/api/whatsapp/get-all-templates', backOffice)
+    .answers(z.array(WhatsappTemplate))
+    .says('The templates that are approved, without samples.'),
+  line: get('/api/whatsapp/get-line', backOffice)
+    .answers(z.object({ isSandbox: z.boolean() }))
+    .says('Whether messages leave the house, or the sandbox answers them.'),
+  sendTemplate: post('/api/whatsapp/send-whatsapp-message', backOffice)
+    .takes(
+      z.object({
+        to,
+        type: z.literal('template').default('template'),
+        template: z.object({
+          name: z.string().min(1).max(512),
+          language: z.object({ code: z.string().max(20) }).default({ code: 'en-US' }),
+          parameters: z.array(z.string().trim().min(1, 'Required!').max(1_000)).max(mostTemplateParameters).default([]),
+        }),
+      }),
+    )
+    .answers(WhatsappMessage)
+    .says('Sends a template, which arrives at any time. It is a job: the answer says that it is on its way.')
+    .onceForEachKey('answerOfNow'),
+  sendText: post('/api/whatsapp/send-individual-message', backOffice)
+    .takes(
+      z.object({
+        to,
+        msg_body: z.string().trim().min(1, 'Required!').max(longestWhatsappText, `At most ${longestWhatsappText} characters.`),
+      }),
+    )
+    .answers(WhatsappMessage)
+    .says('Sends a text, within 24 hours after they wrote.')
+    .onceForEachKey('answerOfNow'),
+  messages: post('/api/whatsapp/get-whatsapp-user-messages', backOffice)
+    .takes(z.object({ id: z.string().max(100), before: z.number().int().min(1).optional() }))
+    .answers(z.object({ items: z.array(WhatsappMessage), hasMore: z.boolean() }))
+    .says('What was said with somebody, in order: the newest, or what came before a number.'),
+  seen: post('/api/whatsapp/mark-whatsapp-read', backOffice)
+    .takes(z.object({ id: z.string().max(100), seq: z.number().int().min(0) }))
+    .answers(Message)
+    .says('Marks as read up to a number.'),
+}

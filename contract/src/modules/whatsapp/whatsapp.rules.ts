@@ -1,0 +1,42 @@
+/** For so long after somebody wrote to us we may write back in our own words; afterwards only templates are delivered. */
+export const windowHours = 24
+export const longestWhatsappText = 4_096
+export const longestChatUserName = 100
+export const mostTemplateParameters = 20
+export const messagesOfPage = 50
+
+/** What became of a message of ours, each after the one before it; one that failed was never read. */
+export const deliveryStates = ['waiting', 'sent', 'delivered', 'read', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+export const deliveryWords = {
+  waiting: 'On its way',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Not delivered',
+} as const satisfies Record<DeliveryState, string>
+
+const order: Record<DeliveryState, number> = { waiting: 0, sent: 1, failed: 2, delivered: 3, read: 4 }
+/** News come in any order: a tick never goes back, and what was delivered has not failed. */
+export const isNewer = (now: DeliveryState, told: DeliveryState): boolean => order[told] > order[now]
+
+/** When the window closes, or nothing where it is closed. */
+export function windowEndsAt(lastReceivedAt: Date | null, now: Date): Date | undefined {
+  if (!lastReceivedAt) return undefined
+  const endsAt = new Date(lastReceivedAt.getTime() + windowHours * 3_600_000)
+  return endsAt > now ? endsAt : undefined
+}
+
+/** Rule whatsapp.r02. */
+export const withoutFirstSpace = (phoneNumber: string) => phoneNumber.replace(' ', '')
+/** Rule whatsapp.r03. */
+export const isSample = (templateName: string) => templateName.includes('sample_')
+
+/** A template as it arrives, with what stands for its variables. */
+export const filledTemplate = (body: string, parameters: readonly string[]): string => {
+  let at = 0
+  return body.replace(/\{\{\s*[\w.]+\s*\}\}/g, (variable) => parameters[at++] ?? variable)
+}
+
+export const windowClosed =
+  'More than 24 hours have passed since they wrote. WhatsApp now delivers templates only; choose one, and write again once they answer.'

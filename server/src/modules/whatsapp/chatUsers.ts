@@ -1,0 +1,67 @@
+import { whatsappKey } from '@app/contract/conversations/conversations.rules.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { holdConversation, openWhatsapp, saveConversation } from '#conversations/index.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, notFound, onDuplicate, Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { recordAudit } from '#logs/index.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock'>
+
+/** A number as the whole world writes it, +919876543210; one without its country is taken for an Indian one. @throws Refusal BAD_INPUT */
+export function wholeNumber(written: string): string {
+  const number = parsePhoneNumberFromString(written, 'IN')
+  if (!number?.isPossible()) throw badInput('phoneNumber', 'Please enter a phone number with its country code, such as +91 98765 43210.')
+  return number.number
+}
+
+/** Somebody to write to. Of two who add one number at once both have the same. */
+export async function addChatUser(
+  { db, clock }: Desk,
+  me: Actor,
+  { name, phoneNumber }: { name: string; phoneNumber: string },
+): Promise<string> {
+  const number = wholeNumber(phoneNumber)
+  return await db.transaction(async (db) => {
+    const { id, title } = await openWhatsapp({ db, clock }, { number, title: name })
+    if (title !== name) throw new Refusal('CONFLICT', `This number is in the list already, as ${title}.`, { field: 'phoneNumber' })
+    await recordAudit(db, { actor: me, kind: 'settings', activity: `added the WhatsApp number of ${name}`, at: clock.now() })
+    return id
+  })
+}
+
+export async function changeChatUser(
+  { db, clock }: Desk,
+  me: Actor,
+  { _id: id, name, phoneNumber }: { _id: string; name: string; phoneNumber: string },
+): Promise<void> {
+  const number = wholeNumber(phoneNumber)
+  await db.transaction(async (db) => {
+    await heldChatUser(db, id)
+    const taken = new Refusal('CONFLICT', 'This number is in the list already.', { field: 'phoneNumber' })
+    await onDuplicate({ conversations_unique_key: taken }, () =>
+      saveConversation(db, id, { title: name, outsideNumber: number, uniqueKey: whatsappKey(number) }),
+    )
+    await recordAudit(db, { actor: me, kind: 'settings', activity: `changed the WhatsApp number of ${name}`, at: clock.now() })
+  })
+}
+
+/** Off the list; what was said stays written, and whoever writes again is there anew. */
+export async function deleteChatUser({ db, clock }: Desk, me: Actor, id: string): Promise<string> {
+  return await db.transaction(async (db) => {
+    const { title } = await heldChatUser(db, id)
+    const at = clock.now()
+    await saveConversation(db, id, { deletedAt: at, deletedBy: me.id })
+    await recordAudit(db, { actor: me, kind: 'settings', activity: `deleted the WhatsApp number of ${title}`, at })
+    return title ?? ''
+  })
+}
+
+/** The conversation, held until the transaction ends. */
+export async function heldChatUser(db: Db, id: string) {
+  const found = isId(id) ? await holdConversation(db, id) : undefined
+  if (found?.kind !== 'whatsapp') throw notFound('Chat user')
+  return found
+}

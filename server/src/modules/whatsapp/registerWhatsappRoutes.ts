@@ -1,0 +1,58 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
+import type { FastifyInstance } from 'fastify'
+import { fileOfConversation } from '#conversations/index.ts'
+import type { AppContext } from '#core/context.ts'
+import { notFound, Refusal } from '#core/refusal.ts'
+import { isId } from '#database/ids.ts'
+import { whoAsks } from '#http/caller.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { WhatsappWebhookRefused } from '#outside/whatsapp/index.ts'
+import { minuteLink } from '#uploads/index.ts'
+import { asWritten } from './takeNews.ts'
+
+const address = '/api/webhooks/whatsapp'
+export const whatsappFilePath = (id: string) => `/api/whatsapp/files/${id}`
+
+/** Where the provider tells what was written and what became of our messages, and where the back office opens what came along. */
+export async function registerWhatsappRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.get<{ Querystring: Record<string, unknown> }>(address, { schema: { hide: true } }, async (request, reply) => {
+      const answer = context.whatsapp.answerChallenge(request.query)
+      if (answer === undefined) throw new Refusal('REFUSED', 'The verify token is another one.')
+      return await reply.type('text/plain; charset=utf-8').send(answer)
+    })
+    scope.post(address, { schema: { hide: true }, config: { callName: 'whatsapp.webhook' } }, async (request, reply) => {
+      if (!Buffer.isBuffer(request.body)) throw new Refusal('BAD_INPUT', 'A webhook has a body.')
+      try {
+        await take(context, context.whatsapp.readWebhook(request.body, request.headers).map(asWritten))
+      } catch (error) {
+        if (error instanceof WhatsappWebhookRefused) throw new Refusal('BAD_INPUT', error.message)
+        throw error
+      }
+      return await reply.send({ received: true })
+    })
+    done()
+  })
+  app.get<{ Params: { id: string } }>(whatsappFilePath(':id'), async (request, reply) => {
+    const { actor } = await whoAsks(context, request, reply)
+    if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
+    const { name, storageKey, type } = await readableFile(context, actor, request.params.id)
+    const link = minuteLink(context.secret, context.clock, { storageKey, name, type, disposition: 'attachment' })
+    return await reply.header('cache-control', 'private, no-store').redirect(link, 302)
+  })
+}
+
+/** Each piece is a job before the webhook is acknowledged; those of one number are taken one after another. */
+const take = ({ db }: AppContext, news: readonly ReturnType<typeof asWritten>[]) =>
+  db.transaction(async (db) => {
+    for (const one of news) await enqueue(db, 'takeWhatsappNews', one, { queue: `whatsappNews:${one.number}` })
+  })
+
+async function readableFile({ db }: AppContext, actor: Actor, id: string) {
+  const found = isId(id) && isBackOffice(actor.role) ? await fileOfConversation(db, id) : undefined
+  if (found?.kind !== 'whatsapp') throw notFound('File')
+  return found.file
+}

@@ -1,0 +1,67 @@
+import { whatsappKey } from '@app/contract/conversations/conversations.rules.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import { filledTemplate, windowClosed, windowEndsAt } from '@app/contract/whatsapp/whatsapp.rules.ts'
+import { conversationNamed, sendMessage } from '#conversations/index.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, notFound, Refusal, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { ProviderRests } from '#outside/circuit.ts'
+import { WhatsappProblem, type WhatsappTemplate } from '#outside/whatsapp/index.ts'
+import { heldChatUser, wholeNumber } from './chatUsers.ts'
+import { insertDelivery, lastReceivedAt } from './whatsapp.store.ts'
+import type { SentTemplate } from './whatsapp.table.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'whatsapp'>
+type Attempt = { idempotencyKey: string | null }
+
+/** Writes a text to somebody, to be sent by a job. Sent again under one key it is one message. @throws Refusal NOT_FOUND, REFUSED */
+export const sendText = (desk: Desk, me: Actor, { to, body }: { to: string; body: string }, attempt: Attempt): Promise<string> =>
+  write(desk, me, to, { body, template: null }, attempt)
+
+/** The same with a template, which arrives at any time. @throws Refusal NOT_FOUND, BAD_INPUT, BUSY */
+export async function sendTemplate(
+  desk: Desk,
+  me: Actor,
+  { to, ...asked }: SentTemplate & { to: string },
+  attempt: Attempt,
+): Promise<string> {
+  const language = asked.language.replace('-', '_')
+  const template = (await approvedTemplates(desk)).find((one) => one.name === asked.name && one.language === language)
+  if (!template) throw badInput('template', 'There is no such template. Please choose another one.')
+  if (asked.parameters.length !== template.variables)
+    throw badInput('template', `This template needs ${template.variables} words to stand for its variables.`)
+  return await write(desk, me, to, { body: filledTemplate(template.body, asked.parameters), template: { ...asked, language } }, attempt)
+}
+
+/** As the provider has them now. */
+export async function approvedTemplates({ whatsapp }: Pick<Desk, 'whatsapp'>): Promise<WhatsappTemplate[]> {
+  try {
+    return await whatsapp.templates()
+  } catch (error) {
+    if (error instanceof WhatsappProblem || error instanceof ProviderRests) throw new Refusal('BUSY', error.message)
+    throw error
+  }
+}
+
+type Written = { body: string; template: SentTemplate | null }
+
+const write = ({ db, clock }: Desk, me: Actor, to: string, { body, template }: Written, { idempotencyKey }: Attempt): Promise<string> =>
+  db.transaction(async (db) => {
+    const { id } = await heldChatUser(db, await idOf(db, to))
+    const now = clock.now()
+    if (!template) refuseUnless(windowEndsAt(await lastReceivedAt(db, id), now) !== undefined, windowClosed)
+    const message = await sendMessage({ db, clock }, me, { conversationId: id, body, clientKey: idempotencyKey })
+    await insertDelivery(db, { messageId: message.id, template, updatedAt: now })
+    // One after another for each number, so that they arrive as they were written.
+    await enqueue(db, 'sendWhatsapp', { messageId: message.id }, { jobKey: `sendWhatsapp:${message.id}`, queue: `whatsapp:${id}` })
+    return message.id
+  })
+
+async function idOf(db: Db, to: string): Promise<string> {
+  if (isId(to)) return to
+  const found = await conversationNamed(db, whatsappKey(wholeNumber(to)))
+  if (!found) throw notFound('Chat user')
+  return found.id
+}

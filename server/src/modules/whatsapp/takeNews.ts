@@ -1,0 +1,68 @@
+import { messageById, openWhatsapp, receiveMessage } from '#conversations/index.ts'
+import type { AppContext } from '#core/context.ts'
+import { newId } from '#database/ids.ts'
+import { largestWhatsappFile, type WhatsappFile, type WhatsappNews, WhatsappProblem } from '#outside/whatsapp/index.ts'
+import { sayChanged } from './sayChanged.ts'
+import { deliveryNamed, noteReceived, tick } from './whatsapp.store.ts'
+
+/** As a job carries it. */
+export type WrittenNews = Written<WhatsappNews>
+type Written<News> = News extends { at: Date } ? Omit<News, 'at'> & { at: string } : never
+
+export function asWritten(news: WhatsappNews): WrittenNews {
+  const at = news.at.toISOString()
+  return news.kind === 'status' ? { ...news, at } : { ...news, at }
+}
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'push' | 'storage' | 'whatsapp' | 'log'>
+
+/** Writes down what the provider told, in any order, and any number of times. */
+export async function takeNews(desk: Desk, news: WrittenNews): Promise<void> {
+  if (news.kind === 'message') return receive(desk, news)
+  const { db, clock, push } = desk
+  const delivery = await deliveryNamed(db, news)
+  if (!delivery) return
+  const { state, outsideId, reason } = news
+  const isNews = await db.transaction((db) => tick(db, delivery.messageId, { state, outsideId, reason, now: clock.now() }))
+  const found = isNews ? await messageById(db, delivery.messageId) : undefined
+  if (found) sayChanged(push, found.message.conversationId)
+}
+
+/** Somebody wrote: in the conversation of their number, which begins with it where there is none. */
+async function receive(desk: Desk, { outsideId, number, name, body, file, at }: Extract<WrittenNews, { kind: 'message' }>): Promise<void> {
+  const { db, clock, push } = desk
+  const kept = file && (await keepFile(desk, file))
+  const conversationId = await db.transaction(async (db) => {
+    const { id } = await openWhatsapp({ db, clock }, { number, title: name ?? number })
+    const words =
+      kept === 'lost' ? `${body}${body && '\n'}(A file came along that could not be fetched. It can be seen in WhatsApp.)` : body
+    await receiveMessage({ db, clock }, { conversationId: id, body: words, outsideId, files: kept && kept !== 'lost' ? [kept] : [] })
+    await noteReceived(db, id, new Date(at))
+    return id
+  })
+  sayChanged(push, conversationId)
+}
+
+/** What was sent along, fetched once; a second attempt writes under another key, and what no row names is swept. */
+async function keepFile({ storage, whatsapp, log }: Desk, { mediaId, type, name }: WhatsappFile) {
+  try {
+    const { content } = await whatsapp.readMedia(mediaId)
+    const storageKey = `chat-files/${newId()}`
+    const { size } = await storage.put(storageKey, upTo(content, largestWhatsappFile))
+    const ending = type.split(';')[0]?.split('/')[1] ?? 'bin'
+    return { name: name ?? `whatsapp.${ending}`, type: type.split(';')[0] ?? type, size, storageKey }
+  } catch (error) {
+    if (!(error instanceof WhatsappProblem && error.isFinal)) throw error
+    log.warn({ err: error }, 'a file that came by WhatsApp could not be fetched')
+    return 'lost' as const
+  }
+}
+
+async function* upTo(content: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const part of content) {
+    size += part.length
+    if (size > most) throw new WhatsappProblem('This file is larger than we take.', { isFinal: true })
+    yield part
+  }
+}

@@ -1,0 +1,99 @@
+import { conversationById, messageById } from '#conversations/index.ts'
+import { later } from '#core/clock.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
+import { type OutgoingWhatsapp, WhatsappProblem } from '#outside/whatsapp/index.ts'
+import { type Play, playStep } from './playWhatsapp.ts'
+import { sayChanged } from './sayChanged.ts'
+import { takeNews, type WrittenNews } from './takeNews.ts'
+import { lockDelivery, saveDelivery, tick } from './whatsapp.store.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    sendWhatsapp: { messageId: string }
+    /** What the provider told, one piece at a time. */
+    takeWhatsappNews: WrittenNews
+    /** What the other end of the sandbox does next. */
+    playWhatsapp: Play
+  }
+}
+
+const unknown = 'It is not known whether it arrived. Please look in WhatsApp, and send it again if it did not.'
+
+/**
+ * Hands a message to the provider, once: the provider takes no key by which a repeated request would be one message, so after a crash in
+ * between it says that nobody knows, unless the provider's own news say it.
+ */
+async function sendWhatsapp({ messageId }: { messageId: string }, context: JobContext): Promise<void> {
+  const { db, clock, push, whatsapp } = context
+  const outgoing = await db.transaction((db) => takeToSend(db, messageId, clock.now()))
+  if (!outgoing) return
+  const { conversationId, message } = outgoing
+  try {
+    const { outsideId } = await whatsapp.send(message)
+    await db.transaction((db) => tick(db, messageId, { state: 'sent', outsideId, now: clock.now() }))
+    await saveDelivery(db, messageId, { outsideId })
+    if (whatsapp.name === 'sandbox') await playNext(db, { ...asPlay(message), outsideId, step: 'delivered' }, clock.now())
+  } catch (error) {
+    if (error instanceof WhatsappProblem && (error.isFinal || error.isUnknown))
+      await fail(db, messageId, error.isUnknown ? unknown : error.message, clock.now())
+    else {
+      // It was not accepted, so it may be handed over again.
+      await saveDelivery(db, messageId, { handedAt: null })
+      throw error
+    }
+  } finally {
+    sayChanged(push, conversationId)
+  }
+}
+
+type Taken = { conversationId: string; message: OutgoingWhatsapp }
+
+async function takeToSend(db: Db, messageId: string, now: Date): Promise<Taken | undefined> {
+  const delivery = await lockDelivery(db, messageId)
+  if (delivery?.state !== 'waiting') return undefined
+  if (delivery.handedAt) {
+    await fail(db, messageId, unknown, now)
+    return undefined
+  }
+  const found = await messageById(db, messageId)
+  const conversation = found && (await conversationById(db, found.message.conversationId))
+  if (!found || !conversation?.outsideNumber || found.message.deletedAt) {
+    await fail(db, messageId, 'It was taken back before it was sent.', now)
+    return undefined
+  }
+  await saveDelivery(db, messageId, { handedAt: now })
+  const { template } = delivery
+  const about = { ourId: messageId, to: conversation.outsideNumber }
+  const message: OutgoingWhatsapp = template
+    ? { ...about, kind: 'template', ...template }
+    : { ...about, kind: 'text', body: found.message.body }
+  return { conversationId: conversation.id, message }
+}
+
+const fail = (db: Db, messageId: string, reason: string, now: Date) =>
+  saveDelivery(db, messageId, { state: 'failed', reason, updatedAt: now })
+
+const asPlay = (message: OutgoingWhatsapp) => ({
+  number: message.to,
+  said: message.kind === 'text' ? message.body : `the template ${message.name}`,
+})
+
+const secondsBetween = { delivered: 1, read: 2, answer: 2 } as const
+
+async function playNext(db: Db, play: Play, now: Date): Promise<void> {
+  const runAt = later(now, secondsBetween[play.step] * 1_000)
+  await enqueue(db, 'playWhatsapp', play, { jobKey: `playWhatsapp:${play.outsideId}:${play.step}`, runAt })
+}
+
+async function playWhatsapp(play: Play, context: JobContext): Promise<void> {
+  const { news, next } = playStep(play, context.clock.now())
+  for (const one of news) await takeNews(context, one)
+  if (next) await playNext(context.db, next, context.clock.now())
+}
+
+export const whatsappJobs = {
+  sendWhatsapp,
+  takeWhatsappNews: (news, context) => takeNews(context, news),
+  playWhatsapp,
+} satisfies JobHandlers

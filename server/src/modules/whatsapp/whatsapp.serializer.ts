@@ -1,0 +1,44 @@
+import type { WhatsappMessage, WhatsappUser } from '@app/contract/whatsapp/whatsapp.calls.ts'
+import { isSample, windowEndsAt } from '@app/contract/whatsapp/whatsapp.rules.ts'
+import type { MessageToShow } from '#conversations/index.ts'
+import type { WhatsappTemplate } from '#outside/whatsapp/index.ts'
+import { serializePerson } from '#users/index.ts'
+import { whatsappFilePath } from './registerWhatsappRoutes.ts'
+import type { ChatUserRow } from './whatsapp.store.ts'
+import type { WhatsappDeliveryRow } from './whatsapp.table.ts'
+
+const previewLength = 60
+
+export function serializeChatUser(row: ChatUserRow, now: Date): WhatsappUser {
+  const endsAt = windowEndsAt(row.lastReceivedAt, now)
+  return {
+    _id: row.id,
+    name: row.title ?? row.outsideNumber ?? '',
+    phoneNumber: row.outsideNumber ?? '',
+    ...(row.last && { lastMessage: Array.from(row.last.body).slice(0, previewLength).join(''), lastAt: row.last.at.toISOString() }),
+    unread: Math.max(0, row.lastSeq - row.readSeq),
+    ...(endsAt && { windowEndsAt: endsAt.toISOString() }),
+  }
+}
+
+export function serializeWhatsappMessage(
+  { message, sender, files }: MessageToShow,
+  delivery: WhatsappDeliveryRow | undefined,
+): WhatsappMessage {
+  const isGone = message.deletedAt !== null
+  const body = isGone ? 'This message was deleted.' : message.body
+  return {
+    _id: message.id,
+    seq: message.seq,
+    type: delivery?.template ? 'template' : 'text',
+    isReceived: message.side === 'outside',
+    msg_body: delivery?.template ? { name: delivery.template.name, text: body } : body,
+    ...(sender && { by: serializePerson(sender) }),
+    files: isGone ? [] : files.map(({ id, name, type, sizeBytes }) => ({ _id: id, name, type, sizeBytes, fileLink: whatsappFilePath(id) })),
+    ...(delivery && { state: delivery.state, ...(delivery.reason && { reason: delivery.reason }) }),
+    createdAt: message.createdAt.toISOString(),
+  }
+}
+
+export const shownTemplates = (templates: readonly WhatsappTemplate[]): WhatsappTemplate[] =>
+  templates.filter(({ name }) => !isSample(name))

@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { later } from '#core/clock.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { cloudAccount, cloudWebhook, seconds, startWhatsappServer } from '#test/whatsappServer.ts'
+
+const anHour = 3_600_000
+let now = new Date()
+let cloud: Awaited<ReturnType<typeof startWhatsappServer>>
+let app: TestApp
+let sales: TestPerson
+let other: TestPerson
+beforeAll(async () => {
+  cloud = await startWhatsappServer()
+  app = await startTestApp({
+    clock: { now: () => now },
+    settings: {
+      WHATSAPP_ACCESS_TOKEN: cloudAccount.token,
+      WHATSAPP_PHONE_NUMBER_ID: cloudAccount.phone,
+      WHATSAPP_BUSINESS_ACCOUNT_ID: cloudAccount.business,
+      WHATSAPP_APP_SECRET: cloudAccount.secret,
+      WHATSAPP_VERIFY_TOKEN: cloudAccount.verify,
+      WHATSAPP_API_BASE: cloud.base,
+    },
+  })
+  sales = await app.one('sales')
+  other = await app.one('sales')
+})
+afterAll(async () => {
+  await app.close()
+  await cloud.close()
+})
+beforeEach(async () => {
+  now = new Date()
+  cloud.messages.splice(0)
+  await app.db.execute(sql`delete from conversations; delete from graphile_worker._private_jobs`)
+})
+
+const desk = (person = sales) => app.as(person).whatsapp
+const number = '+919876543210'
+const add = (name = 'Asha', phoneNumber = '+91 9876543210') => desk().createUser({ name, phoneNumber })
+const tell = async (value: object, options?: Parameters<typeof cloudWebhook>[1]) => {
+  const answer = await app.app.inject({ method: 'POST', url: '/api/webhooks/whatsapp', ...cloudWebhook(value, options) })
+  await app.runJobs()
+  return answer
+}
+const wrote = (body: string, about: object = {}) =>
+  tell({
+    contacts: [{ wa_id: number.slice(1), profile: { name: 'Asha K' } }],
+    messages: [{ id: `wamid.in.${body}`, from: number.slice(1), timestamp: seconds(now), type: 'text', text: { body }, ...about }],
+  })
+const status = (id: string, state: string, about: object = {}) =>
+  tell({ statuses: [{ id, status: state, timestamp: seconds(now), recipient_id: number.slice(1), ...about }] })
+const history = async (id: string) => (await desk().messages({ id })).items
+
+test('chat users are added with a number of the whole world, once each, changed and deleted', async () => {
+  const asha = await add()
+  expect(asha).toMatchObject({ name: 'Asha', phoneNumber: number, unread: 0 })
+  await expect(desk().createUser({ name: 'Somebody', phoneNumber: '098765 43210' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    field: 'phoneNumber',
+  })
+  await expect(desk().createUser({ name: 'X', phoneNumber: 'call me' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'phoneNumber' })
+  const ben = await add('Ben', '+1 4155550100')
+  await expect(desk().updateUser({ _id: ben._id, name: 'Ben', phoneNumber: number })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await desk().updateUser({ _id: ben._id, name: 'Benno', phoneNumber: '+1 4155550101' })).toMatchObject({ name: 'Benno' })
+  expect((await desk().users({ search: '41555' })).items).toMatchObject([{ name: 'Benno' }])
+  expect(await desk().deleteUser({ _id: ben._id })).toEqual({ message: 'Deleted Benno Successfully!' })
+  expect((await desk().users({})).items).toMatchObject([{ name: 'Asha' }])
+  await expect(desk().messages({ id: ben._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('our own words leave within a day after they wrote; before and afterwards only templates do', async () => {
+  const { _id: id } = await add()
+  await expect(desk().sendText({ to: number, msg_body: 'Hello' })).rejects.toMatchObject({
+    code: 'REFUSED',
+    message: expect.stringContaining('24 hours'),
+  })
+  await wrote('Can you help?')
+  expect(await desk().user({ _id: id })).toMatchObject({ unread: 1, lastMessage: 'Can you help?', windowEndsAt: expect.any(String) })
+  const sent = await desk().sendText({ to: id, msg_body: 'Yes.' })
+  expect(sent).toMatchObject({ state: 'waiting', isReceived: false, msg_body: 'Yes.', by: { _id: sales.id } })
+  await app.runJobs()
+  expect(cloud.messages).toMatchObject([{ to: number.slice(1), type: 'text', text: { body: 'Yes.' }, biz_opaque_callback_data: sent._id }])
+  now = later(now, 25 * anHour)
+  await app.db.execute(sql`update sessions set last_seen_at = now(), expires_at = now() + interval '10 days'`)
+  await expect(desk().sendText({ to: id, msg_body: 'Still there?' })).rejects.toMatchObject({ code: 'REFUSED' })
+  const template = { name: 'order_news', language: { code: 'en-US' }, parameters: ['Asha', '#12'] }
+  await expect(desk().sendTemplate({ to: id, template: { ...template, parameters: ['Asha'] } })).rejects.toMatchObject({
+    field: 'template',
+  })
+  expect(await desk().sendTemplate({ to: id, template })).toMatchObject({
+    type: 'template',
+    msg_body: { name: 'order_news', text: 'Hello Asha, your order #12 is ready.' },
+  })
+  await app.runJobs()
+  expect(cloud.messages[1]).toMatchObject({
+    type: 'template',
+    template: {
+      name: 'order_news',
+      language: { code: 'en_US' },
+      components: [
+        {
+          type: 'body',
+          parameters: [
+            { type: 'text', text: 'Asha' },
+            { type: 'text', text: '#12' },
+          ],
+        },
+      ],
+    },
+  })
+})
+
+test('the templates are those that are approved, over all pages, without samples', async () => {
+  expect((await desk().templates()).map(({ name, variables }) => [name, variables])).toEqual([
+    ['welcome', 0],
+    ['order_news', 2],
+  ])
+})
+
+test('ticks come in any order and never go back; a failure says why', async () => {
+  const { _id: id } = await add()
+  await wrote('Hi')
+  for (const words of ['one', 'two']) await desk().sendText({ to: id, msg_body: words })
+  await app.runJobs()
+  const [first = '', second = ''] = cloud.messages.map((message) => message.id)
+  await status(first, 'read')
+  await status(first, 'delivered')
+  await status(first, 'sent')
+  await status(second, 'failed', { errors: [{ code: 131_026, title: 'Message undeliverable' }] })
+  expect((await history(id)).map(({ msg_body, state, reason }) => [msg_body, state, reason])).toEqual([
+    ['Hi', undefined, undefined],
+    ['one', 'read', undefined],
+    ['two', 'failed', 'Message undeliverable (131026)'],
+  ])
+  // A status of a message that is not ours is nothing to us.
+  expect((await status('wamid.unknown', 'read')).statusCode).toBe(200)
+})
+
+test('what comes twice is one message; who writes first begins a conversation, and files come along', async () => {
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])
+  cloud.media.set('777', { type: 'image/png', bytes: picture })
+  await wrote('See this', {
+    id: 'wamid.a',
+    type: 'image',
+    text: undefined,
+    image: { id: '777', mime_type: 'image/png', caption: 'See this' },
+  })
+  await wrote('See this', {
+    id: 'wamid.a',
+    type: 'image',
+    text: undefined,
+    image: { id: '777', mime_type: 'image/png', caption: 'See this' },
+  })
+  await wrote('Gone', { id: 'wamid.b', type: 'document', text: undefined, document: { id: '888', filename: 'gone.pdf' } })
+  const [asha] = (await desk().users({})).items
+  expect(asha).toMatchObject({ name: 'Asha K', phoneNumber: number, unread: 2 })
+  const [first, second] = await history(asha?._id ?? '')
+  expect(first).toMatchObject({ isReceived: true, msg_body: 'See this', files: [{ type: 'image/png', sizeBytes: picture.length }] })
+  expect(second?.msg_body).toContain('could not be fetched')
+  const file = first?.files[0]?.fileLink ?? ''
+  const asked = await app.app.inject({ url: file, headers: { 'x-access-token': sales.token } })
+  expect(asked.statusCode).toBe(302)
+  const stranger = await app.one('employee')
+  expect((await app.app.inject({ url: file, headers: { 'x-access-token': stranger.token } })).statusCode).toBe(404)
+  expect((await app.app.inject({ url: file })).statusCode).toBe(401)
+})
+
+test('a webhook with another signature, another number or no sense changes nothing and breaks nothing', async () => {
+  const message = { messages: [{ id: 'wamid.x', from: '14155550100', timestamp: seconds(now), type: 'text', text: { body: 'Hi' } }] }
+  expect((await tell(message, { secret: 'wrong' })).statusCode).toBe(400)
+  expect((await tell(message, { phone: '999' })).statusCode).toBe(200)
+  expect((await tell({ messages: [{ nonsense: true }, 7], statuses: 'none' })).statusCode).toBe(200)
+  expect((await desk().users({})).total).toBe(0)
+  const challenge = (token: string) =>
+    app.app.inject({ url: `/api/webhooks/whatsapp?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444` })
+  expect((await challenge(cloudAccount.verify)).body).toBe('1158201444')
+  expect((await challenge('guess')).statusCode).toBe(403)
+})
+
+test('a refusal is final and says why; a moment of overload is tried again; what hung up is not sent twice', async () => {
+  const { _id: id } = await add()
+  await wrote('Hi')
+  cloud.next('closedWindow')
+  await desk().sendText({ to: id, msg_body: 'too late' })
+  await app.runJobs()
+  cloud.next('slowDown')
+  await desk().sendText({ to: id, msg_body: 'again' })
+  await app.runJobs()
+  expect((await history(id)).at(-1)).toMatchObject({ state: 'waiting' })
+  await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await app.runJobs()
+  cloud.next('acceptsAndHangsUp')
+  const lost = await desk().sendText({ to: id, msg_body: 'lost' })
+  await app.runJobs()
+  expect((await history(id)).map(({ msg_body, state }) => [msg_body, state])).toEqual([
+    ['Hi', undefined],
+    ['too late', 'failed'],
+    ['again', 'sent'],
+    ['lost', 'failed'],
+  ])
+  expect((await history(id))[1]?.reason).toContain('More than 24 hours')
+  // The provider's own news carry our name for it, and know better.
+  await status('wamid.later', 'delivered', { biz_opaque_callback_data: lost._id })
+  expect((await history(id)).at(-1)).toMatchObject({ msg_body: 'lost', state: 'delivered' })
+  expect(cloud.messages.filter(({ text }) => JSON.stringify(text)?.includes('lost'))).toHaveLength(1)
+})
+
+test('the same attempt is one message, and what one has read the other has not', async () => {
+  const { _id: id } = await add()
+  await wrote('Hi')
+  const once = { idempotencyKey: 'key-1' }
+  const [a, b] = await Promise.all(
+    [1, 2].map(() =>
+      desk()
+        .sendText({ to: id, msg_body: 'Yes.' }, once)
+        .catch((error: unknown) => error),
+    ),
+  )
+  expect([a, b].some((one) => typeof one === 'object' && one !== null && '_id' in one)).toBe(true)
+  await app.runJobs()
+  expect(cloud.messages).toHaveLength(1)
+  await desk(other).seen({ id, seq: 2 })
+  expect(await desk(other).user({ _id: id })).toMatchObject({ unread: 0 })
+})

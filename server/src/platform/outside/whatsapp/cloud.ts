@@ -1,0 +1,152 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { z } from 'zod'
+import { newsOf } from './cloudNews.ts'
+import { Failed, Media, Sent, Templates, Webhook } from './cloudShapes.ts'
+import {
+  largestWhatsappFile,
+  longestWhatsappMs,
+  type OutgoingWhatsapp,
+  type WhatsappLine,
+  WhatsappProblem,
+  type WhatsappTemplate,
+  WhatsappWebhookRefused,
+} from './port.ts'
+
+export type CloudOptions = {
+  accessToken: string
+  phoneNumberId: string
+  businessAccountId: string
+  appSecret: string
+  verifyToken: string
+  /** Where the provider's API is, with its version. */
+  apiBase: string
+  timeoutMs?: number
+}
+
+const mostTemplatePages = 10
+
+/** WhatsApp by Meta's Cloud API. There is no library of theirs that is kept, so it is spoken to directly. */
+export function cloudLine(options: CloudOptions): WhatsappLine {
+  const { phoneNumberId, businessAccountId, appSecret, verifyToken, apiBase, timeoutMs = longestWhatsappMs } = options
+  const base = apiBase.replace(/\/$/, '')
+  const headers = { authorization: `Bearer ${options.accessToken}` }
+
+  async function ask<T extends z.ZodType>(shape: T, address: string, body?: object): Promise<z.output<T>> {
+    const isSending = body !== undefined
+    const answer = await reach(address, {
+      headers: { ...headers, ...(isSending && { 'content-type': 'application/json' }) },
+      ...(isSending && { method: 'POST', body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const said: unknown = await answer.json().catch(() => undefined)
+    if (!answer.ok) throw problemOf(answer.status, said)
+    const read = shape.safeParse(said)
+    // It was accepted, and we could not read what they call it.
+    if (!read.success)
+      throw new WhatsappProblem('WhatsApp answered something else than it should.', { isFinal: true, isUnknown: isSending })
+    return read.data
+  }
+
+  return {
+    name: 'cloud',
+    async send(message) {
+      const { messages } = await ask(Sent, `${base}/${phoneNumberId}/messages`, asCloudMessage(message))
+      return { outsideId: messages[0]?.id ?? '' }
+    },
+    async templates() {
+      const all: WhatsappTemplate[] = []
+      let after: string | undefined
+      for (let page = 0; page < mostTemplatePages; page += 1) {
+        const query = new URLSearchParams({ fields: 'name,language,status,components', limit: '100', ...(after && { after }) })
+        const { data, paging } = await ask(Templates, `${base}/${businessAccountId}/message_templates?${query}`)
+        for (const { name, language, status, components } of data) {
+          if (status !== 'APPROVED') continue
+          const body = components.find(({ type }) => type === 'BODY')?.text ?? ''
+          all.push({ name, language, body, variables: variablesOf(body) })
+        }
+        after = paging?.next ? paging.cursors?.after : undefined
+        if (!after) break
+      }
+      return all
+    },
+    async readMedia(mediaId) {
+      const { url, mime_type: type } = await ask(Media, `${base}/${encodeURIComponent(mediaId)}`)
+      const answer = await reach(url, { headers, signal: AbortSignal.timeout(timeoutMs * 4) })
+      if (!answer.ok || !answer.body) throw problemOf(answer.status, undefined)
+      if (Number(answer.headers.get('content-length') ?? 0) > largestWhatsappFile)
+        throw new WhatsappProblem('This file is larger than we take.', { isFinal: true })
+      return { content: answer.body, type }
+    },
+    answerChallenge(query) {
+      const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
+      const isTheirs = mode === 'subscribe' && typeof token === 'string' && isSame(token, verifyToken)
+      return isTheirs && typeof challenge === 'string' ? challenge : undefined
+    },
+    readWebhook(rawBody, { 'x-hub-signature-256': given }) {
+      const expected = `sha256=${createHmac('sha256', appSecret).update(rawBody).digest('hex')}`
+      if (typeof given !== 'string' || !isSame(given, expected)) throw new WhatsappWebhookRefused('The signature is wrong.')
+      const read = Webhook.safeParse(jsonOf(rawBody))
+      return read.success ? newsOf(read.data, phoneNumberId) : []
+    },
+  }
+}
+
+const asCloudMessage = (message: OutgoingWhatsapp) => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to: message.to.replace(/^\+/, ''),
+  biz_opaque_callback_data: message.ourId,
+  ...(message.kind === 'text'
+    ? { type: 'text', text: { body: message.body, preview_url: true } }
+    : {
+        type: 'template',
+        template: {
+          name: message.name,
+          language: { code: message.language },
+          ...(message.parameters.length > 0 && {
+            components: [{ type: 'body', parameters: message.parameters.map((text) => ({ type: 'text', text })) }],
+          }),
+        },
+      }),
+})
+
+/** How many different variables a text has. */
+export const variablesOf = (body: string): number => new Set([...body.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name]) => name)).size
+
+async function reach(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request)
+  } catch (error) {
+    // Whether it was accepted before the line broke is not known.
+    const words = error instanceof Error && error.name === 'TimeoutError' ? 'did not answer in time' : 'can not be reached'
+    throw new WhatsappProblem(`WhatsApp ${words}.`, { isFinal: false, isOutage: true, isUnknown: request.method === 'POST', cause: error })
+  }
+}
+
+const limitCodes: readonly number[] = [4, 80_007, 130_429, 131_048, 131_056]
+
+function problemOf(status: number, said: unknown): WhatsappProblem {
+  const failed = Failed.safeParse(said)
+  const { message, code, error_data } = failed.success
+    ? failed.data.error
+    : { message: `It answered ${status}`, code: 0, error_data: undefined }
+  const words = `${error_data?.details ?? message}${code ? ` (${code})` : ''}`
+  if (status === 401 || code === 190)
+    return new WhatsappProblem(`WhatsApp refused WHATSAPP_ACCESS_TOKEN: ${words}`, { isFinal: false, isOutage: true })
+  if (status === 429 || limitCodes.includes(code)) return new WhatsappProblem(`WhatsApp asks us to slow down: ${words}`, { isFinal: false })
+  if (status >= 500) return new WhatsappProblem(`WhatsApp failed: ${words}`, { isFinal: false, isOutage: true, isUnknown: status !== 503 })
+  return new WhatsappProblem(`WhatsApp refused it: ${words}`, { isFinal: true })
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
