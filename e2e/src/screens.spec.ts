@@ -9,7 +9,7 @@ import { problemsByKeyboard } from './keyboard.ts'
 const visitors: readonly Visitor[] = ['nobody', ...roles]
 
 /** Screens that have their address and nothing behind it yet. The list may only become shorter. */
-const beingBuilt: readonly ScreenName[] = ['whatsapp', 'googleLogin']
+const beingBuilt: readonly ScreenName[] = ['googleLogin']
 
 /** Screens that look different to each role; of the others one look is enough. */
 const differsByRole: readonly ScreenName[] = ['home', 'orderDetails', 'myProfile']

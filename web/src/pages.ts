@@ -24,7 +24,7 @@ export const pages: Record<ScreenName, Page> = {
 
   // Beside the dashboard
   chat: () => import('#chat/ChatScreen.tsx'),
-  whatsapp: soon,
+  whatsapp: () => import('#whatsapp/WhatsappScreen.tsx'),
   googleLogin: soon,
 
   // Everybody's own

@@ -16,6 +16,8 @@ export const WhatsappUser = z.object({
   lastAt: z.iso.datetime().optional(),
   /** How many of their messages the reader has not seen. */
   unread: z.number().int(),
+  /** Whether they have ever written to us. */
+  hasWritten: z.boolean(),
   /** Until when they can be written to in our own words; absent once only templates arrive. */
   windowEndsAt: z.iso.datetime().optional(),
 })

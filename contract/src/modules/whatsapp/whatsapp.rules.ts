@@ -38,5 +38,6 @@ export const filledTemplate = (body: string, parameters: readonly string[]): str
   return body.replace(/\{\{\s*[\w.]+\s*\}\}/g, (variable) => parameters[at++] ?? variable)
 }
 
+export const notWrittenYet = 'They have not written to you yet. Until they do, WhatsApp delivers templates only.'
 export const windowClosed =
   'More than 24 hours have passed since they wrote. WhatsApp now delivers templates only; choose one, and write again once they answer.'

@@ -1,6 +1,6 @@
 import { whatsappKey } from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
-import { filledTemplate, windowClosed, windowEndsAt } from '@app/contract/whatsapp/whatsapp.rules.ts'
+import { filledTemplate, notWrittenYet, windowClosed, windowEndsAt } from '@app/contract/whatsapp/whatsapp.rules.ts'
 import { conversationNamed, sendMessage } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, Refusal, refuseUnless } from '#core/refusal.ts'
@@ -51,7 +51,10 @@ const write = ({ db, clock }: Desk, me: Actor, to: string, { body, template }: W
   db.transaction(async (db) => {
     const { id } = await heldChatUser(db, await idOf(db, to))
     const now = clock.now()
-    if (!template) refuseUnless(windowEndsAt(await lastReceivedAt(db, id), now) !== undefined, windowClosed)
+    if (!template) {
+      const receivedAt = await lastReceivedAt(db, id)
+      refuseUnless(windowEndsAt(receivedAt, now) !== undefined, receivedAt ? windowClosed : notWrittenYet)
+    }
     const message = await sendMessage({ db, clock }, me, { conversationId: id, body, clientKey: idempotencyKey })
     await insertDelivery(db, { messageId: message.id, template, updatedAt: now })
     // One after another for each number, so that they arrive as they were written.

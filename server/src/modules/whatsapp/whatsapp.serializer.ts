@@ -17,6 +17,7 @@ export function serializeChatUser(row: ChatUserRow, now: Date): WhatsappUser {
     phoneNumber: row.outsideNumber ?? '',
     ...(row.last && { lastMessage: Array.from(row.last.body).slice(0, previewLength).join(''), lastAt: row.last.at.toISOString() }),
     unread: Math.max(0, row.lastSeq - row.readSeq),
+    hasWritten: row.lastReceivedAt !== null,
     ...(endsAt && { windowEndsAt: endsAt.toISOString() }),
   }
 }

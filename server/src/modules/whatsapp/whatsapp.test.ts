@@ -84,7 +84,10 @@ test('our own words leave within a day after they wrote; before and afterwards o
   expect(cloud.messages).toMatchObject([{ to: number.slice(1), type: 'text', text: { body: 'Yes.' }, biz_opaque_callback_data: sent._id }])
   now = later(now, 25 * anHour)
   await app.db.execute(sql`update sessions set last_seen_at = now(), expires_at = now() + interval '10 days'`)
-  await expect(desk().sendText({ to: id, msg_body: 'Still there?' })).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(desk().sendText({ to: id, msg_body: 'Still there?' })).rejects.toMatchObject({
+    code: 'REFUSED',
+    message: expect.stringContaining('24 hours'),
+  })
   const template = { name: 'order_news', language: { code: 'en-US' }, parameters: ['Asha', '#12'] }
   await expect(desk().sendTemplate({ to: id, template: { ...template, parameters: ['Asha'] } })).rejects.toMatchObject({
     field: 'template',

@@ -1,12 +1,10 @@
 import { ActionIcon, Drawer, Tooltip } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { useAbout } from '#core/about.ts'
-import { queryClient } from '#core/queryClient.ts'
-import { holdLine } from '#core/realtime.ts'
-import { useMe } from '#core/session.ts'
+import { useLine } from '#core/useLine.ts'
 import { DemoNote } from './DemoNote.tsx'
 import styles from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -14,15 +12,10 @@ import { TopBar } from './TopBar.tsx'
 
 /** The frame of the dashboard: top bar, side menu (a drawer on a phone), the screen, and the line to the server. */
 export function Shell() {
-  const me = useMe()
   const [isFolded, setFolded] = useLocalStorage({ key: 'side-menu-folded', defaultValue: false, getInitialValueInEffect: false })
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = () => setDrawerOpen(false)
-
-  // Nothing is told to somebody whose password was made for them, until they have their own.
-  const mayListen = !me.mustChangePassword
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line belongs to the person, not to each version of what is known of them
-  useEffect(() => (mayListen ? holdLine(me, queryClient) : undefined), [me.id, mayListen])
+  useLine()
 
   return (
     <div className={styles.frame} data-folded={isFolded || undefined}>

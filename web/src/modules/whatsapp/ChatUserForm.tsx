@@ -1,0 +1,51 @@
+import { ChatUserWish, type WhatsappUser } from '@app/contract/whatsapp/whatsapp.calls.ts'
+import { longestChatUserName } from '@app/contract/whatsapp/whatsapp.rules.ts'
+import { Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormActions } from '#ui/form/FormActions.tsx'
+
+type Props = { user?: WhatsappUser; onDone: (user: WhatsappUser) => void; onCancel: () => void }
+
+/** Somebody new to write to, or another name or number for one who is there. */
+export function ChatUserForm({ user, onDone, onCancel }: Props) {
+  const form = useForm({
+    initialValues: { name: user?.name ?? '', phoneNumber: user?.phoneNumber ?? '' },
+    validate: schemaResolver(ChatUserWish, { sync: true }),
+  })
+  const about = { failed: 'something went wrong!', refresh: [calls.whatsapp], form, after: onDone }
+  const create = useAction(calls.whatsapp.createUser, { ...about, done: ({ name }) => `${name} Added Successfully!`, once: true })
+  const update = useAction(calls.whatsapp.updateUser, { ...about, done: 'Updated Successfully!' })
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => (user ? update.mutate({ _id: user._id, ...values }) : create.mutate(values)),
+        focusFirstWrong(form),
+      )}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          withAsterisk
+          maxLength={longestChatUserName}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Phone number"
+          withAsterisk
+          type="tel"
+          placeholder="+91 98765 43210"
+          description="With the code of its country."
+          autoComplete="off"
+          {...form.getInputProps('phoneNumber')}
+        />
+      </Stack>
+      <FormActions submit={user ? 'Update' : 'Add'} isPending={create.isPending || update.isPending} onCancel={onCancel} />
+    </form>
+  )
+}

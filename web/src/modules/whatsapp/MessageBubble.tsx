@@ -1,0 +1,58 @@
+import type { WhatsappMessage } from '@app/contract/whatsapp/whatsapp.calls.ts'
+import { deliveryWords } from '@app/contract/whatsapp/whatsapp.rules.ts'
+import { Anchor } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconPaperclip } from '@tabler/icons-react'
+import { bytes, dateTime } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
+import styles from './Whatsapp.module.css'
+
+/** One message, with who sent it when and, of ours, what became of it. */
+export function MessageBubble({ message, userName }: { message: WhatsappMessage; userName: string }) {
+  const me = useMe()
+  const { isReceived, msg_body: body, by, createdAt, files, state, reason } = message
+  const time = dateTime(createdAt)
+  const isOwn = by?._id === me.id
+  return (
+    <li className={styles.bubble} data-received={isReceived || undefined} data-failed={state === 'failed' || undefined}>
+      {typeof body === 'string' ? (
+        body && (
+          <p className={styles.words}>
+            <LinkedText text={body} />
+          </p>
+        )
+      ) : (
+        <>
+          <p className={styles.template}>Template: {body.name}</p>
+          <p className={styles.words}>
+            <LinkedText text={body.text} />
+          </p>
+        </>
+      )}
+      {files.map(({ _id, name, sizeBytes, fileLink }) => (
+        <p key={_id} className={styles.file}>
+          <IconPaperclip size={16} aria-hidden="true" />
+          <Anchor href={fileLink}>{name}</Anchor> <span className={styles.soft}>{bytes(sizeBytes)}</span>
+        </p>
+      ))}
+      <p className={styles.foot}>
+        {isReceived ? `${userName} sent ${time}` : isOwn || !by ? `You sent ${time}` : `${by.name} sent ${time}`}
+        {state && <Ticks state={state} />}
+      </p>
+      {reason && <p className={styles.reason}>{reason}</p>}
+    </li>
+  )
+}
+
+function Ticks({ state }: { state: NonNullable<WhatsappMessage['state']> }) {
+  const about = { size: 16, stroke: 2, 'aria-hidden': true } as const
+  return (
+    <span className={styles.ticks} data-state={state}>
+      {state === 'waiting' && <IconClock {...about} />}
+      {state === 'sent' && <IconCheck {...about} />}
+      {(state === 'delivered' || state === 'read') && <IconChecks {...about} />}
+      {state === 'failed' && <IconAlertTriangle {...about} />}
+      {deliveryWords[state]}
+    </span>
+  )
+}

@@ -1,0 +1,108 @@
+import type { WhatsappUser } from '@app/contract/whatsapp/whatsapp.calls.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { confirm } from '#ui/dialog/confirm.tsx'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { ChatUserForm } from './ChatUserForm.tsx'
+import { Composer } from './Composer.tsx'
+import { MessageBubble } from './MessageBubble.tsx'
+import { messagesIn, messagesQuery } from './messagesQuery.ts'
+import styles from './Whatsapp.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What was said with one of them, and what can be said now. */
+export function Thread({ user, onClose }: { user: WhatsappUser; onClose: () => void }) {
+  const { _id: id, name, phoneNumber } = user
+  const [isEditing, setEditing] = useState(false)
+  const messages = useInfiniteQuery(messagesQuery(id))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = useAction(calls.whatsapp.deleteUser, {
+    done: ({ message }) => message,
+    failed: 'something went wrong!',
+    refresh: [calls.whatsapp],
+    after: onClose,
+  })
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const askAndRemove = async () => {
+    const text = 'They are off the list, and what was said is shown no more. If they write again, they are back.'
+    if (await confirm({ title: `Delete “${name}”?`, text, action: 'Delete', isDanger: true })) remove.mutate({ _id: id })
+  }
+  return (
+    <section className={styles.thread} aria-label={`Chat with ${name}`}>
+      <header className={styles.threadHead}>
+        <ActionIcon variant="subtle" className={styles.back} aria-label="Back to the chat users" onClick={onClose}>
+          <IconArrowLeft {...icon} />
+        </ActionIcon>
+        <div className={styles.who}>
+          <h2 ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
+          <span className={styles.soft}>{phoneNumber}</span>
+        </div>
+        <ActionIcon variant="subtle" aria-label="Refresh" loading={messages.isFetching} onClick={() => void messages.refetch()}>
+          <IconRefresh {...icon} />
+        </ActionIcon>
+        <ActionIcon variant="subtle" aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
+          <IconPencil {...icon} />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="red" aria-label={`Delete ${name}`} onClick={() => void askAndRemove()}>
+          <IconTrash {...icon} />
+        </ActionIcon>
+      </header>
+      <Loaded query={messages} failed="something went wrong!">
+        {(data) => (
+          <Messages
+            user={user}
+            messages={messagesIn(data)}
+            earlier={
+              messages.hasNextPage && (
+                <Button variant="subtle" loading={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
+                  Earlier messages
+                </Button>
+              )
+            }
+          />
+        )}
+      </Loaded>
+      <Composer user={user} />
+      <FormDialog title="Update Chat User" isOpen={isEditing} onClose={() => setEditing(false)}>
+        {(close) => <ChatUserForm user={user} onDone={close} onCancel={close} />}
+      </FormDialog>
+    </section>
+  )
+}
+
+/** What scrolls is reached by the keyboard. */
+const scrollable = { tabIndex: 0 }
+
+type MessagesProps = { user: WhatsappUser; messages: ReturnType<typeof messagesIn>; earlier: ReactNode }
+
+/** Keeps at its end while somebody reads there, marks what is shown as read, and says politely what comes. */
+function Messages({ user, messages, earlier }: MessagesProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const last = messages.at(-1)
+  const { mutate: see } = useAction(calls.whatsapp.seen, { isQuiet: true, refresh: [calls.whatsapp.users, calls.whatsapp.user] })
+  const lastSeq = last?.seq ?? 0
+  useEffect(() => {
+    if (list.current && lastSeq > 0) list.current.scrollTop = list.current.scrollHeight
+  }, [lastSeq])
+  useEffect(() => {
+    if (user.unread > 0 && lastSeq > 0) see({ id: user._id, seq: lastSeq })
+  }, [user._id, user.unread, lastSeq, see])
+  return (
+    <ol ref={list} className={styles.messages} role="log" aria-label="Messages" aria-live="polite" {...scrollable}>
+      {earlier && <li className={styles.earlier}>{earlier}</li>}
+      {messages.length === 0 && <li className={styles.soft}>Nothing was said yet. Begin with a template.</li>}
+      {messages.map((message) => (
+        <MessageBubble key={message._id} message={message} userName={user.name} />
+      ))}
+    </ol>
+  )
+}

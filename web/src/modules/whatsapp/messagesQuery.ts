@@ -1,0 +1,16 @@
+import type { WhatsappMessage } from '@app/contract/whatsapp/whatsapp.calls.ts'
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+
+type Page = { items: WhatsappMessage[]; hasMore: boolean }
+
+/** What was said with somebody: the newest page first, those before it as they are asked for. */
+export const messagesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...calls.whatsapp.messages.key(), id],
+    queryFn: ({ pageParam }): Promise<Page> => calls.whatsapp.messages({ id, ...(pageParam && { before: pageParam }) }),
+    initialPageParam: 0,
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? items[0]?.seq : undefined),
+  })
+
+export const messagesIn = (data: InfiniteData<Page>): WhatsappMessage[] => data.pages.toReversed().flatMap(({ items }) => items)

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { queryClient } from './queryClient.ts'
+import { holdLine } from './realtime.ts'
+import { useMe } from './session.ts'
+
+/** Holds the line to the server while the screen stands. Nothing is told to somebody whose password was made for them, until they have their own. */
+export function useLine(): void {
+  const me = useMe()
+  const mayListen = !me.mustChangePassword
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line belongs to the person, not to each version of what is known of them
+  useEffect(() => (mayListen ? holdLine(me, queryClient) : undefined), [me.id, mayListen])
+}
