@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router'
 import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { queryClient } from '#core/queryClient.ts'
-import { holdLine } from '#core/realtime.ts'
 import { useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
+import { useLine } from '#core/useLine.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import styles from './Chat.module.css'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -26,8 +26,7 @@ export default function ChatScreen() {
   const [search, setSearch] = useState('')
   const isPhone = window.matchMedia('(max-width: 767px)').matches
   const open = address.get('c') ?? (isPhone ? '' : kept)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line belongs to the person, not to each version of what is known of them
-  useEffect(() => holdLine(me, queryClient), [me.id])
+  useLine()
   useEffect(() => {
     // What somebody of this role always has is made where it is missing; whoever is here reads it a moment later.
     void Promise.allSettled([calls.conversations.createWith({}), calls.conversations.createQueryGroups({})]).then(() =>
