@@ -48,8 +48,11 @@ test('a board by keyboard alone: made, filled, moved, completed, deleted and bro
   await tabTo(page, handle)
   await page.keyboard.press('Space')
   await said(page, `Picked up Write ${tag}, place 2 of 2 in ${plan}.`)
-  await page.keyboard.press('ArrowUp')
-  await said(page, `Write ${tag}, place 1 of 2 in ${plan}.`)
+  // What is picked up listens to the arrows a moment after it says so, which only a machine is fast enough to notice.
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText(`Write ${tag}, place 1 of 2 in ${plan}.`)).toBeAttached({ timeout: 1_000 })
+  }).toPass()
   await page.keyboard.press('ArrowRight')
   await said(page, `Write ${tag}, place 1 of 1 in ${doing}.`)
   const saved = moveSaved(page)

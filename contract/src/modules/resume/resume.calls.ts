@@ -3,7 +3,9 @@ import { employees } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
 import { Resume, ResumeDraft, ResumeWish, ResumeWords } from './resume.shapes.ts'
 
-const version = z.coerce.number().int().min(1)
+/** As many as the database counts. */
+const most = 2_147_483_646
+const version = z.coerce.number().int().min(1).max(most)
 
 export const resume = {
   get: post('/api/main/get-employee-resume', employees)
@@ -25,8 +27,8 @@ export const resume = {
     .takes(
       z.object({
         content: ResumeWords,
-        revision: z.number().int().min(0),
-        version: z.number().int().min(0),
+        revision: z.number().int().min(0).max(most),
+        version: z.number().int().min(0).max(most),
         /** Names the page that writes, and the one whose words it took over: neither is in its own way. */
         writer: z.string().min(1).max(64),
         heirOf: z.string().max(64).optional(),

@@ -1,6 +1,7 @@
 import type { DropBoxWish } from '@app/contract/drive/drive.calls.ts'
 import { driveKindOf, mostInQuarantine } from '@app/contract/drive/drive.rules.ts'
 import { useCaptcha } from '#auth/index.ts'
+import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
@@ -16,7 +17,7 @@ type Attempt = { idempotencyKey: string | null; visitorId: string }
  * asked again: its captcha and its uploads were used up by it.
  */
 export async function leaveFiles(desk: Desk, wish: DropBoxWish, { idempotencyKey, visitorId }: Attempt): Promise<void> {
-  const attempt = idempotencyKey ?? newId()
+  const attempt = idempotencyKey ? fingerprint(JSON.stringify([visitorId, idempotencyKey])) : newId()
   const isThere = async () => (await filesOfAttempt(desk.db, attempt)).length > 0
   if (await isThere()) return
   await useCaptcha(desk, wish.captcha)

@@ -17,7 +17,7 @@ type Attempt = { idempotencyKey: string | null }
 
 /** Writes a mail of a person and has it sent by the outbox, like every other; answers its id. An attempt that came through is answered the mail that it wrote. */
 export async function writeMail(desk: Desk, me: Actor, wish: z.output<typeof MailWish>, { idempotencyKey }: Attempt): Promise<string> {
-  const key = `composed:${idempotencyKey ?? newId()}`
+  const key = `composed:${me.id}:${idempotencyKey ?? newId()}`
   const earlier = await idOfMail(desk.db, key)
   if (earlier) return earlier
   if (!mayWriteTo(me.role, { hasAccount: await isOfAccount(desk.db, wish.To) }))
@@ -66,7 +66,7 @@ export async function recordMail(
   wish: z.output<typeof MailRecordWish>,
   { idempotencyKey }: Attempt,
 ): Promise<string> {
-  const key = `recorded:${idempotencyKey ?? newId()}`
+  const key = `recorded:${me.id}:${idempotencyKey ?? newId()}`
   const { text, html } = await letterOfPerson(wish.subject, wish.message)
   return await desk.db.transaction(async (db) => {
     const id = newId()

@@ -218,11 +218,12 @@ test('deleted for good, a person is nowhere named: not in their row, orders, pay
 })
 
 test('every row that the database would delete with a person is one that goes with them, or one that is known to stay', async () => {
-  // What they earned and when they worked is the company's record, and says no name.
+  // What they earned, when they worked and what they paid for is the company's record, and says no name.
   const staying = [
     ['attendance', 'user_id'],
     ['coin_balances', 'user_id'],
     ['coin_entries', 'user_id'],
+    ['session_packs', 'user_id'],
   ]
   const { rows } = await desk.db.execute<{ name: string; column: string }>(sql`
     select c.conrelid::regclass::text as name, a.attname as column from pg_constraint c

@@ -51,17 +51,19 @@ export default function ChatScreen() {
   return (
     <div className={styles.frame} data-open={open !== '' || undefined}>
       <ChatHeader search={search} onSearch={setSearch} title={open === '' && title} />
-      <ChatSide search={search} open={open} onOpen={choose} />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        {open !== '' && title}
-        {search.trim().length >= 2 && <FoundMessages search={search.trim()} onOpen={choose} />}
-        {open === '' ? (
-          <div className={styles.nothing}>
-            <EmptyState title="Select a Conversation" text="Try Selecting a Conversation or Searching a Specific Person" />
-          </div>
-        ) : (
-          outbox && <ConversationView key={open} id={open} outbox={outbox} onClose={() => choose('')} />
-        )}
+      <main id="content" tabIndex={-1} className={styles.body}>
+        <ChatSide search={search} open={open} onOpen={choose} />
+        <div className={styles.main}>
+          {open !== '' && title}
+          {search.trim().length >= 2 && <FoundMessages search={search.trim()} onOpen={choose} />}
+          {open === '' ? (
+            <div className={styles.nothing}>
+              <EmptyState title="Select a Conversation" text="Try Selecting a Conversation or Searching a Specific Person" />
+            </div>
+          ) : (
+            outbox && <ConversationView key={open} id={open} outbox={outbox} onClose={() => choose('')} />
+          )}
+        </div>
       </main>
     </div>
   )

@@ -22,7 +22,7 @@ export function ChatSide(props: Props) {
   const me = useMe()
   const isKeeper = mayKeepSpaces(me.role)
   return (
-    <aside className={styles.side} aria-label="Conversations">
+    <section className={styles.side} aria-label="Conversations">
       <nav className={styles.links} aria-label="Chat">
         <Link to={href('myProfile')} className={styles.link}>
           <IconUser size={16} stroke={1.75} aria-hidden="true" />
@@ -41,7 +41,7 @@ export function ChatSide(props: Props) {
       )}
       <Section title="Chat" section="chat" {...props} />
       <Section title="Spaces" section="spaces" {...props} />
-    </aside>
+    </section>
   )
 }
 

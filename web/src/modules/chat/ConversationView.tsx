@@ -1,16 +1,22 @@
+import { isBackOffice } from '@app/contract/conversations/conversations.rules.ts'
 import type { ChatConversation, ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { Banner } from './Banner.tsx'
 import styles from './Chat.module.css'
 import { ChatComposer } from './composer/ChatComposer.tsx'
+import { mailReceivers } from './composer/chatMail.ts'
+import { type Mode, ModeSelect } from './composer/ModeSelect.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import type { Outbox } from './outbox.ts'
 import { type OpenThread, openThread } from './threads.ts'
+
+const ChatMailForm = lazy(async () => ({ default: (await import('./composer/ChatMailForm.tsx')).ChatMailForm }))
 
 type Props = { id: string; outbox: Outbox; onClose: () => void }
 
@@ -36,9 +42,13 @@ export function ConversationView({ id, outbox, onClose }: Props) {
 type OpenProps = { conversation: ChatConversation; present: readonly string[]; outbox: Outbox; onClose: () => void }
 
 function Open({ conversation, present, outbox, onClose }: OpenProps) {
+  const me = useMe()
   const queries = useQueryClient()
   const [thread, setThread] = useState<OpenThread | null>(null)
   const [answered, setAnswered] = useState<ChatMessage | null>(null)
+  const [mode, setMode] = useState<Mode>('chat')
+  const mayMail = isBackOffice(me.role) && mailReceivers(conversation, me.id).length > 0
+  const selector = mayMail && <ModeSelect mode={mode} onChange={setMode} />
   const { _id, readSeq, lastSeq } = conversation
   // Where somebody begins to read stays where it was when they opened it, whatever they read since.
   const [from] = useState({ readSeq, lastSeq })
@@ -68,12 +78,19 @@ function Open({ conversation, present, outbox, onClose }: OpenProps) {
             firstUnread={from.lastSeq > from.readSeq ? from.readSeq + 1 : null}
             onAnswer={setAnswered}
           />
-          <ChatComposer
-            conversation={conversation}
-            answered={answered}
-            onAnswered={() => setAnswered(null)}
-            onSend={(item) => outbox.say({ ...item, conversationId: _id })}
-          />
+          {mode === 'mail' ? (
+            <Suspense fallback={<TextSkeleton lines={3} />}>
+              <ChatMailForm conversation={conversation} selector={selector} onSent={() => setMode('chat')} />
+            </Suspense>
+          ) : (
+            <ChatComposer
+              conversation={conversation}
+              answered={answered}
+              selector={selector}
+              onAnswered={() => setAnswered(null)}
+              onSend={(item) => outbox.say({ ...item, conversationId: _id })}
+            />
+          )}
         </>
       )}
     </section>

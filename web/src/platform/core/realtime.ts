@@ -22,7 +22,14 @@ export function holdLine(me: Me, queries: QueryClient): () => void {
     const forget = listen(socket, me, queries)
     disconnectAll = () => {
       forget()
-      socket.disconnect()
+      socket.removeAllListeners()
+      const hangUp = () => socket.disconnect()
+      if (socket.connected) hangUp()
+      else {
+        // The browser complains of a line that is cut while it is being made.
+        socket.once('connect', hangUp)
+        socket.once('connect_error', hangUp)
+      }
     }
     // Without the line the page still works; it only learns of changes when it asks.
   }, console.warn)

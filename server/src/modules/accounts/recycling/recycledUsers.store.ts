@@ -30,14 +30,33 @@ export const ownRows = [
   ['attendance_corrections', 'user_id'],
   ['leave_entries', 'user_id'],
   ['leaves', 'user_id'],
+  ['todo_tasks', 'owner_id'],
+  ['todo_sections', 'owner_id'],
+  ['resume_drafts', 'user_id'],
+  ['resumes', 'user_id'],
+  ['conversation_mentions', 'user_id'],
+  ['conversation_reactions', 'user_id'],
+  ['conversation_reads', 'user_id'],
+  ['conversation_members', 'user_id'],
+  // Their query group, and the number that is known to be theirs, with all that was said there.
+  ['conversations', 'customer_id'],
 ] as const
 
 export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<UserRow, 'id' | 'email' | 'phoneNumber'>): Promise<void> {
   for (const [table, column] of ownRows) await db.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`)
+  await forgetSaid(db, id)
   await db.execute(sql`delete from mails where lower(receiver) = lower(${email})`)
   if (phoneNumber) await db.execute(sql`delete from text_messages where receiver = ${phoneNumber}`)
   await db.execute(sql`update bookings set booking_name_for_mobile = null where booker_id = ${id}`)
   await db.execute(sql`update orders set email = null, phone = null where customer_id = ${id} and (email is not null or phone is not null)`)
+}
+
+/** What they said to others stays as messages without words, so that the numbers of a conversation have no gaps. */
+async function forgetSaid(db: Db, id: string): Promise<void> {
+  const said = sql`select id from conversation_messages where author_id = ${id}`
+  await db.execute(sql`delete from conversation_files where message_id in (${said})`)
+  await db.execute(sql`delete from conversation_message_edits where message_id in (${said})`)
+  await db.execute(sql`update conversation_messages set body = '', deleted_at = coalesce(deleted_at, now()) where author_id = ${id}`)
 }
 
 /** Leaves the row with its id and role, and nothing that says who it was. The mark stays, so that it is in no list and signs in nowhere. */

@@ -2,7 +2,7 @@ import { longestMessage, mayWriteNote } from '@app/contract/conversations/conver
 import type { ChatConversation, ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
 import { ActionIcon, Button, CloseButton, Switch, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { tellTyping } from '#core/liveChat.ts'
 import { useMe } from '#core/session.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -18,6 +18,8 @@ const ComposerFiles = lazy(() => import('./ComposerFiles.tsx'))
 type Props = {
   conversation: ChatConversation
   answered: ChatMessage | null
+  /** Whether it goes by chat or by mail, for who may choose. */
+  selector?: ReactNode
   onAnswered: () => void
   onSend: (item: Pick<Outgoing, 'message' | 'files' | 'isNote' | 'mentions' | 'answersId'>) => void
 }
@@ -25,7 +27,7 @@ type Props = {
 const typingEveryMs = 3_000
 
 /** Where a message is written. Enter sends, Shift and Enter make a new line; what is typed stays with its conversation. */
-export function ChatComposer({ conversation, answered, onAnswered, onSend }: Props) {
+export function ChatComposer({ conversation, answered, selector, onAnswered, onSend }: Props) {
   const me = useMe()
   const name = `chat.${conversation._id}.${me.id}`
   const draft = useDraft(name, { text: '' })
@@ -151,8 +153,9 @@ export function ChatComposer({ conversation, answered, onAnswered, onSend }: Pro
           Send
         </Button>
       </div>
-      {(waits || mayWriteNote(me.role, conversation.kind)) && (
+      {(waits || selector || mayWriteNote(me.role, conversation.kind)) && (
         <div className={styles.under}>
+          {selector}
           {mayWriteNote(me.role, conversation.kind) && (
             <Switch size="xs" label="Internal note" checked={isNote} onChange={(event) => setNote(event.currentTarget.checked)} />
           )}
