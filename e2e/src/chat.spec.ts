@@ -7,6 +7,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 test('a customer and sales talk in two browsers, a third joins in a group; nothing is lost while the line is down', async ({
   signedInAs,
   freshCustomer,
+  mailbox,
 }) => {
   test.setTimeout(240_000)
   const customer = await freshCustomer()
@@ -50,6 +51,19 @@ test('a customer and sales talk in two browsers, a third joins in a group; nothi
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(1)
     expect(await violations(ours)).toEqual([])
     expect(await violations(theirs)).toEqual([])
+  })
+
+  await test.step('sales writes a mail where they chat', async () => {
+    await ours.getByText('Mail', { exact: true }).click()
+    const mail = ours.getByRole('form', { name: 'Mail' })
+    await expect(mail).toContainText(customer.email)
+    await mail.getByRole('textbox', { name: 'Subject' }).fill('Your order')
+    await mail.getByRole('textbox', { name: 'Mail message' }).fill('It is on its way.\n\nSee <you>.')
+    expect(await violations(ours)).toEqual([])
+    await mail.getByRole('button', { name: 'Send' }).click()
+    await expect(ours.getByText('Successfully Sent the Mail !')).toBeVisible()
+    expect((await mailbox.sent(customer.email, /^Your order$/)).message).toContain('See <you>.')
+    await expect(field(ours)).toBeVisible()
   })
 
   await test.step('what is written without a line waits in the browser, over a reload, and goes in order', async () => {

@@ -10,7 +10,8 @@ import { Providers } from '#ui/Providers.tsx'
 import { beingBuilt, pages } from './pages.ts'
 import { routes } from './router.tsx'
 
-vi.mock('socket.io-client', () => ({ io: () => ({ on() {}, emit() {}, disconnect() {} }) }))
+const line = { connected: true, on() {}, once() {}, emit() {}, removeAllListeners() {}, disconnect() {} }
+vi.mock('socket.io-client', () => ({ io: () => line }))
 
 const about = {
   brand: 'mentordesk',

@@ -5,6 +5,7 @@ import { IconMail } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import styles from '../Chat.module.css'
@@ -36,6 +37,7 @@ export function ChatMailForm({ conversation, selector, onSent }: Props) {
       setReached((before) => [...before, letter.To])
     }
     draft.clear()
+    toast.success('Successfully Sent the Mail !')
     onSent()
   }
 
