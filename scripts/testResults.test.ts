@@ -21,6 +21,20 @@ test('a file that does not load is a failure', () => {
   expect(ofVitest({ testResults: [file('failed'), file('passed', 'passed')] }, 1)).toMatchObject({ passed: 1, failed: ['a.test.ts'] })
 })
 
+test('what failed says why, in one line, also where a preparation failed', () => {
+  const assertionResults = [
+    { fullName: 'adds', status: 'failed', failureMessages: ['\u001B[31mError: 1 is not 2\u001B[39m\n    at a.test.ts:3'] },
+  ]
+  const unprepared = { ...file('failed', 'skipped'), message: 'the table x could not be vacuumed' }
+  expect(ofVitest({ testResults: [{ name: 'b.test.ts', status: 'failed', assertionResults }, unprepared] }, 1).failed).toEqual([
+    'adds: Error: 1 is not 2 at a.test.ts:3',
+    'a.test.ts: the table x could not be vacuumed',
+  ])
+  const tests = [{ status: 'unexpected', projectName: '', results: [{}, { error: { message: 'Timed out\n  at here' } }] }]
+  const suites = [{ title: 'sales.spec.ts', specs: [{ title: 'sell', tests }] }]
+  expect(ofPlaywright({ suites, errors: [] }, 1).failed).toEqual(['sales.spec.ts › sell: Timed out at here'])
+})
+
 test('a runner that crashes is a failure, with and without a report', () => {
   expect(ofVitest({ testResults: [file('passed', 'passed')] }, 1)).toMatchObject({ passed: 1, failed: ['the runner ended with 1'] })
   expect(ofVitest(null, 139)).toMatchObject({ passed: 0, failed: ['the runner ended with 139'] })
@@ -45,5 +59,5 @@ test('journeys of Playwright are counted at any depth, and one that passes only 
 
 test('an error outside of any test is a failure', () => {
   const report = { suites: [], errors: [{ message: '\u001B[31mError: no web server\u001B[39m\nat line 1' }] }
-  expect(ofPlaywright(report, 1).failed).toEqual(['Error: no web server'])
+  expect(ofPlaywright(report, 1).failed).toEqual(['Error: no web server at line 1'])
 })

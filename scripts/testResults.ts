@@ -1,17 +1,24 @@
-/** What a step of the test run came to. Names are those of tests, or of what else went wrong. */
+/** What a step of the test run came to. Names are those of tests, or of what else went wrong; what failed is followed by its reason. */
 export type Result = { passed: number; failed: string[]; skipped: string[] }
 
 /** The part of Vitest's JSON report that counts. */
 export type VitestReport = {
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    /** Why the file did not load, or why its preparation failed. */
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
 }
 
 /** The part of Playwright's JSON report that counts. */
 export type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] }
+type PlaywrightTest = { status: string; projectName: string; results?: { error?: { message?: string } }[] }
 type PlaywrightSuite = {
   title: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; tests: { status: string; projectName: string }[] }[]
+  specs: { title: string; tests: PlaywrightTest[] }[]
 }
 
 /** A check that knows only yes and no counts as one test. */
@@ -23,9 +30,9 @@ export function ofVitest(report: VitestReport | null, exitCode: number): Result 
   const result: Result = { passed: 0, failed: [], skipped: [] }
   for (const file of report?.testResults ?? []) {
     const failedBefore = result.failed.length
-    for (const { fullName, status } of file.assertionResults) count(result, fullName, status)
+    for (const { fullName, status, failureMessages } of file.assertionResults) count(result, fullName, status, failureMessages?.[0])
     // A file that did not load, or whose preparation failed, has no failed test of its own to show for it.
-    if (file.status === 'failed' && result.failed.length === failedBefore) result.failed.push(file.name)
+    if (file.status === 'failed' && result.failed.length === failedBefore) result.failed.push(withReason(file.name, file.message))
   }
   return withRunner(result, exitCode)
 }
@@ -33,21 +40,24 @@ export function ofVitest(report: VitestReport | null, exitCode: number): Result 
 export function ofPlaywright(report: PlaywrightReport | null, exitCode: number): Result {
   const result: Result = { passed: 0, failed: [], skipped: [] }
   for (const suite of report?.suites ?? []) countSuite(result, suite, '')
-  for (const { message } of report?.errors ?? []) result.failed.push(firstLine(message ?? 'an error outside of any test'))
+  for (const { message } of report?.errors ?? []) result.failed.push(inOneLine(message ?? 'an error outside of any test'))
   return withRunner(result, exitCode)
 }
 
 function countSuite(result: Result, suite: PlaywrightSuite, above: string) {
   const path = above ? `${above} › ${suite.title}` : suite.title
   for (const spec of suite.specs)
-    for (const { status, projectName } of spec.tests) count(result, `${path} › ${spec.title}${projectName && ` (${projectName})`}`, status)
+    for (const { status, projectName, results } of spec.tests) {
+      const reason = results?.find(({ error }) => error)?.error?.message
+      count(result, `${path} › ${spec.title}${projectName && ` (${projectName})`}`, status, reason)
+    }
   for (const inner of suite.suites ?? []) countSuite(result, inner, path)
 }
 
 /** One that passes only sometimes (flaky) has failed. */
-function count(result: Result, name: string, status: string) {
+function count(result: Result, name: string, status: string, reason?: string) {
   if (status === 'passed' || status === 'expected') result.passed++
-  else if (status === 'failed' || status === 'unexpected' || status === 'flaky') result.failed.push(name)
+  else if (status === 'failed' || status === 'unexpected' || status === 'flaky') result.failed.push(withReason(name, reason))
   else result.skipped.push(name)
 }
 
@@ -58,5 +68,9 @@ function withRunner(result: Result, exitCode: number): Result {
   return result
 }
 
+/** A log that was cut at its beginning still says why, since the summary is its end. */
+const withReason = (name: string, reason = '') => (reason ? `${name}: ${inOneLine(reason)}` : name)
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the terminal begin with one.
-const firstLine = (text: string) => text.replace(/\u001B\[[\d;]*m/g, '').split('\n')[0] ?? ''
+const colour = /\u001B\[[\d;]*m/g
+const inOneLine = (text: string) => text.replace(colour, '').replace(/\s+/g, ' ').trim().slice(0, 400)
