@@ -8,6 +8,7 @@ import type { UserList } from '@app/server/users/lists/usersList.store.ts'
 import autocannon from 'autocannon'
 import { tellBurst } from './burst.ts'
 import { type Statement, sqlOfOrders, sqlOfUsers } from './capturedSql.ts'
+import { tellChat } from './chat.ts'
 import { tellFilterPlans } from './filterPlans.ts'
 import { tellPlacing } from './placing.ts'
 import { tellQuickSearch } from './quickSearch.ts'
@@ -16,7 +17,7 @@ import { openSeeded, type Seeded, signIn } from './seededProduct.ts'
 /**
  * `npm run bench`: pages of All Orders and of All Users, by the product and by a bare server that runs the same SQL, one after
  * the other in one run. `-- --only users` measures one of them, `-- --only placing` what placing an order costs,
- * `-- --only search` the call of the command palette, `-- --only filters` each filter and order of each list with its plan, and `-- --only burst` whether searches are slower right after many orders were placed.
+ * `-- --only search` the call of the command palette, `-- --only filters` each filter and order of each list with its plan `-- --only chat` messages, sockets and searches of the chat, and `-- --only burst` whether searches are slower right after many orders were placed.
  */
 const { values } = parseArgs({
   options: {
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     placed: { type: 'string', default: '300' },
     burst: { type: 'string', default: '1700' },
     rounds: { type: 'string', default: '20' },
+    messages: { type: 'string', default: '3000' },
   },
 })
 const usual = { page: 1, pageSize: 10, search: '', tab: undefined, sort: 'createdAt', direction: 'desc' } as const satisfies OrderList
@@ -78,6 +80,7 @@ async function run() {
     console.log(`\n${values.orders} orders, ${values.customers} customers, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
     if (values.only === 'burst') await tellBurst(seeded, burstPages, measure, Number(values.burst))
     else if (values.only === 'filters') await tellFilterPlans(seeded)
+    else if (values.only === 'chat') await tellChat(seeded, Number(values.messages))
     else if (values.only === 'search') await tellQuickSearch(seeded, Number(values.rounds))
     else if (values.only === 'placing') await tellPlacing(seeded, Number(values.placed))
     else await tellLists(seeded)
