@@ -1,7 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { type Client, remoteClient } from '@app/server/test/client.ts'
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
-import type { Visitor } from './addresses.ts'
+import { openAddresses, type Visitor } from './addresses.ts'
 import { openMailbox } from './mailbox.ts'
 import { type Account, newCustomer, staffOf } from './people.ts'
 import { quietOf } from './quiet.ts'
@@ -28,7 +28,12 @@ type Desk = {
   freshCustomer(): Promise<Account>
 }
 type Looker = { page: Page; quiet: () => Promise<void>; problems: string[] }
-type Kept = { sessions: (who: Role | Account) => Promise<Session>; lookers: (who: Visitor) => Promise<Looker> }
+type Kept = {
+  sessions: (who: Role | Account) => Promise<Session>
+  lookers: (who: Visitor) => Promise<Looker>
+  /** The address of each screen, with something real in the places that it leaves open. */
+  addressOf: Awaited<ReturnType<typeof openAddresses>>
+}
 
 /** Whatever a test opens here is closed after it, and whatever went wrong unseen on a page fails it. */
 export const test = base.extend<Desk, Kept>({
@@ -72,6 +77,11 @@ export const test = base.extend<Desk, Kept>({
       })
       for (const looker of open.values()) await (await looker).page.context().close()
     },
+    { scope: 'worker' },
+  ],
+
+  addressOf: [
+    async ({ sessions }, use) => use(await openAddresses(remoteClient(deskUrl(), (await sessions('admin')).token))),
     { scope: 'worker' },
   ],
 

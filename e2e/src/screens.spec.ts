@@ -1,7 +1,7 @@
 import { roles } from '@app/contract/core/access.ts'
 import { pathOf, type ScreenName, screenNames } from '@app/contract/screens.ts'
 import type { Page } from '@playwright/test'
-import { destination, openAddresses, type Visitor } from './addresses.ts'
+import { destination, type Visitor } from './addresses.ts'
 import { expect, test } from './desk.ts'
 import { problemsInEveryLook } from './inspect.ts'
 import { problemsByKeyboard } from './keyboard.ts'
@@ -17,9 +17,8 @@ const differsByRole: readonly ScreenName[] = ['home', 'orderDetails', 'myProfile
 const built = screenNames.filter((name) => !beingBuilt.includes(name))
 
 for (const who of visitors)
-  test(`${who}: every screen opens, or leads on to where the table of screens says`, async ({ visitor, signedInAs, api }) => {
+  test(`${who}: every screen opens, or leads on to where the table of screens says`, async ({ visitor, signedInAs, addressOf }) => {
     test.setTimeout(240_000)
-    const addressOf = await openAddresses(await api('admin'))
     const page = who === 'nobody' ? await visitor() : await signedInAs(who)
     const astray: string[] = []
     await page.goto(who === 'nobody' ? pathOf('signIn') : pathOf('myProfile'))
@@ -49,13 +48,11 @@ test.describe('every screen that is built', () => {
     for (const who of lookedAtBy(name))
       test(`${name}, seen by ${who}: nothing is wrong with it, light or dark, wide or on a phone, by mouse or by keyboard`, async ({
         lookAs,
-        api,
+        addressOf,
       }) => {
         test.setTimeout(120_000)
-        const addressOf = await openAddresses(await api('admin'))
         const { page, quiet } = await lookAs(who)
-        await page.goto(addressOf(name, who))
-        await arrived(page)
+        await lookAt(page, addressOf(name, who))
         if (who !== 'nobody') await barArrived(page)
         await quiet()
         // The landing page's form comes when somebody is near.
@@ -84,6 +81,13 @@ const arrived = (page: Page) => page.getByRole('heading', { level: 1 }).first().
 async function barArrived(page: Page) {
   const hasBar = (await page.getByRole('link', { name: 'Skip to content' }).count()) > 0
   if (hasBar) await page.getByRole('button', { name: /: profile/ }).waitFor()
+}
+
+/** Opens an address: by a link where the product is open already, since loading it anew for each screen takes longer than looking at one. */
+async function lookAt(page: Page, address: string) {
+  if ((await page.getByRole('button', { name: /: profile/ }).count()) > 0) await followLink(page, address)
+  if (whereIs(page) !== address) await page.goto(address)
+  await arrived(page)
 }
 
 /** Goes to an address as a link inside of the product does, and waits for the page that it, or where it leads on to, shows. */

@@ -3,17 +3,17 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Providers } from '../Providers.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
-function Form() {
+function Form({ label = 'Text' }: { label?: string }) {
   const [text, setText] = useState('')
   const letGo = useLeaveGuard(text !== '')
   const navigate = useNavigate()
   return (
     <>
-      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+      <input aria-label={label} value={text} onChange={(event) => setText(event.target.value)} />
       <Link to="/form?step=2">Next step</Link>
       <button
         type="button"
@@ -29,13 +29,22 @@ function Form() {
   )
 }
 
-function show() {
+function show(at = '/form') {
   const router = createMemoryRouter(
     [
       { path: '/form', element: <Form /> },
+      {
+        path: '/two-forms',
+        element: (
+          <>
+            <Form />
+            <Form label="Second text" />
+          </>
+        ),
+      },
       { path: '/elsewhere', element: <p>Elsewhere it is</p> },
     ],
-    { initialEntries: ['/form'] },
+    { initialEntries: [at] },
   )
   render(
     <Providers queryClient={new QueryClient()}>
@@ -73,4 +82,20 @@ test('a form that has saved goes on without being asked', async () => {
   await user.type(screen.getByLabelText('Text'), 'a whole sentence')
   await user.click(screen.getByRole('button', { name: 'Save and go' }))
   await waitFor(() => expect(path()).toBe('/elsewhere'))
+})
+
+test.each(['Text', 'Second text'])('of two forms on a page each is asked about, here “%s”, and leaving is asked once', async (label) => {
+  const complaints = vi.spyOn(console, 'warn')
+  const { user, path } = show('/two-forms')
+  await user.type(screen.getByLabelText(label), 'half a sentence')
+  const [link] = screen.getAllByRole('link', { name: 'Elsewhere' })
+  await user.click(link ?? document.body)
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(path()).toBe('/two-forms')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(link ?? document.body)
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(path()).toBe('/elsewhere'))
+  expect(complaints.mock.calls.flat().join()).not.toContain('blocker')
+  complaints.mockRestore()
 })

@@ -1,37 +1,34 @@
-import { useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
-import { confirm } from '../dialog/confirm.tsx'
+import { useContext, useEffect, useRef } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
+import { addLeaveGuard, type LeaveGuard } from './leaveGuards.ts'
 
 /**
  * Asks once before a form with changes is left, by link, back button or closed tab. A change of the query alone
  * is not leaving. Gives `letGo`, for the moment when all is saved and the form itself goes elsewhere: the page has
- * not been drawn again by then, so `hasChanges` still says yes. One guard at a time: the router knows no second.
+ * not been drawn again by then, so `hasChanges` still says yes. A page may hold several such forms.
  */
 export function useLeaveGuard(hasChanges: boolean, text = 'What you changed here has not been saved.') {
-  const isLetGo = useRef(false)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasChanges && !isLetGo.current && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const router = useContext(DataRouterContext)?.router
+  const guard = useRef<LeaveGuard>({ hasChanges, isLetGo: false, text })
+
+  useEffect(() => (router ? addLeaveGuard(router, guard.current) : undefined), [router])
 
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void confirm({ title: 'Leave without saving?', text, action: 'Leave', cancel: 'Stay' }).then((leaves) => {
-      if (leaves) blocker.proceed()
-      else blocker.reset()
-    })
-  }, [blocker, text])
+    guard.current.hasChanges = hasChanges
+    guard.current.text = text
+  }, [hasChanges, text])
 
   useEffect(() => {
     if (!hasChanges) return
-    isLetGo.current = false
+    guard.current.isLetGo = false
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLetGo.current) event.preventDefault()
+      if (!guard.current.isLetGo) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [hasChanges])
 
   return function letGo() {
-    isLetGo.current = true
+    guard.current.isLetGo = true
   }
 }
