@@ -52,7 +52,8 @@ test.describe('every screen that is built', () => {
       }) => {
         test.setTimeout(120_000)
         const { page, quiet } = await lookAs(who)
-        await lookAt(page, addressOf(name, who))
+        await page.goto(addressOf(name, who))
+        await arrived(page)
         if (who !== 'nobody') await barArrived(page)
         await quiet()
         // The landing page's form comes when somebody is near.
@@ -81,13 +82,6 @@ const arrived = (page: Page) => page.getByRole('heading', { level: 1 }).first().
 async function barArrived(page: Page) {
   const hasBar = (await page.getByRole('link', { name: 'Skip to content' }).count()) > 0
   if (hasBar) await page.getByRole('button', { name: /: profile/ }).waitFor()
-}
-
-/** Opens an address: by a link where the product is open already, since loading it anew for each screen takes longer than looking at one. */
-async function lookAt(page: Page, address: string) {
-  if ((await page.getByRole('button', { name: /: profile/ }).count()) > 0) await followLink(page, address)
-  if (whereIs(page) !== address) await page.goto(address)
-  await arrived(page)
 }
 
 /** Goes to an address as a link inside of the product does, and waits for the page that it, or where it leads on to, shows. */
