@@ -15,6 +15,7 @@ import { events } from '#events/events.calls.ts'
 import { exports } from '#exports/exports.calls.ts'
 import { feedback } from '#feedback/feedback.calls.ts'
 import { home } from '#home/home.calls.ts'
+import { integration } from '#integration/integration.calls.ts'
 import { invoicePayments } from '#invoices/invoicePayments.calls.ts'
 import { invoices } from '#invoices/invoices.calls.ts'
 import { leave } from '#leave/leave.calls.ts'
@@ -105,5 +106,6 @@ export const contract = {
   videos,
   resume,
   whatsapp,
+  integration,
 }
 export type Contract = typeof contract

@@ -8,13 +8,8 @@ import { problemsByKeyboard } from './keyboard.ts'
 
 const visitors: readonly Visitor[] = ['nobody', ...roles]
 
-/** Screens that have their address and nothing behind it yet. The list may only become shorter. */
-const beingBuilt: readonly ScreenName[] = ['googleLogin']
-
 /** Screens that look different to each role; of the others one look is enough. */
 const differsByRole: readonly ScreenName[] = ['home', 'orderDetails', 'myProfile']
-
-const built = screenNames.filter((name) => !beingBuilt.includes(name))
 
 for (const who of visitors)
   test(`${who}: every screen opens, or leads on to where the table of screens says`, async ({ visitor, signedInAs, addressOf }) => {
@@ -23,7 +18,7 @@ for (const who of visitors)
     const astray: string[] = []
     await page.goto(who === 'nobody' ? pathOf('signIn') : pathOf('myProfile'))
     await arrived(page)
-    // First the ones that lead elsewhere, and then those without a component, while the page holds no form that one would be asked about before leaving.
+    // First the ones that lead elsewhere, while the page holds no form that one would be asked about before leaving.
     for (const name of screenNames) {
       const address = addressOf(name, who)
       const expected = destination(name, who, address)
@@ -32,19 +27,17 @@ for (const who of visitors)
       if (whereIs(page) !== expected) astray.push(`${name}: ${whereIs(page)} instead of ${expected}`)
     }
     // The landing page is a document of its own, which no link of the product leads to without loading it.
-    for (const name of [...beingBuilt, ...built].filter((name) => name !== 'landing')) {
+    for (const name of screenNames.filter((name) => name !== 'landing')) {
       const address = addressOf(name, who)
       if (destination(name, who, address) !== address) continue
       await followLink(page, address)
       if (whereIs(page) !== address) astray.push(`${name}: ${whereIs(page)} although it is open to them`)
-      else if ((await isBeingBuilt(page)) !== beingBuilt.includes(name))
-        astray.push(beingBuilt.includes(name) ? `${name} is built; take it off the list` : `${name} says that it is being built`)
     }
     expect(astray).toEqual([])
   })
 
-test.describe('every screen that is built', () => {
-  for (const name of built)
+test.describe('every screen', () => {
+  for (const name of screenNames)
     for (const who of lookedAtBy(name))
       test(`${name}, seen by ${who}: nothing is wrong with it, light or dark, wide or on a phone, by mouse or by keyboard`, async ({
         lookAs,
@@ -102,5 +95,3 @@ async function followLink(page: Page, address: string, expected = address) {
   // Where nothing comes, or something else does, the address and the page are what the test complains about.
   await page.waitForFunction(isThere, { to: expected, isNew: expected === address }, { timeout: 5_000 }).catch(() => undefined)
 }
-
-const isBeingBuilt = async (page: Page) => (await page.getByText('This page is being built').count()) > 0

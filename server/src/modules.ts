@@ -37,7 +37,7 @@ import { registerDocumentDownloads } from '#documents/downloads.ts'
 import { filesOfRecycledOrder } from '#documents/filesOfRecycledOrder.ts'
 import { drive } from '#drive/drive.handlers.ts'
 import { driveJobs } from '#drive/drive.jobs.ts'
-import { registerDriveDownloads } from '#drive/index.ts'
+import { registerDriveDownloads, registerGoogleDownloads } from '#drive/index.ts'
 import { events } from '#events/events.handlers.ts'
 import { eventCrontab, eventJobs } from '#events/events.jobs.ts'
 import { recyclableEvents, registerEventDownloads, registrationsOfRecycledUser } from '#events/index.ts'
@@ -53,6 +53,7 @@ import type { AllHandlers } from '#http/api.ts'
 import { whoAsks } from '#http/caller.ts'
 import { rateLimitCrontab, rateLimitJobs } from '#http/rateLimits/rateLimits.jobs.ts'
 import { idempotencyCrontab, idempotencyJobs } from '#idempotency/idempotency.jobs.ts'
+import { integration } from '#integration/integration.handlers.ts'
 import { registerInvoiceDownloads } from '#invoices/downloads.ts'
 import { invoices } from '#invoices/invoices.handlers.ts'
 import { invoiceCrontab, invoiceJobs } from '#invoices/invoices.jobs.ts'
@@ -249,6 +250,7 @@ export const handlers: AllHandlers = {
   videos,
   resume,
   whatsapp,
+  integration,
 }
 
 export const jobs: JobHandlers = {
@@ -346,6 +348,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
   registerChatFiles(app, context)
   registerPublicOrderDownloads(app, context)
   registerDriveDownloads(app, context)
+  registerGoogleDownloads(app, context)
   registerEventDownloads(app, context)
   registerExportDownloads(app, context)
   registerInvoiceDownloads(app, context)

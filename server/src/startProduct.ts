@@ -18,6 +18,7 @@ import { registerWeb } from '#http/pages/web.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { openCards } from '#outside/cards/index.ts'
 import { openExchangeRates } from '#outside/exchangeRates/index.ts'
+import { openGoogle } from '#outside/google/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { openStorage } from '#outside/storage/index.ts'
@@ -94,6 +95,7 @@ export async function startProduct(config: Config, options: { company: WishedCom
       mailer,
       texter: await openTexter(config),
       whatsapp: await openWhatsappLine(config),
+      google: openGoogle(config),
       cards: openCards(config, { db, clock: systemClock, secret }),
       exchangeRates: openExchangeRates(config),
       storage,

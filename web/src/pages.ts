@@ -1,10 +1,9 @@
-import { type ScreenName, screenNames } from '@app/contract/screens.ts'
+import type { ScreenName } from '@app/contract/screens.ts'
 import type { ComponentType } from 'react'
 
 type Page = () => Promise<{ default: ComponentType }>
 
 /** Stands where a screen is not built yet. */
-const soon: Page = () => import('#app/BeingBuiltScreen.tsx')
 
 /** Which component shows each screen. Leave one out and this file does not compile. */
 export const pages: Record<ScreenName, Page> = {
@@ -25,7 +24,7 @@ export const pages: Record<ScreenName, Page> = {
   // Beside the dashboard
   chat: () => import('#chat/ChatScreen.tsx'),
   whatsapp: () => import('#whatsapp/WhatsappScreen.tsx'),
-  googleLogin: soon,
+  googleLogin: () => import('#integration/IntegrationScreen.tsx'),
 
   // Everybody's own
   home: () => import('#dashboard/HomeScreen.tsx'),
@@ -127,6 +126,3 @@ export const pages: Record<ScreenName, Page> = {
   youtubePlaylists: () => import('#videos/PlaylistsScreen.tsx'),
   mobileBanner: () => import('#banners/MobileBannerScreen.tsx'),
 }
-
-/** The screens that have their address but no component. */
-export const beingBuilt = screenNames.filter((name) => pages[name] === soon)

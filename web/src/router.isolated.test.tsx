@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { href, screenNames, screens } from '@app/contract/screens.ts'
+import { href, screenNames } from '@app/contract/screens.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { leave } from '#app/useRecovery.ts'
 import { queryClient } from '#core/queryClient.ts'
 import { userAs } from '#test/people.ts'
 import { Providers } from '#ui/Providers.tsx'
-import { beingBuilt, pages } from './pages.ts'
+import { pages } from './pages.ts'
 import { routes } from './router.tsx'
 
 const line = { connected: true, on() {}, once() {}, emit() {}, removeAllListeners() {}, disconnect() {} }
@@ -177,16 +177,6 @@ test('a page whose code does not arrive keeps the frame and offers to load it ag
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
 })
 
-const unbuilt = beingBuilt.find((name) => screens[name].access === 'signedIn' && screens[name].path.startsWith('/profile'))
-test.skipIf(!unbuilt)('a screen without a component says that it is being built, and leads back', async () => {
-  const { path, title } = screens[unbuilt ?? 'home']
-  visit(path, person('user'))
-  await heading(title)
-  expect(screen.getByText('This page is being built')).toBeTruthy()
-})
-
 test('every screen of the table has a page that loads', { timeout: 60_000 }, async () => {
-  const built = screenNames.filter((name) => !beingBuilt.includes(name))
-  expect(built).toEqual(expect.arrayContaining(['landing', 'signIn', 'signUp', 'forgetPassword', 'home', 'myProfile', 'myNotifications']))
-  for (const name of built) await waitFor(async () => expect(typeof (await pages[name]()).default).toBe('function'))
+  for (const name of screenNames) await waitFor(async () => expect(typeof (await pages[name]()).default).toBe('function'))
 })

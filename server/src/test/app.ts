@@ -13,6 +13,7 @@ import { buildApp } from '#http/app.ts'
 import { taskListOf } from '#jobs/worker.ts'
 import { isSandbox, openCards, type SandboxCards } from '#outside/cards/index.ts'
 import { openExchangeRates } from '#outside/exchangeRates/index.ts'
+import { openGoogle } from '#outside/google/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
@@ -73,6 +74,7 @@ export async function startTestApp(options: TestOptions = {}) {
     mailer: openMailer(config),
     texter: await openTexter(config),
     whatsapp: await openWhatsappLine(config),
+    google: openGoogle(config),
     cards: openCards(config, { db, clock, secret }),
     exchangeRates: openExchangeRates(config),
     storage: diskStorage(join(folder, 'files')),

@@ -10,6 +10,7 @@ import { mailJobs } from '#mail/mail.jobs.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { postMail } from '#mail/postMail.ts'
 import { ProviderRests } from '#outside/circuit.ts'
+import { openGoogle } from '#outside/google/index.ts'
 import { MailProblem } from '#outside/mail/port.ts'
 import { lookAfter } from '#outside/outbox/index.ts'
 import { TextProblem } from '#outside/sms/port.ts'
@@ -68,7 +69,9 @@ const mails = (isSecret: boolean): Tried => ({
   row: async () => (await database.db.select().from(mailsTable))[0],
   send: (mailId, ask, signal) => {
     const mailer = { name: 'smtp', from: 'Desk <desk@desk.example>', send: ask, close: async () => {} } as const
-    return mailJobs.sendMail({ mailId }, { db: database.db, clock, config: readConfig({}), log, mailer, signal, storage: noFiles })
+    const config = readConfig({})
+    const outside = { mailer, google: openGoogle(config), secret: 'of this test' }
+    return mailJobs.sendMail({ mailId }, { db: database.db, clock, config, log, ...outside, signal, storage: noFiles })
   },
   claim: (id, until) => mailChannel.store.claim(database.db, id, { now: clock.at, until }),
   sweep: () => lookAfter(mailChannel, { db: database.db, clock }, eq(mailsTable.isSecret, true)),

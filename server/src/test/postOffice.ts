@@ -3,6 +3,7 @@ import { readConfig } from '#config/config.ts'
 import { openDatabase } from '#database/db.ts'
 import { mailJobs } from '#mail/mail.jobs.ts'
 import { mailsTable } from '#mail/mail.table.ts'
+import { openGoogle } from '#outside/google/index.ts'
 import type { Mailer, OutgoingMail } from '#outside/mail/port.ts'
 import { NoSuchFile } from '#outside/storage/port.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -25,7 +26,18 @@ export async function openPostOffice() {
   const config = readConfig({})
   const warnings = { heard: () => {} }
   const log = { info() {}, warn: () => warnings.heard(), error() {}, debug() {} }
-  const context = (mailer: Mailer) => ({ db, clock, config, log, mailer, storage: noFiles, signal: new AbortController().signal })
+  const google = openGoogle(config)
+  const context = (mailer: Mailer) => ({
+    db,
+    clock,
+    config,
+    log,
+    mailer,
+    google,
+    secret: 'of this test',
+    storage: noFiles,
+    signal: new AbortController().signal,
+  })
   const mails = () => db.select().from(mailsTable).orderBy(mailsTable.createdAt)
 
   return {

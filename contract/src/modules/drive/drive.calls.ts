@@ -48,6 +48,19 @@ export const DropBoxWish = z.object({
 })
 export type DropBoxWish = z.infer<typeof DropBoxWish>
 
+/** A file in the connected Google Drive. */
+export const GoogleDriveFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  mimeType: z.string(),
+  sizeBytes: z.number().int().optional(),
+  createdAt: z.iso.datetime(),
+  ownerName: z.string().optional(),
+  /** Where an admin fetches it; a document of Google's own comes as PDF. */
+  webContentLink: z.string(),
+})
+export type GoogleDriveFile = z.infer<typeof GoogleDriveFile>
+
 const one = z.object({ id: z.string().max(100) })
 
 export const drive = {
@@ -75,6 +88,24 @@ export const drive = {
     .says('Leaves files in the drop box, with a captcha answered; nobody but an admin learns what lies there. Takes an Idempotency-Key.')
     .onceForEachKey()
     .limitedTo(10, 600),
+  googleFiles: get('/api/drive/get-google-files', admins)
+    .takes(
+      z.object({
+        tab: z.enum(driveTabs).default('all'),
+        search: z.string().trim().max(100).default(''),
+        /** The `next` of the page before. */
+        after: z.string().max(2_000).optional(),
+      }),
+    )
+    .answers(
+      z.object({
+        /** False where no Google Drive is connected. */
+        isConnected: z.boolean(),
+        items: z.array(GoogleDriveFile),
+        next: z.string().optional(),
+      }),
+    )
+    .says('The files of the connected Google Drive, the newest first, as many as Google gives at once.'),
   release: post('/api/drive/release-file', admins)
     .takes(one)
     .answers(DriveFile)

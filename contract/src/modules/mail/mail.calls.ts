@@ -71,7 +71,13 @@ export const MailRecordWish = z.object({
   sender: z.string().max(mailAddressLength).optional(),
 })
 
+/** A label of the connected Gmail that somebody made there. */
+export const GmailLabel = z.object({ id: z.string(), name: z.string(), type: z.literal('user') })
+
 export const mail = {
+  gmailLabels: get('/api/drive/get-gmail-labels', ['admin', 'sales', 'manager', 'employee'])
+    .answers(z.array(GmailLabel))
+    .says('The labels of the connected Gmail that people made; none where nothing is connected or Gmail does not answer.'),
   send: post('/api/drive/send-mail', backOffice)
     .takes(MailWish)
     .answers(z.object({ message: z.string(), _id: z.string() }))

@@ -7,6 +7,7 @@ import { minuteLink, signUploadGrant } from '#uploads/index.ts'
 import { addFiles } from './addFiles.ts'
 import { serializeDriveFile } from './drive.serializer.ts'
 import { deleteDriveFile, driveFile, pageOfDrive, releaseDriveFile } from './drive.store.ts'
+import { googleFiles } from './googleFiles.ts'
 import { leaveFiles } from './leaveFiles.ts'
 
 const inQuarantine = 'This file came from a stranger and is in quarantine. Release it first.'
@@ -37,6 +38,7 @@ export const drive: Handlers<Contract['drive']> = {
     await leaveFiles(context, input, { idempotencyKey, visitorId: from.visitorId })
     return { message: 'Uploaded file successfully!' }
   },
+  googleFiles: (context) => googleFiles(context, context.input),
   release: async ({ db, clock, me, input }) =>
     db.transaction(async (db) => {
       const now = clock.now()

@@ -1,1 +1,2 @@
 export { registerDriveDownloads } from './downloads.ts'
+export { registerGoogleDownloads } from './googleFiles.ts'

@@ -10,6 +10,7 @@ import { filesOfMail, type MailOfThread, mailsBefore } from './composed.store.ts
 import { mailChannel } from './mail.channel.ts'
 import { type MailRow, mailsTable } from './mail.table.ts'
 import { attachmentOf } from './mailAttachments.store.ts'
+import { gmailFor, sendByGmail } from './sendByGmail.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -18,21 +19,25 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-type Worker = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer' | 'signal'> & { storage: Pick<Storage, 'read'> }
+type Worker = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer' | 'signal' | 'google' | 'secret'> & {
+  storage: Pick<Storage, 'read'>
+}
 
 /** Sends one mail. One that leaves twice all the same carries the same Message-ID, by which most receivers drop the second. */
-async function sendMail({ mailId }: { mailId: string }, { db, config, mailer, storage, ...here }: Worker): Promise<void> {
+async function sendMail({ mailId }: { mailId: string }, context: Worker): Promise<void> {
+  const { db, config, mailer, storage, ...here } = context
   const { name, email } = await companyOf(db, config)
-  const sender = mailer.from ?? `${name} <${email || 'no-reply@localhost'}>`
+  const usual = mailer.from ?? `${name} <${email || 'no-reply@localhost'}>`
   await sendOne(mailChannel, { db, ...here }, mailId, async (mail) => {
+    const gmail = await gmailFor(context, mail)
+    const sender = gmail ? `${name} <${gmail}>` : usual
     const about = { sender, replyTo: email, preferencesHref: preferencesPage(config) }
     const before = mail.kind === 'composed' ? await mailsBefore(db, mail.id) : null
     const attachments = mail.hasAttachment ? await attachmentsOf({ db, storage }, mail) : []
-    await mailer.send(
-      { ...outgoing(mail, about), ...(before && { headers: headersOfPerson(before, sender) }), attachments },
-      { signal: here.signal },
-    )
-    return { carrier: mailer.name, own: { sender } }
+    const letter = { ...outgoing(mail, about), ...(before && { headers: headersOfPerson(before, sender) }), attachments }
+    if (gmail) await sendByGmail(context, letter, sender)
+    else await mailer.send(letter, { signal: here.signal })
+    return { carrier: gmail ? 'gmail' : mailer.name, own: { sender } }
   })
 }
 

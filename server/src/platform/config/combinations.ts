@@ -28,6 +28,8 @@ export function brokenCombinations(config: Config): string[] {
     broken.push(
       'WhatsApp needs WHATSAPP_ACCESS_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_BUSINESS_ACCOUNT_ID, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN together. Set the missing ones.',
     )
+  if (Boolean(config.GOOGLE_CLIENT_ID) !== Boolean(config.GOOGLE_CLIENT_SECRET))
+    broken.push('Gmail and Google Drive need GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together. Set the missing one.')
   const s3 = [config.S3_BUCKET, config.S3_ACCESS_KEY_ID, config.S3_SECRET_ACCESS_KEY, config.S3_REGION ?? config.S3_ENDPOINT]
   if ([...s3, config.S3_FORCE_PATH_STYLE].some((value) => value !== undefined) && !s3.every(Boolean))
     broken.push(

@@ -2,6 +2,7 @@ import type { Config } from '#config/config.ts'
 import type { Db } from '#database/db.ts'
 import type { Cards } from '#outside/cards/index.ts'
 import type { ExchangeRates } from '#outside/exchangeRates/index.ts'
+import type { Google } from '#outside/google/port.ts'
 import type { Mailer } from '#outside/mail/port.ts'
 import type { Texter } from '#outside/sms/port.ts'
 import type { Storage } from '#outside/storage/port.ts'
@@ -48,6 +49,7 @@ export type AppContext = {
   mailer: Mailer
   texter: Texter
   whatsapp: WhatsappLine
+  google: Google
   cards: Cards
   /** Nobody where no service is set up. */
   exchangeRates?: ExchangeRates | undefined

@@ -1,8 +1,9 @@
 import type { DriveFile } from '@app/contract/drive/drive.calls.ts'
 import { driveFilters } from '@app/contract/drive/drive.filters.ts'
 import { href, screens } from '@app/contract/screens.ts'
-import { Anchor } from '@mantine/core'
+import { Anchor, SegmentedControl } from '@mantine/core'
 import { IconDownload, IconShieldCheck, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { bytes } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
@@ -12,16 +13,10 @@ import { Tag } from '#ui/Tag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { AddFilesForm } from './AddFilesForm.tsx'
+import { driveTabs } from './driveTabs.ts'
+import { GoogleFiles } from './GoogleFiles.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-const tabs = [
-  { value: 'all', label: 'All Files' },
-  { value: 'image', label: 'All Images' },
-  { value: 'pdf', label: 'All PDF' },
-  { value: 'word', label: 'All Word Docs' },
-  { value: 'excel', label: 'All Excel Docs' },
-  { value: 'zip', label: 'All Zip Files' },
-] as const
 
 const { text, custom, date } = columnsOf<DriveFile>()
 const columns = [
@@ -35,6 +30,8 @@ const columns = [
 
 /** What lies in the drive: what strangers left in the drop box, and what the company added. */
 export default function DriveFilesScreen() {
+  const [params, setParams] = useSearchParams()
+  const isGoogle = params.get('drive') === 'google'
   const release = useAction(calls.drive.release, {
     done: ({ name }) => `${name} can be downloaded now.`,
     failed: 'Something Went Wrong !',
@@ -51,45 +48,59 @@ export default function DriveFilesScreen() {
     </FormDialog>
   )
   return (
-    <Screen title={screens.driveFiles.title} breadcrumb={[{ label: 'Home', to: href('home') }]} action={add}>
-      <DataTable
-        label="Drive files"
-        query={({ filters, ...list }) => calls.drive.list.queryOptions({ ...list, ...filters })}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        tabs={tabs}
-        search="Search by name or sender"
-        filters={driveFilters}
-        defaultSort={{ by: 'createdAt', direction: 'desc' }}
-        failed="Something Went Wrong !"
-        rowMenu={(file) => [
-          file.isInQuarantine && {
-            label: 'Release',
-            icon: <IconShieldCheck {...icon} />,
-            onClick: () => release.mutate({ id: file.id }),
-            ask: {
-              title: `Release “${file.name}”?`,
-              text: `${file.senderName ?? 'Somebody'} sent it, and nobody has proved who that is. By its first bytes it is ${file.mimeType}${
-                file.isDisguised ? ', which is not what its name says' : ''
-              }. Open it only if you expected it.`,
-              action: 'Release',
-            },
-          },
-          {
-            label: 'Delete',
-            icon: <IconTrash {...icon} />,
-            isDanger: true,
-            onClick: () => remove.mutate({ id: file.id }),
-            ask: { title: `Delete “${file.name}”?`, text: 'It is deleted for good.', action: 'Delete' },
-          },
+    <Screen title={screens.driveFiles.title} breadcrumb={[{ label: 'Home', to: href('home') }]} action={isGoogle ? undefined : add}>
+      <SegmentedControl
+        aria-label="Where the files lie"
+        mb="md"
+        value={isGoogle ? 'google' : 'own'}
+        onChange={(value) => setParams(value === 'google' ? { drive: 'google' } : {})}
+        data={[
+          { value: 'own', label: 'Mentordesk' },
+          { value: 'google', label: 'Google Drive' },
         ]}
-        emptyState={{
-          title: 'No files yet.',
-          text: 'What visitors leave at “Upload Files” and what you upload here lies in this drive.',
-          action: add,
-        }}
       />
+      {isGoogle ? (
+        <GoogleFiles />
+      ) : (
+        <DataTable
+          label="Drive files"
+          query={({ filters, ...list }) => calls.drive.list.queryOptions({ ...list, ...filters })}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          tabs={driveTabs}
+          search="Search by name or sender"
+          filters={driveFilters}
+          defaultSort={{ by: 'createdAt', direction: 'desc' }}
+          failed="Something Went Wrong !"
+          rowMenu={(file) => [
+            file.isInQuarantine && {
+              label: 'Release',
+              icon: <IconShieldCheck {...icon} />,
+              onClick: () => release.mutate({ id: file.id }),
+              ask: {
+                title: `Release “${file.name}”?`,
+                text: `${file.senderName ?? 'Somebody'} sent it, and nobody has proved who that is. By its first bytes it is ${file.mimeType}${
+                  file.isDisguised ? ', which is not what its name says' : ''
+                }. Open it only if you expected it.`,
+                action: 'Release',
+              },
+            },
+            {
+              label: 'Delete',
+              icon: <IconTrash {...icon} />,
+              isDanger: true,
+              onClick: () => remove.mutate({ id: file.id }),
+              ask: { title: `Delete “${file.name}”?`, text: 'It is deleted for good.', action: 'Delete' },
+            },
+          ]}
+          emptyState={{
+            title: 'No files yet.',
+            text: 'What visitors leave at “Upload Files” and what you upload here lies in this drive.',
+            action: add,
+          }}
+        />
+      )}
     </Screen>
   )
 }

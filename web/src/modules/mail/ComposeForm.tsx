@@ -1,5 +1,6 @@
 import { mailAddressLength, mailSubjectLength, mostMailFiles } from '@app/contract/mail/mail.rules.ts'
-import { Checkbox, Input, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Input, Select, Skeleton, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
@@ -18,13 +19,15 @@ type Props = { onSent: (id: string) => void; after?: { id: string; receiver: str
 /** To, subject, words and files. What is typed stays on this device until it is sent. */
 export function ComposeForm({ onSent, after }: Props) {
   const me = useMe()
-  const empty = { To: after?.receiver ?? '', Subject: after?.subject ?? '', Write: '', isRecord: false }
+  const empty = { To: after?.receiver ?? '', Subject: after?.subject ?? '', Write: '', labelId: '', isRecord: false }
   const draft = useDraft(`composeMail.${me._id}.${after?.id ?? 'new'}`, empty)
   const { form, notice, saved } = useKeptForm({
     draft,
     empty,
     leaving: 'This mail has not been sent. What you typed is kept on this device.',
   })
+  // What does not answer is shown to nobody: a mail leaves without a label as well.
+  const { data: labels = [] } = useQuery({ ...calls.mail.gmailLabels.queryOptions(), staleTime: 300_000, retry: false })
   const [files, setFiles] = useState<UploadItem[]>([])
   const done = ({ _id }: { _id: string }) => {
     saved()
@@ -38,10 +41,17 @@ export function ComposeForm({ onSent, after }: Props) {
     failed: 'Unable to create mail record in DB',
   })
   const { To, Subject, isRecord } = form.values
-  const submit = ({ To, Subject, Write }: typeof empty) => {
+  const submit = ({ To, Subject, Write, labelId }: typeof empty) => {
     if (isRecord) return record.mutate({ receiver: To, subject: Subject, message: Write })
     const [attachment, ...attachments] = doneUploadIds(files)
-    send.mutate({ To, Subject, Write, ...(attachment && { attachment, attachments }), ...(after && { after: after.id }) })
+    send.mutate({
+      To,
+      Subject,
+      Write,
+      ...(labelId && { labelId }),
+      ...(attachment && { attachment, attachments }),
+      ...(after && { after: after.id }),
+    })
   }
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
@@ -58,6 +68,16 @@ export function ComposeForm({ onSent, after }: Props) {
         >
           <RichTextField label="Message" value={form.values.Write} onChange={(html) => form.setFieldValue('Write', html)} />
         </Suspense>
+        {!isRecord && labels.length > 0 && (
+          <Select
+            label="Label in Gmail"
+            placeholder="None"
+            clearable
+            data={labels.map(({ id, name }) => ({ value: id, label: name }))}
+            value={form.values.labelId || null}
+            onChange={(labelId) => form.setFieldValue('labelId', labelId ?? '')}
+          />
+        )}
         {!isRecord && (
           <Upload
             name="composeMail.files"

@@ -355,6 +355,7 @@ export const routes: RoutesOf<Contract> = {
     recommended: 'POST /api/main/getRecommendedSessionsAndServices',
   },
   mail: {
+    gmailLabels: 'GET /api/drive/get-gmail-labels',
     send: 'POST /api/drive/send-mail',
     record: 'POST /api/main/createMailRecord',
     mailRecords: 'GET /api/main/getAllMailRecords',
@@ -366,6 +367,7 @@ export const routes: RoutesOf<Contract> = {
     upload: 'POST /api/drive/uploadfile',
     dropBoxGrant: 'POST /api/drive/get-drop-box-upload',
     dropOff: 'POST /api/drive/uploadFilesToDrive',
+    googleFiles: 'GET /api/drive/get-google-files',
     release: 'POST /api/drive/release-file',
     remove: 'POST /api/drive/delete-file',
   },
@@ -555,5 +557,13 @@ export const routes: RoutesOf<Contract> = {
     sendText: 'POST /api/whatsapp/send-individual-message',
     messages: 'POST /api/whatsapp/get-whatsapp-user-messages',
     seen: 'POST /api/whatsapp/mark-whatsapp-read',
+  },
+  integration: {
+    gmailLink: 'GET /api/drive/gmaillink',
+    driveLink: 'GET /api/drive/drivelink',
+    gmailCode: 'POST /api/drive/gmailcode',
+    driveCode: 'POST /api/drive/drivecode',
+    connections: 'GET /api/drive/get-integrations',
+    disconnect: 'POST /api/drive/disconnect-integration',
   },
 }

@@ -13,6 +13,7 @@ export const ownRows = [
   ['totp_factors', 'user_id'],
   ['passkeys', 'user_id'],
   ['recovery_codes', 'user_id'],
+  ['google_consents', 'user_id'],
   ['factor_challenges', 'user_id'],
   ['wrong_codes', 'user_id'],
   ['notifications', 'user_id'],

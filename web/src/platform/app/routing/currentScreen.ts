@@ -1,4 +1,4 @@
-import { type Screen, type ScreenName, screens } from '@app/contract/screens.ts'
+import type { ScreenName } from '@app/contract/screens.ts'
 import { useMatches } from 'react-router'
 
 /** What the router notes at the route of each screen. */
@@ -11,9 +11,4 @@ export function useCurrentScreenName(): ScreenName | undefined {
   return useMatches()
     .map(({ handle }) => handle)
     .findLast(isScreenHandle)?.screen
-}
-
-export function useCurrentScreen(): Screen | undefined {
-  const name = useCurrentScreenName()
-  return name && screens[name]
 }

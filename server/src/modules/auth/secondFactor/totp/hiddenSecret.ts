@@ -1,29 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { hide as hideText, reveal as revealText } from '#config/hiddenText.ts'
 
-const algorithm = 'aes-256-gcm'
-const ivBytes = 12
-const tagBytes = 16
-
-/** The key that secrets of apps are encrypted with, derived from the installation's own so that it serves this alone. */
-const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'totp secrets', 32))
+const purpose = 'totp secrets'
 
 /** Encrypts an app's secret for its owner: copied into another person's row, it can't be read. */
-export function hide(secret: string, ownerId: string, plain: string): string {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv(algorithm, keyOf(secret), iv, { authTagLength: tagBytes }).setAAD(Buffer.from(ownerId))
-  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
-}
+export const hide = (secret: string, ownerId: string, plain: string): string => hideText(secret, purpose, ownerId, plain)
 
 /** The secret again, or nothing where it was encrypted under another installation's secret or for somebody else. */
-export function reveal(secret: string, ownerId: string, hidden: string): string | undefined {
-  const bytes = Buffer.from(hidden, 'base64url')
-  const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-  try {
-    decipher.setAAD(Buffer.from(ownerId)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-    return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
-  } catch {
-    // What authenticated encryption throws says no more than that the key or the owner is another one.
-    return undefined
-  }
-}
+export const reveal = (secret: string, ownerId: string, hidden: string): string | undefined => revealText(secret, purpose, ownerId, hidden)

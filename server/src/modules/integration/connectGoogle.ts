@@ -1,0 +1,104 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { codeOf, consentMinutes, type GoogleService } from '@app/contract/integration/integration.rules.ts'
+import { href } from '@app/contract/screens.ts'
+import { hide, reveal } from '#config/hiddenText.ts'
+import { fingerprint, newToken } from '#config/secrets.ts'
+import { later, minutes } from '#core/clock.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput } from '#core/refusal.ts'
+import { recordAudit } from '#logs/index.ts'
+import { ProviderRests } from '#outside/circuit.ts'
+import { GoogleProblem } from '#outside/google/index.ts'
+import { siteOf } from '#outside/mail/index.ts'
+import { hideToken, revealToken } from './googleTokens.ts'
+import { deleteConnection, insertConsent, putConnection, takeConsent } from './integration.store.ts'
+
+type Here = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google' | 'config' | 'log'>
+
+const verifiers = 'google verifiers'
+export const serviceNames = { gmail: 'Gmail', drive: 'Google Drive' } as const satisfies Record<GoogleService, string>
+
+/** Where Google leads back to: the screen itself, which stands in the settings of the OAuth client at Google. */
+export const redirectUriOf = (config: Here['config']): string => new URL(href('googleLogin'), siteOf(config)).href
+
+/** The address at Google where this admin may allow it. Its `state` is theirs, good for one code, and for a quarter of an hour. */
+export async function consentLink({ db, clock, secret, google, config }: Here, me: Actor, service: GoogleService): Promise<string> {
+  // Which of the two it is for stands in front, so that the page knows to whom a code that comes back belongs.
+  const [state, verifier, now] = [`${service}.${newToken()}`, newToken(), clock.now()]
+  const consent = {
+    stateFingerprint: fingerprint(state),
+    service,
+    userId: me.id,
+    verifierHidden: hide(secret, verifiers, me.id, verifier),
+    createdAt: now,
+    expiresAt: later(now, minutes(consentMinutes)),
+  }
+  const link = await google.consentLink({ service, state, verifier, redirectUri: redirectUriOf(config) })
+  await db.transaction((db) => insertConsent(db, consent, now))
+  return link
+}
+
+type Pasted = { code: string; state?: string | undefined }
+
+/**
+ * Connects a service by what Google gave.
+ * @throws Refusal BAD_INPUT where the link was not this person's, was used already or has ended, and where Google refuses the code
+ */
+export async function connectGoogle(here: Here, me: Actor, service: GoogleService, pasted: Pasted): Promise<void> {
+  const { db, clock, secret, google, config, log } = here
+  const { code, state = pasted.state } = codeOf(pasted.code)
+  if (code === '') throw badInput('code', 'There is no code in it. Follow the link again, and allow it at Google.')
+  const now = clock.now()
+  const stateFingerprint = state && fingerprint(state)
+  const consent = await takeConsent(db, { service, userId: me.id, now, ...(stateFingerprint && { stateFingerprint }) })
+  const verifier = consent && reveal(secret, verifiers, me.id, consent.verifierHidden)
+  if (!verifier) throw badInput('code', 'This link was used already, or has ended. Follow the link again.')
+  try {
+    const { refreshToken, ...tokens } = await google.exchange(code, { service, verifier, redirectUri: redirectUriOf(config) })
+    if (!refreshToken)
+      throw new GoogleProblem('wrong', 'Google gave no lasting permission. Take Mentordesk off your account at Google, and try again.')
+    const address = await google.addressOf(service, tokens.accessToken)
+    await db.transaction(async (db) => {
+      await putConnection(db, {
+        service,
+        state: 'connected',
+        address,
+        refreshTokenHidden: hideToken(secret, service, refreshToken),
+        accessTokenHidden: hideToken(secret, service, tokens.accessToken),
+        accessExpiresAt: tokens.expiresAt,
+        connectedBy: me.id,
+        connectedAt: now,
+      })
+      await recordAudit(db, { actor: me, kind: 'settings', activity: `connected ${serviceNames[service]} of ${address}`, at: now })
+    })
+  } catch (error) {
+    if (error instanceof ProviderRests) throw badInput('code', error.message)
+    if (!(error instanceof GoogleProblem)) throw error
+    log.warn({ service, kind: error.kind, problem: error.message }, 'Google did not accept a code')
+    throw badInput(
+      'code',
+      error.kind === 'away' ? `${error.message} Try again in a moment.` : `Google does not accept this code. ${error.message}`,
+    )
+  }
+}
+
+/** Takes a connection back. What Google answers changes nothing here: the tokens are forgotten in any case. */
+export async function disconnectGoogle(here: Here, me: Actor, service: GoogleService): Promise<void> {
+  const { db, clock, secret, google, log } = here
+  const gone = await db.transaction(async (db) => {
+    const row = await deleteConnection(db, service)
+    if (row)
+      await recordAudit(db, {
+        actor: me,
+        kind: 'settings',
+        activity: `disconnected ${serviceNames[service]} of ${row.address}`,
+        at: clock.now(),
+      })
+    return row
+  })
+  const refreshToken = gone && revealToken(secret, service, gone.refreshTokenHidden)
+  if (!refreshToken) return
+  await google.revoke(refreshToken).catch((error: unknown) => {
+    log.warn({ service, problem: error instanceof Error ? error.message : '' }, 'Google did not take back what it had allowed')
+  })
+}

@@ -1,0 +1,1 @@
+export { connectedAddress, withGoogle } from './googleTokens.ts'

@@ -1,0 +1,63 @@
+import type { GoogleService } from '@app/contract/integration/integration.rules.ts'
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { usersTable } from '#users/users.table.ts'
+import { type GoogleConnectionRow, googleConnectionsTable, googleConsentsTable } from './integration.table.ts'
+
+export async function connectionsWithNames(db: Db): Promise<{ connection: GoogleConnectionRow; connectedBy: string | null }[]> {
+  return await db
+    .select({ connection: googleConnectionsTable, connectedBy: usersTable.name })
+    .from(googleConnectionsTable)
+    .leftJoin(usersTable, eq(usersTable.id, googleConnectionsTable.connectedBy))
+    .orderBy(asc(googleConnectionsTable.service))
+}
+
+export async function connectionOf(db: Db, service: GoogleService): Promise<GoogleConnectionRow | undefined> {
+  return (await db.select().from(googleConnectionsTable).where(eq(googleConnectionsTable.service, service)))[0]
+}
+
+/** Holds the connection, so that one process at a time asks Google for another token. */
+export async function lockConnection(db: Db, service: GoogleService): Promise<GoogleConnectionRow | undefined> {
+  return (await db.select().from(googleConnectionsTable).where(eq(googleConnectionsTable.service, service)).for('update'))[0]
+}
+
+export async function putConnection(db: Db, row: typeof googleConnectionsTable.$inferInsert): Promise<void> {
+  const { service, ...set } = row
+  await db
+    .insert(googleConnectionsTable)
+    .values(row)
+    .onConflictDoUpdate({ target: googleConnectionsTable.service, set: { problem: null, ...set } })
+}
+
+export async function changeConnection(db: Db, service: GoogleService, set: Partial<GoogleConnectionRow>): Promise<void> {
+  await db.update(googleConnectionsTable).set(set).where(eq(googleConnectionsTable.service, service))
+}
+
+export async function deleteConnection(db: Db, service: GoogleService): Promise<GoogleConnectionRow | undefined> {
+  return (await db.delete(googleConnectionsTable).where(eq(googleConnectionsTable.service, service)).returning())[0]
+}
+
+export async function insertConsent(db: Db, row: typeof googleConsentsTable.$inferInsert, now: Date): Promise<void> {
+  await db.delete(googleConsentsTable).where(lte(googleConsentsTable.expiresAt, now))
+  await db.insert(googleConsentsTable).values(row)
+}
+
+type Asked = { service: GoogleService; userId: string; stateFingerprint?: string | undefined; now: Date }
+
+/** Takes the consent that a code belongs to, which is good for one: the one that the state names or, without it, the person's latest. */
+export async function takeConsent(db: Db, { service, userId, stateFingerprint, now }: Asked) {
+  const theirs = and(
+    eq(googleConsentsTable.service, service),
+    eq(googleConsentsTable.userId, userId),
+    gt(googleConsentsTable.expiresAt, now),
+    ...(stateFingerprint ? [eq(googleConsentsTable.stateFingerprint, stateFingerprint)] : []),
+  )
+  const latest = db
+    .select({ one: googleConsentsTable.stateFingerprint })
+    .from(googleConsentsTable)
+    .where(theirs)
+    .orderBy(desc(googleConsentsTable.createdAt))
+    .limit(1)
+  const [taken] = await db.delete(googleConsentsTable).where(inArray(googleConsentsTable.stateFingerprint, latest)).returning()
+  return taken
+}

@@ -1,0 +1,205 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailsTable } from '#mail/mail.table.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { startGoogleServer } from '#test/googleServer.ts'
+import { startMailServer } from '#test/mailServer.ts'
+
+let google: Awaited<ReturnType<typeof startGoogleServer>>
+let post: Awaited<ReturnType<typeof startMailServer>>
+let desk: TestApp
+let admin: TestPerson
+let log = ''
+const time = { now: new Date() }
+beforeAll(async () => {
+  ;[google, post] = [await startGoogleServer(), await startMailServer()]
+  const settings = { ...google.settings, SMTP_URL: post.url, MAIL_FROM: 'Desk <desk@desk.example>', PUBLIC_URL: 'https://desk.example' }
+  const note = (...said: unknown[]) => {
+    log += JSON.stringify(said, (_, value) => (value instanceof Error ? `${value.stack} ${JSON.stringify(value)}` : value))
+  }
+  desk = await startTestApp({
+    settings,
+    clock: { now: () => time.now },
+    context: { log: { info: note, warn: note, error: note, debug: note } },
+  })
+  admin = await desk.one('admin')
+})
+afterAll(async () => {
+  await desk?.close()
+  await post?.close()
+  await google?.close()
+})
+beforeEach(async () => {
+  for (const service of ['gmail', 'drive'] as const) await desk.as(admin).integration.disconnect({ service })
+  google.state.tokenSeconds = 3_600
+})
+
+const calls = () => desk.as(admin).integration
+const connected = async (service: 'gmail' | 'drive') => (await calls().connections()).items.find((one) => one.service === service)
+async function connect(service: 'gmail' | 'drive') {
+  const back = google.allow((await calls()[`${service}Link`]()).data)
+  const [code, state] = [back.searchParams.get('code') ?? '', back.searchParams.get('state') ?? '']
+  expect(await calls()[`${service}Code`]({ code, state })).toEqual({ data: 'success' })
+}
+
+test('an admin connects both by the code that Google gave, alone or as the address it led back to, and takes them back', async () => {
+  expect(await calls().connections()).toMatchObject({ isSandbox: false, redirectUri: 'https://desk.example/mentordesk-google-api-login' })
+  await connect('gmail')
+  const back = google.allow((await calls().driveLink()).data)
+  expect(await calls().driveCode({ code: back.href })).toEqual({ data: 'success' })
+  expect(await connected('gmail')).toMatchObject({ state: 'connected', address: 'desk@gmail.example', connectedBy: admin.name })
+  expect(await connected('drive')).toMatchObject({ state: 'connected', address: 'files@gmail.example' })
+  const kept = JSON.stringify((await desk.db.execute(sql`select * from google_connections`)).rows)
+  for (const token of google.tokens()) expect(kept + log).not.toContain(token)
+  const lasting = google.tokens().filter((token) => token.startsWith('1//'))
+  await calls().disconnect({ service: 'gmail' })
+  expect(await connected('gmail')).toEqual({ service: 'gmail' })
+  expect(google.state.revoked.some((token) => lasting.includes(token))).toBe(true)
+})
+
+test('a code without its link, of another link, used twice, too late or of somebody else connects nothing', async () => {
+  const other = await desk.one('admin')
+  const refused = (code: string, state?: string) =>
+    expect(calls().gmailCode({ code, ...(state && { state }) })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'code' })
+  const codeOf = (link: string) => google.allow(link).searchParams.get('code') ?? ''
+  await desk.db.execute(sql`delete from google_consents`)
+  await refused('4/stolen')
+  const theirs = google.allow((await desk.as(other).integration.gmailLink()).data)
+  await refused(theirs.href)
+  const { data: link } = await calls().gmailLink()
+  await refused(codeOf(link), 'gmail.another-state')
+  // A code that somebody else obtained, slipped under the admin's own link: it was made for another proof.
+  await refused(codeOf((await desk.as(other).integration.gmailLink()).data), new URL(link).searchParams.get('state') ?? '')
+  await refused(codeOf(link), new URL(link).searchParams.get('state') ?? '')
+  const late = google.allow((await calls().gmailLink()).data)
+  time.now = new Date(time.now.getTime() + 16 * 60_000)
+  await refused(late.href)
+  const denied = new URL((await calls().gmailLink()).data.replace(/^.*state=/, 'https://desk.example/x?error=access_denied&state='))
+  await refused(denied.href)
+  expect(await connected('gmail')).toEqual({ service: 'gmail' })
+})
+
+test('nobody but an admin comes near it', async () => {
+  for (const role of ['sales', 'manager', 'employee', 'user', 'remoteDeveloper'] as const) {
+    const { integration, drive } = desk.as(await desk.one(role))
+    const asks = [
+      () => integration.gmailLink(),
+      () => integration.connections(),
+      () => integration.driveCode({ code: 'x' }),
+      () => drive.googleFiles({}),
+    ]
+    for (const ask of asks) await expect(ask()).rejects.toMatchObject({ status: 403 })
+  }
+})
+
+test('a mail of a person leaves by Gmail, under its label; what the product writes leaves by the mail server', async () => {
+  await connect('gmail')
+  expect(await desk.as(admin).mail.gmailLabels()).toEqual([{ id: 'Label_7', name: 'Delivered', type: 'user' }])
+  const words = { To: 'li@example.com', Subject: 'Grüße', Write: '<p>Hello Li</p>', labelId: 'delivered' }
+  const { _id } = await desk.as(admin).mail.send(words)
+  await desk.runJobs()
+  const [sent] = google.state.mails.slice(-1)
+  expect(sent).toMatchObject({ labels: ['Label_7'] })
+  expect(sent?.raw).toMatch(/^From: .*<desk@gmail\.example>$/m)
+  expect(sent?.raw).toContain('To: li@example.com')
+  expect(await desk.as(admin).mail.mailRecord({ id: _id })).toMatchObject({
+    state: 'sent',
+    carrier: 'gmail',
+    sender: expect.stringContaining('desk@gmail.example'),
+  })
+  expect(post.accepted.filter(({ raw }) => raw.includes('Hello Li'))).toEqual([])
+  await calls().disconnect({ service: 'gmail' })
+  expect(await desk.as(admin).mail.gmailLabels()).toEqual([])
+  await desk.as(admin).mail.send({ ...words, Write: '<p>Hello again</p>' })
+  await desk.runJobs()
+  expect(post.accepted.some(({ raw }) => raw.includes('Hello again'))).toBe(true)
+})
+
+test('while Gmail fails a mail waits and says why; a label that can’t be set sends nothing twice', async () => {
+  await connect('gmail')
+  google.state.failures.push({ path: /messages\/send/, status: 503, body: {} })
+  const { _id } = await desk.as(admin).mail.send({ To: 'li@example.com', Subject: 'Wait', Write: '<p>Wait</p>', labelId: 'Label_7' })
+  await desk.runJobs()
+  expect(await desk.as(admin).mail.mailRecord({ id: _id })).toMatchObject({
+    state: 'queued',
+    problem: expect.stringContaining('Google fails (503)'),
+  })
+  google.state.failures.push({ path: /modify$/, status: 500, body: {} })
+  const before = google.state.mails.length
+  time.now = new Date(time.now.getTime() + 60_000)
+  await desk.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await desk.runJobs()
+  expect(await desk.as(admin).mail.mailRecord({ id: _id })).toMatchObject({ state: 'sent' })
+  expect(google.state.mails.slice(before)).toEqual([expect.objectContaining({ labels: [] })])
+  google.state.failures.push({ path: /messages\/send/, status: 400, body: { error: { message: 'Invalid To header' } } })
+  const bad = await desk.as(admin).mail.send({ To: 'li@example.com', Subject: 'Bad', Write: '<p>Bad</p>' })
+  await desk.runJobs()
+  expect(await desk.as(admin).mail.mailRecord({ id: bad._id })).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('Invalid To header'),
+  })
+})
+
+test('a token that has ended is asked for again once, by however many at once', async () => {
+  google.state.tokenSeconds = 30
+  await connect('drive')
+  google.state.tokenSeconds = 3_600
+  const before = google.state.refreshes
+  await Promise.all(Array.from({ length: 8 }, () => desk.as(admin).drive.googleFiles({})))
+  expect(google.state.refreshes - before).toBe(1)
+  google.endAccess()
+  expect(await desk.as(admin).drive.googleFiles({})).toMatchObject({ isConnected: true })
+})
+
+test('what is taken back at Google is said on the page, waits in the queue, and goes on once it is connected again', async () => {
+  await connect('gmail')
+  google.takeBackEverything()
+  const { _id } = await desk.as(admin).mail.send({ To: 'li@example.com', Subject: 'Later', Write: '<p>Later</p>' })
+  await desk.runJobs()
+  expect(await desk.as(admin).mail.mailRecord({ id: _id })).toMatchObject({
+    state: 'queued',
+    problem: expect.stringContaining('Connect Gmail again'),
+  })
+  expect(await connected('gmail')).toMatchObject({ state: 'refused', problem: expect.stringContaining('expired or revoked') })
+  await connect('gmail')
+  expect(await connected('gmail')).not.toHaveProperty('problem')
+  await desk.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+  time.now = new Date(time.now.getTime() + 60_000)
+  await desk.runJobs()
+  expect((await desk.db.select().from(mailsTable).where(eq(mailsTable.id, _id)))[0]).toMatchObject({ state: 'sent', carrier: 'gmail' })
+})
+
+test('files of the drive are found, paged and handed on to admins alone, and nothing typed leaves its quotes', async () => {
+  expect(await desk.as(admin).drive.googleFiles({})).toEqual({ isConnected: false, items: [] })
+  await connect('drive')
+  google.state.files = Array.from({ length: 60 }, (_, n) => ({
+    id: `f${n}`,
+    name: n === 0 ? 'Plan "A".txt' : `File ${n}`,
+    mimeType: n === 1 ? 'application/vnd.google-apps.document' : 'text/plain',
+    ...(n !== 1 && { size: '5' }),
+    createdTime: '2026-11-01T10:00:00Z',
+    content: `words of ${n}`,
+  }))
+  const first = await desk.as(admin).drive.googleFiles({ search: `it's \\' or name != '` })
+  expect(google.state.queries.at(-1)).toContain(String.raw`name contains 'it\'s \\\' or name != \''`)
+  expect(first.items).toHaveLength(50)
+  const second = await desk.as(admin).drive.googleFiles({ ...(first.next && { after: first.next }) })
+  expect(second).toMatchObject({ items: { length: 10 } })
+  const fetched = async (id: string, who: TestPerson | null) =>
+    await desk.app.inject({ url: `/api/drive/google/${id}/file`, ...(who && { headers: { 'x-access-token': who.token } }) })
+  const plain = await fetched('f0', admin)
+  expect([plain.statusCode, plain.body, plain.headers['content-disposition']]).toEqual([
+    200,
+    'words of 0',
+    "attachment; filename*=UTF-8''Plan%20%22A%22.txt",
+  ])
+  expect((await fetched('f1', admin)).body).toBe('PDF of File 1')
+  expect((await fetched('nowhere', admin)).statusCode).toBe(404)
+  expect((await fetched('f0', await desk.one('sales'))).statusCode).toBe(404)
+  expect((await fetched('f0', null)).statusCode).toBe(401)
+  google.takeBackEverything()
+  await expect(desk.as(admin).drive.googleFiles({})).rejects.toMatchObject({
+    code: 'BUSY',
+    message: expect.stringContaining('Connect Google Drive again'),
+  })
+})

@@ -1,0 +1,34 @@
+import { MailProblem, type OutgoingMail } from '../mail/port.ts'
+import { GoogleProblem } from './port.ts'
+
+/** A mail as Gmail takes it: one whole message. */
+export async function messageOf(mail: OutgoingMail, from: string): Promise<Buffer> {
+  const { createTransport } = await import('nodemailer')
+  const { to, subject, text, html, messageId, headers, attachments = [] } = mail
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message } = await composer.sendMail({
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${messageId}>`,
+    ...(headers && { headers }),
+    attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return Buffer.isBuffer(message) ? message : Buffer.concat(await message.toArray())
+}
+
+/** What Gmail says of a mail, as the outbox reads it: what would be refused again is final, all else waits. */
+export function mailProblemOf(error: unknown): unknown {
+  if (!(error instanceof GoogleProblem)) return error
+  const { kind, message } = error
+  if (kind === 'refused')
+    return new MailProblem(`${message} Connect Gmail again at API's Authentication; the mail waits until then.`, {
+      isFinal: false,
+      cause: error,
+    })
+  return new MailProblem(`Gmail: ${message}`, { isFinal: kind !== 'away', isOutage: kind === 'away', cause: error })
+}

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+type Grant = { redirectUri: string; challenge: string; scope: string }
+type File = { id: string; name: string; mimeType: string; size?: string; createdTime: string; content: string }
+
+/** A stand-in that speaks what Google's accounts, Gmail and Drive speak, as far as the product asks. */
+export async function startGoogleServer() {
+  const client = { id: 'client-1.apps.googleusercontent.com', secret: 'client-secret-1' }
+  const grants = new Map<string, Grant>()
+  const [refreshTokens, accessTokens] = [new Map<string, string>(), new Map<string, string>()]
+  const state = {
+    /** How many seconds an access token is good for. */
+    tokenSeconds: 3_600,
+    /** Answered to whatever is asked next, once each. */
+    failures: [] as { path: RegExp; status: number; body: object }[],
+    labels: [
+      { id: 'INBOX', name: 'INBOX', type: 'system' },
+      { id: 'Label_7', name: 'Delivered', type: 'user' },
+    ],
+    files: [] as File[],
+    refreshes: 0,
+    revoked: [] as string[],
+    mails: [] as { raw: string; labels: string[] }[],
+    queries: [] as string[],
+    /** Everything that was sent here, to look for what must not be. */
+    heard: '',
+  }
+
+  /** What the person at Google does: allows it, and is led back. Answers the address. */
+  function allow(link: string): URL {
+    const asked = new URL(link)
+    const of = (name: string) => asked.searchParams.get(name) ?? ''
+    if (of('client_id') !== client.id || of('code_challenge_method') !== 'S256' || of('response_type') !== 'code')
+      throw new Error(`Google would not show this: ${link}`)
+    const code = `4/${token()}`
+    grants.set(code, { redirectUri: of('redirect_uri'), challenge: of('code_challenge'), scope: of('scope') })
+    const back = new URL(of('redirect_uri'))
+    back.searchParams.set('state', of('state'))
+    back.searchParams.set('code', code)
+    return back
+  }
+
+  const accessFor = (scope: string) => {
+    const access = `ya29.${token()}`
+    accessTokens.set(access, scope)
+    return { access_token: access, expires_in: state.tokenSeconds, token_type: 'Bearer', scope }
+  }
+
+  function grant(form: URLSearchParams): [number, object] {
+    if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret) return [401, { error: 'invalid_client' }]
+    if (form.get('grant_type') === 'refresh_token') {
+      state.refreshes += 1
+      const scope = refreshTokens.get(form.get('refresh_token') ?? '')
+      return scope ? [200, accessFor(scope)] : [400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }]
+    }
+    const code = form.get('code') ?? ''
+    const given = grants.get(code)
+    grants.delete(code)
+    const proof = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    if (!given || given.redirectUri !== form.get('redirect_uri') || given.challenge !== proof)
+      return [400, { error: 'invalid_grant', error_description: 'Malformed auth code.' }]
+    const refresh = `1//${token()}`
+    refreshTokens.set(refresh, given.scope)
+    return [200, { ...accessFor(given.scope), refresh_token: refresh }]
+  }
+
+  function answer(path: string, url: URL, body: Buffer): [number, object | string] {
+    if (path === '/gmail/v1/users/me/profile') return [200, { emailAddress: 'desk@gmail.example' }]
+    if (path === '/gmail/v1/users/me/labels') return [200, { labels: state.labels }]
+    if (path === '/upload/gmail/v1/users/me/messages/send') {
+      const [, raw = ''] = /message\/rfc822\r?\n\r?\n([\s\S]*)\r?\n--/.exec(body.toString()) ?? []
+      return [200, { id: `m${state.mails.push({ raw, labels: [] }) - 1}` }]
+    }
+    const modified = /^\/gmail\/v1\/users\/me\/messages\/m(\d+)\/modify$/.exec(path)
+    if (modified) {
+      const wish: { addLabelIds?: string[] } = JSON.parse(body.toString())
+      state.mails[Number(modified[1])]?.labels.push(...(wish.addLabelIds ?? []))
+      return [200, {}]
+    }
+    if (path === '/drive/v3/about') return [200, { user: { emailAddress: 'files@gmail.example' } }]
+    if (path === '/drive/v3/files') {
+      state.queries.push(url.searchParams.get('q') ?? '')
+      const from = Number(url.searchParams.get('pageToken') ?? 0)
+      const to = from + Number(url.searchParams.get('pageSize'))
+      const more = to < state.files.length ? { nextPageToken: String(to) } : {}
+      return [200, { files: state.files.slice(from, to), ...more }]
+    }
+    const file = state.files.find(({ id }) => path === `/drive/v3/files/${id}` || path === `/drive/v3/files/${id}/export`)
+    if (!file) return [404, { error: { code: 404, message: 'File not found' } }]
+    if (path.endsWith('/export')) return [200, `PDF of ${file.name}`]
+    return [200, url.searchParams.get('alt') === 'media' ? file.content : file]
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '', 'http://google')
+    const body = await buffer(request)
+    state.heard += `${request.url} ${body}\n`
+    const at = state.failures.findIndex(({ path }) => path.test(url.pathname))
+    const [failure] = at < 0 ? [] : state.failures.splice(at, 1)
+    const isAllowed = accessTokens.has((request.headers.authorization ?? '').replace('Bearer ', ''))
+    const [status, said] = failure ? [failure.status, failure.body] : told(url, body, isAllowed)
+    response.writeHead(status, { 'content-type': typeof said === 'string' ? 'application/octet-stream' : 'application/json' })
+    response.end(typeof said === 'string' ? said : JSON.stringify(said))
+  }
+
+  function told(url: URL, body: Buffer, isAllowed: boolean): [number, object | string] {
+    if (url.pathname === '/token') return grant(new URLSearchParams(body.toString()))
+    if (url.pathname === '/revoke') {
+      const gone = url.searchParams.get('token') ?? new URLSearchParams(body.toString()).get('token') ?? ''
+      state.revoked.push(gone)
+      refreshTokens.delete(gone)
+      return [200, {}]
+    }
+    if (!isAllowed) return [401, { error: { code: 401, message: 'Invalid Credentials' } }]
+    return answer(url.pathname, url, body)
+  }
+
+  const server = createServer((request, response) => void respond(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return {
+    state,
+    allow,
+    /** The settings by which the product speaks to it. */
+    settings: { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, GOOGLE_API_BASE: base },
+    /** What somebody does in their account at Google: nothing that was allowed counts any more. */
+    takeBackEverything() {
+      refreshTokens.clear()
+      accessTokens.clear()
+    },
+    /** Access tokens end before their time; what lasts goes on. */
+    endAccess: () => accessTokens.clear(),
+    tokens: () => [...refreshTokens.keys(), ...accessTokens.keys()],
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const token = () => randomBytes(18).toString('base64url')

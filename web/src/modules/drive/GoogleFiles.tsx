@@ -1,0 +1,115 @@
+import type { GoogleDriveFile } from '@app/contract/drive/drive.calls.ts'
+import type { DriveTab } from '@app/contract/drive/drive.rules.ts'
+import { href } from '@app/contract/screens.ts'
+import { Anchor, Button, Group, Select, Table, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { bytes, dateTime } from '#core/format.ts'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { driveTabs } from './driveTabs.ts'
+
+/** The connected Google Drive, as many files as Google gives at once. */
+export function GoogleFiles() {
+  const [tab, setTab] = useState<DriveTab>('all')
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 300)
+  const files = useInfiniteQuery({
+    queryKey: [...calls.drive.googleFiles.key(), tab, search],
+    queryFn: ({ pageParam }) => calls.drive.googleFiles({ tab, search, ...(pageParam && { after: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+  return (
+    <>
+      <Group mb="md" align="flex-end">
+        <Select
+          label="Kind"
+          data={driveTabs}
+          value={tab}
+          allowDeselect={false}
+          onChange={(value) => setTab(driveTabs.find((one) => one.value === value)?.value ?? 'all')}
+        />
+        <TextInput
+          label="Search"
+          placeholder="Search by name"
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </Group>
+      <Loaded query={files} failed="Something Went Wrong !">
+        {({ pages }) => (
+          <Files
+            items={pages.flatMap(({ items }) => items)}
+            isConnected={pages[0]?.isConnected ?? false}
+            isSearch={search !== '' || tab !== 'all'}
+          />
+        )}
+      </Loaded>
+      {files.hasNextPage && (
+        <Button variant="default" mt="md" loading={files.isFetchingNextPage} onClick={() => void files.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Files({ items, isConnected, isSearch }: { items: GoogleDriveFile[]; isConnected: boolean; isSearch: boolean }) {
+  if (!isConnected)
+    return (
+      <EmptyState
+        title="No Google Drive is connected."
+        text="An admin connects the company’s account once; its files can be found and downloaded here then."
+        action={
+          <Button component={Link} to={href('googleLogin')}>
+            Connect Google Drive
+          </Button>
+        }
+      />
+    )
+  if (items.length === 0)
+    return isSearch ? (
+      <EmptyState title="No file is found." text="Look for another part of its name, or among all kinds." />
+    ) : (
+      <EmptyState title="This Google Drive holds no files." text="What is put there appears here by itself." />
+    )
+  return (
+    <Table.ScrollContainer
+      minWidth={560}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Files in Google Drive', role: 'region' } }}
+    >
+      <Table aria-label="Files in Google Drive" verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Name</Table.Th>
+            <Table.Th scope="col">Owner</Table.Th>
+            <Table.Th scope="col">Size</Table.Th>
+            <Table.Th scope="col">Created at</Table.Th>
+            <Table.Th scope="col">File</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map(({ id, name, ownerName, sizeBytes, createdAt, webContentLink }) => (
+            <Table.Tr key={id}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td>{ownerName}</Table.Td>
+              <Table.Td>{sizeBytes === undefined ? '' : bytes(sizeBytes)}</Table.Td>
+              <Table.Td>{dateTime(createdAt)}</Table.Td>
+              <Table.Td>
+                <Anchor href={webContentLink} aria-label={`Download ${name}`} download>
+                  <IconDownload size={16} stroke={1.75} style={{ verticalAlign: '-3px' }} aria-hidden="true" /> Download
+                </Anchor>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
