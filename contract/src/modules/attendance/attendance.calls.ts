@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, managers, shiftWorkers, staff } from '#core/access.ts'
-import { get, post } from '#core/call.ts'
+import { ask, get, post } from '#core/call.ts'
 import { Day } from '#core/day.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
@@ -59,7 +59,7 @@ export const attendance = {
     .takes(z.object({ userId: z.string() }))
     .answers(Attendance)
     .says('Ends the caller’s open shift, at the server’s time; one that began yesterday too.'),
-  today: post('/api/main/getTodayAttendance', shiftWorkers)
+  today: ask('/api/main/getTodayAttendance', shiftWorkers)
     .takes(z.object({ attendanceUser: z.string() }))
     .answers(
       z.object({
@@ -70,7 +70,7 @@ export const attendance = {
       }),
     )
     .says('The caller’s open shift or, without one, the last record of today.'),
-  ofUser: post('/api/main/getUserAttendance', staff)
+  ofUser: ask('/api/main/getUserAttendance', staff)
     .takes(z.object({ attendanceUser: z.string(), from: Day.optional(), to: Day.optional() }))
     .answers(z.array(Attendance))
     .says('The record of somebody’s days, this month’s unless told: one’s own, a manager’s people’s, an admin’s anybody’s.'),
@@ -78,7 +78,7 @@ export const attendance = {
     .takes(record)
     .answers(listOf(Attendance))
     .says('Everybody’s record, a page at a time; search looks in the name, user name and e-mail of the person.'),
-  ofTeam: post('/api/main/getTeamAttendance', managers)
+  ofTeam: ask('/api/main/getTeamAttendance', managers)
     .takes(record)
     .answers(listOf(Attendance))
     .says('The record of the people of the manager who asks.'),
@@ -93,7 +93,7 @@ export const attendance = {
     .answers(Correction)
     .says('Asks to have the hours of an own shift corrected; its manager or an admin decides.')
     .onceForEachKey(),
-  corrections: post('/api/main/getAttendanceCorrections', staff)
+  corrections: ask('/api/main/getAttendanceCorrections', staff)
     .takes(listInput(['all'], ['createdAt']).extend(filterFields(correctionFilters)))
     .answers(listOf(Correction))
     .says('The corrections that were asked for: an admin is told of all, a manager of their people’s, everybody else of their own.'),

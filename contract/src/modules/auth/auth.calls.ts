@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, backOffice, signedIn } from '#core/access.ts'
+import { admins, anyone, backOffice, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
 import { Entered } from '#secondFactor/secondFactor.shapes.ts'
 import { Email, Password } from '#users/credentials.shapes.ts'
@@ -18,7 +18,8 @@ export const auth = {
     .says(
       'A new captcha: a picture and, for whoever cannot see it, a question in words; and a task for the device beside either. It counts once, for five minutes.',
     )
-    .limitedTo(30, 60),
+    .limitedTo(30, 60)
+    .changes(),
   signIn: post('/api/auth/signin', anyone)
     .takes(z.object({ username: name, password: z.string().min(1, 'This field is required!').max(200) }))
     .answers(Entered)
@@ -26,19 +27,34 @@ export const auth = {
       'Signs in by user name or e-mail. A wrong password is counted; the third locks the account. Of whom has a second factor, it is asked next.',
     )
     .limitedTo(60, 60),
-  signOut: post('/api/auth/signout', signedIn).answers(Message).says('Ends this session.').beforeSecondFactor().beforeNewPassword(),
+  signOut: post('/api/auth/signout', signedIn)
+    .answers(Message)
+    .says('Ends this session.')
+    .beforeSecondFactor()
+    .beforeNewPassword()
+    .whileViewing(),
   session: get('/api/auth/session', anyone)
     .answers(z.object({ user: SessionUser.nullable() }))
     .says('Who the caller is, or null.')
     .beforeSecondFactor()
     .beforeNewPassword(),
-  sessions: get('/api/auth/sessions', signedIn).answers(z.array(SessionPlace)).says('Every place the caller is signed in.'),
+  sessions: get('/api/auth/sessions', signedIn).answers(z.array(SessionPlace)).says('Every place the caller is signed in.').forOwnEyes(),
   endSession: post('/api/auth/end-session', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(Message)
     .says('Signs one of the own places out.'),
   endOtherSessions: post('/api/auth/end-other-sessions', signedIn).answers(Message).says('Signs every other place out.'),
   endAllSessions: post('/api/auth/end-all-sessions', signedIn).answers(Message).says('Signs every place out, this one too.'),
+  viewAs: post('/api/auth/view-as', admins)
+    .takes(z.object({ userId: z.string() }))
+    .answers(Message)
+    .says(
+      'The product as somebody else sees it, in this session, for half an hour. Nothing can be changed meanwhile; they are told of it, and the log keeps it. Nobody sees it as a super admin does.',
+    ),
+  stopViewing: post('/api/auth/stop-viewing', signedIn)
+    .answers(Message)
+    .says('The product as one sees it oneself again. Done again, it answers the same.')
+    .whileViewing(),
   ...phoneCalls,
   sendSignupOtp: post('/api/auth/send-signup-otp', anyone)
     .takes(z.object({ email: Email }))

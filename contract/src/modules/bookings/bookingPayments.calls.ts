@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { backOffice, customers } from '#core/access.ts'
-import { post } from '#core/call.ts'
+import { ask, post } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { PayablePayment } from '#payments/payablePayments.shapes.ts'
 import { BillingAddress } from '#payments/payments.shapes.ts'
@@ -26,11 +26,11 @@ export type BookingCharge = z.infer<typeof BookingCharge>
 const Outcome = z.object({ status: z.enum(['succeeded', 'processing', 'failed', 'open', 'cancelled']), message: z.string() })
 
 export const bookingPayments = {
-  charge: post('/api/main/getBookingCharge', customers)
+  charge: ask('/api/main/getBookingCharge', customers)
     .takes(z.object({ id: booking }))
     .answers(BookingCharge)
     .says('What a booking of the caller costs, until when its time is held, and how many sessions of theirs could pay it.'),
-  ofBooking: post('/api/main/get-booking-payments', backOffice)
+  ofBooking: ask('/api/main/get-booking-payments', backOffice)
     .takes(z.object({ id: booking }))
     .answers(z.object({ payments: z.array(PayablePayment) }))
     .says('What came for a booking by card, and what went back of it.'),

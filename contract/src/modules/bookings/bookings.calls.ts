@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, backOffice, customers, own, signedIn, staff } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { ask, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { bookingFilters } from './bookings.filters.ts'
@@ -22,19 +22,19 @@ export const bookings = {
       'Books a session for the caller; an admin books for any customer. Takes an Idempotency-Key. Where the time is taken, the answer is 409 and names free times near it in `alternatives`.',
     )
     .onceForEachKey(),
-  slots: post('/api/main/getBookingSlots', signedIn)
+  slots: ask('/api/main/getBookingSlots', signedIn)
     .takes(z.object({ session: z.string().max(100), mentor: who.nullish(), ...days }))
     .answers(Slots)
     .says('When a session can be booked on these days of a zone: with one mentor, or with any of them.'),
-  ofUser: post('/api/main/getUserBookings', own('id', backOffice))
+  ofUser: ask('/api/main/getUserBookings', own('id', backOffice))
     .takes(list.extend({ id: z.string() }))
     .answers(listOf(Booking, bookingTabs))
     .says('The bookings of one person, a page at a time; search looks in the name of the session.'),
-  ofMentor: post('/api/main/getMentorBookings', own('id', backOffice))
+  ofMentor: ask('/api/main/getMentorBookings', own('id', backOffice))
     .takes(list.extend({ id: z.string() }))
     .answers(listOf(Booking, bookingTabs))
     .says('The sessions that somebody holds, a page at a time; search looks in the name of the session.'),
-  byId: post('/api/main/getBookingById', signedIn)
+  byId: ask('/api/main/getBookingById', signedIn)
     .takes(one)
     .answers(BookingDetails)
     .says('One booking with its story, for whoever made it, whoever holds it and the back office.'),
@@ -42,7 +42,7 @@ export const bookings = {
     .takes(list.extend(filterFields(bookingFilters)))
     .answers(listOf(Booking, bookingTabs))
     .says('Every booking, a page at a time; search looks in the name, user name and e-mail of whoever booked.'),
-  calendar: post('/api/main/getBookingCalendar', staff)
+  calendar: ask('/api/main/getBookingCalendar', staff)
     .takes(z.object({ mentor: who.nullish(), ...days }))
     .answers(z.array(Booking))
     .says(
@@ -88,7 +88,7 @@ export const bookings = {
     .answers(Message)
     .says('Deletes a booking. Where it was still to come, both are told that it is cancelled.'),
   mentors: get('/api/main/getMentors', backOffice).answers(z.array(Mentor)).says('Everybody who has hours for sessions, by name.'),
-  hours: post('/api/main/getMentorHours', own('userId'))
+  hours: ask('/api/main/getMentorHours', own('userId'))
     .takes(z.object({ userId: who }))
     .answers(MentorHours)
     .says('When somebody who works here holds sessions, and which.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, anyone, backOffice } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { ask, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { serviceFilters, sessionFilters } from './catalogue.filters.ts'
@@ -29,7 +29,7 @@ export const catalogue = {
     .takes(listInput(['all'], ['rank', 'createdAt', 'name']).extend({ direction, ...filterFields(serviceFilters) }))
     .answers(listOf(Service))
     .says('What the company offers, a page at a time, in the order of the landing page; search looks for a part of the name.'),
-  service: post('/api/main/getServiceById', backOffice)
+  service: ask('/api/main/getServiceById', backOffice)
     .takes(One)
     .answers(z.array(ServiceDetails))
     .says('One service, as a list of one, with the version that a change begins from.'),
@@ -57,7 +57,7 @@ export const catalogue = {
     .says(
       'The 1-on-1 sessions that can be booked, a page at a time, in the order of the landing page; search looks for a part of the name.',
     ),
-  session: post('/api/main/getSessionById', backOffice)
+  session: ask('/api/main/getSessionById', backOffice)
     .takes(One)
     .answers(z.array(SessionDetails))
     .says('One session, as a list of one, with how often it is booked and the version that a change begins from.'),

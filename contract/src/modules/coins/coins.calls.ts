@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, backOffice, orderStaff, own } from '#core/access.ts'
-import { post } from '#core/call.ts'
+import { ask, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { coinReasons, longestCoinNote, mostCoinsAtOnce } from './coins.rules.ts'
 
@@ -42,7 +42,7 @@ export const CoinChange = z.object({
 export type CoinChange = z.infer<typeof CoinChange>
 
 export const coins = {
-  ofUser: post('/api/test/get-user-coins', own('userId', backOffice))
+  ofUser: ask('/api/test/get-user-coins', own('userId', backOffice))
     .takes(z.object({ userId: z.string() }))
     .answers(CoinBalance)
     .says('A customer’s coin balance, and what of their coins is held for payments under way.')
@@ -62,7 +62,7 @@ export const coins = {
     .says(
       'Sees to it that delivered orders have brought their coins, once each. How many they are is set by the company: `coins` is not read.',
     ),
-  entries: post('/api/main/get-coin-entries', own('userId', backOffice))
+  entries: ask('/api/main/get-coin-entries', own('userId', backOffice))
     .takes(listInput(['all'], ['createdAt']).extend({ userId: z.string() }))
     .answers(listOf(CoinEntry))
     .says('Every coin that came to a customer or left them, newest first.'),

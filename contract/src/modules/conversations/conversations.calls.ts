@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { backOffice, own, signedIn } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { ask, get, Message, post } from '#core/call.ts'
 import { longestMessage, longestTitle, mostFilesOfMessage, mostMembers, mostMessages } from './conversations.rules.ts'
 import { ChatConversation, ChatMessage, ChatPerson } from './conversations.shapes.ts'
 
@@ -63,7 +63,7 @@ export const conversations = {
     .answers(ChatMessage)
     .says('Says something in a group or, as over the socket, in any conversation.')
     .onceForEachKey('answerOfNow'),
-  groupMessages: post('/api/group-conversations/getGroupMessage', signedIn)
+  groupMessages: ask('/api/group-conversations/getGroupMessage', signedIn)
     .takes(z.object({ groupId: id, ...within }))
     .answers(messages)
     .says('What was said in a group, in order.'),
@@ -71,7 +71,7 @@ export const conversations = {
     .takes(Which)
     .answers(Message)
     .says('Deletes a group. Nobody reads it any more; its trace stays.'),
-  isMember: post('/api/group-conversations/isUserAGroupMember', own('userId', backOffice))
+  isMember: ask('/api/group-conversations/isUserAGroupMember', own('userId', backOffice))
     .takes(z.object({ userId: id, groupId: id }))
     .answers(z.boolean())
     .says('Whether somebody is in a group that the caller may see.'),
@@ -83,7 +83,7 @@ export const conversations = {
     .takes(z.object({ userId: id.optional(), username: z.string().max(200).optional(), profilePicture: z.string().max(500).optional() }))
     .answers(Message)
     .says('Makes what query groups are missing: a customer’s own; for the back office one customer’s, or everybody’s.'),
-  queryGroupName: post('/api/group-conversations/getQueryGroupName', backOffice)
+  queryGroupName: ask('/api/group-conversations/getQueryGroupName', backOffice)
     .takes(z.object({ groupId: id }))
     .answers(z.object({ queryGroupName: z.string(), profilePicture: z.string().optional() }))
     .says('Whose query group it is.'),
@@ -98,7 +98,7 @@ export const conversations = {
   allUserGroups: get('/api/user-chat-groups/getAllUserChatGroup', backOffice)
     .answers(chats)
     .says('The query groups, the one spoken in last first; a hundred at most.'),
-  userGroupMessages: post('/api/user-chat-groups/getAllUserChatMessages', signedIn)
+  userGroupMessages: ask('/api/user-chat-groups/getAllUserChatMessages', signedIn)
     .takes(z.object({ groupId: id, ...within }))
     .answers(messages)
     .says('What was said in a query group, in order.'),
@@ -111,7 +111,7 @@ export const conversations = {
     .takes(z.object({ userId: id.optional() }))
     .answers(Message)
     .says('On entering the dashboard: makes the direct chats that the caller’s role has, or the one with the person named.'),
-  singles: post('/api/user-chat-groups/getSingleChatConversations', own('userId', []))
+  singles: ask('/api/user-chat-groups/getSingleChatConversations', own('userId', []))
     .takes(z.object({ userId: id }))
     .answers(chats)
     .says('The direct chats of the caller, with the other person beside each; a hundred at most.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { backOffice, customers, own } from '#core/access.ts'
-import { get, post } from '#core/call.ts'
+import { ask, get } from '#core/call.ts'
 import { WaitingOrder } from './dashboard.shapes.ts'
 import { Recommended, RecommendedInput } from './recommended.shapes.ts'
 
@@ -11,11 +11,11 @@ export const dashboard = {
   waiting: get('/api/main/getWaitingOrders', [...backOffice, ...customers])
     .answers(z.array(WaitingOrder))
     .says('To the office the orders that are overdue, unpriced, unassigned or unpaid; to a customer those that wait for them.'),
-  ofEmployee: post('/api/main/getEmployeeCounts', own('id'))
+  ofEmployee: ask('/api/main/getEmployeeCounts', own('id'))
     .takes(z.object({ id: z.string() }))
     .answers(z.object({ orderCount: z.number().int(), projects: z.number().int(), EmployeeCount: z.number().int() }))
     .says('How many orders and projects a person works on, and how many employees they have.'),
-  recommended: post('/api/main/getRecommendedSessionsAndServices', customers)
+  recommended: ask('/api/main/getRecommendedSessionsAndServices', customers)
     .takes(RecommendedInput)
     .answers(Recommended)
     .says(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, signedIn } from '#core/access.ts'
-import { get, post } from '#core/call.ts'
+import { ask, get, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { requestTabs } from './developerRequests.rules.ts'
 import { DeveloperRequest, MakeDeveloper, NewDeveloperRequest } from './developerRequests.shapes.ts'
@@ -13,7 +13,7 @@ export const developerRequests = {
     .answers(DeveloperRequest)
     .says('A customer asks to work for the company; one open request each. Takes an Idempotency-Key.')
     .onceForEachKey(),
-  byId: post('/api/test/get-single-developer-request', admins).takes(one).answers(DeveloperRequest).says('One request.'),
+  byId: ask('/api/test/get-single-developer-request', admins).takes(one).answers(DeveloperRequest).says('One request.'),
   all: get('/api/test/get-all-developer-request', admins)
     .takes(listInput(requestTabs, ['createdAt', 'joiningDate']))
     .answers(listOf(DeveloperRequest, requestTabs))

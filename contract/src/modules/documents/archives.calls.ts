@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signedIn } from '#core/access.ts'
-import { post } from '#core/call.ts'
+import { ask } from '#core/call.ts'
 import { archiveChanges } from './archives.rules.ts'
 
 const ArchiveEntry = z.object({
@@ -37,15 +37,15 @@ export type ArchiveFile = z.infer<typeof ArchiveFile>
 const entry = z.object({ id: z.string(), path: z.string().max(1_000) })
 
 export const archiveCalls = {
-  archive: post('/api/main/getArchive', signedIn)
+  archive: ask('/api/main/getArchive', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(Archive)
     .says('What an archive of an order holds, and what has changed since the last delivery. Nothing is unpacked for it.'),
-  archiveFile: post('/api/main/getArchiveFile', signedIn)
+  archiveFile: ask('/api/main/getArchiveFile', signedIn)
     .takes(entry)
     .answers(ArchiveFile)
     .says('One file of an archive. Before the order is paid its customer is answered the first lines of texts, and nothing else.'),
-  archiveDiff: post('/api/main/getArchiveDiff', signedIn)
+  archiveDiff: ask('/api/main/getArchiveDiff', signedIn)
     .takes(entry)
     .answers(z.object({ path: z.string(), lines: z.array(DiffLine), isCut: z.boolean() }))
     .says('What has changed of one text of an archive since the last delivery, line by line.'),

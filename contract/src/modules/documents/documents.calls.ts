@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, backOffice, signedIn } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { ask, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
@@ -47,11 +47,11 @@ export const documents = {
     .takes(listInput(['all'], ['createdAt', 'name', 'size']).extend(filterFields(documentFilters)))
     .answers(listOf(ListedDocument))
     .says('The files of all orders, a page at a time; search looks in their names, and in the orders by title, number and customer.'),
-  ofOrder: post('/api/main/getSpecificDoc', signedIn)
+  ofOrder: ask('/api/main/getSpecificDoc', signedIn)
     .takes(z.object({ orderId: z.string() }))
     .answers(z.array(Document))
     .says('The files of an order, as its reader may see them.'),
-  ofCustomerOrder: post('/api/main/getSingleDocForUser', signedIn)
+  ofCustomerOrder: ask('/api/main/getSingleDocForUser', signedIn)
     .takes(z.object({ orderId: z.string(), userId: z.string().optional() }))
     .answers(z.array(Document))
     .says('The files of an own order.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, anyone, own, signedIn } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { ask, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { attendeeFilters, eventFilters } from './events.filters.ts'
@@ -39,8 +39,8 @@ export const events = {
     .takes(listInput(['all'], eventSorts).extend(filterFields(eventFilters)))
     .answers(listOf(EventSummary))
     .says('All events, a page at a time; narrowed by the filters that are set.'),
-  one: post('/api/events/get-single-event', admins).takes(Which).answers(EventDetails).says('One event with its first attendees.'),
-  attendees: post('/api/events/get-event-attendees', admins)
+  one: ask('/api/events/get-single-event', admins).takes(Which).answers(EventDetails).says('One event with its first attendees.'),
+  attendees: ask('/api/events/get-event-attendees', admins)
     .takes(listInput(['all'], attendeeSorts).extend(filterFields(attendeeFilters)).extend({ event: z.string().optional() }))
     .answers(listOf(Attendee))
     .says('Who comes, waits or has cancelled, a page at a time; of one event, or of all.'),
@@ -73,7 +73,7 @@ export const events = {
     .answers(Outcome)
     .says('Registers oneself; done again it is the same registration.')
     .limitedTo(60, 600),
-  attended: post('/api/events/get-all-attendee-events', own('id', []))
+  attended: ask('/api/events/get-all-attendee-events', own('id', []))
     .takes(listInput(['all'], ['eventDate']).pick({ page: true, pageSize: true }).extend({ id: z.string() }))
     .answers(listOf(AttendedEvent))
     .says('The events that somebody comes to, waits for or is offered a place at; the latest first.'),
@@ -85,7 +85,7 @@ export const events = {
     .takes(Which)
     .answers(Link)
     .says('The link to join, shortly before it begins; notes that somebody came.'),
-  ticket: post('/api/events/get-ticket', anyone)
+  ticket: ask('/api/events/get-ticket', anyone)
     .takes(Ticket)
     .answers(AttendedEvent)
     .says('What the link in a mail is about.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, anyone, customers } from '#core/access.ts'
-import { get, post } from '#core/call.ts'
+import { ask, get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { feedbackFilters } from './feedback.filters.ts'
@@ -13,7 +13,7 @@ export const feedback = {
     .says(
       'What a customer thinks of their delivered order: three ratings and some words, once for each order. Both spellings of a rating are taken.',
     ),
-  ofOrder: post('/api/main/getOrderFeedback', customers)
+  ofOrder: ask('/api/main/getOrderFeedback', customers)
     .takes(z.object({ orderid: z.string() }))
     .answers(z.object({ feedback: OwnFeedback.nullable(), mayGive: z.boolean() }))
     .says('What the customer has said of their order, and whether they still may.'),

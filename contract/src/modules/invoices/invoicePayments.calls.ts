@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, anyone } from '#core/access.ts'
-import { post } from '#core/call.ts'
+import { ask, post } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { PayablePayment } from '#payments/payablePayments.shapes.ts'
 import { NewPublicPayment } from '#publicPayments/publicPayments.shapes.ts'
@@ -21,7 +21,7 @@ export type OpenedInvoice = z.infer<typeof OpenedInvoice>
 const Outcome = z.object({ status: z.enum(['succeeded', 'processing', 'failed', 'open', 'cancelled']), message: z.string() })
 
 export const invoicePayments = {
-  ofInvoice: post('/api/main/get-invoice-payments', admins)
+  ofInvoice: ask('/api/main/get-invoice-payments', admins)
     .takes(z.object({ id: z.string() }))
     .answers(
       z.object({
@@ -30,7 +30,7 @@ export const invoicePayments = {
       }),
     )
     .says('The payments of an invoice without an order, and the link by which it is paid.'),
-  open: post('/api/main/open-invoice-link', anyone)
+  open: ask('/api/main/open-invoice-link', anyone)
     .takes(z.object({ invoice }))
     .answers(OpenedInvoice)
     .says('What the link of an invoice asks for.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins } from '#core/access.ts'
-import { get, post } from '#core/call.ts'
+import { ask, get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { largestPicture } from '#pictures/pictures.rules.ts'
@@ -42,7 +42,7 @@ export const invoices = {
     .takes(ById)
     .answers(Invoice)
     .says('Issues the invoice of an order, as `wordsOfOrder` tells it. An order has one that counts: said again, it answers that one.'),
-  wordsOfOrder: post('/api/main/get-invoice-words-of-order', admins)
+  wordsOfOrder: ask('/api/main/get-invoice-words-of-order', admins)
     .takes(ById)
     .answers(BegunInvoice)
     .says('What an invoice of an order says: quantity 1, no tax, and the total as its price if that is paid, else what was paid.'),
@@ -63,11 +63,11 @@ export const invoices = {
     .takes(listInput(invoiceTabs, ['createdAt']).extend(filterFields(invoiceFilters)))
     .answers(listOf(InvoiceSummary, invoiceTabs))
     .says('Every invoice and credit note, newest first; searched by title, number and customer.'),
-  one: post('/api/main/getSingleInvoiceDetails', customersAndAdmins)
+  one: ask('/api/main/getSingleInvoiceDetails', customersAndAdmins)
     .takes(ById)
     .answers(z.array(Invoice))
     .says('The invoices of an order, the one that counts first; or the one with this id. Customers see those of their own orders.'),
-  isPresent: post('/api/main/isOrderInvoicePresent', whoeverSellsOrBuys)
+  isPresent: ask('/api/main/isOrderInvoicePresent', whoeverSellsOrBuys)
     .takes(ById)
     .answers(z.boolean())
     .says('Whether an order has an invoice that counts.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, managers, shiftWorkers, staff } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { ask, get, Message, post } from '#core/call.ts'
 import { Day } from '#core/day.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
@@ -33,11 +33,11 @@ export const leave = {
     .takes(list.extend(filterFields(leaveFilters)))
     .answers(listOf(Leave, leaveTabs))
     .says('Every request for leave, a page at a time; search looks in the name, user name and e-mail of whoever asks.'),
-  ofTeam: post('/api/main/getTeamLeave', managers)
+  ofTeam: ask('/api/main/getTeamLeave', managers)
     .takes(list.extend(filterFields(leaveFilters)))
     .answers(listOf(Leave, leaveTabs))
     .says('The requests of the people of the manager who asks.'),
-  ofUser: post('/api/main/getUserLeave', shiftWorkers)
+  ofUser: ask('/api/main/getUserLeave', shiftWorkers)
     .takes(list.extend({ leaveUser: z.string() }))
     .answers(listOf(Leave, leaveTabs))
     .says('One’s own requests for leave.'),
@@ -46,7 +46,7 @@ export const leave = {
     .answers(Leave)
     .says('Asks for leave. Every admin is told, and so is the manager; days that were asked for already are refused.')
     .onceForEachKey(),
-  count: post('/api/main/countLeaveDays', staff)
+  count: ask('/api/main/countLeaveDays', staff)
     .takes(LeaveRangeInput)
     .answers(LeaveCount)
     .says('How many days of the calendar and of the company’s work a leave would be.'),
@@ -63,7 +63,7 @@ export const leave = {
     )
     .answers(Leave)
     .says('What the manager thinks of an open request of one of their people; given again, the later one counts.'),
-  standing: post('/api/main/getLeaveStanding', decidersOrManagers)
+  standing: ask('/api/main/getLeaveStanding', decidersOrManagers)
     .takes(Which)
     .answers(z.array(Standing))
     .says('What the person has to do on the days of a leave: sessions, events and deadlines of orders, at most a hundred of each.'),
@@ -81,17 +81,17 @@ export const leave = {
     .takes(LeaveTypeWish.extend({ id: z.string() }))
     .answers(LeaveType)
     .says('Changes a type of leave; what changes of its days is booked for this year.'),
-  balances: post('/api/main/getLeaveBalances', staff)
+  balances: ask('/api/main/getLeaveBalances', staff)
     .takes(z.object({ leaveUser: z.string(), year: z.number().int().min(2000).max(2200).optional() }))
     .answers(z.array(LeaveBalance))
     .says('What somebody has of each type in a year: their own, a manager’s people’s, an admin’s anybody’s.'),
-  absences: post('/api/main/getTeamAbsences', staff)
+  absences: ask('/api/main/getTeamAbsences', staff)
     .takes(z.object({ from: Day, to: Day }))
     .answers(z.array(Absence))
     .says(
       'Who is away on these days: an admin is told of everybody, a manager of their people, everybody else of those with the same manager. What is still open, only admins and managers are told of others.',
     ),
-  workingDays: post('/api/main/getWorkingDays', staff)
+  workingDays: ask('/api/main/getWorkingDays', staff)
     .takes(z.object({ year: z.number().int().min(2000).max(2200) }))
     .answers(WorkingDays)
     .says('The weekdays on which the company works, and its holidays of a year.'),

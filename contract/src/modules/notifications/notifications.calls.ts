@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { backOffice, own, signedIn } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { ask, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { channelsOf, notificationChannels, notificationKinds, whyNeverSilent } from './notificationKinds.rules.ts'
@@ -40,7 +40,7 @@ const Preference = z
 const ofUser = own('userId', [])
 
 export const notifications = {
-  ofUser: post('/api/test/get-notification-for-user', ofUser)
+  ofUser: ask('/api/test/get-notification-for-user', ofUser)
     .takes(listInput(notificationTabs, ['createdAt']).extend({ userId: z.string(), ...filterFields(notificationFilters) }))
     .answers(listOf(Notification, notificationTabs))
     .says('The own notifications, newest first; narrowed by the filters that are set.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signedIn } from '#core/access.ts'
-import { post } from '#core/call.ts'
+import { ask, post } from '#core/call.ts'
 import { Person } from '#users/users.shapes.ts'
 import { messageTypes, mostComments, mostFiles } from './orderComments.rules.ts'
 
@@ -57,11 +57,11 @@ const sentAlong = {
 }
 
 export const orderComments = {
-  ofOrder: post('/api/main/getOrderComments', signedIn)
+  ofOrder: ask('/api/main/getOrderComments', signedIn)
     .takes(page)
     .answers(z.array(Comment))
     .says('What was said about an order, oldest first, with the replies: the newest comments, or those before or since one of them.'),
-  repliesOfOrder: post('/api/main/getOrderReply', signedIn)
+  repliesOfOrder: ask('/api/main/getOrderReply', signedIn)
     .takes(page)
     .answers(z.array(Reply))
     .says('The replies of an order, oldest first: the newest of them, or those before or since one of them.'),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { backOffice, customers } from '#core/access.ts'
-import { post } from '#core/call.ts'
+import { ask, post } from '#core/call.ts'
 import { NewOffer, Offer, OfferAnswerWish, OwnChanges, RevisionWish } from './deal.shapes.ts'
 import { Order } from './orders.shapes.ts'
 
 const byId = z.object({ id: z.string() })
 
 export const deal = {
-  offers: post('/api/main/get-order-offers', ['user', 'admin', 'sales'])
+  offers: ask('/api/main/get-order-offers', ['user', 'admin', 'sales'])
     .takes(byId)
     .answers(z.array(Offer))
     .says('Every offer that was made for an order and what became of it, newest first.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone } from '#core/access.ts'
-import { post } from '#core/call.ts'
+import { ask, post } from '#core/call.ts'
 import { Offer, OfferAnswerWish } from './deal.shapes.ts'
 
 /** What stands in the address that the customer was mailed. */
@@ -26,7 +26,7 @@ export const OpenedOffer = Offer.pick({
 export type OpenedOffer = z.infer<typeof OpenedOffer>
 
 export const offerLinks = {
-  open: post('/api/main/open-offer-link', anyone)
+  open: ask('/api/main/open-offer-link', anyone)
     .takes(z.object({ link }))
     .answers(OpenedOffer)
     .says('The offer that the link of a mail is for. Opening it changes nothing.')

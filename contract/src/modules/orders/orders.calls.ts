@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, anyone, assignees, backOffice, orderStaff, own, signedIn } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { ask, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Assignee } from './assignees.shapes.ts'
@@ -30,7 +30,7 @@ export const orders = {
     .answers(page)
     .says('Every order, a page at a time, with the counts of the tabs; narrowed by the filters that are set, all of them together.'),
   newest: get('/api/main/get-new-orders', backOffice).takes(list).answers(page).says('Orders nobody has confirmed yet.'),
-  byTab: post('/api/main/get-orders-by-category', backOffice)
+  byTab: ask('/api/main/get-orders-by-category', backOffice)
     .takes(
       z.object({
         category: z.string(),
@@ -40,32 +40,32 @@ export const orders = {
     )
     .answers(z.object({ orders: z.array(OrderSummary), count: z.number().int() }))
     .says('One tab’s orders and their number.'),
-  ofCustomer: post('/api/main/getCustomerOrder', own('id', backOffice))
+  ofCustomer: ask('/api/main/getCustomerOrder', own('id', backOffice))
     .takes(list.extend({ id: z.string() }))
     .answers(page)
     .says('A customer’s own orders.'),
-  countOfCustomer: post('/api/main/getCustomerOrderCount', own('id', backOffice))
+  countOfCustomer: ask('/api/main/getCustomerOrderCount', own('id', backOffice))
     .takes(list.extend({ id: z.string() }))
     .answers(page)
     .says('The same list, asked for its counts.'),
-  created: post('/api/main/createdOrder', own('id', backOffice))
+  created: ask('/api/main/createdOrder', own('id', backOffice))
     .takes(list.extend({ id: z.string() }))
     .answers(page)
     .says('Orders that a person has entered.'),
-  assigned: post('/api/main/specificOrder', own('id', ['admin', 'sales', 'manager']))
+  assigned: ask('/api/main/specificOrder', own('id', ['admin', 'sales', 'manager']))
     .takes(list.extend({ id: z.string() }))
     .answers(page)
     .says('Orders that a manager or developer works on; a manager sees those of their people that are theirs too.'),
-  ofEmployee: post('/api/main/employeeOrders', own('id', backOffice))
+  ofEmployee: ask('/api/main/employeeOrders', own('id', backOffice))
     .takes(list.extend({ id: z.string() }))
     .answers(page)
     .says('Orders assigned to an employee.'),
-  one: post('/api/main/singleOrder', signedIn).takes(byId).answers(Order).says('One order, as its reader may see it.'),
-  timeline: post('/api/main/getOrderTimeline', signedIn)
+  one: ask('/api/main/singleOrder', signedIn).takes(byId).answers(Order).says('One order, as its reader may see it.'),
+  timeline: ask('/api/main/getOrderTimeline', signedIn)
     .takes(byId)
     .answers(z.array(OrderEvent))
     .says('Everything that has happened to the order, newest first.'),
-  neighbours: post('/api/main/getOrderNeighbours', signedIn)
+  neighbours: ask('/api/main/getOrderNeighbours', signedIn)
     .takes(byId.extend({ tab: z.enum(orderTabs).optional() }))
     .answers(z.object({ previous: z.string().nullable(), next: z.string().nullable() }))
     .says('The orders before and after it in the reader’s own list, for whoever came by a link.'),

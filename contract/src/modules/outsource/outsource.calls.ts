@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, backOffice, orderStaff, shiftWorkers } from '#core/access.ts'
-import { post } from '#core/call.ts'
+import { ask, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { boardFilters } from './outsource.filters.ts'
@@ -26,11 +26,11 @@ export const outsource = {
     .says(
       'Puts an order on the board, once: a brief without customer, contact and price. Whoever has the skills, and the reviewers, hear of it.',
     ),
-  board: post('/api/main/get-outsource-order-for-user', orderStaff)
+  board: ask('/api/main/get-outsource-order-for-user', orderStaff)
     .takes(listInput(boardTabs, boardSorts).extend({ userId: z.string().optional(), ...filterFields(boardFilters) }))
     .answers(listOf(BriefSummary, boardTabs))
     .says('Outsourced orders for a person, a page at a time. Everybody but an admin asks for themselves.'),
-  one: post('/api/main/get-outsource-order', orderStaff)
+  one: ask('/api/main/get-outsource-order', orderStaff)
     .takes(ofOrder)
     .answers(OutsourceOrder)
     .says('The brief of one order; for whoever sees the order, also the draft of one that is not outsourced.'),
@@ -47,19 +47,19 @@ export const outsource = {
     .takes(ofOrder.extend({ proposalId: z.string() }))
     .answers(OutsourceOrder)
     .says('Gives the order to whoever made this proposal; the others are told. Done again, it answers the same.'),
-  commentsForUser: post('/api/main/getOutsourceOrderCommentsForUser', shiftWorkers)
+  commentsForUser: ask('/api/main/getOutsourceOrderCommentsForUser', shiftWorkers)
     .takes(ofUser)
     .answers(z.array(OutsourceComment))
     .says('One’s own proposal for an order, or none.'),
-  commentsForAdmin: post('/api/main/getOutsourceOrderCommentsForAdmin', admins)
+  commentsForAdmin: ask('/api/main/getOutsourceOrderCommentsForAdmin', admins)
     .takes(ofOrder)
     .answers(z.array(OutsourceComment))
     .says('All proposals for an order, the lowest price of a currency first.'),
-  repliesForUser: post('/api/main/getOutsourceOrderRepliesForUser', shiftWorkers)
+  repliesForUser: ask('/api/main/getOutsourceOrderRepliesForUser', shiftWorkers)
     .takes(ofUser.extend(thread))
     .answers(z.array(OutsourceComment))
     .says('What was said below one’s own proposal, oldest first.'),
-  repliesForAdmin: post('/api/main/getOutsourceOrderRepliesForAdmin', admins)
+  repliesForAdmin: ask('/api/main/getOutsourceOrderRepliesForAdmin', admins)
     .takes(ofOrder.extend(thread))
     .answers(z.array(OutsourceComment))
     .says('What was said below a proposal, oldest first.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, backOffice } from '#core/access.ts'
-import { post } from '#core/call.ts'
+import { ask, post } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { Amount } from '#orders/orders.fields.ts'
 import { NewPublicPayment } from '#publicPayments/publicPayments.shapes.ts'
@@ -35,7 +35,7 @@ export const paymentLinks = {
     .answers(z.object({ url: z.string(), amount: z.number(), currency: z.enum(currencies), expiresAt: z.iso.datetime() }))
     .says('A link by which anybody pays a fixed amount of one order, once, without an account.')
     .onceForEachKey('answerOfNow'),
-  open: post('/api/main/open-payment-link', anyone)
+  open: ask('/api/main/open-payment-link', anyone)
     .takes(z.object({ link }))
     .answers(OpenedPaymentLink)
     .says('What a payment link is for.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, anyone, backOffice, customers, own, signedIn } from '#core/access.ts'
-import { get, post } from '#core/call.ts'
+import { ask, get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { currencies } from '#core/money.ts'
 import { listInput, listOf } from '#core/paging.ts'
@@ -128,7 +128,7 @@ const Look = z.object({
 const list = listInput(['all'], ['createdAt'])
 
 export const payments = {
-  quote: post('/api/main/payment-quote', signedIn)
+  quote: ask('/api/main/payment-quote', signedIn)
     .takes(Choice.extend({ order: z.string() }).refine(isWholeOrSingle, halfOfMany))
     .answers(PaymentQuote)
     .says('What a choice at the checkout costs, computed by the server.'),
@@ -182,7 +182,7 @@ export const payments = {
     .takes(list.extend(filterFields(paymentFilters)))
     .answers(listOf(Payment))
     .says('Every payment, newest first; narrowed by the filters that are set.'),
-  one: post('/api/main/get-single-payment', signedIn)
+  one: ask('/api/main/get-single-payment', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(PaymentDetails)
     .says('One payment, for the back office and its customer.'),
@@ -193,11 +193,11 @@ export const payments = {
       'Gives a payment back, in full or in part, with a reason. The provider decides: until it has answered, the refund is pending. What was paid by hand is written down as paid back by hand. Amounts are never promised twice.',
     )
     .onceForEachKey('answerOfNow'),
-  ofOrder: post('/api/main/get-payment-by-order-id', signedIn)
+  ofOrder: ask('/api/main/get-payment-by-order-id', signedIn)
     .takes(z.object({ orderId: z.string() }))
     .answers(z.array(Payment))
     .says('The payments of an order.'),
-  ofCustomer: post('/api/main/getCustomerPayments', own('userId', backOffice))
+  ofCustomer: ask('/api/main/getCustomerPayments', own('userId', backOffice))
     .takes(list.extend({ userId: z.string() }))
     .answers(listOf(Payment))
     .says('A customer’s payments.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, backOffice } from '#core/access.ts'
-import { get, post } from '#core/call.ts'
+import { ask, get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { UploadGrant } from '#uploads/uploads.calls.ts'
@@ -20,7 +20,7 @@ export const publicOrders = {
     .answers(UploadGrant)
     .says('A short-lived permission for this browser to upload the files of a public order; few, small and of plain kinds.')
     .limitedTo(10, 600),
-  one: post('/api/main/get-single-public-order', backOffice)
+  one: ask('/api/main/get-single-public-order', backOffice)
     .takes(z.object({ id: z.string() }))
     .answers(PublicOrder)
     .says('One public order, with its files, and whose its e-mail address is.'),

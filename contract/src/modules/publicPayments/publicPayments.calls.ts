@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, backOffice } from '#core/access.ts'
-import { get, post } from '#core/call.ts'
+import { ask, get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { currencies } from '#core/money.ts'
 import { listInput, listOf } from '#core/paging.ts'
@@ -33,7 +33,7 @@ export const publicPayments = {
     .takes(listInput(['all'], ['createdAt', 'amount', 'name']).extend(filterFields(publicPaymentFilters)))
     .answers(listOf(PublicPayment))
     .says('What visitors have paid, newest first; narrowed by the filters that are set.'),
-  one: post('/api/main/getSinglePublicPaymentDetails', backOffice)
+  one: ask('/api/main/getSinglePublicPaymentDetails', backOffice)
     .takes(z.object({ id: z.string() }))
     .answers(PublicPaymentDetails)
     .says('One payment of a visitor.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { employees } from '#core/access.ts'
-import { get, post } from '#core/call.ts'
+import { ask, get, post } from '#core/call.ts'
 import { Resume, ResumeDraft, ResumeWish, ResumeWords } from './resume.shapes.ts'
 
 /** As many as the database counts. */
@@ -8,7 +8,7 @@ const most = 2_147_483_646
 const version = z.coerce.number().int().min(1).max(most)
 
 export const resume = {
-  get: post('/api/main/get-employee-resume', employees)
+  get: ask('/api/main/get-employee-resume', employees)
     .takes(z.object({ userId: z.string().optional() }))
     .answers(z.object({ resume: Resume.optional(), draft: ResumeDraft.optional(), revision: z.number().int() }))
     .says('The caller’s own resume, whoever is named, and what they have typed since they saved it; nothing where there is none.'),

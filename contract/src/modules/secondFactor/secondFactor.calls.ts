@@ -33,7 +33,11 @@ export const secondFactor = {
     .says('Signs in with a passkey alone, which has asked its owner for a finger, face or PIN.')
     .limitedTo(60, 60),
 
-  status: get('/api/auth/second-factor/status', signedIn).answers(SecondFactorStatus).says('The own second factors.').beforeSecondFactor(),
+  status: get('/api/auth/second-factor/status', signedIn)
+    .answers(SecondFactorStatus)
+    .says('The own second factors.')
+    .beforeSecondFactor()
+    .forOwnEyes(),
   proofRequest: post('/api/auth/second-factor/proof-request', signedIn)
     .answers(AskedFactor)
     .says('By what the caller can show that it is them, where they have a second factor: the strongest, or a recovery code.')

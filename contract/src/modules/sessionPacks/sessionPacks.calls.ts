@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, customers, signedIn } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { ask, get, Message, post } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { Amount } from '#orders/orders.fields.ts'
 import { PayablePayment } from '#payments/payablePayments.shapes.ts'
@@ -84,7 +84,7 @@ export const sessionPacks = {
     .takes(z.object({ paymentIntent: z.string().max(200) }))
     .answers(Outcome)
     .says('“Look at this intent now”: the server asks the provider, and the sessions are there once it was paid.'),
-  payments: post('/api/main/get-pack-payments', admins)
+  payments: ask('/api/main/get-pack-payments', admins)
     .takes(z.object({ userId: z.string().max(100) }))
     .answers(z.object({ packs: z.array(BoughtPack.extend({ payments: z.array(PayablePayment) })) }))
     .says('The packs that somebody has bought with their payments, to be given back.'),

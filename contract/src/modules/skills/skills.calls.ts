@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, backOffice, own, signedIn } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { ask, get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { longestSkillName } from './skills.rules.ts'
 
@@ -29,11 +29,11 @@ export type SkillInUse = z.infer<typeof SkillInUse>
 
 export const skills = {
   list: get('/api/test/get-skills-list', anyone).answers(z.array(Skill)).says('Every technology an order can name.'),
-  ofUser: post('/api/test/get-skills-by-id', signedIn)
+  ofUser: ask('/api/test/get-skills-by-id', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(z.array(Skill))
     .says('What a person can do, for whoever may look at them.'),
-  interestsOfUser: post('/api/test/get-interest-by-id', own('id', backOffice))
+  interestsOfUser: ask('/api/test/get-interest-by-id', own('id', backOffice))
     .takes(z.object({ id: z.string() }))
     .answers(z.array(Skill))
     .says('What a customer would like to hear of.'),

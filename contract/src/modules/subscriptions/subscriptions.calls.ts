@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, anyone, backOffice, customers, own } from '#core/access.ts'
-import { get, post } from '#core/call.ts'
+import { ask, get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { subscriptionFilters } from './subscriptions.filters.ts'
@@ -44,7 +44,7 @@ export const subscriptions = {
   countries: get('/api/main/subscription-countries', backOffice)
     .answers(z.object({ countries: z.array(z.string()), plans: z.array(z.string()) }))
     .says('The countries and plan names that the list can be narrowed by.'),
-  one: post('/api/main/getSubscriptionById', backOffice)
+  one: ask('/api/main/getSubscriptionById', backOffice)
     .takes(z.object({ id: z.string() }))
     .answers(SubscriptionDetails)
     .says('One subscription with its periods and payments.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { staff } from '#core/access.ts'
-import { Message, post } from '#core/call.ts'
+import { ask, Message, post } from '#core/call.ts'
 import { dueFilters } from './todo.rules.ts'
 import {
   ChosenSection,
@@ -42,7 +42,7 @@ const TaskChange = z.object({
 })
 
 export const todo = {
-  all: post('/api/main/get-all-to-do-list-and-section', staff)
+  all: ask('/api/main/get-all-to-do-list-and-section', staff)
     .takes(
       z.object({
         userId,

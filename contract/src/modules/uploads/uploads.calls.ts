@@ -20,5 +20,6 @@ export const uploads = {
   awsInfo: get('/api/main/get-aws-info', signedIn)
     .takes(z.object({ purpose: z.enum(signedInPurposes).default('orderFile') }))
     .answers(z.object({ bucketName: z.string(), region: z.string(), upload: UploadGrant }))
-    .says('Where files go, and a short-lived permission to upload them. Never a key of the storage.'),
+    .says('Where files go, and a short-lived permission to upload them. Never a key of the storage.')
+    .forOwnEyes(),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, anyone, backOffice, managers, own, signedIn } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { ask, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Password } from './credentials.shapes.ts'
@@ -14,11 +14,11 @@ export const users = {
     .takes(listInput(userTabs, ['createdAt', 'name', 'role', 'email']).extend(filterFields(userFilters)))
     .answers(listOf(User, userTabs))
     .says('People, a page at a time; sales see customers only.'),
-  byId: post('/api/test/getUserById', signedIn)
+  byId: ask('/api/test/getUserById', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(User)
     .says('One person, for themselves, the back office and their manager.'),
-  byUsername: post('/api/test/singleuser', signedIn)
+  byUsername: ask('/api/test/singleuser', signedIn)
     .takes(z.object({ username: z.string() }))
     .answers(User)
     .says('One person by user name.'),
@@ -29,7 +29,7 @@ export const users = {
   adminsAndSales: get('/api/test/getAdminAndSalesUsers', signedIn)
     .answers(z.array(Person.partial({ username: true })))
     .says('Whom a customer or developer can turn to; their user names are told to admins and sales alone.'),
-  employeesOf: post('/api/test/getEmployees', own('manager', admins))
+  employeesOf: ask('/api/test/getEmployees', own('manager', admins))
     .takes(listInput(['all'], ['name', 'createdAt']).extend({ manager: z.string() }))
     .answers(listOf(User))
     .says('The employees of one manager, a page at a time; search looks in names and addresses.'),
@@ -68,7 +68,7 @@ export const users = {
     .takes(RoleChange.extend({ id: z.string() }))
     .answers(User)
     .says('The same, for a person by their id.'),
-  openWork: post('/api/test/getOpenWork', admins)
+  openWork: ask('/api/test/getOpenWork', admins)
     .takes(z.object({ id: z.string() }))
     .answers(OpenWork)
     .says('What a person would leave behind: employees and unfinished orders.'),

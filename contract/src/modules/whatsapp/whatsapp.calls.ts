@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { backOffice } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { ask, get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
 import { deliveryStates, longestChatUserName, longestWhatsappText, mostTemplateParameters, withoutFirstSpace } from './whatsapp.rules.ts'
@@ -56,7 +56,7 @@ export const whatsapp = {
     .takes(listInput(['all'], ['lastAt', 'name']))
     .answers(listOf(WhatsappUser))
     .says('The chat users, a page at a time; search looks in names and numbers.'),
-  user: post('/api/whatsapp/get-whatsapp-user', backOffice).takes(one).answers(WhatsappUser).says('One chat user.'),
+  user: ask('/api/whatsapp/get-whatsapp-user', backOffice).takes(one).answers(WhatsappUser).says('One chat user.'),
   createUser: post('/api/whatsapp/create-whatsapp-user', backOffice)
     .takes(ChatUserWish)
     .answers(WhatsappUser)
@@ -101,7 +101,7 @@ export const whatsapp = {
     .answers(WhatsappMessage)
     .says('Sends a text, within 24 hours after they wrote.')
     .onceForEachKey('answerOfNow'),
-  messages: post('/api/whatsapp/get-whatsapp-user-messages', backOffice)
+  messages: ask('/api/whatsapp/get-whatsapp-user-messages', backOffice)
     .takes(z.object({ id: z.string().max(100), before: z.number().int().min(1).optional() }))
     .answers(z.object({ items: z.array(WhatsappMessage), hasMore: z.boolean() }))
     .says('What was said with somebody, in order: the newest, or what came before a number.'),

@@ -28,6 +28,12 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly repeated?: Repeated
   /** True for a GET that changes something: like every POST, only our own pages may send it with a cookie. */
   readonly isChange?: true
+  /** True for a POST that only asks, as the specification spells many. Its answer writes nothing, not even that it was asked. */
+  readonly isQuestion?: true
+  /** True for what nobody reads in somebody's place, however much they may look over their shoulder. */
+  readonly isForOwnEyes?: true
+  /** True for what whoever looks at the product as somebody else needs to stop that. */
+  readonly isWhileViewing?: true
   /** True for what staff need until they have set up the second factor that is required of them. */
   readonly isBeforeSecondFactor?: true
   /** True for what somebody needs who has yet to replace a password that was made for them. */
@@ -67,6 +73,9 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   readonly limit?: Limit
   readonly repeated?: Repeated
   readonly isChange?: true
+  readonly isQuestion?: true
+  readonly isForOwnEyes?: true
+  readonly isWhileViewing?: true
   readonly isBeforeSecondFactor?: true
   readonly isBeforeNewPassword?: true
 
@@ -83,6 +92,9 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
     if (call.limit) this.limit = call.limit
     if (call.repeated) this.repeated = call.repeated
     if (call.isChange) this.isChange = true
+    if (call.isQuestion) this.isQuestion = true
+    if (call.isForOwnEyes) this.isForOwnEyes = true
+    if (call.isWhileViewing) this.isWhileViewing = true
     if (call.isBeforeSecondFactor) this.isBeforeSecondFactor = true
     if (call.isBeforeNewPassword) this.isBeforeNewPassword = true
   }
@@ -115,6 +127,18 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   changes() {
     return new Declaration<I, O>({ ...this, isChange: true })
   }
+  /** Says that a POST only asks. Somebody who looks at the product as somebody else may make it, in a transaction that cannot write. */
+  asks() {
+    return new Declaration<I, O>({ ...this, isQuestion: true })
+  }
+  /** Says that only the person themselves is answered, and nobody who looks at the product as they do. */
+  forOwnEyes() {
+    return new Declaration<I, O>({ ...this, isForOwnEyes: true })
+  }
+  /** Says that whoever looks at the product as somebody else may make the call, though it changes something. */
+  whileViewing() {
+    return new Declaration<I, O>({ ...this, isWhileViewing: true })
+  }
   /** Staff who owe a second factor may make the call all the same: they need it for setting one up, or for leaving. */
   beforeSecondFactor() {
     return new Declaration<I, O>({ ...this, isBeforeSecondFactor: true })
@@ -130,6 +154,14 @@ const declare = (method: Method, path: Path, access: Access) =>
 
 export const get = (path: Path, access: Access) => declare('GET', path, access)
 export const post = (path: Path, access: Access) => declare('POST', path, access)
+/** A POST that only asks. */
+export const ask = (path: Path, access: Access) => post(path, access).asks()
+
+/** Whether a call may change something, by its declaration alone; a POST may unless it says otherwise. */
+export const mayChange = ({ method, isChange, isQuestion }: Pick<AnyCall, 'method' | 'isChange' | 'isQuestion'>): boolean =>
+  isChange ?? (method === 'POST' && !isQuestion)
+/** Whether somebody who looks at the product as somebody else may make it. */
+export const isForViewers = (call: AnyCall): boolean => call.isWhileViewing ?? !(mayChange(call) || call.isForOwnEyes)
 
 /** A field that somebody else has changed meanwhile: what it says now, as the call would take it, and by whom and when, where that is known. */
 export const FieldChange = z.object({

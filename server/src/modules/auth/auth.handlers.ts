@@ -17,6 +17,8 @@ import { isLockedByWrongPasswords } from './signIn/guardPassword.ts'
 import { placeOf, signIn } from './signIn/signIn.ts'
 import { signUp } from './signUp/signUp.ts'
 import { welcome } from './signUp/welcome.ts'
+import { endViewings } from './viewing/endViewings.ts'
+import { viewAs } from './viewing/viewAs.ts'
 
 export const auth: Omit<Handlers<Contract['auth']>, 'register'> = {
   captcha: issueCaptcha,
@@ -27,7 +29,8 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register'> = {
   signOut: async ({ db, me, session }) => {
     if (session.id) {
       const only = session.id
-      await db.transaction((db) => endSessions(db, me.id, { only }))
+      // Whoever looks at the product as somebody else signs themselves out.
+      await db.transaction((db) => endSessions(db, session.viewing?.by ?? me.id, { only }))
     }
     session.end()
     return { message: 'Signed out.' }
@@ -35,7 +38,16 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register'> = {
   session: async ({ db, actor, session, ports }) => {
     const user = actor && (await findUser(db, actor.id))
     const subscription = actor?.role === 'user' ? await ports.subscriptionOf(db, actor.id) : undefined
-    return { user: user ? serializeSessionUser(user, session.owesSecondFactor, subscription) : null }
+    if (!user) return { user: null }
+    const { viewing } = session
+    const by = viewing && (await findUser(db, viewing.by))
+    const seen = viewing && { by: by?.name ?? '', until: viewing.until.toISOString() }
+    return {
+      user: {
+        ...serializeSessionUser(user, session.owesSecondFactor, subscription),
+        ...(seen && { viewing: seen, mustChangePassword: false }),
+      },
+    }
   },
   sessions: async ({ db, clock, config, me, session }) =>
     (await sessionsOf(db, me.id, { now: clock.now(), openedAfter: firstOpening(config, clock.now()) })).map((row) =>
@@ -54,6 +66,15 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register'> = {
     await db.transaction((db) => endSessions(db, me.id))
     session.end()
     return { message: 'Signed out everywhere.' }
+  },
+  viewAs: async (context) => {
+    const name = await viewAs(context, context.me, context.session.id, context.input.userId)
+    return { message: `You see the product as ${name} now.` }
+  },
+  stopViewing: async ({ db, clock, session }) => {
+    const sessions = session.id ? [session.id] : []
+    await db.transaction((db) => endViewings(db, { sessions }, clock.now()))
+    return { message: 'You see the product as yourself again.' }
   },
   ...phoneHandlers,
   // Requests for one address that follow each other before the first was seen to are one.

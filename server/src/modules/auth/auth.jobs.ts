@@ -25,6 +25,7 @@ import type { Asker } from './sessions/asker.ts'
 import { deviceWords } from './sessions/deviceWords.ts'
 import { deleteSessionsOver } from './sessions/sessions.store.ts'
 import { deleteCountsBefore } from './signIn/wrongPasswords.store.ts'
+import { endViewings } from './viewing/endViewings.ts'
 
 type SignupAsked = { email: string; asker: Asker }
 type ResetAsked = SignupAsked & { userAgent: string }
@@ -38,6 +39,7 @@ declare module '#jobs/jobs.ts' {
     accountLocked: AboutLock
     passwordChanged: AboutAccount
     sessionsEnded: { ids: readonly string[] }
+    endViewing: object
     forgetExpired: object
   }
 }
@@ -136,6 +138,12 @@ async function sessionsEnded({ ids }: { ids: readonly string[] }, { push }: JobC
   push.sessionEnded(ids)
 }
 
+/** Its time alone has ended it; here that is written into the log. */
+async function endViewing(_: object, { db, clock }: JobContext): Promise<void> {
+  const now = clock.now()
+  await db.transaction((db) => endViewings(db, { overAt: now }, now))
+}
+
 async function forgetExpired(_: object, { db, clock, config, push }: JobContext): Promise<void> {
   const now = clock.now()
   // A socket is only asked who it is when it is opened; one that was never closed would go on hearing.
@@ -153,6 +161,7 @@ export const authJobs = {
   accountLocked,
   passwordChanged,
   sessionsEnded,
+  endViewing,
   forgetExpired,
   ...phoneJobs,
 } satisfies JobHandlers

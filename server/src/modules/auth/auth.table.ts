@@ -1,6 +1,6 @@
 import { codePurposes } from '@app/contract/auth/auth.rules.ts'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -22,6 +22,35 @@ export const sessionsTable = pgTable(
   (t) => [index('sessions_user_id_idx').on(t.userId), index('sessions_expires_at_idx').on(t.expiresAt)],
 )
 export type SessionRow = typeof sessionsTable.$inferSelect
+
+/**
+ * How an admin looks at the product as somebody else, in one of their sessions. The row goes
+ * with the end, which the log keeps.
+ */
+export const viewingsTable = pgTable(
+  'viewings',
+  {
+    id: idColumn(),
+    /** No reference: the session may be gone before the end is written down. */
+    sessionId: uuid().notNull(),
+    adminId: uuid()
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    beganAt: instant().notNull(),
+    endsAt: instant().notNull(),
+  },
+  // One at a time in each session: whoever looks as somebody does not look as somebody else from there.
+  (t) => [
+    uniqueIndex('viewings_session_id_key').on(t.sessionId),
+    index('viewings_admin_id_idx').on(t.adminId),
+    index('viewings_user_id_idx').on(t.userId),
+    index('viewings_ends_at_idx').on(t.endsAt),
+  ],
+)
+export type ViewingRow = typeof viewingsTable.$inferSelect
 
 /**
  * Wrong passwords in a row: those of strangers by account or, where there is none, by the name that was tried, so that both

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoAsks } from '#http/caller.ts'
+import { whoReads } from '#http/caller.ts'
 import type { DocumentRow } from '#orders/index.ts'
 import { visibleOrder } from '#orders/index.ts'
 import { NoSuchFile, typeOfStored } from '#outside/storage/index.ts'
@@ -19,7 +19,7 @@ import { findDocument } from './documents.store.ts'
 export function registerDocumentDownloads(app: FastifyInstance, context: AppContext): void {
   const lead = (way: 'file' | 'preview', linkTo: (document: DocumentRow) => Promise<string>) =>
     app.get<{ Params: { id: string } }>(`/api/documents/:id/${way}`, async (request, reply) => {
-      const { actor } = await whoAsks(context, request, reply)
+      const { actor } = await whoReads(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
       const link = await linkTo(await openDocument(context, actor, request.params.id))
       return await reply.header('cache-control', 'private, no-store').redirect(link, 302)

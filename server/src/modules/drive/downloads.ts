@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
-import { whoAsks } from '#http/caller.ts'
+import { whoReads } from '#http/caller.ts'
 import { minuteLink } from '#uploads/index.ts'
 import { driveFile } from './drive.store.ts'
 
 /** The address opens nothing by itself: it leads an admin to a link that is good for a minute. What is in quarantine is not there. */
 export function registerDriveDownloads(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { id: string } }>('/api/drive/files/:id/file', async (request, reply) => {
-    const { actor } = await whoAsks(context, request, reply)
+    const { actor } = await whoReads(context, request, reply)
     if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
     const found = actor.role === 'admin' ? await driveFile(context.db, request.params.id) : undefined
     if (!found?.file.releasedAt) throw notFound('File')

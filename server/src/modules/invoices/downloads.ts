@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoAsks } from '#http/caller.ts'
+import { whoReads } from '#http/caller.ts'
 import { minuteLink } from '#uploads/index.ts'
 import { findLogo } from './invoiceFormat.store.ts'
 import { type InvoiceToShow, visibleInvoice } from './invoices.store.ts'
@@ -33,7 +33,7 @@ export function invoiceLink(
  */
 export function registerInvoiceDownloads(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { id: string } }>('/api/invoices/:id/file', async (request, reply) => {
-    const { actor } = await whoAsks(context, request, reply)
+    const { actor } = await whoReads(context, request, reply)
     if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
     const found = await visibleInvoice(context.db, actor, request.params.id)
     if (!found) throw notFound('Invoice')
@@ -41,7 +41,7 @@ export function registerInvoiceDownloads(app: FastifyInstance, context: AppConte
   })
 
   app.get<{ Params: { id: string } }>('/api/invoices/logo/:id', async (request, reply) => {
-    const { actor } = await whoAsks(context, request, reply)
+    const { actor } = await whoReads(context, request, reply)
     const { id } = request.params
     const logo = actor && admits(admins, actor) && isId(id) ? await findLogo(context.db, id) : undefined
     if (!logo) throw notFound('Picture')

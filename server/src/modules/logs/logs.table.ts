@@ -30,6 +30,7 @@ export const auditLogTable = pgTable(
     primaryKey({ columns: [t.id, t.createdAt] }),
     index('acts_created_at_idx').on(t.createdAt, t.id),
     index('acts_kind_created_at_idx').on(t.kind, t.createdAt, t.id),
+    index('acts_object_idx').on(t.subjectKind, t.createdAt, t.id),
     index('acts_subject_idx').on(t.subjectId, t.createdAt),
     index('acts_actor_idx').on(t.actorId),
     index('acts_search_idx').using('gin', sql`(lower(${t.activity})) gin_trgm_ops`).with(ginOptions),

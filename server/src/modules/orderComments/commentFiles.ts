@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoAsks } from '#http/caller.ts'
+import { whoReads } from '#http/caller.ts'
 import { visibleOrder } from '#orders/index.ts'
 import { NoSuchFile, typeOfStored } from '#outside/storage/index.ts'
 import { minuteLink } from '#uploads/index.ts'
@@ -13,7 +13,7 @@ import { commentFile } from './orderComments.store.ts'
 export function registerCommentFiles(app: FastifyInstance, context: AppContext): void {
   for (const disposition of ['file', 'preview'] as const)
     app.get<{ Params: { id: string } }>(`/api/order-comment-files/:id/${disposition}`, async (request, reply) => {
-      const { actor } = await whoAsks(context, request, reply)
+      const { actor } = await whoReads(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
       const { name, storageKey, ...file } = await readableFile(context, actor, request.params.id)
       const isPreview = disposition === 'preview'

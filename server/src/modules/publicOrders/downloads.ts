@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoAsks } from '#http/caller.ts'
+import { whoReads } from '#http/caller.ts'
 import { NoSuchFile, typeOfStored } from '#outside/storage/index.ts'
 import { minuteLink } from '#uploads/index.ts'
 import { findPublicOrderFile } from './publicOrders.store.ts'
@@ -14,7 +14,7 @@ export function registerPublicOrderDownloads(app: FastifyInstance, context: AppC
   const { secret, clock, storage, db } = context
   const lead = (way: 'file' | 'preview', linkTo: (file: PublicOrderFileRow) => Promise<string>) =>
     app.get<{ Params: { id: string } }>(`/api/public-orders/files/:id/${way}`, async (request, reply) => {
-      const { actor } = await whoAsks(context, request, reply)
+      const { actor } = await whoReads(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
       const { id } = request.params
       const file = isBackOffice(actor.role) && isId(id) ? await findPublicOrderFile(db, id) : undefined

@@ -5,7 +5,7 @@ import { fileOfConversation } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoAsks } from '#http/caller.ts'
+import { whoReads } from '#http/caller.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { WhatsappWebhookRefused } from '#outside/whatsapp/index.ts'
 import { minuteLink } from '#uploads/index.ts'
@@ -37,7 +37,7 @@ export async function registerWhatsappRoutes(app: FastifyInstance, context: AppC
     done()
   })
   app.get<{ Params: { id: string } }>(whatsappFilePath(':id'), async (request, reply) => {
-    const { actor } = await whoAsks(context, request, reply)
+    const { actor } = await whoReads(context, request, reply)
     if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
     const { name, storageKey, type } = await readableFile(context, actor, request.params.id)
     const link = minuteLink(context.secret, context.clock, { storageKey, name, type, disposition: 'attachment' })

@@ -1,6 +1,8 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { AppContext } from './context.ts'
 
+export type Viewing = { by: string; until: Date }
+
 /** Somebody who is signed in, by the token that they brought. */
 export type Identity = {
   actor: Actor
@@ -9,6 +11,8 @@ export type Identity = {
   owesSecondFactor: boolean
   /** True for whoever still has a password that was made for them; until they choose their own they may do nothing else. */
   owesPassword: boolean
+  /** While an admin looks at the product as this person: whose session it is, and until when. */
+  viewing?: Viewing
   /** The session's new end, when this request has moved it; the browser's cookie has to move along. */
   renewedUntil?: Date
 }

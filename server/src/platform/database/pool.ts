@@ -59,7 +59,7 @@ function closeWhenSilent(client: pg.PoolClient) {
       })
     return answer
   }
-  Object.defineProperty(client, 'query', { value: asking })
+  Object.defineProperty(client, 'query', { value: asking, configurable: true })
 }
 
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'

@@ -1,15 +1,18 @@
+import { forOwnEyesWords } from '@app/contract/auth/viewing.rules.ts'
 import { type Access, type Actor, admits, isOwn } from '@app/contract/core/access.ts'
-import type { AnyCall } from '@app/contract/core/call.ts'
+import { type AnyCall, isForViewers, mayChange } from '@app/contract/core/call.ts'
 import { type Contract, contract } from '@app/contract/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
+import { readOnly } from '#database/readOnly.ts'
 import { inputHash, type OncePerKey, oncePerKey } from '#idempotency/index.ts'
 import {
   type Caller,
   knownVisitorOf,
   newPasswordFirst,
+  onlyLooking,
   peopleKnownTo,
   readCaller,
   refuseForeignLinks,
@@ -84,6 +87,7 @@ async function mayRoleAsk(context: AppContext, call: AnyCall, request: FastifyRe
   request.caller = await readCaller(context, request, reply)
   refuseForeignPages(context, request, call.isChange ?? call.method === 'POST')
   refuseForeignLinks(request)
+  refuseWhoeverOnlyLooks(call, request.caller)
   const { access } = call
   const owed = whatIsOwed(call, request.caller)
   if (owed && access !== 'anyone') throw owed()
@@ -92,6 +96,12 @@ async function mayRoleAsk(context: AppContext, call: AnyCall, request: FastifyRe
   if (isOwn(access)) {
     if (!request.caller.actor) throw signInFirst()
   } else refuseUnlessAdmitted(access, request.caller.actor)
+}
+
+/** By the declaration of the call alone, in front of every handler: whoever looks at the product as somebody else changes nothing. */
+function refuseWhoeverOnlyLooks(call: AnyCall, { viewing }: Caller) {
+  if (!viewing || isForViewers(call)) return
+  throw onlyLooking(mayChange(call) ? undefined : forOwnEyesWords)
 }
 
 /** What this caller has to do before they may make this call. The second factor comes first: changing the password is then next. */
@@ -142,6 +152,8 @@ async function answer(app: AppContext, once: OncePerKey, call: AnyCall, handler:
       },
     },
   }
+  // Should a call that says it only asks write after all, as that something was read, the database refuses.
+  if (request.caller.viewing && !call.isWhileViewing) return readOnly(app.db, (db) => handler(Object.assign(context, { db })))
   const key = call.repeated ? normalizeIdempotencyKey(request.headers['idempotency-key']) : null
   if (!call.repeated || key === null) return handler(context)
   const attempt = {

@@ -1,7 +1,9 @@
+import { whileViewingWords } from '@app/contract/auth/viewing.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newToken } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
+import type { Viewing } from '#core/identity.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { SessionDesk } from './handlers.ts'
 import { cookieKnowing, peopleIn } from './knownBrowser.ts'
@@ -12,7 +14,15 @@ const visitorCookie = 'visitor'
 const visitorDays = 30
 
 /** Who makes the call, by which session, and whether their browser brought it along by itself, as a cookie. */
-export type Caller = { actor: Actor | null; sessionId: string | null; byCookie: boolean; owesSecondFactor: boolean; owesPassword: boolean }
+export type Caller = {
+  actor: Actor | null
+  sessionId: string | null
+  byCookie: boolean
+  owesSecondFactor: boolean
+  owesPassword: boolean
+  /** Of an admin who looks at the product as the actor. */
+  viewing?: Viewing | undefined
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,13 +40,14 @@ export async function readCaller(context: AppContext, request: FastifyRequest, r
   if (!token) return nobody
   const found = await context.ports.whoIsAsking(context, token)
   if (!found) return nobody
-  const { actor, sessionId, owesSecondFactor, owesPassword, renewedUntil } = found
+  const { actor, sessionId, owesSecondFactor, owesPassword, viewing, renewedUntil } = found
   // The end of a session in use moves along, and the cookie that carries it has to follow.
   if (renewedUntil && !byHeader) {
     giveToken(context, request, reply, token, renewedUntil)
-    knowBrowser(context, request, reply, actor.id)
+    // Whoever is only looked at has not signed in here.
+    knowBrowser(context, request, reply, viewing?.by ?? actor.id)
   }
-  return { actor, sessionId, byCookie: !byHeader, owesSecondFactor, owesPassword }
+  return { actor, sessionId, byCookie: !byHeader, owesSecondFactor, owesPassword, viewing }
 }
 
 /** A browser sends its cookie wherever a page of somebody else leads it; only our own pages may change anything by it. */
@@ -94,6 +105,7 @@ const carried = (context: AppContext, request: FastifyRequest) => ({
 export const sessionDesk = (context: AppContext, request: FastifyRequest, reply: FastifyReply): SessionDesk => ({
   id: request.caller.sessionId,
   owesSecondFactor: request.caller.owesSecondFactor,
+  viewing: request.caller.viewing ?? null,
   begin: ({ userId, token, expiresAt }) => {
     giveToken(context, request, reply, token, expiresAt)
     knowBrowser(context, request, reply, userId)
@@ -124,8 +136,25 @@ export function visitorOf(context: AppContext, request: FastifyRequest, reply: F
   return visitorId
 }
 
-/** For routes that aren't calls of the contract: who asks, refusing foreign pages like the gate does. */
+/** To somebody who looks at the product as somebody else. */
+export const onlyLooking = (message = whileViewingWords) => new Refusal('FORBIDDEN', message, { field: 'viewing' })
+
+/**
+ * For routes that aren't calls of the contract: who asks, refusing foreign pages like the gate does, and whoever looks at the
+ * product as somebody else.
+ */
 export async function whoAsks(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ actor: Actor | null; visitorId: string }> {
+  const asking = await whoReads(context, request, reply)
+  if (request.caller.viewing) throw onlyLooking()
+  return asking
+}
+
+/** The same for routes that write nothing, not even that they were asked: whoever looks at the product as somebody else may read there. */
+export async function whoReads(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,

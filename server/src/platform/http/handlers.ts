@@ -1,6 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { Call, InputOf, OutputOf } from '@app/contract/core/call.ts'
 import type { AppContext } from '#core/context.ts'
+import type { Viewing } from '#core/identity.ts'
 
 /** A file that came with the call; it lies in the storage already and is removed again unless the handler keeps it. */
 export type ReceivedFile = { field: string; name: string; type: string; sizeBytes: number; storageKey: string; keep(): void }
@@ -11,6 +12,8 @@ export type SessionDesk = {
   id: string | null
   /** True for staff who have yet to set up the second factor that is required of them. */
   owesSecondFactor: boolean
+  /** While an admin looks at the product as whoever acts: who, and until when. */
+  viewing: Viewing | null
   /** Hands the browser its token, and has it known from now on as one in which this person signs in. */
   begin(session: { userId: string; token: string; expiresAt: Date }): void
   /** Takes the token from the browser. */

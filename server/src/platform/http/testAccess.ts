@@ -13,6 +13,8 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'auth.endSession': 'signedIn',
   'auth.endOtherSessions': 'signedIn',
   'auth.endAllSessions': 'signedIn',
+  'auth.viewAs': 'admin',
+  'auth.stopViewing': 'signedIn',
   'auth.sendPhoneOtp': 'anyone',
   'auth.signInWithPhone': 'anyone',
   'auth.phone': 'signedIn',

@@ -136,7 +136,8 @@ async function askedBy(context: AppContext, { handshake, request }: Asking, trus
   if (origin !== undefined && !isOwnOrigin(context, origin, askedHost(request, trust))) return null
   const token = tokenOf(handshake.auth, cookie)
   const found = token ? await context.ports.whoIsAsking(context, token) : null
-  return found?.owesSecondFactor || found?.owesPassword ? null : found
+  // Whoever looks at the product as somebody else is not there in their place, hears nothing for them and says nothing.
+  return found?.owesSecondFactor || found?.owesPassword || found?.viewing ? null : found
 }
 
 /** First the word, then the end: each process says both to its own sockets, so that neither overtakes the other. */

@@ -12,6 +12,8 @@ export const routes: RoutesOf<Contract> = {
     endSession: 'POST /api/auth/end-session',
     endOtherSessions: 'POST /api/auth/end-other-sessions',
     endAllSessions: 'POST /api/auth/end-all-sessions',
+    viewAs: 'POST /api/auth/view-as',
+    stopViewing: 'POST /api/auth/stop-viewing',
     sendPhoneOtp: 'POST /api/auth/send-otp-sms',
     signInWithPhone: 'POST /api/auth/login-with-phonenumber',
     phone: 'GET /api/auth/phone',

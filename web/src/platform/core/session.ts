@@ -83,6 +83,19 @@ export async function signOut(to = href('landing')) {
   leave.to(to)
 }
 
+const seenAs = 'seen-as'
+/** Tells the other tabs that this browser's session sees the product as another person from now on: what they show is somebody else's. */
+export function seenAsChanged() {
+  try {
+    localStorage.setItem(seenAs, String(Date.now()))
+  } catch {
+    // A browser that keeps nothing has no way to tell.
+  }
+}
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key === seenAs) leave.to(location.href)
+})
+
 /** Leaves the page for good; a part of its own so that tests can see where to. */
 export const leave = { to: (address: string) => location.assign(address) }
 

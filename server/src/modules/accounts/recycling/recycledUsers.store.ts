@@ -10,6 +10,11 @@ export async function setRecycled(db: Db, id: string, recycledAt: Date | null): 
 /** What is a person's own and nobody else's business, by table and the column that names them. */
 export const ownRows = [
   ['sessions', 'user_id'],
+  ['viewings', 'user_id'],
+  ['viewings', 'admin_id'],
+  ['data_archives', 'user_id'],
+  ['data_archives', 'requested_by'],
+  ['profile_cards', 'user_id'],
   ['totp_factors', 'user_id'],
   ['passkeys', 'user_id'],
   ['recovery_codes', 'user_id'],

@@ -1,13 +1,16 @@
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
+import { endViewings } from '../viewing/endViewings.ts'
 import { deleteSessions, type WhichSessions } from './sessions.store.ts'
 
 /**
  * Ends a person's sessions, all of them unless told otherwise, and answers how many those were. The access is gone when
- * the caller's transaction commits; open sockets are closed right after it.
+ * the caller's transaction commits; open sockets are closed right after it. Whoever saw the product as them does so no longer.
  */
 export async function endSessions(db: Db, userId: string, which: WhichSessions = {}): Promise<number> {
   const ids = await deleteSessions(db, userId, which)
+  const isEverywhere = !which.only && !which.except
+  await endViewings(db, { sessions: ids, ...(isEverywhere && { ofUser: userId }) })
   if (ids.length > 0) await enqueue(db, 'sessionsEnded', { ids })
   return ids.length
 }

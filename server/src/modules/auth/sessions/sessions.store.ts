@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { isOpen, usersTable } from '#users/users.table.ts'
-import { type SessionRow, sessionsTable } from '../auth.table.ts'
+import { type SessionRow, sessionsTable, viewingsTable } from '../auth.table.ts'
 import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from '../secondFactor/secondFactor.table.ts'
 
 type NewSession = Pick<SessionRow, 'userId' | 'tokenFingerprint' | 'userAgent' | 'address' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>
@@ -11,9 +12,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insert(sessionsTable).values(session)
 }
 
+const viewedTable = alias(usersTable, 'viewed')
+
 /**
  * The session of a token with the person it belongs to, unless it is over or their account is closed; and whether staff
- * must have a second factor, null where no admin has decided, and this person has one.
+ * must have a second factor, null where no admin has decided, and this person has one; and as whom they look at the product.
  */
 export const liveSession = preparedFor((db) =>
   db
@@ -25,6 +28,9 @@ export const liveSession = preparedFor((db) =>
       role: usersTable.role,
       isSuperAdmin: usersTable.isSuperAdmin,
       mustChangePassword: usersTable.mustChangePassword,
+      viewedId: viewedTable.id,
+      viewedRole: viewedTable.role,
+      viewedUntil: viewingsTable.endsAt,
       isFactorRequired: sql<
         boolean | null
       >`(${db.select({ isRequired: secondFactorPolicyTable.isRequiredOfStaff }).from(secondFactorPolicyTable)})`,
@@ -32,6 +38,8 @@ export const liveSession = preparedFor((db) =>
     })
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
+    .leftJoin(viewingsTable, and(eq(viewingsTable.sessionId, sessionsTable.id), gt(viewingsTable.endsAt, sql.placeholder('now'))))
+    .leftJoin(viewedTable, and(eq(viewedTable.id, viewingsTable.userId), eq(viewedTable.isSuperAdmin, false)))
     .where(
       and(
         eq(sessionsTable.tokenFingerprint, sql.placeholder('fingerprint')),

@@ -17,12 +17,19 @@ export const sessionEnd = ({ SESSION_MAX_DAYS }: Ends, openedAt: Date, now: Date
 /** Sessions that were opened earlier are over, however much they were used; also where the setting was longer then. */
 export const firstOpening = ({ SESSION_MAX_DAYS }: Ends, now: Date) => later(now, -days(SESSION_MAX_DAYS))
 
+type Found = Awaited<ReturnType<ReturnType<typeof liveSession>['execute']>>[number]
+/** Whoever looks at the product as somebody else is that person wherever rights are asked for, and may only read. */
+function seenAs({ userId, role, isSuperAdmin, viewedId, viewedRole, viewedUntil }: Found): Pick<Identity, 'actor' | 'viewing'> {
+  if (!viewedId || !viewedRole || !viewedUntil) return { actor: { id: userId, role, isSuperAdmin } }
+  return { actor: { id: viewedId, role: viewedRole, isSuperAdmin: false }, viewing: { by: userId, until: viewedUntil } }
+}
+
 export const whoIsAsking: WhoIsAsking = async ({ db, clock, config }, token) => {
   const now = clock.now()
   const [found] = await liveSession(db).execute({ fingerprint: fingerprint(token), now, openedAfter: firstOpening(config, now) })
   if (!found) return null
   const asking: Identity = {
-    actor: { id: found.userId, role: found.role, isSuperAdmin: found.isSuperAdmin },
+    ...seenAs(found),
     sessionId: found.sessionId,
     owesSecondFactor: isStaff(found.role) && !found.hasFactor && (found.isFactorRequired ?? config.REQUIRE_SECOND_FACTOR_FOR_STAFF),
     owesPassword: found.mustChangePassword,

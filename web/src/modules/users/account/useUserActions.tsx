@@ -1,11 +1,12 @@
+import { mayViewAs, viewingMinutes } from '@app/contract/auth/viewing.rules.ts'
 import { mayRecycleUser } from '@app/contract/recycle/mayRecycle.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { mayChangeRole, mayDisable, mayEnable, mayResetPassword } from '@app/contract/users/users.rules.ts'
 import type { User } from '@app/contract/users/users.shapes.ts'
-import { IconEdit, IconEye, IconKey, IconLock, IconLockOpen, IconUserCog } from '@tabler/icons-react'
+import { IconEdit, IconEye, IconEyeglass2, IconKey, IconLock, IconLockOpen, IconUserCog } from '@tabler/icons-react'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
-import { useMe } from '#core/session.ts'
+import { leave, seenAsChanged, useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import { useRecycle } from '#recycle/index.ts'
@@ -22,6 +23,14 @@ export function useUserActions() {
   const [open, setOpen] = useState<Open | null>(null)
   const { disable, enable } = useAccess()
   const { recycle, recycling } = useRecycle('User')
+  const viewAs = useAction(calls.auth.viewAs, {
+    failed: 'The product could not be shown as this person sees it.',
+    after: () => {
+      seenAsChanged()
+      // Loaded anew, so that nothing that was read as oneself stands among what they see.
+      leave.to(href('home'))
+    },
+  })
 
   const menuOf = (user: User): (RowAction | false)[] => {
     const target = { id: user._id, isSuperAdmin: user.isSuperAdmin }
@@ -35,6 +44,13 @@ export function useUserActions() {
         icon: <IconUserCog {...icon} />,
         onClick: () => setOpen({ what: 'role', user }),
       },
+      !user.isDisabled &&
+        mayViewAs(me, target) && {
+          label: 'View as',
+          icon: <IconEyeglass2 {...icon} />,
+          ask: viewing(user),
+          onClick: () => viewAs.mutate({ userId: user._id }),
+        },
       mayResetPassword(me, target) && {
         label: 'Reset Password',
         icon: <IconKey {...icon} />,
@@ -74,6 +90,13 @@ const viewDetails = (user: User): RowAction => ({
   label: 'View Details',
   icon: <IconEye {...icon} />,
   to: href('viewUser', { id: user._id }),
+})
+
+const viewing = ({ name }: User) => ({
+  title: `View as ${name}?`,
+  text: `For ${viewingMinutes} minutes you see the product as ${name} does, in all tabs of this browser, and can change nothing. ${name} is told, and the log keeps it.`,
+  action: 'View as',
+  isDanger: false,
 })
 
 const disabling = ({ name, username }: User) => ({

@@ -1,0 +1,13 @@
+import { boolean, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#database/columns.ts'
+import { usersTable } from '#users/users.table.ts'
+
+/** Whether a person's card can be opened by its link, and which of its links is the one that counts. The link itself is sealed and not kept. */
+export const profileCardsTable = pgTable('profile_cards', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => usersTable.id, { onDelete: 'cascade' }),
+  version: integer().notNull().default(1),
+  isOn: boolean().notNull().default(true),
+  updatedAt: instant().notNull(),
+})
