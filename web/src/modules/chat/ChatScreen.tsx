@@ -27,12 +27,14 @@ export default function ChatScreen() {
   const isPhone = window.matchMedia('(max-width: 767px)').matches
   const open = address.get('c') ?? (isPhone ? '' : kept)
   useLine()
+  const isThere = !me.viewing
   useEffect(() => {
+    if (!isThere) return
     // What somebody of this role always has is made where it is missing; whoever is here reads it a moment later.
     void Promise.allSettled([calls.conversations.createWith({}), calls.conversations.createQueryGroups({})]).then(() =>
       queryClient.invalidateQueries({ queryKey: calls.conversations.key() }),
     )
-  }, [])
+  }, [isThere])
   useNewMessages(me.id, open)
   const [outbox, setOutbox] = useState<Outbox | null>(null)
   useEffect(() => {

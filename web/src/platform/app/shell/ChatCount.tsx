@@ -8,7 +8,10 @@ import styles from './SideMenu.module.css'
 /** How much was written in the chat that one has not read, beside its line of the menu. */
 export function ChatCount() {
   const me = useMe()
-  useEffect(() => enter(me.id), [me.id])
+  const isThere = !me.viewing
+  useEffect(() => {
+    if (isThere) enter(me.id)
+  }, [me.id, isThere])
   const { data } = useQuery(calls.conversations.unread.queryOptions())
   const unread = data?.unread ?? 0
   if (unread === 0) return null
