@@ -35,6 +35,7 @@ import { paymentSettings } from '#payments/paymentSettings.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
 import { reconciliation } from '#payments/reconciliation.calls.ts'
 import { sandboxCards } from '#payments/sandboxCards.calls.ts'
+import { personalData } from '#personalData/personalData.calls.ts'
 import { pictures } from '#pictures/pictures.calls.ts'
 import { publicOrders } from '#publicOrders/publicOrders.calls.ts'
 import { publicPayments } from '#publicPayments/publicPayments.calls.ts'
@@ -105,6 +106,7 @@ export const contract = {
   feedback,
   videos,
   resume,
+  personalData,
   whatsapp,
   integration,
 }

@@ -23,7 +23,7 @@ import { catalogueCrontab, catalogueJobs } from '#catalogue/catalogue.jobs.ts'
 import { recyclableServices, recyclableSessions, registerOfferPictures } from '#catalogue/index.ts'
 import { company } from '#company/company.handlers.ts'
 import { companyJobs } from '#company/company.jobs.ts'
-import { registerChatFiles } from '#conversations/chatFiles.ts'
+import { openChatFile, registerChatFiles } from '#conversations/chatFiles.ts'
 import { conversations } from '#conversations/conversations.handlers.ts'
 import { conversationJobs } from '#conversations/conversations.jobs.ts'
 import type { AppContext, Ports } from '#core/context.ts'
@@ -33,8 +33,8 @@ import { developerRequestJobs } from '#developerRequests/developerRequests.jobs.
 import { registerArchiveEntries } from '#documents/archives/registerArchiveEntries.ts'
 import { documents } from '#documents/documents.handlers.ts'
 import { documentJobs } from '#documents/documents.jobs.ts'
-import { registerDocumentDownloads } from '#documents/downloads.ts'
-import { filesOfRecycledOrder } from '#documents/filesOfRecycledOrder.ts'
+import { openDocument, registerDocumentDownloads } from '#documents/downloads.ts'
+import { filesOfErasedUser, filesOfRecycledOrder } from '#documents/filesOfRecycledOrder.ts'
 import { drive } from '#drive/drive.handlers.ts'
 import { driveJobs } from '#drive/drive.jobs.ts'
 import { registerDriveDownloads, registerGoogleDownloads } from '#drive/index.ts'
@@ -50,11 +50,13 @@ import { registerCrawlerFiles } from '#home/crawlers.ts'
 import { home } from '#home/home.handlers.ts'
 import { homeJobs } from '#home/home.jobs.ts'
 import type { AllHandlers } from '#http/api.ts'
+import { askAs } from '#http/askAs.ts'
 import { whoAsks } from '#http/caller.ts'
 import { rateLimitCrontab, rateLimitJobs } from '#http/rateLimits/rateLimits.jobs.ts'
 import { idempotencyCrontab, idempotencyJobs } from '#idempotency/idempotency.jobs.ts'
 import { integration } from '#integration/integration.handlers.ts'
 import { registerInvoiceDownloads } from '#invoices/downloads.ts'
+import { openInvoiceFile, registerInvoiceDownloads } from '#invoices/downloads.ts'
 import { invoices } from '#invoices/invoices.handlers.ts'
 import { invoiceCrontab, invoiceJobs } from '#invoices/invoices.jobs.ts'
 import { invoicePayable } from '#invoices/paying/invoicePayable.ts'
@@ -75,7 +77,7 @@ import { notifications } from '#notifications/notifications.handlers.ts'
 import { notificationCrontab, notificationJobs } from '#notifications/notifications.jobs.ts'
 import { messageFigures } from '#operations/index.ts'
 import { operations } from '#operations/operations.handlers.ts'
-import { registerCommentFiles } from '#orderComments/commentFiles.ts'
+import { openCommentFile, registerCommentFiles } from '#orderComments/commentFiles.ts'
 import { filesOfRecycledComments } from '#orderComments/filesOfRecycledComments.ts'
 import { orderComments } from '#orderComments/orderComments.handlers.ts'
 import { orderCommentJobs } from '#orderComments/orderComments.jobs.ts'
@@ -108,6 +110,9 @@ import { rateCrontab, rateJobs } from '#payments/rates/rates.jobs.ts'
 import { reconciliation } from '#payments/reconciliation/reconciliation.handlers.ts'
 import { reconciliationCrontab, reconciliationJobs } from '#payments/reconciliation/reconciliation.jobs.ts'
 import { registerPaymentWebhooks } from '#payments/webhooks.ts'
+import { registerArchiveDownloads } from '#personalData/downloads.ts'
+import { personalData } from '#personalData/personalData.handlers.ts'
+import { personalDataCrontab, personalDataJobs } from '#personalData/personalData.jobs.ts'
 import { pictures } from '#pictures/pictures.handlers.ts'
 import { pictureJobs } from '#pictures/pictures.jobs.ts'
 import { registerAvatars } from '#pictures/serveAvatars.ts'
@@ -175,6 +180,7 @@ const recyclables: Recyclables = {
     payerOfPayments,
     registrationsOfRecycledUser,
     subscriptionsOfErasedUser,
+    filesOfErasedUser,
   ],
 }
 
@@ -187,6 +193,13 @@ export const ports: Ports = {
   subscriptionOf,
   recyclables,
   busySources: [busyWithSessions, busyWithLeave],
+  askAs: (context, actor) => askAs(handlers, context, actor),
+  fileOpeners: {
+    '/api/documents/': openDocument,
+    '/api/order-comment-files/': openCommentFile,
+    '/api/chat-files/': openChatFile,
+    '/api/invoices/': openInvoiceFile,
+  },
   sessionBookings,
   figures: [messageFigures],
   liveCalls: {
@@ -249,6 +262,7 @@ export const handlers: AllHandlers = {
   feedback,
   videos,
   resume,
+  personalData,
   whatsapp,
   integration,
 }
@@ -260,6 +274,7 @@ export const jobs: JobHandlers = {
   ...bookingJobs,
   ...bookingPaymentJobs,
   ...catalogueJobs,
+  ...personalDataJobs,
   ...coinJobs,
   ...companyJobs,
   ...conversationJobs,
@@ -323,6 +338,7 @@ export const crontab = [
   reconciliationCrontab,
   rateCrontab,
   recycleCrontab,
+  personalDataCrontab,
   retentionCrontab,
   sandboxCardCrontab,
   secondFactorCrontab,
@@ -351,6 +367,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
   registerGoogleDownloads(app, context)
   registerEventDownloads(app, context)
   registerExportDownloads(app, context)
+  registerArchiveDownloads(app, context)
   registerInvoiceDownloads(app, context)
   registerResumeFiles(app, context)
   registerOfferPictures(app, context)

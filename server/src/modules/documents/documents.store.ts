@@ -1,6 +1,7 @@
-import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { type DocumentRow, documentsTable } from '#orders/files/documents.table.ts'
+import { ordersTable } from '#orders/orders.table.ts'
 import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -44,6 +45,16 @@ export async function removeDocumentRow(db: Db, id: string, now: Date): Promise<
     .where(and(eq(documentsTable.id, id), isNull(documentsTable.deletedAt)))
     .returning()
   return removed
+}
+
+/** Removes what a customer brought to their own orders, and answers where the bytes lie. */
+export async function deleteDocumentsBy(db: Db, customerId: string): Promise<string[]> {
+  const own = db.select({ id: ordersTable.id }).from(ordersTable).where(eq(ordersTable.customerId, customerId))
+  const gone = await db
+    .delete(documentsTable)
+    .where(and(eq(documentsTable.uploadedBy, customerId), inArray(documentsTable.orderId, own)))
+    .returning({ key: documentsTable.storageKey })
+  return gone.map(({ key }) => key)
 }
 
 /** Where the bytes of an order's files lie, also of those that were removed. */

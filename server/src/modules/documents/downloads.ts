@@ -38,7 +38,8 @@ function orNotFound(error: unknown): never {
   throw error instanceof NoSuchFile ? documentNotFound() : error
 }
 
-async function openDocument({ db }: AppContext, actor: Actor, id: string): Promise<DocumentRow> {
+/** The file, if this person may fetch it just now; anything else is not there. */
+export async function openDocument({ db }: Pick<AppContext, 'db'>, actor: Actor, id: string): Promise<DocumentRow> {
   const document = isId(id) ? await findDocument(db, id) : undefined
   const order = document && (await visibleOrder(db, actor, document.orderId))
   if (!document || !order || !mayOpen(actor, document.category, order)) throw documentNotFound()

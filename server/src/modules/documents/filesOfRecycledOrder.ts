@@ -1,6 +1,6 @@
 import type { Attached } from '#core/recyclable.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { keysOfOrder } from './documents.store.ts'
+import { deleteDocumentsBy, keysOfOrder } from './documents.store.ts'
 
 /** An order's files stay where they are while it lies in the bin: without it nobody reaches them. Deleted for good, their bytes go too. */
 export const filesOfRecycledOrder: Attached = {
@@ -8,6 +8,17 @@ export const filesOfRecycledOrder: Attached = {
   what: 'files',
   erase: async (db, orderId) => {
     const keys = await keysOfOrder(db, orderId)
+    if (keys.length > 0) await enqueue(db, 'eraseFiles', { keys })
+    return undefined
+  },
+}
+
+/** Of a customer who is deleted for good no file stays that they brought to their orders; what was made for them is the company's. */
+export const filesOfErasedUser: Attached = {
+  to: 'User',
+  what: 'files',
+  erase: async (db, userId) => {
+    const keys = await deleteDocumentsBy(db, userId)
     if (keys.length > 0) await enqueue(db, 'eraseFiles', { keys })
     return undefined
   },

@@ -1,4 +1,4 @@
-import { admins, admits } from '@app/contract/core/access.ts'
+import { type Actor, admins, admits } from '@app/contract/core/access.ts'
 import { invoiceNotFound } from '@app/contract/invoices/invoices.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
@@ -25,6 +25,13 @@ export function invoiceLink(
     type: 'application/pdf',
     disposition,
   })
+}
+
+/** The PDF of an invoice, if this person may see it and it is ready. */
+export async function openInvoiceFile({ db }: Pick<AppContext, 'db'>, actor: Actor, id: string) {
+  const found = await visibleInvoice(db, actor, id)
+  if (found?.file?.state !== 'ready' || !found.file.storageKey) throw notFound('Invoice')
+  return { name: `${found.invoice.numberText}.pdf`, storageKey: found.file.storageKey }
 }
 
 /**

@@ -15,7 +15,7 @@ export function registerCommentFiles(app: FastifyInstance, context: AppContext):
     app.get<{ Params: { id: string } }>(`/api/order-comment-files/:id/${disposition}`, async (request, reply) => {
       const { actor } = await whoReads(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
-      const { name, storageKey, ...file } = await readableFile(context, actor, request.params.id)
+      const { name, storageKey, ...file } = await openCommentFile(context, actor, request.params.id)
       const isPreview = disposition === 'preview'
       // What is shown in place goes by the bytes as they lie there.
       const type = isPreview ? await typeOfStored(context.storage, { storageKey, name, ...file }).catch(orNotFound) : file.type
@@ -28,7 +28,8 @@ function orNotFound(error: unknown): never {
   throw error instanceof NoSuchFile ? notFound('File') : error
 }
 
-async function readableFile({ db }: AppContext, actor: Actor, id: string) {
+/** The file, if this person may see its order. */
+export async function openCommentFile({ db }: Pick<AppContext, 'db'>, actor: Actor, id: string) {
   const found = isId(id) ? await commentFile(db, id) : undefined
   if (!found || !(await visibleOrder(db, actor, found.orderId))) throw notFound('File')
   return found.file

@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayRecycle } from '@app/contract/recycle/mayRecycle.rules.ts'
-import { recycleTypeWords } from '@app/contract/recycle/recycle.rules.ts'
+import { type RecycleType, recycleTypeWords } from '@app/contract/recycle/recycle.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, onStillNeeded, orNotFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -32,11 +32,20 @@ export const deleteInTime = (desk: Desk, itemId: string): Promise<boolean> =>
     return item !== undefined
   })
 
+/** The same in the caller's transaction, for a row that is named; false where it lies in the bin no more. */
+export async function eraseFromBin(db: Db, desk: Pick<AppContext, 'clock' | 'ports'>, type: RecycleType, id: string): Promise<boolean> {
+  await lockAdministration(db, null)
+  const found = await findItem(db, { id, type })
+  const item = found && (await takeItem(db, found.id))
+  if (item) await eraseItem(db, desk, item, null)
+  return item !== undefined
+}
+
 /** Of a module that keeps something about a row and has not said what becomes of it: nothing is torn off. */
 const stillNeeded = ({ type, name }: RecycledItemRow) =>
   conflict(`Other records, such as invoices, still need the ${recycleTypeWords[type]} ${name}. It stays in the recycle bin.`)
 
-async function eraseItem(db: Db, { clock, ports }: Desk, item: RecycledItemRow, actor: Actor | null) {
+async function eraseItem(db: Db, { clock, ports }: Pick<Desk, 'clock' | 'ports'>, item: RecycledItemRow, actor: Actor | null) {
   const { kind, attached } = kindOf(ports, item.type)
   const at = clock.now()
   for (const { erase } of attached) {

@@ -1,1 +1,2 @@
-export { putIntoBin } from './putIntoBin.ts'
+export { eraseFromBin } from './deleteForGood.ts'
+export { putIn, putIntoBin } from './putIntoBin.ts'

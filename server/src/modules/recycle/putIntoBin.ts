@@ -3,28 +3,33 @@ import { mayRecycle } from '@app/contract/recycle/mayRecycle.rules.ts'
 import type { RecycleType } from '@app/contract/recycle/recycle.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
 import { lockAdministration } from '#users/index.ts'
 import { kindOf } from './kindOf.ts'
 import { insertItem } from './recycle.store.ts'
 import type { RecycledItemRow, WithIt } from './recycle.table.ts'
 
 type Desk = Pick<AppContext, 'db' | 'clock' | 'ports'>
+type Within = Pick<AppContext, 'clock' | 'ports'>
 
 /**
  * Puts a row into the bin with everything that hangs on it. What is decided about the bin is decided one after the other, like
  * everything that an admin decides about others: the right is asked for again, and no two wait for each other in a circle.
  */
-export const putIntoBin = ({ db, clock, ports }: Desk, actor: Actor, type: RecycleType, id: string): Promise<RecycledItemRow> =>
-  db.transaction(async (db) => {
-    await lockAdministration(db, actor)
-    refuseUnless(mayRecycle(actor))
-    const { kind, attached } = kindOf(ports, type)
-    const at = clock.now()
-    const shown = await kind.mark(db, id, { actor, at })
-    const withIt: WithIt = {}
-    for (const { what, mark } of attached) {
-      const ids = (await mark?.(db, id, at)) ?? []
-      if (ids.length > 0) withIt[what] = ids
-    }
-    return await insertItem(db, { type, rowId: id, ...shown, withIt, recycledBy: actor.id, createdAt: at })
-  })
+export const putIntoBin = ({ db, ...within }: Desk, actor: Actor, type: RecycleType, id: string): Promise<RecycledItemRow> =>
+  db.transaction((db) => putIn(db, within, actor, type, id))
+
+/** The same in the caller's transaction. */
+export async function putIn(db: Db, { clock, ports }: Within, actor: Actor, type: RecycleType, id: string): Promise<RecycledItemRow> {
+  await lockAdministration(db, actor)
+  refuseUnless(mayRecycle(actor))
+  const { kind, attached } = kindOf(ports, type)
+  const at = clock.now()
+  const shown = await kind.mark(db, id, { actor, at })
+  const withIt: WithIt = {}
+  for (const { what, mark } of attached) {
+    const ids = (await mark?.(db, id, at)) ?? []
+    if (ids.length > 0) withIt[what] = ids
+  }
+  return await insertItem(db, { type, rowId: id, ...shown, withIt, recycledBy: actor.id, createdAt: at })
+}

@@ -1,7 +1,8 @@
 import { roles } from '@app/contract/core/access.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownRows } from '#accounts/recycling/recycledUsers.store.ts'
+import { emptiedColumns, ownRows } from '#accounts/recycling/recycledUsers.store.ts'
+import { staying } from '#accounts/recycling/whatStays.ts'
 import { hashPassword } from '#auth/index.ts'
 import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -217,20 +218,21 @@ test('deleted for good, a person is nowhere named: not in their row, orders, pay
   await expect(desk.one('user', { email: 'zoe@zebra.example' })).resolves.toBeDefined()
 })
 
-test('every row that the database would delete with a person is one that goes with them, or one that is known to stay', async () => {
-  // What they earned, when they worked and what they paid for is the company's record, and says no name.
-  const staying = [
-    ['attendance', 'user_id'],
-    ['coin_balances', 'user_id'],
-    ['coin_entries', 'user_id'],
-    ['session_packs', 'user_id'],
-  ]
-  const { rows } = await desk.db.execute<{ name: string; column: string }>(sql`
-    select c.conrelid::regclass::text as name, a.attname as column from pg_constraint c
+test('whatever names a person goes with them, is emptied, or is known to stay', async () => {
+  const known = new Set([...ownRows.map(([table, column]) => `${table}.${column}`), ...emptiedColumns, ...staying])
+  const { rows: pointing } = await desk.db.execute<{ at: string }>(sql`
+    select c.conrelid::regclass::text || '.' || a.attname as at from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype = 'c'`)
-  const known = [...ownRows, ...staying].map(([name, column]) => `${name}.${column}`)
-  expect(rows.map(({ name, column }) => `${name}.${column}`).filter((one) => !known.includes(one))).toEqual([])
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conparentid = 0`)
+  // A word that may be of a person: who they are, where they live, how they are reached. What a thing is called is `name` or `title` too.
+  const things = sql`'^(banners|bookable_sessions|company|documents|event_files|events|exports|holidays|leave_types|list_views|mail_attachments|mail_files|migrations|mobile_banners|offered_session_packs|order_categories|order_comment_files|order_files|outsourced_orders|passkeys|playlists|public_order_files|services|session_packs|skills|subscription_periods|subscription_plans|todo_sections|todo_tasks|uploads|videos|conversation_files|conversations|bookings|orders|drive_files|users|sessions)$'`
+  const { rows: words } = await desk.db.execute<{ at: string }>(sql`
+    select table_name || '.' || column_name as at from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb') and not (column_name in ('name', 'title') and table_name ~ ${things})
+      and column_name ~ '(name|mail|phone|contact|address|receiver|sender|billing|customer|visitor|outside_number)'
+      and table_name not in ('users', 'sessions')`)
+  const mine = ['company.logo_name', 'bookings.session_name', 'public_orders.project_name']
+  expect([...pointing, ...words].map(({ at }) => at).filter((at) => !known.has(at) && !mine.includes(at))).toEqual([])
 })
 
 test('an order whose customer is in the bin says so, comes back, and is theirs again when they do', async () => {

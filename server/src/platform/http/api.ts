@@ -69,6 +69,13 @@ export function serve(app: FastifyInstance, handlers: AllHandlers, context: AppC
 
 type AnyHandler = (context: Context) => Promise<unknown>
 
+/** Who answers a call, by the call itself. */
+export function handlerFor(handlers: AllHandlers, call: Pick<AnyCall, 'path'>): AnyHandler {
+  const named = namedCalls().find((each) => each.call.path === call.path)
+  if (!named) throw new Error(`There is no call ${call.path}.`)
+  return handlerOf(handlers, named.room, named.name)
+}
+
 /** The compiler has checked that every call has its own handler with its own types; walking the table forgets which is which. */
 function handlerOf(handlers: AllHandlers, room: string, name: string): AnyHandler {
   const handler: unknown = Reflect.get(Reflect.get(handlers, room), name)

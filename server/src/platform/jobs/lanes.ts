@@ -38,6 +38,8 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   writeExport: 'exports',
   writeSelection: 'exports',
   cleanUpExports: 'exports',
+  writeDataArchive: 'exports',
+  cleanUpDataArchives: 'exports',
   sweepUploads: 'exports',
   sweepUnknownFiles: 'exports',
   forgetOld: 'exports',

@@ -7,6 +7,7 @@ import { MyCoins } from '#coins/index.ts'
 import { type Me, useMe } from '#core/session.ts'
 import { JoinUsDialog } from '#developerRequests/index.ts'
 import { PreferencesSection } from '#notifications/index.ts'
+import { MyDataSection } from '#personalData/index.ts'
 import { SecondFactorSection, StaffPolicySection } from '#secondFactor/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -65,7 +66,12 @@ function partsFor({ role }: Me): Part[] {
       ),
     },
     { id: 'notifications', title: 'Notifications', content: <PreferencesSection /> },
-    ...(role === 'user' ? [{ id: 'coins', title: 'Coins', content: <MyCoins /> }] : []),
+    ...(role === 'user'
+      ? [
+          { id: 'coins', title: 'Coins', content: <MyCoins /> },
+          { id: 'data', title: 'Your data', content: <MyDataSection /> },
+        ]
+      : []),
     { id: 'join', title: 'Work with us', content: <JoinSection /> },
   ]
 }

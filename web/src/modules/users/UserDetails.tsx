@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { CoinsSection } from '#coins/index.ts'
 import { day, toDate } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
+import { PersonalDataSection } from '#personalData/index.ts'
 import { Names } from '#profile/index.ts'
 import { UserFactorSection } from '#secondFactor/index.ts'
 import { MailAddress, PhoneNumber } from '#ui/ContactLinks.tsx'
@@ -93,6 +94,7 @@ export function UserDetails({ user }: { user: User }) {
       {mayResetSecondFactor(me, { id: user._id, isSuperAdmin: user.isSuperAdmin }) && (
         <UserFactorSection userId={user._id} name={user.name} />
       )}
+      {me.role === 'admin' && <PersonalDataSection user={user} role={role} />}
       {dialogs}
     </Screen>
   )

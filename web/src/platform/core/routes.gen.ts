@@ -547,6 +547,12 @@ export const routes: RoutesOf<Contract> = {
     version: 'GET /api/main/get-resume-version',
     takeBack: 'POST /api/main/take-back-resume-version',
   },
+  personalData: {
+    askForArchive: 'POST /api/main/ask-for-data-archive',
+    archives: 'GET /api/main/data-archives',
+    anonymiseProblems: 'POST /api/main/anonymise-problems',
+    anonymise: 'POST /api/main/anonymise-user',
+  },
   whatsapp: {
     users: 'GET /api/whatsapp/get-all-whatsppUser',
     user: 'POST /api/whatsapp/get-whatsapp-user',

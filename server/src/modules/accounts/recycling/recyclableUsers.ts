@@ -57,7 +57,8 @@ async function erase(db: Db, id: string): Promise<void> {
   await erasePerson(db, id)
 }
 
-async function whatIsOpen(db: Db, id: string): Promise<string> {
+/** Work and orders that hang on somebody and are not finished, in words; empty where there are none. */
+export async function whatIsOpen(db: Db, id: string): Promise<string> {
   const { employees, managed, assigned, ordered } = await openWorkOf(db, id)
   const orders = managed + assigned + ordered
   return [employees > 0 && counted(employees, 'employee'), orders > 0 && counted(orders, 'open order')].filter(Boolean).join(' and ')

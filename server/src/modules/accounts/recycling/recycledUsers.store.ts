@@ -48,9 +48,28 @@ export const ownRows = [
   ['conversations', 'customer_id'],
 ] as const
 
+/** Rows of others that say who somebody is, by the column with their address and what is written in the place of each word about them. */
+const byAddress = [
+  ['contact_messages', 'email', { name: "'Deleted person'", email: "'deleted'", phone_number: 'null' }],
+  ['public_orders', 'email', { name: "'Deleted person'", email: "'deleted'", phone: "''" }],
+  ['drive_files', 'sender_email', { sender_name: "'Deleted person'", sender_email: "'deleted'" }],
+] as const
+
+/** The columns that are emptied with a person, beside the rows that go. */
+export const emptiedColumns: readonly string[] = [
+  ...byAddress.flatMap(([table, , words]) => Object.keys(words).map((column) => `${table}.${column}`)),
+  ...['mails.receiver', 'text_messages.receiver', 'bookings.booking_name_for_mobile', 'orders.email', 'orders.phone'],
+]
+
 export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<UserRow, 'id' | 'email' | 'phoneNumber'>): Promise<void> {
   for (const [table, column] of ownRows) await db.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`)
   await forgetSaid(db, id)
+  for (const [table, address, words] of byAddress) {
+    const emptied = Object.entries(words).map(([column, value]) => sql`${sql.identifier(column)} = ${sql.raw(value)}`)
+    await db.execute(
+      sql`update ${sql.identifier(table)} set ${sql.join(emptied, sql`, `)} where lower(${sql.identifier(address)}) = lower(${email})`,
+    )
+  }
   await db.execute(sql`delete from mails where lower(receiver) = lower(${email})`)
   if (phoneNumber) await db.execute(sql`delete from text_messages where receiver = ${phoneNumber}`)
   await db.execute(sql`update bookings set booking_name_for_mobile = null where booker_id = ${id}`)

@@ -1,0 +1,54 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { mayAnonymise } from '@app/contract/personalData/personalData.rules.ts'
+import { whatIsOpen } from '#accounts/index.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, conflict } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue, type JobContext } from '#jobs/jobs.ts'
+import { recordAudit } from '#logs/index.ts'
+import { eraseFromBin, putIn } from '#recycle/index.ts'
+import { lockManagedUser } from '#users/index.ts'
+import { countComing, countOwed } from './anonymise.store.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'ports'>
+type Wish = { userId: string; confirmation: string }
+
+/**
+ * Closes the account at once, as the recycle bin does, and leaves the rest to a job. What goes and what stays is the bin's own rule for
+ * people who are deleted for good; here they are asked for by name, and only once nothing is open any more.
+ */
+export const anonymise = ({ db, clock, ports }: Desk, actor: Actor, { userId, confirmation }: Wish): Promise<void> =>
+  db.transaction(async (db) => {
+    const user = await lockManagedUser(db, actor, userId, mayAnonymise)
+    if (confirmation !== user.username) throw badInput('confirmation', `Please type the user name, ${user.username}.`)
+    const problems = await anonymiseProblems(db, userId, clock.now())
+    if (problems.length > 0) throw conflict(`${user.name} cannot be anonymised yet: ${problems.join(', ')}.`)
+    await putIn(db, { clock, ports }, actor, 'User', userId)
+    await enqueue(db, 'anonymiseUser', { userId, actorId: actor.id }, { jobKey: `anonymise:${userId}` })
+    const subject = { kind: 'user', id: userId } as const
+    await recordAudit(db, { actor, kind: 'account', activity: 'asked for a person to be anonymised', subject, at: clock.now() })
+  })
+
+/** What has to be done first, in words that go on a sentence. */
+export async function anonymiseProblems(db: Db, userId: string, now = new Date()): Promise<string[]> {
+  const [open, owed, coming] = [await whatIsOpen(db, userId), await countOwed(db, userId), await countComing(db, userId, now)]
+  return [
+    ...(open ? [`there is still ${open}`] : []),
+    ...(owed > 0 ? [`${owed === 1 ? '1 order is' : `${owed} orders are`} not paid in full`] : []),
+    ...(coming > 0 ? [`${coming === 1 ? '1 session is' : `${coming} sessions are`} still to come`] : []),
+  ]
+}
+
+/** All in one transaction: cut off, nothing of it is done, and the next try does all of it. Taken out of the bin meanwhile, the person stays. */
+export const anonymiseNow = ({ db, clock, ports }: JobContext, { userId, actorId }: { userId: string; actorId: string }): Promise<void> =>
+  db.transaction(async (db) => {
+    if (!(await eraseFromBin(db, { clock, ports }, 'User', userId))) return
+    await recordAudit(db, {
+      actor: { id: actorId },
+      kind: 'account',
+      activity: 'anonymised a person',
+      subject: { kind: 'user', id: userId },
+      key: `anonymised:${userId}`,
+      at: clock.now(),
+    })
+  })

@@ -1,0 +1,65 @@
+import { mostArchiveBytes } from '@app/contract/personalData/personalData.rules.ts'
+import { newId } from '#database/ids.ts'
+import type { JobContext } from '#jobs/jobs.ts'
+import { keyFor, notifyNow } from '#notifications/index.ts'
+import { findUser } from '#users/index.ts'
+import { dataOf, type Part } from './dataOf.ts'
+import { beginAttempt, endAttempt } from './personalData.store.ts'
+import { type ZipEntry, zipOf } from './zipOf.ts'
+
+/** Writes an archive, whatever became of earlier attempts: their half files go, and of attempts that overlap only the last one's is kept. */
+export async function writeArchive(context: JobContext, id: string, isLast: boolean): Promise<void> {
+  const { db, storage, clock, signal } = context
+  const storageKey = `data-archives/${newId()}`
+  const row = await beginAttempt(db, id, storageKey)
+  if (!row) return
+  if (row.storageKey) await storage.remove(row.storageKey)
+  try {
+    const user = await findUser(db, row.userId)
+    if (!user) return void (await endAttempt(db, id, storageKey, { state: 'failed' }))
+    const customer = { id: user.id, role: user.role, isSuperAdmin: false }
+    const { size } = await storage.put(storageKey, zipOf(entriesOf(context, dataOf(context, customer)), clock.now()))
+    signal.throwIfAborted()
+    const isOurs = await endAttempt(db, id, storageKey, { state: 'ready', sizeBytes: size, readyAt: clock.now() })
+    if (!isOurs) return await storage.remove(storageKey)
+    await notifyNow(context, [
+      {
+        key: keyFor('dataArchive', id),
+        kind: 'account',
+        userIds: [row.requestedBy],
+        text: row.requestedBy === user.id ? 'The archive of your data is ready.' : `The archive of what is kept of ${user.name} is ready.`,
+        href: row.requestedBy === user.id ? '/profile' : `/profile/view-user/${user.id}`,
+      },
+    ])
+  } catch (error) {
+    if (isLast && !signal.aborted) await endAttempt(db, id, storageKey, { state: 'failed' })
+    await storage.remove(storageKey)
+    throw error
+  }
+}
+
+/** Files beyond what the archive can hold, and those whose bytes are gone, are named in it instead. */
+async function* entriesOf({ storage, signal }: JobContext, parts: AsyncIterable<Part>): AsyncGenerator<ZipEntry> {
+  let bytes = 0
+  const leftOut: string[] = []
+  for await (const part of parts) {
+    signal.throwIfAborted()
+    if ('json' in part) {
+      const text = Buffer.from(JSON.stringify(part.json, null, 2))
+      bytes += text.length
+      yield { name: part.name, content: once(text) }
+      continue
+    }
+    const size = await storage.sizeOf(part.storageKey)
+    if (size === null || bytes + size > mostArchiveBytes) leftOut.push(part.name)
+    else {
+      bytes += size
+      yield { name: part.name, content: (await storage.read(part.storageKey)).stream }
+    }
+  }
+  if (leftOut.length > 0) yield { name: 'left-out.json', content: once(Buffer.from(JSON.stringify(leftOut, null, 2))) }
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes
+}

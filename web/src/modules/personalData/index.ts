@@ -1,0 +1,2 @@
+export { MyDataSection } from './MyDataSection.tsx'
+export { PersonalDataSection } from './PersonalDataSection.tsx'
