@@ -16,6 +16,7 @@ const expected: Record<string, string> = {
   '/:brand-payment': 'anyone',
   '/drive-file-uploader': 'anyone',
   '/offer': 'anyone',
+  '/developer': 'anyone',
   '/events/register': 'anyone',
   '/events/register-event/:id': 'anyone',
   '/chat': 'signedIn',

@@ -25,6 +25,7 @@ export const screens = {
   getHelp: screen('/get-help', anyone, 'Get Help Now', { onceSignedIn: customers }),
   publicPayment: screen('/:brand-payment', anyone, 'Pay Now'),
   answerOffer: screen('/offer', anyone, 'Our offer'),
+  developerCard: screen('/developer', anyone, 'Developer', { isUnlisted: true }),
   driveUpload: screen('/drive-file-uploader', anyone, 'Upload Files'),
   upcomingEvents: screen('/events/register', anyone, 'Upcoming Events'),
   registerForEvent: screen('/events/register-event/:id', anyone, 'Register Here'),
@@ -145,6 +146,8 @@ export type Screen<P extends Address = Address> = {
   readonly alias?: Address
   /** A screen for visitors that, of those who are signed in, only these roles may use. */
   readonly onceSignedIn?: readonly Role[]
+  /** Nothing for search engines: it is for whoever was sent its link. */
+  readonly isUnlisted?: true
 }
 type Address = `/${string}`
 
@@ -200,6 +203,11 @@ export function pathsOf(name: ScreenName): string[] {
 
 const withBrand = (path: string) => path.replace(':brand', brand)
 
-function screen<P extends Address>(path: P, access: Access, title: string, more: Pick<Screen, 'alias' | 'onceSignedIn'> = {}): Screen<P> {
+function screen<P extends Address>(
+  path: P,
+  access: Access,
+  title: string,
+  more: Pick<Screen, 'alias' | 'onceSignedIn' | 'isUnlisted'> = {},
+): Screen<P> {
   return { path, access, title, ...more }
 }

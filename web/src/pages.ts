@@ -16,6 +16,7 @@ export const pages: Record<ScreenName, Page> = {
   setUpSecondFactor: () => import('#secondFactor/SetUpSecondFactorScreen.tsx'),
   getHelp: () => import('#orders/form/GetHelpScreen.tsx'),
   publicPayment: () => import('#publicPayments/pay/PublicPaymentScreen.tsx'),
+  developerCard: () => import('#resume/DeveloperCardScreen.tsx'),
   answerOffer: () => import('#orders/deal/AnswerOfferScreen.tsx'),
   driveUpload: () => import('#drive/DriveUploadScreen.tsx'),
   upcomingEvents: () => import('#events/public/UpcomingEventsScreen.tsx'),

@@ -59,7 +59,8 @@ const notFound: RouteObject = { path: '*', lazy: async () => ({ Component: (awai
 
 /** What stands around a screen. The payment, offer and upload pages are for people who know us from a link and need no way around; the chat brings its own. */
 function shellOf(name: ScreenName): 'dashboard' | 'public' | 'none' {
-  if (name === 'publicPayment' || name === 'answerOffer' || name === 'driveUpload' || name === 'chat') return 'none'
+  if (name === 'publicPayment' || name === 'answerOffer' || name === 'developerCard' || name === 'driveUpload' || name === 'chat')
+    return 'none'
   return pathsOf(name).some((path) => path.startsWith('/profile')) ? 'dashboard' : 'public'
 }
 

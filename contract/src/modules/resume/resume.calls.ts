@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { employees } from '#core/access.ts'
+import { anyone, backOffice, employees, own } from '#core/access.ts'
 import { ask, get, post } from '#core/call.ts'
+import { ProfileCard, ProfileCardState } from './profileCard.shapes.ts'
 import { Resume, ResumeDraft, ResumeWish, ResumeWords } from './resume.shapes.ts'
 
 /** As many as the database counts. */
@@ -46,6 +47,19 @@ export const resume = {
     .takes(z.object({ version }))
     .answers(z.object({ version: z.number().int(), at: z.iso.datetime(), content: ResumeWords }))
     .says('What a version says.'),
+  card: get('/api/main/get-profile-card', own('userId', backOffice))
+    .takes(z.object({ userId: z.string() }))
+    .answers(ProfileCardState)
+    .says('What the link of a developer shows, and the link where it is on.'),
+  switchCard: post('/api/main/switch-profile-card', own('userId'))
+    .takes(z.object({ userId: z.string(), isOn: z.boolean() }))
+    .answers(ProfileCardState)
+    .says('Makes a new link to the card of a developer, or switches it off. Links of before lead nowhere from then on.'),
+  openCard: ask('/api/main/open-profile-card', anyone)
+    .takes(z.object({ card: z.string().max(200) }))
+    .answers(ProfileCard)
+    .says('The card of a developer, for whoever has its link; without any way to reach them.')
+    .limitedTo(60, 60),
   takeBack: post('/api/main/take-back-resume-version', employees)
     .takes(z.object({ version, current: version }))
     .answers(Resume)

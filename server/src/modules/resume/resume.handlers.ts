@@ -3,6 +3,7 @@ import { wordsOf } from '@app/contract/resume/resume.shapes.ts'
 import { notFound, orNotFound, Refusal } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { recordAudit } from '#logs/index.ts'
+import { cardState, openCard, switchCard } from './cards/profileCards.ts'
 import { publishResume, takeBackVersion } from './publishResume.ts'
 import { serializeDraft, serializeResume } from './resume.serializer.ts'
 import { deleteResume, dropDraft, findDraft, findResume, findVersion, lockResume, saveDraft, versionsOf } from './resume.store.ts'
@@ -40,6 +41,13 @@ export const resume: Handlers<typeof calls> = {
     throw new Refusal('CONFLICT', 'This resume is being written elsewhere too.', { version: current?.revision ?? 0 })
   },
   dropDraft: async ({ db, clock, me }) => ({ revision: await dropDraft(db, me.id, clock.now()) }),
+  card: (context) => cardState(context, context.input.userId),
+  switchCard: async (context) => {
+    const { userId, isOn } = context.input
+    await switchCard(context, context.me, userId, isOn)
+    return await cardState(context, userId)
+  },
+  openCard: (context) => openCard(context, context.input.card),
   versions: async ({ db, me }) => (await versionsOf(db, me.id)).map(({ version, at }) => ({ version, at: at.toISOString() })),
   version: async ({ db, me, input }) => {
     const found = orNotFound(await findVersion(db, me.id, input.version), 'Version')

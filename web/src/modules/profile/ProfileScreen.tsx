@@ -8,6 +8,7 @@ import { type Me, useMe } from '#core/session.ts'
 import { JoinUsDialog } from '#developerRequests/index.ts'
 import { PreferencesSection } from '#notifications/index.ts'
 import { MyDataSection } from '#personalData/index.ts'
+import { CardSection } from '#resume/index.ts'
 import { SecondFactorSection, StaffPolicySection } from '#secondFactor/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -46,7 +47,7 @@ export default function ProfileScreen() {
   )
 }
 
-function partsFor({ role }: Me): Part[] {
+function partsFor({ id, role }: Me): Part[] {
   const comesAndGoes = shiftWorkers.some((worker) => worker === role)
   return [
     ...(comesAndGoes ? [{ id: 'shift', title: 'Your shift', content: <ShiftSection /> }] : []),
@@ -72,6 +73,7 @@ function partsFor({ role }: Me): Part[] {
           { id: 'data', title: 'Your data', content: <MyDataSection /> },
         ]
       : []),
+    ...(role === 'employee' ? [{ id: 'card', title: 'Profile card', content: <CardSection userId={id} /> }] : []),
     { id: 'join', title: 'Work with us', content: <JoinSection /> },
   ]
 }

@@ -1,3 +1,4 @@
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { mayResetSecondFactor } from '@app/contract/secondFactor/secondFactor.rules.ts'
 import { editableFields } from '@app/contract/users/editing.rules.ts'
@@ -9,6 +10,7 @@ import { day, toDate } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { PersonalDataSection } from '#personalData/index.ts'
 import { Names } from '#profile/index.ts'
+import { CardSection } from '#resume/index.ts'
 import { UserFactorSection } from '#secondFactor/index.ts'
 import { MailAddress, PhoneNumber } from '#ui/ContactLinks.tsx'
 import { Facts } from '#ui/Facts.tsx'
@@ -94,6 +96,7 @@ export function UserDetails({ user }: { user: User }) {
       {mayResetSecondFactor(me, { id: user._id, isSuperAdmin: user.isSuperAdmin }) && (
         <UserFactorSection userId={user._id} name={user.name} />
       )}
+      {role === 'employee' && isBackOffice(me.role) && <CardSection userId={user._id} />}
       {me.role === 'admin' && <PersonalDataSection user={user} role={role} />}
       {dialogs}
     </Screen>

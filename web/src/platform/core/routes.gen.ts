@@ -545,6 +545,9 @@ export const routes: RoutesOf<Contract> = {
     dropDraft: 'POST /api/main/drop-resume-draft',
     versions: 'GET /api/main/get-resume-versions',
     version: 'GET /api/main/get-resume-version',
+    card: 'GET /api/main/get-profile-card',
+    switchCard: 'POST /api/main/switch-profile-card',
+    openCard: 'POST /api/main/open-profile-card',
     takeBack: 'POST /api/main/take-back-resume-version',
   },
   personalData: {

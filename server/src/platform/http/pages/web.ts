@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { pathsOf, screenNames } from '@app/contract/screens.ts'
+import { pathsOf, type Screen, type ScreenName, screenNames, screens } from '@app/contract/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
@@ -39,9 +39,11 @@ export async function registerWeb(app: FastifyInstance, context: AppContext, han
  * the answer does too, so that search engines keep no pages that were never there.
  */
 function answerUnknownCalls(app: FastifyInstance, page: string | undefined) {
-  const isScreen = screenMatcher()
+  const isScreen = screenMatcher(screenNames)
+  const isUnlisted = screenMatcher(screenNames.filter((name) => unlisted(screens[name])))
   app.setNotFoundHandler((request, reply) => {
     const isPage = page && (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|realtime|assets)(\/|$)/.test(request.url)
+    if (isPage && isUnlisted(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
     if (isPage)
       return reply
         .code(isScreen(request.url) ? 200 : 404)
@@ -51,9 +53,11 @@ function answerUnknownCalls(app: FastifyInstance, page: string | undefined) {
   })
 }
 
-/** Whether an address is one of a screen, as the router in the browser reads it: in any case, with or without a slash at its end. */
-function screenMatcher(): (url: string) => boolean {
-  const patterns = screenNames.flatMap(pathsOf).map((path) => new RegExp(`^${path.replace(/\/:\w+/g, '/[^/]+')}/?$`, 'i'))
+const unlisted = ({ isUnlisted }: Screen) => isUnlisted === true
+
+/** Whether an address is one of these screens, as the router in the browser reads it: in any case, with or without a slash at its end. */
+function screenMatcher(names: readonly ScreenName[]): (url: string) => boolean {
+  const patterns = names.flatMap(pathsOf).map((path) => new RegExp(`^${path.replace(/\/:\w+/g, '/[^/]+')}/?$`, 'i'))
   return (url) => {
     const [path = ''] = url.split(/[?#]/)
     return patterns.some((pattern) => pattern.test(path))

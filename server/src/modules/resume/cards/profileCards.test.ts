@@ -1,0 +1,69 @@
+import { emptyResume } from '@app/contract/resume/resume.rules.ts'
+import { wishOf } from '@app/contract/resume/resume.shapes.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPayments, type TestPayments } from '#payments/testPayments.ts'
+
+let desk: TestPayments
+beforeAll(async () => {
+  desk = await startTestPayments()
+})
+afterAll(() => desk.close())
+
+const tokenOf = (link = '') => new URL(link).searchParams.get('card') ?? ''
+const visitor = () => desk.as(null).resume
+const noSuchPage = { code: 'NOT_FOUND', message: 'Page not found!' }
+
+test('the link of a developer shows what they can do and have done, by the published resume, and no way to reach them', async () => {
+  const { employee, customer, sales } = desk.people
+  const own = desk.as(employee).resume
+  const userId = employee.id
+  await expect(own.switchCard({ userId, isOn: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await own.card({ userId })).toEqual({})
+  const words = {
+    ...emptyResume,
+    name: 'Rohan D.',
+    email: 'rohan@desk.example',
+    contact: '+91 98765 43210',
+    address: 'Lane 1',
+    jobRole: 'Developer',
+  }
+  await own.create(wishOf({ ...words, skills: ['React'], description: 'Ten years. Mail rohan@desk.example or call 98765 43210.' }))
+  await own.saveDraft({ content: { ...words, jobRole: 'Being typed' }, revision: 0, version: 1, writer: 'one' })
+  const order = await desk.confirmedOrder({ employeeId: userId, status: 'Delivered', deliveredAt: new Date() })
+  await desk.confirmedOrder({ employeeId: userId })
+  await desk.db.execute(sql`insert into feedback (id, order_id, user_id, communication, service, recommendation)
+    values (gen_random_uuid(), ${order.id}, ${customer.id}, 5, 4, 5)`)
+
+  const { link } = await own.switchCard({ userId, isOn: true })
+  const card = await visitor().openCard({ card: tokenOf(link) })
+  expect(card).toEqual({
+    name: 'Rohan D.',
+    jobRole: 'Developer',
+    description: 'Ten years. Mail … or call ….',
+    skills: ['React'],
+    delivered: 1,
+    ratings: [{ stars: 4, count: 1 }],
+  })
+  expect(await desk.as(sales).resume.card({ userId })).toEqual({ card, link })
+  await expect(desk.as(sales).resume.switchCard({ userId, isOn: false })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(desk.as(customer).resume.card({ userId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('a link that is switched off, made anew, made up or of somebody who has left answers like one that never was', async () => {
+  const userId = desk.people.employee.id
+  const admin = desk.as(await desk.one('admin')).resume
+  const { link: first } = await admin.switchCard({ userId, isOn: true })
+  const { link: second } = await admin.switchCard({ userId, isOn: true })
+  expect(second).not.toBe(first)
+  await expect(visitor().openCard({ card: tokenOf(first) })).rejects.toMatchObject(noSuchPage)
+  await expect(visitor().openCard({ card: tokenOf(second) })).resolves.toMatchObject({ name: 'Rohan D.' })
+  for (const made of ['', 'x', `${userId}.9.${tokenOf(second).split('.')[2]}`])
+    await expect(visitor().openCard({ card: made })).rejects.toMatchObject(noSuchPage)
+  expect(await admin.switchCard({ userId, isOn: false })).not.toHaveProperty('link')
+  await expect(visitor().openCard({ card: tokenOf(second) })).rejects.toMatchObject(noSuchPage)
+  const { link: third } = await admin.switchCard({ userId, isOn: true })
+  await expect(visitor().openCard({ card: tokenOf(second) })).rejects.toMatchObject(noSuchPage)
+  await desk.db.execute(sql`update users set disabled_at = now(), disabled_reason = 'admin' where id = ${userId}`)
+  await expect(visitor().openCard({ card: tokenOf(third) })).rejects.toMatchObject(noSuchPage)
+})

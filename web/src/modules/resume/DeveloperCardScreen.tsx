@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { useScreenTitle } from '#ui/Screen.tsx'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { CardFacts } from './CardFacts.tsx'
+import styles from './DeveloperCard.module.css'
+
+/** What a developer can do and has done, for whoever was sent the link. */
+export default function DeveloperCardScreen() {
+  const card = useSearchParams()[0].get('card') ?? ''
+  const asked = useQuery(calls.resume.openCard.queryOptions({ card }))
+  const title = asked.data?.name || 'Developer'
+  const heading = useScreenTitle(title)
+  return (
+    <main className={styles.page}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <Loaded
+        query={asked}
+        failed="The page could not be loaded."
+        missing={<EmptyState title="There is no such page." text="Ask whoever sent you the link for another one." />}
+      >
+        {(shown) => <CardFacts card={shown} />}
+      </Loaded>
+    </main>
+  )
+}
