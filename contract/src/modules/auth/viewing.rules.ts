@@ -7,5 +7,5 @@ type Person = Pick<Actor, 'id' | 'isSuperAdmin'>
 /** An admin as anybody but themselves and a super admin. */
 export const mayViewAs = (actor: Actor, person: Person): boolean => actor.role === 'admin' && !person.isSuperAdmin && person.id !== actor.id
 
-export const whileViewingWords = 'You see Mentordesk as somebody else, so nothing can be changed. Stop viewing first.'
+export const whileViewingWords = 'You see the product as somebody else, so nothing can be changed. Stop viewing first.'
 export const forOwnEyesWords = 'Nobody but they themselves may see this.'

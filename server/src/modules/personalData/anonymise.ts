@@ -33,7 +33,7 @@ export const anonymise = ({ db, clock, ports }: Desk, actor: Actor, { userId, co
 export async function anonymiseProblems(db: Db, userId: string, now = new Date()): Promise<string[]> {
   const [open, owed, coming] = [await whatIsOpen(db, userId), await countOwed(db, userId), await countComing(db, userId, now)]
   return [
-    ...(open ? [`there is still ${open}`] : []),
+    ...(open ? [`they still have ${open}`] : []),
     ...(owed > 0 ? [`${owed === 1 ? '1 order is' : `${owed} orders are`} not paid in full`] : []),
     ...(coming > 0 ? [`${coming === 1 ? '1 session is' : `${coming} sessions are`} still to come`] : []),
   ]

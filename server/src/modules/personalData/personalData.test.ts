@@ -123,7 +123,7 @@ test('somebody is anonymised once nothing is open: no sum changes, an issued inv
 
   await expect(anonymise('nobody')).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'confirmation' })
   expect((await admin.personalData.anonymiseProblems({ userId: person.id })).problems).toEqual([
-    'there is still 1 open order',
+    'they still have 1 open order',
     '1 order is not paid in full',
   ])
   await expect(anonymise()).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -150,8 +150,5 @@ test('somebody is anonymised once nothing is open: no sum changes, an issued inv
   const job = { ...desk.context, signal: new AbortController().signal, jobId: '', attempt: 2 }
   await personalDataJobs.anonymiseUser({ userId: person.id, actorId: desk.admin.id }, job)
   const told = (await admin.logs.all({ search: 'anonymised' })).items.map(({ message }) => message)
-  expect(told).toEqual([
-    `${desk.admin.username} anonymised a person`,
-    `${desk.admin.username} asked for a person to be anonymised`,
-  ])
+  expect(told).toEqual([`${desk.admin.username} anonymised a person`, `${desk.admin.username} asked for a person to be anonymised`])
 })

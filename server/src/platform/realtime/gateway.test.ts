@@ -222,3 +222,12 @@ test('what is said over a line whose session has ended is refused', async () => 
   expect(refused).toMatchObject({ code: 'UNAUTHORIZED' })
   expect(await desk.as(desk.people.admin).orderComments.ofOrder({ orderId: order.id })).toEqual([])
 })
+
+test('whoever looks at the product as somebody else holds no line in their place, and says nothing over their own', async () => {
+  const [viewer, seen] = [await desk.one('admin'), await desk.one('user')]
+  const { socket } = await listener(viewer)
+  await desk.as(viewer).auth.viewAs({ userId: seen.id })
+  expect(await admitted(dial({ auth: { token: viewer.token } }))).toBe('Please sign in.')
+  const answered = await new Promise((resolve) => socket.emit('typing', { id: seen.id }, resolve))
+  expect(answered).toMatchObject({ code: 'FORBIDDEN', field: 'viewing' })
+})

@@ -15,7 +15,6 @@ export function PersonalDataSection({ user, role }: Props) {
   return (
     <Section
       title="Personal data"
-      look="plain"
       text={
         isCustomer
           ? `An archive holds what ${user.name} may see of themselves, with their files; only you can fetch the ones that you ask for.`

@@ -25,7 +25,6 @@ export function CardSection({ userId }: { userId: string }) {
   return (
     <Section
       title="Profile card"
-      look="plain"
       text="For proposals: a page that whoever has its link can open, made of the published resume. It names no way to reach anybody."
     >
       <Loaded query={query} failed="The profile card could not be loaded.">

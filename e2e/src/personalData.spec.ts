@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './desk.ts'
+import { problemsInEveryLook } from './inspect.ts'
+
+test('a customer fetches an archive of their data, and is anonymised by an admin who types their name', async ({
+  signedInAs,
+  freshCustomer,
+  idOf,
+}) => {
+  const customer = await freshCustomer()
+  const own = await signedInAs(customer)
+  await own.goto('/profile#data')
+  await own.getByRole('button', { name: 'Make an archive' }).click()
+  const fetched = own.waitForEvent('download')
+  await own.getByRole('link', { name: 'Download' }).click()
+  const bytes = await readFile(await (await fetched).path())
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  expect(bytes.includes('profile.json')).toBe(true)
+
+  const admin = await signedInAs('admin')
+  await admin.goto(`/profile/manage-users/view/${await idOf(customer)}`)
+  await admin.getByRole('button', { name: 'Anonymise' }).click()
+  const dialog = admin.getByRole('dialog', { name: `Anonymise ${customer.name}?` })
+  await expect(dialog.getByText('Invoices that were issued keep the name')).toBeVisible()
+  expect(await problemsInEveryLook(admin)).toEqual([])
+  const typed = dialog.getByLabel(/Type the user name/)
+  await typed.fill('somebody')
+  await dialog.getByRole('button', { name: 'Anonymise' }).click()
+  await expect(dialog.getByText(`Please type the user name, ${customer.username}.`)).toBeVisible()
+  await typed.fill(customer.username)
+  await dialog.getByRole('button', { name: 'Anonymise' }).click()
+  await expect(admin.getByText('The account is closed, and their name is being removed everywhere.')).toBeVisible()
+  await own.reload()
+  await expect(own.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await admin.getByPlaceholder('Search by name or email').fill(customer.email)
+  await expect(admin.getByRole('table').getByRole('link', { name: customer.name })).toHaveCount(0)
+})
