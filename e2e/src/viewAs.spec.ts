@@ -28,6 +28,7 @@ test('an admin sees the product as a customer does, changes nothing, and stops',
   await page.goto('/profile/my-notifications')
   await expect(page.getByText('looks at the product as you see it')).toBeVisible()
   await expect(note).toBeVisible()
+  expect(await problemsInEveryLook(page)).toEqual([])
   await page
     .getByRole('button', { name: /Mark .*as read/i })
     .first()

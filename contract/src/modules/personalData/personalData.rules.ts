@@ -2,7 +2,6 @@ import type { Actor } from '#core/access.ts'
 
 /** Failed is the end only until somebody asks again. */
 export const archiveStates = ['writing', 'ready', 'failed'] as const
-export type ArchiveState = (typeof archiveStates)[number]
 
 type Person = Pick<Actor, 'id' | 'isSuperAdmin'>
 

@@ -112,7 +112,10 @@ test('a million lines would cost no more than a page of them', async () => {
     const page = pageOfActs(app.db, { ...list, filtered: byObject(object) })
     const plan = await app.db.execute(sql`explain (analyze, costs off, timing off) ${page.getSQL()}`)
     const passedOver = JSON.stringify(plan.rows).matchAll(/Rows Removed by Filter: (\d+)/g)
-    expect([...passedOver].reduce((sum, [, rows]) => sum + Number(rows), 0), object).toBeLessThan(100)
+    expect(
+      [...passedOver].reduce((sum, [, rows]) => sum + Number(rows), 0),
+      object,
+    ).toBeLessThan(100)
   }
   expect(await app.as(admin).logs.all({ object: 'publicOrder' })).toMatchObject({ total: 2 })
 })
