@@ -1,5 +1,7 @@
+import { href } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
@@ -11,6 +13,7 @@ import styles from './DeveloperCard.module.css'
 export default function DeveloperCardScreen() {
   const card = useSearchParams()[0].get('card') ?? ''
   const asked = useQuery(calls.resume.openCard.queryOptions({ card }))
+  const product = useAbout()?.product ?? 'Home'
   const title = asked.data?.name || 'Developer'
   const heading = useScreenTitle(title)
   return (
@@ -25,6 +28,9 @@ export default function DeveloperCardScreen() {
       >
         {(shown) => <CardFacts card={shown} />}
       </Loaded>
+      <footer className={styles.footer}>
+        <a href={href('landing')}>{product}</a>
+      </footer>
     </main>
   )
 }
