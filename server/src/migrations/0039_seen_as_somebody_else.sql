@@ -68,7 +68,8 @@ begin
     select c.oid, c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'acts'::regclass order by c.relname
   loop
     perform set_config('lock_timeout', '2s', true);
-    built := part.relname || '_object_idx';
+    -- As the database itself calls those of the months that come, so that they are alike however they were made.
+    built := part.relname || '_subject_kind_created_at_id_idx';
     if not exists (
       select from pg_index x join pg_inherits h on h.inhrelid = x.indexrelid
       where x.indrelid = part.oid and h.inhparent = 'acts_object_idx'::regclass
