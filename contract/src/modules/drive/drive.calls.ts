@@ -105,7 +105,8 @@ export const drive = {
         next: z.string().optional(),
       }),
     )
-    .says('The files of the connected Google Drive, the newest first, as many as Google gives at once.'),
+    .says('The files of the connected Google Drive, the newest first, as many as Google gives at once.')
+    .forOwnEyes(),
   release: post('/api/drive/release-file', admins)
     .takes(one)
     .answers(DriveFile)

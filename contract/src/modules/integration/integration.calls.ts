@@ -28,10 +28,12 @@ const link = z.object({ data: z.string() })
 export const integration = {
   gmailLink: get('/api/drive/gmaillink', admins)
     .answers(link)
-    .says('The address at Google where Gmail is allowed; it is good for one code within a quarter of an hour.'),
+    .says('The address at Google where Gmail is allowed; it is good for one code within a quarter of an hour.')
+    .changes(),
   driveLink: get('/api/drive/drivelink', admins)
     .answers(link)
-    .says('The address at Google where reading Google Drive is allowed; it is good for one code within a quarter of an hour.'),
+    .says('The address at Google where reading Google Drive is allowed; it is good for one code within a quarter of an hour.')
+    .changes(),
   gmailCode: post('/api/drive/gmailcode', admins).takes(Code).answers(accepted).says('Connects Gmail by the code that Google gave.'),
   driveCode: post('/api/drive/drivecode', admins).takes(Code).answers(accepted).says('Connects Google Drive by the code that Google gave.'),
   connections: get('/api/drive/get-integrations', admins)

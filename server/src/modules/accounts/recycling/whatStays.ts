@@ -23,6 +23,7 @@ const reasons = {
     'events.created_by',
     'exports.requested_by',
     'feedback.published_by',
+    'google_connections.connected_by',
     'feedback.user_id',
     'invoices.created_by',
     'leaves.decided_by',
@@ -90,7 +91,14 @@ const reasons = {
     'sandbox_card_setups.customer',
     'subscriptions.customer',
   ],
-  'the company’s own': ['company.address', 'company.email', 'company.phone', 'invoice_format.address', 'mails.sender'],
+  'the company’s own': [
+    'google_connections.address',
+    'company.address',
+    'company.email',
+    'company.phone',
+    'invoice_format.address',
+    'mails.sender',
+  ],
   'the place of a deleted thing goes with it': ['recycled_items.name'],
   'a number outside that is known to be theirs goes with their conversation': ['conversations.outside_number'],
 } as const

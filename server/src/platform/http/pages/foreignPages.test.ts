@@ -45,7 +45,9 @@ test('our own pages may, whichever way the browser says so, and so may a program
   expect((await desk.app.inject({ url: users, headers: { 'x-access-token': admin.token } })).statusCode).toBe(200)
 })
 
-test('the GETs that change something are the exports, and the captcha, which is kept until it is answered', () => {
+test('the GETs that change something are the exports, the captcha, which is kept until it is answered, and the ways to Google', () => {
   const changing = namedCalls().filter(({ call }) => call.method === 'GET' && call.isChange)
-  expect(changing.map(({ call }) => call.path).toSorted()).toEqual(['/api/auth/captcha', ...exportCalls].toSorted())
+  expect(changing.map(({ call }) => call.path).toSorted()).toEqual(
+    ['/api/auth/captcha', '/api/drive/drivelink', '/api/drive/gmaillink', ...exportCalls].toSorted(),
+  )
 })
