@@ -5,7 +5,9 @@ import { bookingPayments } from '#bookings/bookingPayments.calls.ts'
 import { bookings } from '#bookings/bookings.calls.ts'
 import { catalogue } from '#catalogue/catalogue.calls.ts'
 import { coins } from '#coins/coins.calls.ts'
+import { businessHours } from '#company/businessHours.calls.ts'
 import { company } from '#company/company.calls.ts'
+import { chatDesk } from '#conversations/chatDesk.calls.ts'
 import { conversations } from '#conversations/conversations.calls.ts'
 import { dashboard } from '#dashboard/dashboard.calls.ts'
 import { developerRequests } from '#developerRequests/developerRequests.calls.ts'
@@ -65,12 +67,14 @@ export const contract = {
   skills,
   home,
   company,
+  businessHours,
   coins,
   orders,
   deal,
   offerLinks,
   orderComments,
   conversations,
+  chatDesk,
   outsource,
   documents,
   uploads,

@@ -21,11 +21,14 @@ import { sessionBookings } from '#bookings/sessionBookings.ts'
 import { catalogue } from '#catalogue/catalogue.handlers.ts'
 import { catalogueCrontab, catalogueJobs } from '#catalogue/catalogue.jobs.ts'
 import { recyclableServices, recyclableSessions, registerOfferPictures } from '#catalogue/index.ts'
+import { businessHours } from '#company/businessHours/businessHours.handlers.ts'
 import { company } from '#company/company.handlers.ts'
 import { companyJobs } from '#company/company.jobs.ts'
 import { openChatFile, registerChatFiles } from '#conversations/chatFiles.ts'
 import { conversations } from '#conversations/conversations.handlers.ts'
 import { conversationJobs } from '#conversations/conversations.jobs.ts'
+import { chatDesk } from '#conversations/desk/chatDesk.handlers.ts'
+import { chatDeskJobs } from '#conversations/desk/chatDesk.jobs.ts'
 import type { AppContext, Ports } from '#core/context.ts'
 import { dashboard } from '#dashboard/dashboard.handlers.ts'
 import { developerRequests } from '#developerRequests/developerRequests.handlers.ts'
@@ -220,12 +223,14 @@ export const handlers: AllHandlers = {
   skills,
   home,
   company,
+  businessHours,
   coins,
   orders,
   deal,
   offerLinks,
   orderComments,
   conversations,
+  chatDesk,
   outsource,
   documents,
   payments,
@@ -276,6 +281,7 @@ export const jobs: JobHandlers = {
   ...personalDataJobs,
   ...coinJobs,
   ...companyJobs,
+  ...chatDeskJobs,
   ...conversationJobs,
   ...developerRequestJobs,
   ...documentJobs,

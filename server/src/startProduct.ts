@@ -23,6 +23,7 @@ import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { openStorage } from '#outside/storage/index.ts'
 import type { Storage } from '#outside/storage/port.ts'
+import { openPusher } from '#outside/webPush/index.ts'
 import { openWhatsappLine } from '#outside/whatsapp/index.ts'
 import { openRealtime } from '#realtime/gateway.ts'
 import { fillSkeletons } from '#users/usernameSkeleton.ts'
@@ -96,6 +97,7 @@ export async function startProduct(config: Config, options: { company: WishedCom
       texter: await openTexter(config),
       whatsapp: await openWhatsappLine(config),
       google: openGoogle(config),
+      pusher: openPusher(secret, config),
       cards: openCards(config, { db, clock: systemClock, secret }),
       exchangeRates: openExchangeRates(config),
       storage,

@@ -1,10 +1,18 @@
 import { queryKey } from '@app/contract/conversations/conversations.rules.ts'
+import { businessHoursTable } from '#company/businessHours/businessHours.table.ts'
 import { insertMessage, takeNumber } from '#conversations/conversationMessages.store.ts'
 import { addMembers, conversationOfKey, insertConversation, markRead } from '#conversations/conversations.store.ts'
+import { cannedRepliesTable } from '#conversations/desk/chatDesk.table.ts'
 import { hours, later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
 import type { People } from './people.ts'
 import type { Random } from './random.ts'
+
+const replies = [
+  { shortcut: 'hello', body: 'Hello {first name}, thank you for writing to us. I am looking into it and will come back to you today.' },
+  { shortcut: 'files', body: 'Hello {first name}, for {order} we still need your files. You can add them on the page of the order.' },
+  { shortcut: 'thanks', body: 'Thank you, {first name}! Is there anything else that we can do for you?' },
+]
 
 type Making = { db: Db; people: People; random: Random; now: Date }
 type Said = { by: string; hoursAgo: number; body: string; kind?: 'text' | 'note' }
@@ -34,6 +42,15 @@ export async function makeChats({ db, people, random, now }: Making): Promise<vo
     ],
     [sales, customer],
   )
+  await db.insert(cannedRepliesTable).values(
+    replies.map(({ shortcut, body }, at) => {
+      const createdAt = later(begun, at + 2)
+      return { id: random.idAt(createdAt), createdBy: admin, shortcut, body, createdAt, updatedAt: createdAt }
+    }),
+  )
+  const weekday = { opensAt: '09:00', closesAt: '18:00' }
+  const week = [weekday, weekday, weekday, weekday, weekday, { opensAt: '10:00', closesAt: '14:00' }, null]
+  await db.insert(businessHoursTable).values({ id: random.idAt(later(begun, 9)), zone: 'Asia/Kolkata', week, updatedAt: begun })
   const team = ['admin', 'sales', 'manager', 'employee'].flatMap((name) => named.get(name)?.id ?? [])
   const space = await insertConversation(db, { id: random.idAt(later(begun, 1)), kind: 'space', title: 'Team', createdBy: admin, ...times })
   if (!space) return
@@ -50,7 +67,8 @@ export async function makeChats({ db, people, random, now }: Making): Promise<vo
   async function say(conversationId: string, all: readonly Said[], readBy: readonly string[]) {
     for (const { by, hoursAgo, body, kind = 'text' } of all) {
       const createdAt = later(now, -hours(hoursAgo))
-      const number = await takeNumber(db, conversationId, kind, createdAt)
+      const clock = conversationId === query.id && kind !== 'note' ? (by === customer ? 'starts' : 'stops') : 'goesOn'
+      const number = await takeNumber(db, conversationId, kind, createdAt, clock)
       await insertMessage(db, {
         id: random.idAt(createdAt),
         conversationId,

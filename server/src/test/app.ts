@@ -17,6 +17,7 @@ import { openGoogle } from '#outside/google/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
+import { openPusher } from '#outside/webPush/index.ts'
 import { openWhatsappLine } from '#outside/whatsapp/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { handlers, jobs, ports, registerOtherRoutes } from '../modules.ts'
@@ -75,6 +76,7 @@ export async function startTestApp(options: TestOptions = {}) {
     texter: await openTexter(config),
     whatsapp: await openWhatsappLine(config),
     google: openGoogle(config),
+    pusher: openPusher(secret, config),
     cards: openCards(config, { db, clock, secret }),
     exchangeRates: openExchangeRates(config),
     storage: diskStorage(join(folder, 'files')),

@@ -37,6 +37,14 @@ const Preference = z
   .object({ kind: z.enum(notificationKinds), channel: z.enum(notificationChannels) })
   .refine(({ kind, channel }) => channelsOf(kind).includes(channel), { path: ['channel'], error: whyNeverSilent })
 
+/** Where a browser says that it is reached, and what it reads with: so many bytes, as addresses spell them. */
+const endpoint = z.string().min(1).max(1_000)
+const boxKey = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/)
+    .length(Math.ceil((bytes * 4) / 3))
+
 const ofUser = own('userId', [])
 
 export const notifications = {
@@ -74,6 +82,17 @@ export const notifications = {
     .takes(Preference)
     .answers(NotificationPreferences)
     .says('Chooses where one kind of news reaches the caller: in the app, by mail, both or not at all.'),
+  pushKey: get('/api/main/push-key', signedIn)
+    .answers(z.object({ key: z.string() }))
+    .says('What a browser is asked to know this product by, before it is told of news while it is closed.'),
+  addDevice: post('/api/main/add-push-device', signedIn)
+    .takes(z.object({ endpoint, keys: z.object({ p256dh: boxKey(65), auth: boxKey(16) }) }))
+    .answers(Message)
+    .says('Tells the caller of news in this browser while the product is closed in it, until they sign out in it.'),
+  removeDevice: post('/api/main/remove-push-device', signedIn)
+    .takes(z.object({ endpoint }))
+    .answers(Message)
+    .says('Tells the caller of nothing more in this browser.'),
   setDigest: post('/api/main/set-notification-digest', signedIn)
     .takes(z.object({ isOn: z.boolean(), hour, timezone: z.string().max(64).optional() }))
     .answers(NotificationPreferences)

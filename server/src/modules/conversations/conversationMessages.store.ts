@@ -1,3 +1,4 @@
+import type { clockAfter } from '@app/contract/conversations/chatDesk.rules.ts'
 import { type MessageKind, seesNotes } from '@app/contract/conversations/conversations.rules.ts'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
@@ -98,8 +99,9 @@ export async function takeNumber(
   conversationId: string,
   kind: MessageKind,
   at: Date,
+  clock: ReturnType<typeof clockAfter> = 'goesOn',
 ): Promise<{ seq: number; openSeq: number | null }> {
-  const { id, lastSeq, lastOpenSeq } = conversationsTable
+  const { id, lastSeq, lastOpenSeq, waitingSince } = conversationsTable
   const isOpenlySaid = kind !== 'note'
   const [taken] = await db
     .update(conversationsTable)
@@ -107,6 +109,9 @@ export async function takeNumber(
       lastSeq: sql`${lastSeq} + 1`,
       spokeAt: at,
       ...(isOpenlySaid && { lastOpenSeq: sql`${lastOpenSeq} + 1`, openSpokeAt: at }),
+      // Whoever writes again has waited since their first word.
+      ...(clock === 'starts' && { waitingSince: sql`coalesce(${waitingSince}, ${at.toISOString()}::timestamptz)` }),
+      ...(clock === 'stops' && { waitingSince: null }),
     })
     .where(eq(id, conversationId))
     .returning({ seq: lastSeq, openSeq: lastOpenSeq })

@@ -82,7 +82,8 @@ function tellLive(
 /** Whoever is named hears of it in any case; whoever is away hears of the first message that they have not read, and not of each that follows. */
 async function newsFor(db: Db, push: AppContext['push'], { said, conversation, readers }: Found) {
   const { message, sender, mentions } = said
-  if (message.deletedAt || conversation.kind === 'whatsapp') return []
+  // What the product says by itself is told by whoever makes it say so.
+  if (message.deletedAt || message.side === 'product' || conversation.kind === 'whatsapp') return []
   const others = readers.filter(({ id }) => id !== message.authorId)
   const [present, marks] = [await push.present(others.map(({ id }) => id)), await readMarks(db, conversation.id)]
   const missesIts = (reader: Reader) => (marks.get(reader.id) ?? 0) >= (numberOfReader(reader, message) ?? 0) - 1

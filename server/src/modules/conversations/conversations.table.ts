@@ -28,6 +28,10 @@ export const conversationsTable = pgTable(
     spokeAt: createdAtColumn(),
     /** The same for a customer. */
     openSpokeAt: createdAtColumn(),
+    /** Since when somebody outside waits for an answer that they can see; null while nobody does. */
+    waitingSince: instant(),
+    /** Who of the back office answers it. */
+    assignedTo: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
     createdBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
     idempotencyKey: text().unique('conversations_idempotency_key'),
     deletedAt: instant(),
@@ -40,6 +44,8 @@ export const conversationsTable = pgTable(
       uniqueIndex('conversations_unique_key').on(t.uniqueKey).where(isThere),
       index('conversations_kind_spoke_at_idx').on(t.kind, t.spokeAt, t.id).where(isThere),
       index('conversations_customer_id_idx').on(t.customerId).where(sql`${t.customerId} is not null`),
+      index('conversations_waiting_since_idx').on(t.waitingSince, t.id).where(sql`${t.waitingSince} is not null and ${isThere}`),
+      index('conversations_assigned_to_idx').on(t.assignedTo).where(sql`${t.assignedTo} is not null`),
       index('conversations_created_by_idx').on(t.createdBy).where(sql`${t.createdBy} is not null`),
       index('conversations_deleted_by_idx').on(t.deletedBy).where(sql`${t.deletedBy} is not null`),
       check('conversations_seq_check', sql`${t.lastOpenSeq} between 0 and ${t.lastSeq}`),

@@ -1,6 +1,7 @@
+import { clockAfter } from '@app/contract/conversations/chatDesk.rules.ts'
 import { type MessageKind, type MessageSide, mayWriteNote } from '@app/contract/conversations/conversations.rules.ts'
 import { kindOfFiles } from '@app/contract/conversations/messageKinds.rules.ts'
-import type { Actor } from '@app/contract/core/access.ts'
+import type { Actor, Role } from '@app/contract/core/access.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -18,6 +19,7 @@ import {
 } from './conversationMessages.store.ts'
 import type { ConversationMessageRow, conversationMessagesTable } from './conversationMessages.table.ts'
 import { holdConversation, lockConversation, markRead, numberOfReader, type ReadConversation, readersOf } from './conversations.store.ts'
+import type { ConversationRow } from './conversations.table.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -56,7 +58,8 @@ export const sendMessage = ({ db, clock }: Desk, me: Actor, words: Words): Promi
     const answersId = await answered(db, conversation, me, words.answersId)
     const files = await claimed(db, uploadIds, me.id)
     const saidAs = kind === 'note' || kind === 'callOut' ? kind : kindOfFiles(files)
-    const message = await write(db, conversation.id, clock.now(), { kind: saidAs, body, files, authorId: me.id, answersId, clientKey })
+    const written = { kind: saidAs, body, files, authorId: me.id, answersId, clientKey }
+    const message = await writeMessage(db, conversation, clock.now(), written, me.role)
     await insertMentions(db, message.id, await readersAmong(db, conversation, saidAs, words.mentions ?? []))
     // Whoever writes has seen what is there.
     const readSeq = numberOfReader(me, message)
@@ -81,7 +84,7 @@ export const receiveMessage = ({ db, clock }: Desk, words: OutsideWords): Promis
     const conversation = orNotFound(await holdConversation(db, conversationId), 'Conversation')
     const earlier = outsideId ? await messageFromOutside(db, outsideId) : undefined
     if (earlier) return earlier
-    return await write(db, conversation.id, clock.now(), { kind: kindOfFiles(files), body, files, side, outsideId })
+    return await writeMessage(db, conversation, clock.now(), { kind: kindOfFiles(files), body, files, side, outsideId })
   })
 
 type Written = Pick<
@@ -92,8 +95,15 @@ type Written = Pick<
 }
 
 /** In a transaction that holds the conversation. */
-async function write(db: Db, conversationId: string, createdAt: Date, { files, ...written }: Written): Promise<ConversationMessageRow> {
-  const number = await takeNumber(db, conversationId, written.kind, createdAt)
+export async function writeMessage(
+  db: Db,
+  { id: conversationId, kind: conversation }: Pick<ConversationRow, 'id' | 'kind'>,
+  createdAt: Date,
+  { files, ...written }: Written,
+  role?: Role,
+): Promise<ConversationMessageRow> {
+  const { kind, side = 'user' } = written
+  const number = await takeNumber(db, conversationId, kind, createdAt, clockAfter({ conversation, kind, side, role }))
   const message = await insertMessage(db, { conversationId, ...number, ...written, createdAt })
   await insertMessageFiles(
     db,

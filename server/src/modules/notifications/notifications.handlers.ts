@@ -1,7 +1,8 @@
 import type { Contract } from '@app/contract/index.ts'
-import { notFound, orNotFound } from '#core/refusal.ts'
+import { badInput, notFound, orNotFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
+import { deleteDevice, saveDevice } from './devices/devices.store.ts'
 import { chooseDigest } from './digests/chooseDigest.ts'
 import { serializeNotification } from './notifications.serializer.ts'
 import {
@@ -51,6 +52,20 @@ export const notifications: Handlers<Contract['notifications']> = {
   setPreference: async ({ db, config, me, input }) => {
     await savePreference(db, me.id, input.kind, input.channel)
     return preferencesFor(db, config, me)
+  },
+  pushKey: async ({ pusher }) => ({ key: pusher.publicKey }),
+  addDevice: async ({ db, clock, me, session, pusher, input }) => {
+    const { endpoint, keys } = input
+    if (!pusher.accepts(endpoint)) throw badInput('endpoint', 'This is not the address of a push service.')
+    // Only a browser that is signed in hears of anything.
+    if (session.id === null) throw badInput('endpoint', 'Please sign in with this browser.')
+    const device = { userId: me.id, sessionId: session.id, endpoint, ...keys, createdAt: clock.now() }
+    await db.transaction((db) => saveDevice(db, device))
+    return { message: 'This browser is told of news.' }
+  },
+  removeDevice: async ({ db, me, input }) => {
+    await deleteDevice(db, me.id, input.endpoint)
+    return { message: 'This browser is told of nothing more.' }
   },
   setDigest: async ({ db, clock, config, me, input }) => {
     await chooseDigest({ db, clock, config }, me.id, input)

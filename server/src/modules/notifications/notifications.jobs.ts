@@ -4,6 +4,7 @@ import { later, minutes } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMails } from '#mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
+import { deviceJobs } from './devices/devices.jobs.ts'
 import { queueDueDigests, sendDigest } from './digests/sendDigest.ts'
 import { plainNews } from './notifications.emails.ts'
 import { forgetDeletedBefore, notificationsById } from './notifications.store.ts'
@@ -48,6 +49,7 @@ async function forgetDeletedNotifications(_: object, { db, clock }: JobContext):
 
 export const notificationJobs = {
   pushNotifications,
+  ...deviceJobs,
   mailNews,
   forgetDeletedNotifications,
   sendDigests: (_: object, context: JobContext) => queueDueDigests(context),

@@ -48,10 +48,11 @@ const writing = preparedFor((db) => {
         .returning({ id, userId, text, href }),
     )
   const pushSpecs = sql`select ${jobSpec('pushNotifications', sql`json_build_object('ids', json_agg(told.id))`)} from told where ${sql.placeholder('isPushQueued')}::boolean having count(*) > 0`
+  const deviceSpecs = sql`select ${jobSpec('pushToDevices', sql`json_build_object('ids', json_agg(told.id))`)} from told where exists (select from push_devices where push_devices.user_id = told.user_id) having count(*) > 0`
   return db
     .with(told, mailed(db))
     .select({ told: { id: told.id, userId: told.userId, text: told.text, href: told.href } })
-    .from(queued(sql`${jobSpecs} union all ${pushSpecs} union all ${mailSpecs}`))
+    .from(queued(sql`${jobSpecs} union all ${pushSpecs} union all ${deviceSpecs} union all ${mailSpecs}`))
     .leftJoin(told, sql`true`)
     .prepare('write_news')
 })

@@ -6,6 +6,7 @@ import type { Google } from '#outside/google/port.ts'
 import type { Mailer } from '#outside/mail/port.ts'
 import type { Texter } from '#outside/sms/port.ts'
 import type { Storage } from '#outside/storage/port.ts'
+import type { Pusher } from '#outside/webPush/port.ts'
 import type { WhatsappLine } from '#outside/whatsapp/port.ts'
 import type { Clock } from './clock.ts'
 import type { WhoIsAsking } from './identity.ts'
@@ -50,6 +51,7 @@ export type AppContext = {
   texter: Texter
   whatsapp: WhatsappLine
   google: Google
+  pusher: Pusher
   cards: Cards
   /** Nobody where no service is set up. */
   exchangeRates?: ExchangeRates | undefined

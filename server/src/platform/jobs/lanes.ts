@@ -11,6 +11,7 @@ export const lanes = {
   texts: { atOnce: 2 },
   exports: { atOnce: 1 },
   invoices: { atOnce: 2 },
+  devices: { atOnce: 2 },
 } as const satisfies Record<string, { atOnce: number }>
 
 export type Lane = keyof typeof lanes
@@ -34,6 +35,7 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   sendText: 'texts',
   sendWhatsapp: 'texts',
   takeWhatsappNews: 'texts',
+  pushToDevice: 'devices',
   makeInvoiceFile: 'invoices',
   writeExport: 'exports',
   writeSelection: 'exports',

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { admins } from '#core/access.ts'
+import { get, post } from '#core/call.ts'
+import { weekdays } from './businessHours.rules.ts'
+import { companyLimits } from './company.rules.ts'
+import { isTimeOfDay, isZone } from './officeHours.rules.ts'
+
+const time = z.string().max(5).refine(isTimeOfDay, 'Please enter a time of day, such as 10:00.')
+const DayHours = z.object({ opensAt: time, closesAt: time }).refine(({ opensAt, closesAt }) => opensAt !== closesAt, {
+  path: ['closesAt'],
+  error: 'The end must be another time than the beginning. It may be after midnight.',
+})
+
+/** When customers are answered: Monday first, null for a day on which nobody answers, on the clocks of the zone. */
+export const BusinessWeekWords = z.object({
+  zone: z.string().max(companyLimits.zone).refine(isZone, 'Please choose a time zone, such as Asia/Kolkata.'),
+  week: z.array(DayHours.nullable()).length(weekdays.length),
+})
+export type BusinessWeekWords = z.infer<typeof BusinessWeekWords>
+
+export const BusinessHoursSettings = z.object({
+  zone: z.string(),
+  week: z.array(z.object({ opensAt: z.string(), closesAt: z.string() }).nullable()),
+  version: z.number().int(),
+})
+export type BusinessHoursSettings = z.infer<typeof BusinessHoursSettings>
+
+export const businessHours = {
+  details: get('/api/main/business-hours', admins)
+    .answers(BusinessHoursSettings)
+    .says('When customers are answered, day by day. A week without any hours says that every hour counts.'),
+  update: post('/api/main/update-business-hours', admins)
+    .takes(
+      BusinessWeekWords.safeExtend({ /** The version that the change began from. */ version: z.number().int().min(0).max(2_147_483_647) }),
+    )
+    .answers(BusinessHoursSettings)
+    .says('Writes when customers are answered. It is refused when another admin wrote in between.'),
+}

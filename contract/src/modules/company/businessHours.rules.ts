@@ -1,0 +1,118 @@
+import { isZone } from './officeHours.rules.ts'
+
+/** From when to when customers are answered on one day of the week. An end that is no later than the beginning is on the next day. */
+export type DayHours = { opensAt: string; closesAt: string }
+/** Monday first; null where nobody answers that day. */
+export type BusinessWeek = readonly (DayHours | null)[]
+/** On the clocks of the zone. A week in which nobody ever answers is no hours at all: then every minute counts. */
+export type BusinessHours = { zone: string; week: BusinessWeek }
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+export const keepsHours = (hours: BusinessHours | null): hours is BusinessHours =>
+  hours !== null && isZone(hours.zone) && hours.week.some((day) => day !== null)
+
+const [aMinute, aDay] = [60_000, 86_400_000]
+
+/** How many milliseconds of business hours lie between two instants. Where no hours are kept, all of them. */
+export function businessMs(hours: BusinessHours | null, from: Date, until: Date): number {
+  if (from >= until) return 0
+  if (!keepsHours(hours)) return until.getTime() - from.getTime()
+  const open = openMinutes(hours.week)
+  let counted = 0
+  // Between two changes of its clocks a zone's time runs evenly, so that only spans have to be laid over each other.
+  for (const { start, end, ahead } of evenStretches(hours.zone, from.getTime(), until.getTime())) {
+    const [localStart, localEnd] = [start + ahead, end + ahead]
+    for (let day = Math.floor(localStart / aDay); day * aDay < localEnd; day += 1)
+      for (const [opens, closes] of open[weekdayOf(day)] ?? [])
+        counted += overlap(localStart, localEnd, day * aDay + opens * aMinute, day * aDay + closes * aMinute)
+  }
+  return counted
+}
+
+export const isOpenAt = (hours: BusinessHours | null, at: Date): boolean =>
+  !keepsHours(hours) || businessMs(hours, at, new Date(at.getTime() + 1)) > 0
+
+/** When business hours begin next; the instant itself within them. Nothing where a fortnight has none, as on clocks that leave them out. */
+export function nextOpening(hours: BusinessHours, at: Date): Date | undefined {
+  if (isOpenAt(hours, at)) return at
+  const open = openMinutes(hours.week)
+  for (const { start, end, ahead } of evenStretches(hours.zone, at.getTime(), at.getTime() + 15 * aDay)) {
+    const [localStart, localEnd] = [start + ahead, end + ahead]
+    for (let day = Math.floor(localStart / aDay); day * aDay < localEnd; day += 1)
+      for (const [opens, closes] of open[weekdayOf(day)] ?? []) {
+        const begins = Math.max(localStart, day * aDay + opens * aMinute)
+        if (begins < Math.min(localEnd, day * aDay + closes * aMinute)) return new Date(begins - ahead)
+      }
+  }
+  return undefined
+}
+
+type Span = readonly [opens: number, closes: number]
+
+/** The open minutes of each day of the week by that day's own clock, without any twice: what goes over midnight belongs to the next day from there on. */
+function openMinutes(week: BusinessWeek): Span[][] {
+  return weekdays.map((_, at) => {
+    const [own, eve] = [week[at], week[(at + 6) % 7]]
+    const tail: Span[] = eve && isOvernight(eve) && minutesOf(eve.closesAt) > 0 ? [[0, minutesOf(eve.closesAt)]] : []
+    const day: Span[] = own ? [[minutesOf(own.opensAt), isOvernight(own) ? 24 * 60 : minutesOf(own.closesAt)]] : []
+    const [[, tailEnds] = [0, 0]] = tail
+    return [...tail, ...day.map(([opens, closes]): Span => [Math.max(opens, tailEnds), closes])].filter(([opens, closes]) => opens < closes)
+  })
+}
+
+const isOvernight = ({ opensAt, closesAt }: DayHours) => minutesOf(closesAt) <= minutesOf(opensAt)
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** The first day of all was a Thursday. */
+const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7
+
+const overlap = (start: number, end: number, opens: number, closes: number) => Math.max(0, Math.min(end, closes) - Math.max(start, opens))
+
+/** The stretches of a span within which the zone is ahead of Greenwich by one distance. Clocks change no more often than every few days. */
+function* evenStretches(zone: string, from: number, until: number): Generator<{ start: number; end: number; ahead: number }> {
+  const aheadAt = offsetIn(zone)
+  let start = from
+  let ahead = aheadAt(start)
+  for (let at = from; at < until; ) {
+    const next = Math.min(at + aDay, until)
+    if (aheadAt(next) !== ahead) {
+      const change = changeBetween(aheadAt, at, next)
+      yield { start, end: change, ahead }
+      start = change
+      ahead = aheadAt(change)
+    }
+    at = next
+  }
+  if (start < until) yield { start, end: until, ahead }
+}
+
+/** The first instant at which clocks show something else than before; halved again and again. */
+function changeBetween(aheadAt: (at: number) => number, before: number, after: number): number {
+  const old = aheadAt(before)
+  let [low, high] = [before, after]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (aheadAt(middle) === old) low = middle
+    else high = middle
+  }
+  return high
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** By how many milliseconds a zone's clocks are ahead of Greenwich at an instant. */
+function offsetIn(zone: string): (at: number) => number {
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...numeric })
+  clocks.set(zone, clock)
+  return (at) => {
+    const shown = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+  }
+}

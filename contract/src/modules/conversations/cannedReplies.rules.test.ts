@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { fillReply, mayChangeReply, slashBefore, unfilled } from './cannedReplies.rules.ts'
+
+test('a reply is filled with what is known of the customer, and keeps what is not', () => {
+  const body = 'Hello {first name} ({Name})! About {order}: {other}'
+  expect(fillReply(body, { name: 'Asha Rao', order: '#12' })).toBe('Hello Asha (Asha Rao)! About #12: {other}')
+  const half = fillReply(body, { name: 'Asha Rao' })
+  expect(unfilled(half)).toEqual(['{order}'])
+  expect(fillReply('{name}', { name: '$& {order}' })).toBe('$& {order}')
+})
+
+test.each([
+  ['/', 1, { from: 0, search: '' }],
+  ['Hello /tha', 10, { from: 6, search: 'tha' }],
+  ['and/or', 6, null],
+  ['/a\nb', 4, null],
+  ['no slash', 4, null],
+])('in %j at %i the menu looks for %j', (text, caret, found) => {
+  expect(slashBefore(text, caret)).toEqual(found)
+})
+
+test('who may change a reply', () => {
+  const [admin, sales] = [{ id: 'a', role: 'admin' } as const, { id: 's', role: 'sales' } as const]
+  expect(mayChangeReply(sales, { ownerId: null, createdBy: 's' })).toBe(true)
+  expect(mayChangeReply(sales, { ownerId: null, createdBy: 'a' })).toBe(false)
+  expect(mayChangeReply(admin, { ownerId: null, createdBy: 's' })).toBe(true)
+  expect(mayChangeReply(admin, { ownerId: 's', createdBy: 's' })).toBe(false)
+})

@@ -1,0 +1,11 @@
+import type { Contract } from '@app/contract/index.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { shownBusinessHours, updateBusinessHours } from './updateBusinessHours.ts'
+
+export const businessHours: Handlers<Contract['businessHours']> = {
+  details: (context) => shownBusinessHours(context),
+  update: async (context) => {
+    await updateBusinessHours(context, context.me, context.input)
+    return await shownBusinessHours(context)
+  },
+}

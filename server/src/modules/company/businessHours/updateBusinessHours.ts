@@ -1,0 +1,44 @@
+import type { BusinessHoursSettings, BusinessWeekWords } from '@app/contract/company/businessHours.calls.ts'
+import { type BusinessHours, weekdays } from '@app/contract/company/businessHours.rules.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { recordAudit } from '#logs/index.ts'
+import { businessHoursOf, lockBusinessHours, saveBusinessHours } from './businessHours.store.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+
+/** As an admin edits them; a week without any hours where nobody has written them yet. */
+export async function shownBusinessHours({ db, config }: Pick<Desk, 'db' | 'config'>): Promise<BusinessHoursSettings> {
+  const found = await businessHoursOf(db)
+  const { zone, week } = found ?? noHours(config)
+  return { zone, week: [...week], version: found?.version ?? 0 }
+}
+
+const noHours = ({ TIME_ZONE }: Desk['config']): BusinessHours => ({ zone: TIME_ZONE, week: weekdays.map(() => null) })
+
+/** @throws Refusal CONFLICT where somebody else has written since the version that this began from */
+export const updateBusinessHours = (desk: Desk, me: Actor, { version, ...hours }: BusinessWeekWords & { version: number }): Promise<void> =>
+  desk.db.transaction(async (db: Db) => {
+    const at = desk.clock.now()
+    const before = await lockBusinessHours(db, noHours(desk.config), at)
+    if (JSON.stringify(asWords(before)) === JSON.stringify(asWords(hours))) return
+    if (before.version !== version)
+      throw conflict('Somebody else has changed the business hours meanwhile. Load them anew, then change them.')
+    await saveBusinessHours(db, before, hours, at)
+    await recordAudit(db, {
+      actor: me,
+      kind: 'settings',
+      activity: 'edited the business hours',
+      subject: { kind: 'company', id: before.id },
+      before: asWords(before),
+      after: asWords(hours),
+      at,
+    })
+  })
+
+const asWords = ({ zone, week }: BusinessHours) => ({
+  zone,
+  businessHours: weekdays.map((day, at) => `${day} ${week[at] ? `${week[at].opensAt}–${week[at].closesAt}` : 'closed'}`).join(', '),
+})

@@ -1,0 +1,57 @@
+import { mayChangeReply } from '@app/contract/conversations/cannedReplies.rules.ts'
+import type { CannedReplyWords } from '@app/contract/conversations/chatDesk.calls.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AppContext } from '#core/context.ts'
+import { orNotFound, refuseUnless } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
+import { deleteReply, insertReply, lockReply, replyOfAttempt, saveReply } from './cannedReplies.store.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock'>
+
+/** The same attempt made again is one reply. */
+export async function createReply(
+  { db, clock }: Desk,
+  me: Actor,
+  { shortcut, message, isShared }: CannedReplyWords,
+  idempotencyKey: string | null,
+): Promise<string> {
+  const now = clock.now()
+  const earlier = idempotencyKey ? await replyOfAttempt(db, me, idempotencyKey) : undefined
+  if (earlier) return earlier
+  const owner = isShared ? null : me.id
+  const made = await insertReply(db, {
+    ownerId: owner,
+    createdBy: me.id,
+    shortcut,
+    body: message,
+    idempotencyKey,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return made ?? orNotFound(idempotencyKey ? await replyOfAttempt(db, me, idempotencyKey) : undefined, 'Canned reply')
+}
+
+export const updateReply = (
+  { db, clock }: Desk,
+  me: Actor,
+  { id, shortcut, message, isShared }: CannedReplyWords & { id: string },
+): Promise<void> =>
+  db.transaction(async (db) => {
+    const { createdBy } = await changeable(db, me, id)
+    // What somebody takes for themselves was theirs; an admin makes nobody else's their own.
+    refuseUnless(isShared || createdBy === me.id, 'Only whoever made it can keep it for themselves.')
+    await saveReply(db, id, { ownerId: isShared ? null : me.id, shortcut, body: message, updatedAt: clock.now() })
+  })
+
+export const removeReply = ({ db }: Desk, me: Actor, id: string): Promise<void> =>
+  db.transaction(async (db) => {
+    await changeable(db, me, id)
+    await deleteReply(db, id)
+  })
+
+async function changeable(db: Db, me: Actor, id: string) {
+  const found = orNotFound(isId(id) ? await lockReply(db, me, id) : undefined, 'Canned reply')
+  refuseUnless(mayChangeReply(me, found), 'You may not change this reply.')
+  return found
+}

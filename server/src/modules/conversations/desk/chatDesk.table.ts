@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { usersTable } from '#users/users.table.ts'
+import { conversationsTable } from '../conversations.table.ts'
+
+/** What the back office says again and again: somebody's own, or everybody's where it has no owner. */
+export const cannedRepliesTable = pgTable(
+  'canned_replies',
+  {
+    id: idColumn(),
+    ownerId: uuid().references(() => usersTable.id, { onDelete: 'cascade' }),
+    createdBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
+    shortcut: text().notNull(),
+    body: text().notNull(),
+    idempotencyKey: text(),
+    createdAt: createdAtColumn(),
+    updatedAt: createdAtColumn(),
+  },
+  (t) => [
+    // One's own may be called what a shared one is called; both are offered.
+    uniqueIndex('canned_replies_shared_key').on(t.shortcut).where(sql`${t.ownerId} is null`),
+    uniqueIndex('canned_replies_own_key').on(t.ownerId, t.shortcut).where(sql`${t.ownerId} is not null`),
+    uniqueIndex('canned_replies_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
+    index('canned_replies_shortcut_idx').on(t.shortcut, t.id),
+  ],
+)
+export type CannedReplyRow = typeof cannedRepliesTable.$inferSelect
+
+/** Who handed a customer's conversation to whom. Whoever gets it is told once the time to take it back is over. */
+export const handOversTable = pgTable(
+  'conversation_hand_overs',
+  {
+    id: idColumn(),
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversationsTable.id, { onDelete: 'cascade' }),
+    fromId: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
+    toId: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
+    byId: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
+    at: createdAtColumn(),
+    undoneAt: instant(),
+  },
+  (t) => [
+    index('conversation_hand_overs_conversation_id_idx').on(t.conversationId, t.id),
+    index('conversation_hand_overs_from_id_idx').on(t.fromId).where(sql`${t.fromId} is not null`),
+    index('conversation_hand_overs_to_id_idx').on(t.toId).where(sql`${t.toId} is not null`),
+    index('conversation_hand_overs_by_id_idx').on(t.byId).where(sql`${t.byId} is not null`),
+  ],
+)
+export type HandOverRow = typeof handOversTable.$inferSelect

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { later } from '#core/clock.ts'
+import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
+import type { TestPerson } from '#test/app.ts'
+import { openPlans } from '#test/plans.ts'
+import { waitingPage } from './chatDesk.store.ts'
+
+// A Friday at noon, in a company that answers on weekdays from nine to five.
+const friday = new Date('2026-03-06T12:00:00Z')
+// Sessions are opened a week later, so that they last over all that passes.
+let now = later(friday, 7 * 86_400_000)
+const pass = (hours: number) => {
+  now = later(now, hours * 3_600_000)
+}
+let desk: TestOrders
+let query: string
+beforeAll(async () => {
+  desk = await startTestOrders({}, { now: () => now })
+  now = friday
+  const { admin, customer } = desk.people
+  const day = { opensAt: '09:00', closesAt: '17:00' }
+  const week = [day, day, day, day, day, null, null]
+  await desk.as(admin).businessHours.update({ zone: 'UTC', week, version: 0 })
+  query = (await desk.as(customer).conversations.createUserGroup({}))._id
+})
+afterAll(() => desk.close())
+
+const say = (person: TestPerson, text: string, more: object = {}) =>
+  desk.as(person).conversations.sendToUserGroup({ groupId: query, message: text, ...more })
+const waited = async (person = desk.people.admin) => (await desk.as(person).chatDesk.one({ id: query })).waitedSeconds
+
+test('the clock counts business hours from the first word of a customer to the first answer that they can see', async () => {
+  const { admin, sales, customer } = desk.people
+  expect(await waited()).toBeUndefined()
+  await say(customer, 'Is anybody there?')
+  pass(1)
+  await say(customer, 'Hello?')
+  await say(sales, 'I do not know this one.', { isNote: true })
+  expect(await waited(sales)).toBe(3600)
+  // The weekend is nobody's hours: four more on Friday, and one on Monday.
+  pass(4 + 16 + 48 + 1)
+  expect(await waited()).toBe(6 * 3600)
+  const list = await desk.as(admin).chatDesk.waiting({})
+  expect(list).toMatchObject({ total: 1, items: [{ _id: query, name: customer.name, waitedSeconds: 6 * 3600 }] })
+  await say(sales, 'Yes, we are.')
+  expect(await waited()).toBeUndefined()
+  expect((await desk.as(admin).chatDesk.waiting({})).total).toBe(0)
+  for (const each of [customer, desk.people.employee])
+    await expect(desk.as(each).chatDesk.waiting({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('outside of hours a customer reads from when they are answered', async () => {
+  const { customer } = desk.people
+  expect(await desk.as(customer).chatDesk.hours({})).toEqual({ isOpen: true })
+  pass(9)
+  expect(await desk.as(customer).chatDesk.hours({})).toEqual({ isOpen: false, opensAt: '2026-03-10T09:00:00.000Z' })
+  pass(15)
+})
+
+test('a hand-over is a line for staff, is told after the time to take it back, and can be taken back until then', async () => {
+  const { admin, sales, customer, employee } = desk.people
+  await say(customer, 'One more question.')
+  const before = (await desk.as(customer).conversations.one({ id: query })).lastSeq
+  const assign = (person: TestPerson, userId: string) => desk.as(person).chatDesk.assign({ id: query, userId })
+  await expect(assign(admin, employee.id)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'userId' })
+  await expect(assign(employee, sales.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+
+  const first = await assign(admin, sales.id)
+  expect(first.desk.assignee).toMatchObject({ _id: sales.id })
+  expect(await assign(admin, sales.id)).not.toHaveProperty('handOverId')
+  await expect(desk.as(sales).chatDesk.undoAssign({ id: first.handOverId ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await desk.as(admin).chatDesk.undoAssign({ id: first.handOverId ?? '' })).not.toHaveProperty('assignee')
+  await expect(desk.as(admin).chatDesk.undoAssign({ id: first.handOverId ?? '' })).rejects.toMatchObject({ code: 'CONFLICT' })
+
+  const second = await assign(admin, sales.id)
+  pass(1)
+  await expect(desk.as(admin).chatDesk.undoAssign({ id: second.handOverId ?? '' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  const told = async () => {
+    const { items } = await desk.as(sales).notifications.ofUser({ userId: sales.id, search: 'handed the conversation' })
+    return items.map(({ notification, href }) => `${notification} ${href}`)
+  }
+  await desk.runJobs()
+  expect(await told()).toEqual([`${admin.name} handed the conversation with ${customer.name} over to you /chat?c=${query}`])
+
+  const lines = (await desk.as(sales).conversations.messages({ conversationId: query })).filter(({ side }) => side === 'product')
+  expect(lines.map(({ message, kind }) => `${kind}: ${message}`)).toEqual([
+    `note: ${admin.name} handed this conversation over to ${sales.name}.`,
+    `note: ${admin.name} took the hand-over back.`,
+    `note: ${admin.name} handed this conversation over to ${sales.name}.`,
+  ])
+  // The customer's count knows nothing of it, and their clock goes on.
+  expect((await desk.as(customer).conversations.one({ id: query })).lastSeq).toBe(before)
+  expect(await waited()).toBe(3600)
+  const whose = async (person: TestPerson, filter: 'mine' | 'unassigned' | 'all') =>
+    (await desk.as(person).chatDesk.waiting({ whose: filter })).items.map(({ assignee }) => assignee?._id)
+  expect(await whose(sales, 'mine')).toEqual([sales.id])
+  expect(await whose(admin, 'mine')).toEqual([])
+  expect(await whose(admin, 'unassigned')).toEqual([])
+  expect(await whose(admin, 'all')).toEqual([sales.id])
+})
+
+test('canned replies are shared or one’s own, and their placeholders are of the customer whom one writes to', async () => {
+  const { admin, sales, customer } = desk.people
+  const of = (person: TestPerson) => desk.as(person).chatDesk
+  const words = { shortcut: 'Hello', message: 'Hello {first name}', isShared: true }
+  const shared = await of(admin).createReply(words, { idempotencyKey: 'a-key-of-this-attempt' })
+  expect(await of(admin).createReply(words, { idempotencyKey: 'a-key-of-this-attempt' })).toMatchObject({
+    _id: shared._id,
+    shortcut: 'hello',
+  })
+  await expect(of(sales).createReply(words)).rejects.toMatchObject({ code: 'CONFLICT' })
+  const own = await of(sales).createReply({ ...words, message: 'Mine', isShared: false })
+  const offered = async (person: TestPerson, search = '') =>
+    (await of(person).replies({ search })).items.map(({ message, mayChange }) => `${message} ${mayChange}`)
+  expect(await offered(sales, 'HEL')).toEqual(expect.arrayContaining(['Hello {first name} false', 'Mine true']))
+  expect(await offered(admin)).toEqual(['Hello {first name} true'])
+  await expect(of(sales).updateReply({ id: shared._id, ...words })).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(of(admin).deleteReply({ id: own._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await of(sales).deleteReply({ id: own._id })
+  expect(await offered(sales)).toHaveLength(1)
+  expect(await of(sales).replyWords({ id: query })).toEqual({ name: customer.name })
+  const order = await desk.makeOrder({ customerId: customer.id, name: 'A shop' })
+  expect(await of(sales).replyWords({ id: query })).toEqual({ name: customer.name, order: order.name })
+})
+
+test('business hours that another admin has changed meanwhile are not overwritten', async () => {
+  const { admin } = desk.people
+  const { version, ...hours } = await desk.as(admin).businessHours.details({})
+  await desk.as(admin).businessHours.update({ ...hours, zone: 'Europe/Berlin', version })
+  await expect(desk.as(admin).businessHours.update({ ...hours, zone: 'Asia/Tokyo', version })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('whoever waits longest is found by an index', async () => {
+  const { admin } = desk.people
+  await desk.db.execute(`insert into conversations (id, kind, unique_key, outside_number, waiting_since)
+    select gen_random_uuid(), 'whatsapp', 'whatsapp:' || n, '+' || n, case when n % 2 = 0 then now() - n * interval '1 second' end from generate_series(1, 12000) n`)
+  await desk.db.execute('analyze conversations')
+  const { plansOf, close } = openPlans(desk.url)
+  try {
+    const plans = await plansOf((db) => waitingPage(db, admin, { whose: 'all', page: 1, pageSize: 20 }))
+    expect(plans.filter((plan) => /Seq Scan on conversations/.test(plan))).toEqual([])
+  } finally {
+    await close()
+  }
+})
