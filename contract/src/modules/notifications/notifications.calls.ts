@@ -83,8 +83,8 @@ export const notifications = {
     .answers(NotificationPreferences)
     .says('Chooses where one kind of news reaches the caller: in the app, by mail, both or not at all.'),
   pushKey: get('/api/main/push-key', signedIn)
-    .answers(z.object({ key: z.string() }))
-    .says('What a browser is asked to know this product by, before it is told of news while it is closed.'),
+    .answers(z.object({ key: z.string(), /** Where the browser of this session is told, if it is. */ endpoint: z.string().optional() }))
+    .says('What a browser is asked to know this product by, before it is told of news while it is closed; and whether this one is told.'),
   addDevice: post('/api/main/add-push-device', signedIn)
     .takes(z.object({ endpoint, keys: z.object({ p256dh: boxKey(65), auth: boxKey(16) }) }))
     .answers(Message)

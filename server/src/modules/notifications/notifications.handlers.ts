@@ -2,7 +2,7 @@ import type { Contract } from '@app/contract/index.ts'
 import { badInput, notFound, orNotFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { deleteDevice, saveDevice } from './devices/devices.store.ts'
+import { deleteDevice, deviceOfSession, saveDevice } from './devices/devices.store.ts'
 import { chooseDigest } from './digests/chooseDigest.ts'
 import { serializeNotification } from './notifications.serializer.ts'
 import {
@@ -53,7 +53,10 @@ export const notifications: Handlers<Contract['notifications']> = {
     await savePreference(db, me.id, input.kind, input.channel)
     return preferencesFor(db, config, me)
   },
-  pushKey: async ({ pusher }) => ({ key: pusher.publicKey }),
+  pushKey: async ({ db, session, pusher }) => {
+    const device = session.id === null ? undefined : await deviceOfSession(db, session.id)
+    return { key: pusher.publicKey, ...(device && { endpoint: device.endpoint }) }
+  },
   addDevice: async ({ db, clock, me, session, pusher, input }) => {
     const { endpoint, keys } = input
     if (!pusher.accepts(endpoint)) throw badInput('endpoint', 'This is not the address of a push service.')

@@ -47,7 +47,9 @@ export default function ChatScreen() {
     setKept(id)
     setSearch('')
     if (id !== '') toast.messageSeen(id)
-    setAddress(id === '' ? {} : { c: id })
+    // Which of those who wait are listed stays as it was.
+    const waits = address.get('waits')
+    setAddress({ ...(id !== '' && { c: id }), ...(waits !== null && { waits }) })
   }
 
   return (

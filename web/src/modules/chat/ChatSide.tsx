@@ -1,3 +1,4 @@
+import { mayAnswerCustomers } from '@app/contract/conversations/chatDesk.rules.ts'
 import { mayKeepSpaces } from '@app/contract/conversations/conversations.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
@@ -12,6 +13,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import styles from './Chat.module.css'
 import { ConversationRow } from './ConversationRow.tsx'
+import { WaitingSection } from './desk/WaitingSection.tsx'
 import { AddPersonDialog } from './dialogs/AddPersonDialog.tsx'
 import { CreateGroupDialog } from './dialogs/CreateGroupDialog.tsx'
 
@@ -39,6 +41,7 @@ export function ChatSide(props: Props) {
           <CreateGroupDialog onMade={props.onOpen} />
         </div>
       )}
+      {mayAnswerCustomers(me.role) && <WaitingSection open={props.open} onOpen={props.onOpen} />}
       <Section title="Chat" section="chat" {...props} />
       <Section title="Spaces" section="spaces" {...props} />
     </section>

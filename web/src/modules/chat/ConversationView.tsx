@@ -1,3 +1,4 @@
+import { canBeHandedOver } from '@app/contract/conversations/chatDesk.rules.ts'
 import { isBackOffice } from '@app/contract/conversations/conversations.rules.ts'
 import type { ChatConversation, ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,6 +13,8 @@ import styles from './Chat.module.css'
 import { ChatComposer } from './composer/ChatComposer.tsx'
 import { mailReceivers } from './composer/chatMail.ts'
 import { type Mode, ModeSelect } from './composer/ModeSelect.tsx'
+import { ClosedNotice } from './desk/ClosedNotice.tsx'
+import { DeskBar } from './desk/DeskBar.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import type { Outbox } from './outbox.ts'
 import { type OpenThread, openThread } from './threads.ts'
@@ -69,6 +72,7 @@ function Open({ conversation, present, outbox, onClose }: OpenProps) {
   return (
     <section className={styles.conversation} aria-label={conversation.name}>
       <Banner conversation={conversation} present={present} onClose={onClose} />
+      {isBackOffice(me.role) && canBeHandedOver(conversation.kind) && <DeskBar conversation={conversation} />}
       {thread && (
         <>
           <MessageList
@@ -78,6 +82,7 @@ function Open({ conversation, present, outbox, onClose }: OpenProps) {
             firstUnread={from.lastSeq > from.readSeq ? from.readSeq + 1 : null}
             onAnswer={setAnswered}
           />
+          {me.role === 'user' && <ClosedNotice />}
           {mode === 'mail' ? (
             <Suspense fallback={<TextSkeleton lines={3} />}>
               <ChatMailForm conversation={conversation} selector={selector} onSent={() => setMode('chat')} />

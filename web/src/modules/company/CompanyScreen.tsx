@@ -6,6 +6,7 @@ import { loadPaymentSettings } from '#payments/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
+import { BusinessHoursSection } from './BusinessHoursSection.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 
 const PaymentSettingsSection = lazy(loadPaymentSettings)
@@ -25,6 +26,7 @@ export default function CompanyScreen() {
       >
         {(settings) => <CompanyForm settings={settings} />}
       </Loaded>
+      <BusinessHoursSection />
       <Suspense fallback={null}>
         <PaymentSettingsSection />
       </Suspense>

@@ -16,6 +16,7 @@ import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { DigestChoice } from './DigestChoice.tsx'
 import { channelWords, newsWordsFor } from './newsWords.ts'
 import styles from './Preferences.module.css'
+import { PushChoice } from './PushChoice.tsx'
 
 /** Where each kind of news reaches somebody, and whether they want a mail a day with what they have not read. */
 export function PreferencesSection() {
@@ -36,6 +37,7 @@ export function PreferencesSection() {
                 <KindChoice key={choice.kind} {...choice} />
               ))}
             </div>
+            <PushChoice />
             <DigestChoice digest={digest} />
           </>
         )}

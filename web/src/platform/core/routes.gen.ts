@@ -118,6 +118,9 @@ export const routes: RoutesOf<Contract> = {
     restore: 'POST /api/main/restore-notifications',
     preferences: 'GET /api/main/notification-preferences',
     setPreference: 'POST /api/main/set-notification-preference',
+    pushKey: 'GET /api/main/push-key',
+    addDevice: 'POST /api/main/add-push-device',
+    removeDevice: 'POST /api/main/remove-push-device',
     setDigest: 'POST /api/main/set-notification-digest',
   },
   skills: {
@@ -143,6 +146,10 @@ export const routes: RoutesOf<Contract> = {
     update: 'POST /api/main/update-company',
     setLogo: 'POST /api/main/set-company-logo',
     removeLogo: 'POST /api/main/remove-company-logo',
+  },
+  businessHours: {
+    details: 'GET /api/main/business-hours',
+    update: 'POST /api/main/update-business-hours',
   },
   coins: {
     ofUser: 'POST /api/test/get-user-coins',
@@ -231,6 +238,19 @@ export const routes: RoutesOf<Contract> = {
     remove: 'POST /api/chat/delete-message',
     react: 'POST /api/chat/react',
     typing: 'POST /api/chat/typing',
+  },
+  chatDesk: {
+    waiting: 'GET /api/chat/waiting',
+    one: 'GET /api/chat/desk',
+    colleagues: 'GET /api/chat/colleagues',
+    assign: 'POST /api/chat/assign',
+    undoAssign: 'POST /api/chat/undo-assign',
+    hours: 'GET /api/chat/hours',
+    replies: 'GET /api/chat/canned-replies',
+    createReply: 'POST /api/chat/create-canned-reply',
+    updateReply: 'POST /api/chat/update-canned-reply',
+    deleteReply: 'POST /api/chat/delete-canned-reply',
+    replyWords: 'GET /api/chat/reply-words',
   },
   outsource: {
     create: 'POST /api/main/createOutsourceOrder',

@@ -37,6 +37,11 @@ export async function deviceById(db: Db, id: string): Promise<PushDeviceRow | un
   return (await db.select().from(pushDevicesTable).where(eq(pushDevicesTable.id, id)))[0]
 }
 
+export async function deviceOfSession(db: Db, sessionId: string): Promise<PushDeviceRow | undefined> {
+  const ofIt = eq(pushDevicesTable.sessionId, sessionId)
+  return (await db.select().from(pushDevicesTable).where(ofIt).orderBy(desc(pushDevicesTable.id)).limit(1))[0]
+}
+
 export async function forgetDevice(db: Db, { id, endpoint }: PushDeviceRow): Promise<void> {
   await db.delete(pushDevicesTable).where(and(eq(pushDevicesTable.id, id), eq(pushDevicesTable.endpoint, endpoint)))
 }

@@ -1,4 +1,4 @@
-import { longestMessage, mayWriteNote } from '@app/contract/conversations/conversations.rules.ts'
+import { isBackOffice, longestMessage, mayWriteNote } from '@app/contract/conversations/conversations.rules.ts'
 import type { ChatConversation, ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
 import { ActionIcon, Button, CloseButton, Switch, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
@@ -9,6 +9,8 @@ import { useDraft } from '#ui/form/useDraft.ts'
 import { doneUploadIds, hasUnfinished } from '#ui/upload/uploadItems.ts'
 import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
 import styles from '../Chat.module.css'
+import { RepliesButton } from '../desk/RepliesButton.tsx'
+import { isWithCustomer, useCannedReplies } from '../desk/useCannedReplies.tsx'
 import type { Outgoing } from '../outbox.ts'
 import { MentionMenu } from './MentionMenu.tsx'
 import { mentionBefore, mentionedIn } from './mentions.ts'
@@ -40,6 +42,16 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
   const toldAt = useRef(0)
   const people = conversation.members.filter(({ _id }) => _id !== me.id)
   const mention = mentionBefore(text, field.current?.selectionStart ?? text.length, people)
+  const replies = useCannedReplies(conversation, {
+    text,
+    caret: field.current?.selectionStart ?? text.length,
+    onWrite: (written, caret) => {
+      type(written)
+      field.current?.focus()
+      // After the words are in the field.
+      requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
+    },
+  })
   const waits = hasUnfinished(files.items)
   const isEmpty = text.trim() === '' && doneUploadIds(files.items).length === 0
 
@@ -74,6 +86,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (replies.onKeyDown(event)) return
     if (event.key === 'Escape' && answered) onAnswered()
     // While a word is being composed, Enter belongs to the keyboard of that language.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -126,6 +139,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
           }}
         />
       )}
+      {replies.menu}
       <div className={styles.write}>
         <ActionIcon
           variant="subtle"
@@ -145,6 +159,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
           minRows={1}
           maxRows={10}
           maxLength={longestMessage}
+          {...replies.aria}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -153,12 +168,13 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
           Send
         </Button>
       </div>
-      {(waits || selector || mayWriteNote(me.role, conversation.kind)) && (
+      {(waits || selector || isBackOffice(me.role) || mayWriteNote(me.role, conversation.kind)) && (
         <div className={styles.under}>
           {selector}
           {mayWriteNote(me.role, conversation.kind) && (
             <Switch size="xs" label="Internal note" checked={isNote} onChange={(event) => setNote(event.currentTarget.checked)} />
           )}
+          {isBackOffice(me.role) && isWithCustomer(conversation) && <RepliesButton />}
           {waits && <span className={styles.faint}>Wait until every file is uploaded, or take it out.</span>}
         </div>
       )}

@@ -15,6 +15,7 @@ import type { OpenThread } from '../threads.ts'
 import { Bubble } from './Bubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
 import { Spoken } from './Spoken.tsx'
+import { SystemLine } from './SystemLine.tsx'
 
 type Props = {
   conversation: ChatConversation
@@ -76,7 +77,11 @@ export function MessageList({ conversation, thread: opened, outbox, firstUnread,
         increaseViewportBy={400}
         alignToBottom
         itemContent={(index, line) =>
-          'message' in line ? (
+          !('message' in line) ? (
+            <OutgoingBubble item={line.waiting} outbox={outbox} />
+          ) : line.message.side === 'product' ? (
+            <SystemLine message={line.message} />
+          ) : (
             <Bubble
               message={line.message}
               before={thread.messages[index - firstOf(thread) - 1]}
@@ -86,8 +91,6 @@ export function MessageList({ conversation, thread: opened, outbox, firstUnread,
               onChanged={opened.take}
               onAnswer={onAnswer}
             />
-          ) : (
-            <OutgoingBubble item={line.waiting} outbox={outbox} />
           )
         }
       />

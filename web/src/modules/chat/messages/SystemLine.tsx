@@ -1,0 +1,13 @@
+import type { ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
+import { Tag } from '#ui/Tag.tsx'
+import { When } from '#ui/When.tsx'
+import styles from '../desk/Desk.module.css'
+
+/** What the product notes down by itself, among the notes of staff. */
+export const SystemLine = ({ message }: { message: ChatMessage }) => (
+  <p className={styles.system}>
+    {message.kind === 'note' && <Tag tone="warm">Internal</Tag>}
+    <span>{message.message}</span>
+    <When at={message.createdAt} />
+  </p>
+)

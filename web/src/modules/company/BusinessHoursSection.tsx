@@ -1,0 +1,89 @@
+import { type BusinessHoursSettings, BusinessWeekWords } from '@app/contract/company/businessHours.calls.ts'
+import { weekdays } from '@app/contract/company/businessHours.rules.ts'
+import { Select, Stack, Switch, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { useAction } from '#core/useAction.ts'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
+import { Section } from '#ui/Section.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
+import styles from './Company.module.css'
+import { zonesWith } from './companyFields.ts'
+
+const usual = { opensAt: '09:00', closesAt: '18:00' }
+
+/** When customers are answered in the chat. Without any hours the clock of a customer who waits counts all of them. */
+export function BusinessHoursSection() {
+  const { data, isFetchedAfterMount, ...query } = useQuery({ ...calls.businessHours.details.queryOptions(), refetchOnMount: 'always' })
+  return (
+    <Section
+      title="Business hours"
+      text="When customers are answered in the chat. Outside of them a customer reads from when; how long somebody waits counts these hours alone."
+    >
+      <Loaded
+        query={{ ...query, data: isFetchedAfterMount ? data : undefined }}
+        failed="The business hours could not be loaded."
+        skeleton={<FactsSkeleton facts={7} />}
+      >
+        {(settings) => <BusinessHoursForm key={settings.version} settings={settings} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function BusinessHoursForm({ settings }: { settings: BusinessHoursSettings }) {
+  const { version, ...hours } = settings
+  const form = useForm<BusinessWeekWords>({ initialValues: hours, validate: schemaResolver(BusinessWeekWords, { sync: true }) })
+  useLeaveGuard(form.isDirty(), 'What you changed about the business hours has not been saved.')
+  const save = useAction(calls.businessHours.update, {
+    done: 'The business hours were saved.',
+    failed: 'The business hours could not be saved.',
+    refresh: [calls.businessHours, calls.chatDesk],
+    form,
+    after: (saved) => form.resetDirty({ zone: saved.zone, week: saved.week }),
+  })
+  return (
+    <form
+      noValidate
+      aria-label="Business hours"
+      onSubmit={form.onSubmit((words) => save.mutate({ ...words, version }), focusFirstWrong(form))}
+    >
+      <Stack gap="sm">
+        {weekdays.map((day, at) => (
+          <fieldset key={day} className={styles.day}>
+            <legend className="visually-hidden">{day}</legend>
+            <Switch
+              label={day}
+              checked={form.values.week[at] !== null}
+              onChange={(event) => form.setFieldValue(`week.${at}`, event.currentTarget.checked ? usual : null)}
+            />
+            {form.values.week[at] ? (
+              <>
+                <TextInput type="time" aria-label={`${day} from`} {...form.getInputProps(`week.${at}.opensAt`)} />
+                <TextInput type="time" aria-label={`${day} until`} {...form.getInputProps(`week.${at}.closesAt`)} />
+                {form.values.week[at].closesAt < form.values.week[at].opensAt && <span className={styles.dayNote}>on the next day</span>}
+              </>
+            ) : (
+              <span className={styles.dayNote}>Closed</span>
+            )}
+          </fieldset>
+        ))}
+        <Select
+          label="Time zone of these hours"
+          data={zonesWith(form.values.zone)}
+          searchable
+          allowDeselect={false}
+          limit={60}
+          maw={360}
+          nothingFoundMessage="No zone has that name. Try a large city."
+          {...form.getInputProps('zone')}
+        />
+      </Stack>
+      <FormActions submit="Save business hours" isPending={save.isPending} isDisabled={!form.isDirty()} />
+    </form>
+  )
+}
