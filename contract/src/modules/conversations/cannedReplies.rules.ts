@@ -6,7 +6,6 @@ export const repliesOfMenu = 8
 
 /** What stands for something of the customer whom one writes to. */
 export const placeholders = ['name', 'first name', 'order'] as const
-export type Placeholder = (typeof placeholders)[number]
 export type ReplyWords = { name: string; order?: string | undefined }
 
 /** The words as they go out. What is not known stays as it was written, for whoever sends it to see. */

@@ -132,13 +132,14 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
     await mayEnd.promise
     underWay[lane] -= 1
   }
-  const names = ['sendMail', 'sendText', 'lookAtIntent', 'writeExport', 'makeInvoiceFile', 'orderNews'] as const
+  const names = ['sendMail', 'sendText', 'lookAtIntent', 'writeExport', 'makeInvoiceFile', 'pushToDevice', 'orderNews'] as const
   const worker = await startWorker(desk.context, desk.url, Object.fromEntries(names.map((name) => [name, hang(name)])), '')
   for (let round = 0; round < 8; round += 1) {
     await enqueue(desk.db, 'sendMail', { mailId: '' })
     await enqueue(desk.db, 'sendText', { textId: '' })
     await enqueue(desk.db, 'writeExport', { exportId: '' })
     await enqueue(desk.db, 'makeInvoiceFile', { invoiceId: '' })
+    await enqueue(desk.db, 'pushToDevice', { deviceId: '', notificationId: '' })
     await enqueue(desk.db, 'orderNews', { eventId: '' })
     await enqueue(desk.db, 'lookAtIntent', { provider: 'Sandbox', providerId: '' })
   }
@@ -152,7 +153,7 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
 }, 40_000)
 
 test('whatever workers do in whatever order, a lane never holds more than its width, and in the end nothing', () => {
-  const kinds = ['sendMail', 'lookAtIntent', 'writeExport', 'makeInvoiceFile', 'orderNews', 'sendText']
+  const kinds = ['sendMail', 'lookAtIntent', 'writeExport', 'makeInvoiceFile', 'pushToDevice', 'orderNews', 'sendText']
   const step = fc.record({ worker: fc.nat(11), kind: fc.constantFrom(...kinds) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
