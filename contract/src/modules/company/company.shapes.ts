@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { isZone } from '#core/zones.ts'
 import { colorProblem } from './accentColors.rules.ts'
 import { companyLimits } from './company.rules.ts'
-import { isTimeOfDay, isZone } from './officeHours.rules.ts'
+import { isTimeOfDay } from './officeHours.rules.ts'
 
 const tooLong = (most: number) => `Please use ${most} characters at the most.`
 const line = (most: number) =>

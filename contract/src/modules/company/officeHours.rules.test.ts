@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockElsewhere, hoursForReader, hoursInWords, isTimeOfDay, isZone, zoneInWords } from './officeHours.rules.ts'
+import { isZone } from '#core/zones.ts'
+import { clockElsewhere, hoursForReader, hoursInWords, isTimeOfDay, zoneInWords } from './officeHours.rules.ts'
 
 const kolkata = { opensAt: '10:00', closesAt: '20:00', zone: 'Asia/Kolkata' }
 const winter = new Date('2026-01-15T12:00:00Z')

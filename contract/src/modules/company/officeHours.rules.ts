@@ -5,17 +5,6 @@ export type OfficeHours = { opensAt: string; closesAt: string; zone: string }
 
 export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** A name of the list of zones, such as Asia/Kolkata; a mere distance from Greenwich knows no summer time, and is none. */
-export function isZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** `10:00 AM to 08:00 PM IST`: as they stand where the reader's own zone is not known. */
 export const hoursInWords = ({ opensAt, closesAt, zone }: OfficeHours): string =>
   `${clock(minutesOf(opensAt))} to ${clock(minutesOf(closesAt))} ${zoneInWords(zone)}`

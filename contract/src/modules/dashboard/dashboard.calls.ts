@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { backOffice, customers, own } from '#core/access.ts'
+import { assignees, backOffice, customers, own } from '#core/access.ts'
 import { ask, get } from '#core/call.ts'
 import { WaitingOrder } from './dashboard.shapes.ts'
+import { CustomerFigures, FiguresInput, OfficeFigures, WorkFigures } from './figures.shapes.ts'
 import { Recommended, RecommendedInput } from './recommended.shapes.ts'
 
 export const dashboard = {
@@ -15,6 +16,17 @@ export const dashboard = {
     .takes(z.object({ id: z.string() }))
     .answers(z.object({ orderCount: z.number().int(), projects: z.number().int(), EmployeeCount: z.number().int() }))
     .says('How many orders and projects a person works on, and how many employees they have.'),
+  officeFigures: ask('/api/main/getOfficeFigures', backOffice)
+    .takes(FiguresInput)
+    .answers(OfficeFigures)
+    .says('The orders that came in on some days, by status, and what was paid of orders on them, by currency: paid less refunded.'),
+  workFigures: ask('/api/main/getWorkFigures', assignees)
+    .takes(FiguresInput)
+    .answers(WorkFigures)
+    .says('The caller’s own orders by status and deadline, and their hours, on some days; to a manager also who has how much to do.'),
+  customerFigures: ask('/api/main/getCustomerFigures', customers)
+    .answers(CustomerFigures)
+    .says('What the caller owes for orders, by currency.'),
   recommended: ask('/api/main/getRecommendedSessionsAndServices', customers)
     .takes(RecommendedInput)
     .answers(Recommended)

@@ -5,7 +5,7 @@ import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Assignee } from './assignees.shapes.ts'
 import { mostOrdersAtOnce, OneChange, OneResult } from './manyOrders.shapes.ts'
-import { orderFilters } from './orders.filters.ts'
+import { orderFilters, ownFilters, workFilters } from './orders.filters.ts'
 import { orderTabs } from './orders.rules.ts'
 import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary, StatusWish } from './orders.shapes.ts'
 import { MadeChange, TakenBack } from './undo.shapes.ts'
@@ -41,7 +41,7 @@ export const orders = {
     .answers(z.object({ orders: z.array(OrderSummary), count: z.number().int() }))
     .says('One tab’s orders and their number.'),
   ofCustomer: ask('/api/main/getCustomerOrder', own('id', backOffice))
-    .takes(list.extend({ id: z.string() }))
+    .takes(list.extend({ id: z.string(), ...filterFields(ownFilters) }))
     .answers(page)
     .says('A customer’s own orders.'),
   countOfCustomer: ask('/api/main/getCustomerOrderCount', own('id', backOffice))
@@ -53,7 +53,7 @@ export const orders = {
     .answers(page)
     .says('Orders that a person has entered.'),
   assigned: ask('/api/main/specificOrder', own('id', ['admin', 'sales', 'manager']))
-    .takes(list.extend({ id: z.string() }))
+    .takes(list.extend({ id: z.string(), ...filterFields(workFilters) }))
     .answers(page)
     .says('Orders that a manager or developer works on; a manager sees those of their people that are theirs too.'),
   ofEmployee: ask('/api/main/employeeOrders', own('id', backOffice))

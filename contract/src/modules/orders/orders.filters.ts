@@ -1,4 +1,5 @@
 import { amountFilter, choicesFilter, daysFilter, dueDaysFilter, type FilterValues, peopleFilter, yesNoFilter } from '#core/filters.ts'
+import { currencies } from '#core/money.ts'
 import { orderStatuses } from './orders.rules.ts'
 
 /** What the back office narrows its lists of orders by; it sees all that they ask about, prices among it. */
@@ -15,3 +16,18 @@ export const orderFilters = {
   paid: yesNoFilter('Payment', 'Paid in full', 'Money is owed'),
 } as const
 export type OrderFilterValues = FilterValues<typeof orderFilters>
+
+/** What those who do the work narrow their lists by: nothing of money. */
+export const workFilters = {
+  status: orderFilters.status,
+  employee: orderFilters.employee,
+  deadline: orderFilters.deadline,
+} as const
+export type WorkFilterValues = FilterValues<typeof workFilters>
+
+/** What customers narrow the list of their own orders by. */
+export const ownFilters = {
+  paid: yesNoFilter('Payment', 'Paid in full', 'To be paid'),
+  currency: choicesFilter('Currency', currencies),
+} as const
+export type OwnFilterValues = FilterValues<typeof ownFilters>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isZone } from '#company/officeHours.rules.ts'
 import { Day } from '#core/day.ts'
+import { isZone } from '#core/zones.ts'
 import {
   checkLength,
   labelLength,

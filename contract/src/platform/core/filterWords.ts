@@ -25,7 +25,12 @@ export function wordsOfOne(filter: Filter, value: string): string | undefined {
 }
 
 function spanWords(value: string): string {
-  const [from = '', to = ''] = value.split('..')
+  const [days = '', zone] = value.split('@')
+  return zone === undefined ? daysWords(days) : `${daysWords(days)} (${zone})`
+}
+
+function daysWords(days: string): string {
+  const [from = '', to = ''] = days.split('..')
   if (from === to) return dayWords(from)
   if (from === '') return `until ${dayWords(to)}`
   return to === '' ? `from ${dayWords(from)}` : `${dayWords(from)} to ${dayWords(to)}`

@@ -34,6 +34,7 @@ test.each([
   ['2026-01-01..2026-02-28', reading, { from: '2026-01-01', to: '2026-02-28' }],
   ['2026-01-01..', reading, { from: '2026-01-01' }],
   ['..2026-02-28', reading, { to: '2026-02-28' }],
+  ['2026-01-01..2026-02-28@America/New_York', reading, { from: '2026-01-01', to: '2026-02-28', zone: 'America/New_York' }],
 ])('the days of %s', (text, at, days) => {
   expect(daysIn(text, at)).toEqual(days)
 })
@@ -48,6 +49,10 @@ test.each([
   'soon',
   'constructor',
   '1066-01-01..',
+  '2026-01-01..2026-01-02@Atlantis/Poseidonis',
+  '2026-01-01..@',
+  '2026-01-01..@UTC@UTC',
+  'last7@UTC',
 ])('%j means no days', (text) => expect(daysIn(text, reading)).toBeUndefined())
 
 test.each([

@@ -1,12 +1,14 @@
 import { isCalendarDay } from './calendarDay.ts'
 import { dayInZone, type Reading } from './dueDay.ts'
+import { isZone } from './zones.ts'
 
 /**
  * What a list can be narrowed by, declared once: its call takes it, its server asks the table by it, its screen offers it. The
  * value of each is one text, which is what an address and a saved view hold:
  *
  * - `choices` and `people`: values with `|` between them; `none` among people stands for nobody
- * - `days`: `2026-11-01..2026-11-30`, open at either end, or the name of a preset such as `last7`
+ * - `days`: `2026-11-01..2026-11-30`, open at either end, or the name of a preset such as `last7`; with a zone behind it, as in
+ *   `2026-11-01..2026-11-30@Asia/Kolkata`, they are days there and not those of the company
  * - `amount`: `100..500` in major units, open at either end
  * - `yesNo`: `yes` or `no`
  */
@@ -58,8 +60,8 @@ export type DayPreset = keyof typeof presetWords
 export const presetLabel = (preset: DayPreset): string => presetWords[preset]
 export const isPreset = (text: string): text is DayPreset => Object.hasOwn(presetWords, text)
 
-/** Both ends belong to it; an end that is left out is open. */
-export type DaySpan = { from?: string | undefined; to?: string | undefined }
+/** Both ends belong to it; an end that is left out is open. The days are those of the zone, where it names one. */
+export type DaySpan = { from?: string | undefined; to?: string | undefined; zone?: string | undefined }
 export type AmountSpan = { min?: number | undefined; max?: number | undefined }
 
 /** Values as one text. The two characters that would be taken for something else are written as an address writes them. */
@@ -77,11 +79,13 @@ export function daysIn(text: string, reading: Reading): DaySpan | undefined {
 }
 
 function spanIn(text: string): DaySpan | undefined {
-  const [from = '', to = '', more] = text.split('..')
-  if (!text.includes('..') || more !== undefined || (from === '' && to === '')) return undefined
+  const [days = '', zone, another] = text.split('@')
+  const [from = '', to = '', more] = days.split('..')
+  if (!days.includes('..') || more !== undefined || (from === '' && to === '')) return undefined
+  if (another !== undefined || (zone !== undefined && !isZone(zone))) return undefined
   if ([from, to].some((day) => day !== '' && !isCalendarDay(day))) return undefined
   if (from !== '' && to !== '' && from > to) return undefined
-  return { ...(from && { from }), ...(to && { to }) }
+  return { ...(from && { from }), ...(to && { to }), ...(zone && { zone }) }
 }
 
 function presetDays(preset: DayPreset, today: string): DaySpan {
@@ -114,7 +118,7 @@ function presetDays(preset: DayPreset, today: string): DaySpan {
 const dayText = (utc: number) => new Date(utc).toISOString().slice(0, 10)
 const shifted = (day: string, days: number) => dayText(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
 
-function monthOf(day: string, offset: number): Required<DaySpan> {
+function monthOf(day: string, offset: number): DaySpan {
   const [year = 0, month = 1] = day.split('-').map(Number)
   // Day 0 of a month is the last one of the month before.
   return { from: dayText(Date.UTC(year, month - 1 + offset, 1)), to: dayText(Date.UTC(year, month + offset, 0)) }

@@ -3,25 +3,28 @@ import { minutesOfShift, wholeHours } from '@app/contract/attendance/attendance.
 import { type PersonRow, serializePerson } from '#users/index.ts'
 import type { AttendanceRow } from './attendance.table.ts'
 
-export function serializeAttendance({ checkedInAt, checkedOutAt, breaks, ...row }: AttendanceRow, user: PersonRow): Attendance {
-  const shift = {
-    ...(checkedInAt && { checkin: checkedInAt.toISOString() }),
-    ...(checkedOutAt && { checkout: checkedOutAt.toISOString() }),
-    ...(breaks.length > 0 && { breaks: breaks.map(({ from, to }) => ({ from: iso(from), to: iso(to) })) }),
-  }
-  const minutes = checkedOutAt ? minutesOfShift(shift, checkedOutAt) : undefined
+export function serializeAttendance(row: AttendanceRow, user: PersonRow): Attendance {
+  const record = serializeRecord(row)
+  const minutes = row.checkedOutAt ? minutesOfShift(record, row.checkedOutAt) : undefined
   return {
     _id: row.id,
     attendanceUser: [serializePerson(user)],
-    checkInDate: row.day,
-    ...shift,
+    ...record,
     ...(minutes !== undefined && { workedHours: wholeHours(minutes), workedMinutes: minutes }),
-    isLeave: row.isLeave,
-    ...(row.leaveMinutes !== null && { leaveMinutes: row.leaveMinutes }),
     ...(row.isForgotten && { isForgotten: true }),
     createdAt: row.createdAt.toISOString(),
   }
 }
+
+/** What of a row decides how much its day counts. */
+export const serializeRecord = ({ checkedInAt, checkedOutAt, breaks, day, isLeave, leaveMinutes }: AttendanceRow) => ({
+  checkInDate: day,
+  ...(checkedInAt && { checkin: checkedInAt.toISOString() }),
+  ...(checkedOutAt && { checkout: checkedOutAt.toISOString() }),
+  ...(breaks.length > 0 && { breaks: breaks.map(({ from, to }) => ({ from: iso(from), to: iso(to) })) }),
+  isLeave,
+  ...(leaveMinutes !== null && { leaveMinutes }),
+})
 
 /** As the database wrote it, in the way that the product writes instants. */
 const iso = (at: string) => new Date(at).toISOString()

@@ -7,6 +7,7 @@ import { shareBookableSession } from '#catalogue/index.ts'
 import { days, later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal, refuseUnless } from '#core/refusal.ts'
+import { dayAfter } from '#core/startOfDay.ts'
 import type { Db } from '#database/db.ts'
 import { isId, newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -22,7 +23,7 @@ import { askForPayment } from './paying/bookingPayments.store.ts'
 import { giveUpHeldOf, releaseInTime } from './paying/heldTimes.ts'
 import { sessionsByDay, takeMentorTime } from './slots/mentorTimes.store.ts'
 import { type Asking, alternativesTo, slotsOf } from './slots/slotsOf.ts'
-import { dayAfter, dayOfInstant } from './slots/workingHours.ts'
+import { dayOfInstant } from './slots/workingHours.ts'
 
 type Attempt = { idempotencyKey: string | null }
 type Here = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>

@@ -1,3 +1,4 @@
+import { fromCents } from '@app/contract/core/money.ts'
 import { mostRecommended } from '@app/contract/dashboard/recommended.shapes.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { serializeService, serializeSession } from '#catalogue/index.ts'
@@ -7,6 +8,9 @@ import type { Handlers } from '#http/handlers.ts'
 import { talliedOrders } from '#orders/index.ts'
 import { countUsers } from '#users/index.ts'
 import { howManyEmployeesOf, howManyPayments, ordersOfAssignee } from './dashboard.store.ts'
+import { figureDays } from './figures/figureDays.ts'
+import { officeFigures, workFigures } from './figures/figures.ts'
+import { owedByCurrency } from './figures/workFigures.store.ts'
 import { recommendedServices, recommendedSessions, termsOf } from './recommended.store.ts'
 import { waitingOrders } from './waitingOrders.ts'
 
@@ -18,6 +22,12 @@ export const dashboard: Handlers<Contract['dashboard']> = {
     payments: await howManyPayments(db),
   }),
   waiting: (context) => waitingOrders(context, context.me),
+  officeFigures: (context) => officeFigures(context.db, context.me, figureDays(context, context.input)),
+  workFigures: (context) => workFigures(context, context.me, figureDays(context, context.input)),
+  customerFigures: async ({ db, me, config, clock }) => {
+    const owed = await owedByCurrency(db, me, { zone: config.TIME_ZONE, now: clock.now() })
+    return { owed: owed.map(({ currency, cents, orders }) => ({ currency, amount: fromCents(cents, currency), orders })) }
+  },
   recommended: async ({ db, input, me }) => {
     const terms = await termsOf(db, me.id, input.interest)
     return {

@@ -17,7 +17,7 @@ import { updateOrder } from './changes/updateOrder.ts'
 import { remindOfDeadline } from './emails/remindOfDeadline.ts'
 import { type CategoryRow, insertCategory, orderCategories } from './lists/orderCategories.store.ts'
 import { countOrders } from './lists/orderCounts.store.ts'
-import { filteredOrders } from './lists/orderFilter.store.ts'
+import { filteredOrders, filteredOwn, filteredWork } from './lists/orderFilter.store.ts'
 import { listOrders, type OrderList } from './lists/orderLists.store.ts'
 import { neighboursOf } from './lists/orderNeighbours.store.ts'
 import { wholeOrder } from './lists/orderPeople.store.ts'
@@ -44,10 +44,16 @@ export const orders: Handlers<Contract['orders']> = {
     const { items, total } = await page(context, { of: 'everybody' }, list)
     return { orders: items, count: total }
   },
-  ofCustomer: (context) => page(context, { of: 'customer', id: context.input.id }, context.input),
+  ofCustomer: (context) => {
+    const filtered = filteredOwn(context.input, readingOf(context))
+    return page(context, { of: 'customer', id: context.input.id }, { ...context.input, filtered })
+  },
   countOfCustomer: (context) => page(context, { of: 'customer', id: context.input.id }, context.input),
   created: (context) => page(context, { of: 'creator', id: context.input.id }, context.input),
-  assigned: (context) => page(context, { of: 'assignee', id: context.input.id }, context.input),
+  assigned: (context) => {
+    const filtered = filteredWork(context.input, readingOf(context))
+    return page(context, { of: 'assignee', id: context.input.id }, { ...context.input, filtered })
+  },
   ofEmployee: (context) => page(context, { of: 'employee', id: context.input.id }, context.input),
 
   one: (context) => shown(context, context.input.id),

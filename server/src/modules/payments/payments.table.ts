@@ -134,7 +134,11 @@ export const paymentsTable = pgTable(
     return [
       uniqueIndex('payments_recorded_by_idempotency_key').on(t.recordedBy, t.idempotencyKey),
       index('payments_of_orders_idx').on(t.createdAt, t.id).where(sql`${kept} and order_id is not null`),
-      // The same with what is paid besides orders, by which the release before pages.
+      // Holds all that is asked of income, so that a quarter of it is summed without a look at the payments themselves.
+      index('payments_income_idx')
+        .on(t.createdAt, t.currency, t.amountCents, t.surplusCents, t.refundedCents, t.disputedCents)
+        .where(sql`${kept} and order_id is not null`),
+      // Of orders and of what is paid besides them, by which the release before pages.
       index('payments_created_at_idx').on(t.createdAt, t.id).where(kept),
       index('payments_order_id_idx').on(t.orderId),
       index('payments_user_id_created_at_idx').on(t.userId, t.createdAt),

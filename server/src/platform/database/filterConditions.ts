@@ -11,8 +11,9 @@ import {
   splitValues,
 } from '@app/contract/core/filters.ts'
 import { currencies, exponentOf, toCents } from '@app/contract/core/money.ts'
-import { and, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { dayAfter, startOfDay } from '#core/startOfDay.ts'
 import { isId } from './ids.ts'
 
 /** What each kind of filter asks of a table. Each names what an index of that table begins with. */
@@ -26,7 +27,7 @@ type Asks = {
 export type FilterColumns<F extends Filters> = { readonly [Name in keyof F]: Asks[F[Name]['kind']] }
 
 /**
- * The filters that are set, as one condition; nothing when none is. The days are those of the reading's zone. A value that no
+ * The filters that are set, as one condition; nothing when none is. The days are those of the reading's zone, unless the filter names its own. A value that no
  * filter of the contract lets through finds nothing rather than everything.
  */
 export function filterCondition<F extends Filters>(
@@ -58,7 +59,11 @@ function conditionOf(filter: Filter, asked: Asks[keyof Asks], value: string, rea
   }
   const days = daysIn(value, reading)
   if (!days) return nothing
-  return 'day' in asked ? isAmongDays(asked.day, days) : isDuring(asked.instant, days, reading.zone)
+  return 'day' in asked
+    ? isAmongDays(asked.day, days)
+    : days.zone === undefined
+      ? isDuring(asked.instant, days, reading.zone)
+      : isDuringTheirs(asked.instant, days, days.zone)
 }
 
 function isOneOfPeople(column: AnyPgColumn, values: readonly string[]): SQL | undefined {
@@ -75,6 +80,12 @@ const isDuring = (column: AnyPgColumn, { from, to }: DaySpan, zone: string) =>
     from ? sql`${column} >= (${from}::date)::timestamp at time zone ${zone}` : undefined,
     to ? sql`${column} < (${to}::date + 1)::timestamp at time zone ${zone}` : undefined,
   )
+
+/** The same by the clocks of a zone that somebody's browser named: the database need not know it by that name. */
+function isDuringTheirs(column: AnyPgColumn, { from, to }: DaySpan, zone: string): SQL | undefined {
+  const instant = (day: string) => new Date(startOfDay(day, zone))
+  return and(from ? gte(column, instant(from)) : undefined, to ? lt(column, instant(dayAfter(to, 1))) : undefined)
+}
 
 /** Amounts are kept in minor units, of which currencies have differently many: each kind of currency has its own bounds. */
 function isAmongAmounts(cents: AnyPgColumn, currency: AnyPgColumn, { min, max }: AmountSpan): SQL | undefined {

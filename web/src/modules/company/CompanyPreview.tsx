@@ -1,6 +1,7 @@
 import { accentColorsOf, colorProblem } from '@app/contract/company/accentColors.rules.ts'
 import type { CompanyLogo, CompanyWords } from '@app/contract/company/company.shapes.ts'
-import { hoursInWords, isZone } from '@app/contract/company/officeHours.rules.ts'
+import { hoursInWords } from '@app/contract/company/officeHours.rules.ts'
+import { isZone } from '@app/contract/core/zones.ts'
 import { useComputedColorScheme } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { CompanyMark } from '#app/shell/CompanyMark.tsx'

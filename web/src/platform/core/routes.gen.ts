@@ -374,6 +374,9 @@ export const routes: RoutesOf<Contract> = {
     estimates: 'GET /api/main/getEstimateOfDocuments',
     waiting: 'GET /api/main/getWaitingOrders',
     ofEmployee: 'POST /api/main/getEmployeeCounts',
+    officeFigures: 'POST /api/main/getOfficeFigures',
+    workFigures: 'POST /api/main/getWorkFigures',
+    customerFigures: 'POST /api/main/getCustomerFigures',
     recommended: 'POST /api/main/getRecommendedSessionsAndServices',
   },
   mail: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { startOfDay } from '#core/startOfDay.ts'
 import { freeSlots, type MentorAvailability, type Taken } from './freeSlots.ts'
-import { startOfDay } from './workingHours.ts'
 
 const mentor: MentorAvailability = {
   userId: 'm',

@@ -4,12 +4,13 @@ import { minutesOfSession } from '@app/contract/bookings/sessionLength.rules.ts'
 import { bookableSession } from '#catalogue/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, orNotFound } from '#core/refusal.ts'
+import { dayAfter, startOfDay } from '#core/startOfDay.ts'
 import { isId } from '#database/ids.ts'
 import { serializePerson } from '#users/index.ts'
 import { clocksOf } from '../bookedTime.ts'
 import { mentorsOfSession } from '../hours/mentorHours.store.ts'
 import { slotsOf } from './slotsOf.ts'
-import { dayAfter, daysBetween, type Span, startOfDay } from './workingHours.ts'
+import { daysBetween, type Span } from './workingHours.ts'
 
 type Here = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 type Asked = {

@@ -2,11 +2,12 @@ import { alternativesShown } from '@app/contract/bookings/bookings.rules.ts'
 import { mostBufferMinutes } from '@app/contract/bookings/hours.rules.ts'
 import { days, later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
+import { dayAfter } from '#core/startOfDay.ts'
 import type { Db } from '#database/db.ts'
 import type { BusySource } from './busy.port.ts'
 import { freeSlots, type MentorAvailability, type Taken } from './freeSlots.ts'
 import { sessionsByDay } from './mentorTimes.store.ts'
-import { dayAfter, dayOfInstant, type Span } from './workingHours.ts'
+import { dayOfInstant, type Span } from './workingHours.ts'
 
 export type Asking = Pick<AppContext, 'clock'> & { ports: Pick<AppContext['ports'], 'busySources'> }
 type About = { sessionMinutes: number; timezone: string; except?: string | undefined }

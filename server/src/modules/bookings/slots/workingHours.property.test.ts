@@ -2,10 +2,10 @@ import { zoneName } from '@app/contract/core/format.ts'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
+import { startOfDay } from '#core/startOfDay.ts'
 import { bookedTime } from '../bookedTime.ts'
 import { invitationOf } from '../calendar/calendarFile.ts'
 import { freeSlots, type MentorAvailability } from './freeSlots.ts'
-import { startOfDay } from './workingHours.ts'
 
 /** Every clock change of a zone from 2025 to 2030: the instant, and how far the clocks go. */
 function changesOf(zone: string): { at: number; forward: number }[] {

@@ -28,10 +28,6 @@ export function workingSpans(hours: Hours, around: Span, read: ClockReader = clo
   })
 }
 
-/** The first instant of a calendar day in a zone. */
-export const startOfDay = (day: string, timezone: string): number =>
-  Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds
-export const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
 export const dayOfInstant = (at: number, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate().toString()

@@ -40,7 +40,7 @@ export const idsOfPayments = (db: Db, list: Omit<PaymentList, 'page' | 'pageSize
 const from = { table: paymentsTable, id: paymentsTable.id, by: paymentsTable.createdAt }
 
 /** Payments of orders that nobody has recycled; what else is paid is listed where it belongs. */
-const isListed = and(isNull(paymentsTable.recycledAt), isNotNull(paymentsTable.orderId))
+export const isListed = and(isNull(paymentsTable.recycledAt), isNotNull(paymentsTable.orderId))
 
 const found = ({ search, filtered }: Pick<PaymentList, 'search' | 'filtered'>, userId?: string): SQL | undefined =>
   and(isListed, userId === undefined ? undefined : eq(paymentsTable.userId, userId), matching(search), filtered)

@@ -37,7 +37,8 @@ export function DaysControl({ filter, value, onChange }: Props) {
 
 /** The first click is the first day, the second one the last; only both together count. */
 function Span({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  const [from = '', to = ''] = value.split('..')
+  // Of a zone that came with an address nothing is left once somebody chooses other days: theirs are the company's.
+  const [from = '', to = ''] = (value.split('@')[0] ?? '').split('..')
   const [days, setDays] = useState<[string | null, string | null]>([from || null, to || null])
   return (
     <DatePickerInput

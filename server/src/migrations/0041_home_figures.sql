@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "payments_income_idx" ON "payments" USING btree ("created_at","currency","amount_cents","surplus_cents","refunded_cents","disputed_cents") WHERE recycled_at is null and order_id is not null;

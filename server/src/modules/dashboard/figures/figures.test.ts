@@ -1,0 +1,192 @@
+import { type Currency, toCents } from '@app/contract/core/money.ts'
+import { mayPay } from '@app/contract/orders/orders.rules.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attendanceTable } from '#attendance/attendance.table.ts'
+import { startTestOrders, type TestOrders, testNow } from '#orders/testOrders.ts'
+import { paymentsTable } from '#payments/payments.table.ts'
+import { usersTable } from '#users/users.table.ts'
+
+let desk: TestOrders
+/** Both sides of midnight of the company, of whoever reads in London and in Los Angeles, and of the ends of weeks and months. */
+const instants = [
+  ...['2026-11-15T18:15', '2026-11-15T18:45', '2026-11-16T07:59', '2026-11-16T08:01', '2026-11-20T23:59', '2026-11-21T00:01'],
+  ...['2026-10-31T18:31', '2026-10-31T23:59', '2026-11-01T06:59', '2026-11-01T08:01', '2026-09-30T18:31', '2026-10-01T07:01'],
+].map((at) => new Date(`${at}:00Z`))
+const days = ['2026-11-14', '2026-11-16', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-30', '2026-12-01'] as const
+const statuses = ['Requested', 'Development', 'Testing', 'Deal Confirmed', 'Delivered', 'Completed', 'Cancel Order'] as const
+const zones = [undefined, 'Asia/Kolkata', 'Europe/London', 'America/Los_Angeles'] as const
+const spans = ['thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'thisQuarter', '2026-11-16..2026-11-16'] as const
+
+beforeAll(async () => {
+  desk = await startTestOrders({ TIME_ZONE: 'Asia/Kolkata' })
+  const { customer, otherCustomer, manager, otherManager, employee, otherEmployee, remote } = desk.people
+  await desk.db.update(usersTable).set({ managerId: manager.id }).where(eq(usersTable.id, otherEmployee.id))
+  const of = <T>(values: readonly [T, ...T[]], nth: number): T => {
+    const value = values[nth % values.length]
+    return value === undefined ? values[0] : value
+  }
+  for (let n = 0; n < 84; n += 1) {
+    const currency = of<Currency>(['USD', 'JPY', 'INR'], n)
+    const totalCents = n % 6 === 5 ? 0 : 10_000
+    const paidCents = totalCents === 0 ? 0 : of([0, 4_000, 10_000], Math.floor(n / 3))
+    const order = await desk.makeOrder({
+      status: of(statuses, n),
+      deadline: of(days, Math.floor(n / 2)),
+      createdAt: instants[n % instants.length] ?? testNow,
+      customerId: of([customer.id, otherCustomer.id], Math.floor(n / 5)),
+      managerId: of([manager.id, manager.id, otherManager.id, null], n),
+      employeeId: of([employee.id, otherEmployee.id, null, remote.id], Math.floor(n / 4)),
+      currency,
+      totalCents,
+      paidCents,
+      dealConfirmedAt: n % 4 === 0 ? testNow : null,
+      recycledAt: n % 17 === 0 ? testNow : null,
+    })
+    if (paidCents === 0) continue
+    await desk.db.insert(paymentsTable).values({
+      ...{
+        orderId: order.id,
+        userId: order.customerId,
+        type: 'Manual',
+        method: 'Cash',
+        currency,
+        orderTotalCents: totalCents,
+        remainingCents: 0,
+      },
+      ...{
+        amountCents: paidCents + 90,
+        surplusCents: n % 5 === 0 ? 90 : 0,
+        refundedCents: of([0, 1_500, 0], n),
+        disputedCents: n % 11 === 0 ? 700 : 0,
+      },
+      createdAt: instants[(n + 5) % instants.length] ?? testNow,
+      recycledAt: n % 13 === 0 ? testNow : null,
+    })
+  }
+}, 60_000)
+afterAll(() => desk.close())
+
+/** All the rows of a list: what a figure leads to. */
+async function allOf<T>(page: (number: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
+  const rows: T[] = []
+  for (let number = 1; ; number += 1) {
+    const { items, total } = await page(number)
+    rows.push(...items)
+    if (rows.length >= total) return rows
+  }
+}
+
+test.each(zones)('the office’s figures are the counts and sums of the lists that they lead to, for a reader in %s', async (timezone) => {
+  const office = desk.as(timezone === 'Europe/London' ? desk.people.sales : desk.people.admin)
+  const payments = (filters: object) => allOf((page) => office.payments.all({ ...filters, page, pageSize: 100 }))
+  const incomeOf = (rows: Awaited<ReturnType<typeof payments>>) =>
+    rows.reduce((sum, { currency, ...row }) => {
+      const { amount, surplus = 0, refunded = 0, disputed = 0 } = row
+      return sum + toCents(amount, currency) - toCents(surplus, currency) - toCents(refunded, currency) - toCents(disputed, currency)
+    }, 0)
+  for (const span of timezone === undefined ? ['thisMonth'] : spans) {
+    const figures = await office.dashboard.officeFigures({ span, timezone })
+    expect(figures.days.includes('@')).toBe(timezone !== undefined && timezone !== 'Asia/Kolkata')
+    const { total } = await office.orders.all({ created: figures.days })
+    expect(figures.statuses.reduce((sum, { orders }) => sum + orders, 0)).toBe(total)
+    for (const { status, orders } of figures.statuses)
+      expect(orders).toBe((await office.orders.all({ created: figures.days, status })).total)
+    const listed = await payments({ created: figures.days })
+    expect(figures.income.map(({ currency }) => currency)).toEqual([...new Set(listed.map(({ currency }) => currency))].toSorted())
+    for (const { currency, amount, payments: many, parts } of figures.income) {
+      const own = listed.filter((payment) => payment.currency === currency)
+      expect([toCents(amount, currency), many]).toEqual([incomeOf(own), own.length])
+      for (const part of parts.filter(({ payments }) => payments > 0)) {
+        const rows = await payments({ created: part.days, currency })
+        expect([toCents(part.amount, currency), part.payments]).toEqual([incomeOf(rows), rows.length])
+      }
+      expect(parts.reduce((sum, part) => sum + part.payments, 0)).toBe(many)
+    }
+  }
+})
+
+test('midnight is the reader’s: the same order is of Sunday here and of Monday there', async () => {
+  const statusesOf = async (timezone: string) => {
+    const figures = await desk.as(desk.people.admin).dashboard.officeFigures({ span: '2026-11-16..2026-11-22', timezone })
+    return figures.statuses.reduce((sum, { orders }) => sum + orders, 0)
+  }
+  expect(await statusesOf('Asia/Kolkata')).toBeGreaterThan(await statusesOf('Europe/London'))
+  expect(await statusesOf('Europe/London')).toBeGreaterThan(await statusesOf('America/Los_Angeles'))
+})
+
+test('who does the work is told of their own orders, a manager of their people, and each figure is a list of theirs', async () => {
+  const { manager, employee, remote } = desk.people
+  for (const person of [manager, employee, remote]) {
+    const listed = async (filters: object) => (await desk.as(person).orders.assigned({ id: person.id, ...filters })).total
+    for (const span of ['thisWeek', 'thisQuarter']) {
+      const figures = await desk.as(person).dashboard.workFigures({ span, timezone: 'America/Los_Angeles' })
+      const { days: deadline, overdueDays } = figures
+      // In Los Angeles it is still Friday.
+      expect(overdueDays).toBe('..2026-11-19')
+      expect(figures.underWay).toBe(await listed({ tab: 'active' }))
+      expect(figures.overdue).toBe(await listed({ tab: 'active', deadline: overdueDays }))
+      expect(figures.due).toBe(await listed({ tab: 'active', deadline }))
+      for (const { status, orders } of figures.statuses) expect(orders).toBe(await listed({ status, deadline }))
+      expect(figures.statuses.reduce((sum, { orders }) => sum + orders, 0)).toBe(await listed({ deadline }))
+      for (const part of figures.deadlines.filter(({ orders }) => orders > 0))
+        expect(part.orders).toBe(await listed({ deadline: part.days }))
+      for (const { person: worker, ...load } of figures.people ?? []) {
+        const own = { tab: 'active', employee: worker?._id ?? 'none' }
+        expect(load).toEqual({
+          underWay: await listed(own),
+          overdue: await listed({ ...own, deadline: overdueDays }),
+          due: await listed({ ...own, deadline }),
+        })
+      }
+    }
+  }
+  const { people = [] } = await desk.as(manager).dashboard.workFigures({})
+  expect(people.reduce((sum, { underWay }) => sum + underWay, 0)).toBe((await desk.as(manager).dashboard.workFigures({})).underWay)
+  expect(people.map(({ person }) => person?.name)).toContain('Emil Employee')
+  expect(people.at(-1)?.person).toBeNull()
+  expect(await desk.as(employee).dashboard.workFigures({})).not.toHaveProperty('people')
+})
+
+test('hours are those of one’s own record', async () => {
+  const { employee, otherEmployee } = desk.people
+  const shift = (userId: string, day: string, hours: number) => ({
+    ...{ userId, day, checkedInAt: new Date(`${day}T04:00:00Z`) },
+    checkedOutAt: new Date(Date.parse(`${day}T04:00:00Z`) + hours * 3_600_000),
+  })
+  await desk.db
+    .insert(attendanceTable)
+    .values([shift(employee.id, '2026-11-16', 8), shift(employee.id, '2026-11-20', 2), shift(otherEmployee.id, '2026-11-16', 5)])
+  const { hours } = await desk.as(employee).dashboard.workFigures({ span: 'thisWeek' })
+  expect(hours.minutes).toBe(600)
+  expect(hours.parts.map(({ minutes }) => minutes)).toEqual([480, 0, 0, 0, 120, 0, 0])
+})
+
+test('a customer owes what can be paid now, of each currency what its orders say', async () => {
+  for (const person of [desk.people.customer, desk.people.otherCustomer]) {
+    const { owed } = await desk.as(person).dashboard.customerFigures()
+    expect(owed.length).toBeGreaterThan(1)
+    const own = (filters: object) => allOf((page) => desk.as(person).orders.ofCustomer({ id: person.id, ...filters, page, pageSize: 100 }))
+    for (const { currency, amount, orders } of owed) {
+      const rows = await own({ paid: 'no', currency })
+      expect([amount, orders]).toEqual([rows.reduce((sum, { remainingAmount = 0 }) => sum + remainingAmount, 0), rows.length])
+    }
+    const payable = await Promise.all(
+      (await own({})).map(async ({ _id }) => {
+        const order = await desk.orderNow(_id)
+        return mayPay({ ...order }) ? [_id] : []
+      }),
+    )
+    expect((await own({ paid: 'no' })).map(({ _id }) => _id).toSorted()).toEqual(payable.flat().toSorted())
+  }
+})
+
+test('a span or a zone that means nothing is refused, and nobody asks for another’s figures', async () => {
+  const { admin, manager, customer } = desk.people
+  for (const span of ['someday', '2026-01-01..2028-01-01'])
+    await expect(desk.as(admin).dashboard.officeFigures({ span })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'span' })
+  for (const timezone of ['Mars/Olympus', 'IST'])
+    await expect(desk.as(manager).dashboard.workFigures({ timezone })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'timezone' })
+  await expect(desk.as(manager).dashboard.officeFigures({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(desk.as(customer).dashboard.workFigures({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})

@@ -1,0 +1,98 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { fromCents } from '@app/contract/core/money.ts'
+import type { OfficeFigures, WorkFigures } from '@app/contract/dashboard/figures.shapes.ts'
+import type { Days } from '@app/contract/dashboard/spans.rules.ts'
+import { orderStatuses } from '@app/contract/orders/orders.rules.ts'
+import { minutesOfDays } from '#attendance/index.ts'
+import type { AppContext } from '#core/context.ts'
+import { startOfDay } from '#core/startOfDay.ts'
+import type { Db } from '#database/db.ts'
+import { serializePerson } from '#users/index.ts'
+import type { FigureDays } from './figureDays.ts'
+import { incomeByPart, ordersByStatus } from './officeFigures.store.ts'
+import { loadByEmployee, ordersByDeadline, peopleWhoWork } from './workFigures.store.ts'
+
+/** What came in on these days, orders and money, for those who see money. */
+export async function officeFigures(db: Db, reader: Actor, asked: FigureDays): Promise<OfficeFigures> {
+  const { reading, inZone } = asked
+  const span = inZone(spanOf(asked))
+  const parts = asked.parts.map(inZone)
+  const starts = parts.map(({ from }) => new Date(startOfDay(from, reading.zone)))
+  const statuses = await ordersByStatus(db, reader, span.days, reading)
+  const paid = Map.groupBy(await incomeByPart(db, span.days, reading, starts), ({ currency }) => currency)
+  const income = [...paid].map(([currency, found]) => ({
+    currency,
+    amount: fromCents(sumOf(found, 'cents'), currency),
+    payments: sumOf(found, 'payments'),
+    parts: parts.map((part, nth) => {
+      const { cents = 0, payments = 0 } = found.find((one) => one.part === nth) ?? {}
+      return { ...part, amount: fromCents(cents, currency), payments }
+    }),
+  }))
+  return { ...span, statuses, income }
+}
+
+/** What somebody has to do, by when, and how long they worked; of a manager also who has how much to do. */
+export async function workFigures({ db, clock }: Pick<AppContext, 'db' | 'clock'>, reader: Actor, asked: FigureDays): Promise<WorkFigures> {
+  const { reading, parts, days, overdueDays } = asked
+  const due = await ordersByDeadline(db, reader, days, reading)
+  const loads = await loadByEmployee(db, reader, { days, overdueDays }, reading)
+  const worked = await minutesOfDays(db, reader.id, asked, clock.now())
+  return {
+    ...spanOf(asked),
+    ...loadOf(loads),
+    overdueDays,
+    statuses: orderStatuses
+      .map((status) => ({
+        status,
+        orders: sumOf(
+          due.filter((one) => one.status === status),
+          'orders',
+        ),
+      }))
+      .filter(({ orders }) => orders > 0),
+    deadlines: parts.map((part) => ({
+      ...part,
+      orders: sumOf(
+        due.filter(({ deadline }) => isAmong(part, deadline)),
+        'orders',
+      ),
+    })),
+    ...(reader.role === 'manager' && { people: await peopleWithLoad(db, reader.id, loads) }),
+    hours: {
+      minutes: sumOf(worked, 'minutes'),
+      parts: parts.map((part) => ({
+        ...part,
+        minutes: sumOf(
+          worked.filter(({ day }) => isAmong(part, day)),
+          'minutes',
+        ),
+      })),
+    },
+  }
+}
+
+type Load = Awaited<ReturnType<typeof loadByEmployee>>[number]
+
+/** Everybody who could do the work, whoever has most of it first; what nobody does stands at the end. */
+async function peopleWithLoad(db: Db, managerId: string, loads: readonly Load[]) {
+  const ids = loads.flatMap(({ employeeId }) => employeeId ?? [])
+  const people = await peopleWhoWork(db, managerId, ids)
+  const withLoad = people.map((row) => ({
+    person: serializePerson(row),
+    ...loadOf(loads.filter(({ employeeId }) => employeeId === row.id)),
+  }))
+  const unassigned = loadOf(loads.filter(({ employeeId }) => employeeId === null))
+  const byLoad = withLoad.toSorted((one, other) => other.underWay - one.underWay)
+  return unassigned.underWay > 0 ? [...byLoad, { person: null, ...unassigned }] : byLoad
+}
+
+const loadOf = (loads: readonly Load[]) => ({
+  underWay: sumOf(loads, 'underWay'),
+  overdue: sumOf(loads, 'overdue'),
+  due: sumOf(loads, 'due'),
+})
+
+const spanOf = ({ from, to, days }: FigureDays) => ({ from, to, days })
+const isAmong = ({ from, to }: Days, day: string) => from <= day && day <= to
+const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number => rows.reduce((sum, row) => sum + row[key], 0)

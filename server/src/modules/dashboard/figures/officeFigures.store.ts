@@ -1,0 +1,40 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { Currency } from '@app/contract/core/money.ts'
+import { type OrderStatus, orderStatuses } from '@app/contract/orders/orders.rules.ts'
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { filteredOrders, foundOrders } from '#orders/index.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { filteredPayments, isListedPayment } from '#payments/index.ts'
+import { paymentsTable } from '#payments/payments.table.ts'
+
+export type StatusCount = { status: OrderStatus; orders: number }
+
+/** How many orders came in on these days, by how they stand now. Each status is counted by its own index, which holds all that is asked. */
+export async function ordersByStatus(db: Db, reader: Actor, days: string, reading: Reading): Promise<StatusCount[]> {
+  const filtered = filteredOrders({ created: days }, reading)
+  const known = sql`unnest(${sql.param([...orderStatuses])}::text[]) with ordinality as known (status, place)`
+  const isOne = and(foundOrders(reader, { of: 'everybody' }, { search: '', filtered }), eq(ordersTable.status, sql`known.status`))
+  const { rows } = await db.execute<StatusCount>(sql`
+    select known.status, counted.orders from ${known}
+      cross join lateral (select count(*)::int as orders from ${ordersTable} where ${isOne}) as counted
+     where counted.orders > 0 order by known.place`)
+  return rows
+}
+
+/** The nth of the parts that begin at these instants. */
+export type IncomePart = { currency: Currency; part: number; cents: number; payments: number }
+
+/** What was paid of orders on these days, less what is too much, given back or taken back: of each currency, in each part. */
+export async function incomeByPart(db: Db, days: string, reading: Reading, starts: readonly Date[]): Promise<IncomePart[]> {
+  const { currency, createdAt, amountCents, surplusCents, refundedCents, disputedCents } = paymentsTable
+  const part = sql<number>`width_bucket(${createdAt}, ${sql.param(starts.map((at) => at.toISOString()))}::timestamptz[]) - 1`
+  const cents = sql<number>`sum(${amountCents} - ${surplusCents} - ${refundedCents} - ${disputedCents})`.mapWith(Number)
+  return await db
+    .select({ currency, part, cents, payments: count() })
+    .from(paymentsTable)
+    .where(and(isListedPayment, filteredPayments({ created: days }, reading)))
+    .groupBy(currency, sql`2`)
+    .orderBy(currency, sql`2`)
+}
