@@ -14,7 +14,7 @@ import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { HoursTable } from './HoursTable.tsx'
 import { hoursInWords } from './hoursInWords.ts'
-import { isMonth, spanOf } from './hoursSpan.ts'
+import { isChosen, isMonth, spanOf } from './hoursSpan.ts'
 
 // The charts are as large as many screens together, and come when one is looked at.
 const HoursChart = lazy(async () => ({ default: (await import('./HoursChart.tsx')).HoursChart }))
@@ -47,6 +47,7 @@ export function HoursOf({ userId, isOwn = false }: { userId: string; isOwn?: boo
               { value: 'thisWeek', label: 'This Week' },
               { value: 'lastWeek', label: 'Last Week' },
               { value: 'month', label: 'Month' },
+              ...(isChosen(range) ? [{ value: range, label: 'Chosen Days' }] : []),
             ]}
             value={isMonth(range) ? 'month' : range}
             onChange={(next) => choose(next === 'month' ? dayjs(now).format('YYYY-MM') : next)}

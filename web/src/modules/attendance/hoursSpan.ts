@@ -1,15 +1,31 @@
+import { isCalendarDay } from '@app/contract/core/calendarDay.ts'
 import dayjs from 'dayjs'
 
 export const isMonth = (range: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(range)
 
+/** From one day to another, as in `2026-11-16..2026-11-22`; such a range comes with a link. */
+export function isChosen(range: string): boolean {
+  const [from = '', to = '', ...more] = range.split('..')
+  return more.length === 0 && isCalendarDay(from) && isCalendarDay(to) && from <= to && dayjs(to).diff(from, 'day') < mostDays
+}
+const mostDays = 366
+
 /** The days of a range, from Monday where it is a week, with what it is called. */
 export function spanOf(range: string, now: Date): { from: string; to: string; days: string[]; words: string } {
   const isWhole = isMonth(range)
-  const monday = dayjs(now).subtract((dayjs(now).day() + 6) % 7, 'day')
-  const first = isWhole ? dayjs(`${range}-01`) : range === 'lastWeek' ? monday.subtract(7, 'day') : monday
-  const length = isWhole ? first.daysInMonth() : 7
+  const { first, length } = boundsOf(range, now)
   const days = Array.from({ length }, (_, nth) => first.add(nth, 'day').format('YYYY-MM-DD'))
   const last = first.add(length - 1, 'day')
   const words = isWhole ? first.format('MMMM YYYY') : `${first.format('D MMMM')} – ${last.format('D MMMM YYYY')}`
   return { from: first.format('YYYY-MM-DD'), to: last.format('YYYY-MM-DD'), days, words }
+}
+
+function boundsOf(range: string, now: Date): { first: dayjs.Dayjs; length: number } {
+  if (isMonth(range)) return { first: dayjs(`${range}-01`), length: dayjs(`${range}-01`).daysInMonth() }
+  if (isChosen(range)) {
+    const [from, to] = range.split('..')
+    return { first: dayjs(from), length: dayjs(to).diff(from, 'day') + 1 }
+  }
+  const monday = dayjs(now).subtract((dayjs(now).day() + 6) % 7, 'day')
+  return { first: range === 'lastWeek' ? monday.subtract(7, 'day') : monday, length: 7 }
 }

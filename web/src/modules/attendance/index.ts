@@ -1,1 +1,2 @@
 export { CheckInOut } from './CheckInOut.tsx'
+export { hoursInWords } from './hoursInWords.ts'

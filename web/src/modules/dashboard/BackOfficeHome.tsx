@@ -4,6 +4,7 @@ import { calls } from '#core/calls.ts'
 import type { Me } from '#core/session.ts'
 import { FirstSteps } from '#operations/index.ts'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { OfficeFigures } from './figures/laterFigures.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { PublicOrderLines } from './PublicOrderLines.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -39,6 +40,7 @@ export function BackOfficeHome({ me }: { me: Me }) {
         more={{ label: 'All Orders', to: href(list) }}
         showsCustomer
       />
+      <OfficeFigures orders={list} />
     </>
   )
 }

@@ -7,8 +7,10 @@ import type { Me } from '#core/session.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { Needs } from './Needs.tsx'
+import { NextBookings } from './NextBookings.tsx'
 import { needsOf } from './needs.ts'
 import { OrderLines } from './OrderLines.tsx'
+import { Owed } from './Owed.tsx'
 import { RecommendedOffers } from './RecommendedOffers.tsx'
 import { RecommendedVideos } from './RecommendedVideos.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -34,6 +36,7 @@ export function CustomerHome({ me }: { me: Me }) {
             </Button>
           }
         />
+        <NextBookings me={me} />
         <RecommendedOffers />
         <RecommendedVideos />
       </>
@@ -51,6 +54,8 @@ export function CustomerHome({ me }: { me: Me }) {
           { screen: 'createOwnOrder', label: 'Get Assignment Help' },
         ]}
       />
+      <Owed />
+      <NextBookings me={me} />
       <OrderLines title="Your newest orders" orders={orders} most={5} empty="" more={{ label: 'My Orders', to: href('myOrders') }} />
       <RecommendedOffers />
       <RecommendedVideos />

@@ -1,3 +1,4 @@
+import { workFilters } from '@app/contract/orders/orders.filters.ts'
 import { orderTabs } from '@app/contract/orders/orders.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
@@ -20,6 +21,8 @@ const columns: Column<OrderSummary, Sort>[] = [
   status<Sort>('Status', (order) => order.status),
   date<Sort>('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ]
+// Whose work it is they need not ask: it is theirs.
+const { employee: _, ...filters } = workFilters
 const tabWords = { new: 'New', active: 'Active', completed: 'Completed', delivered: 'Delivered', cancelled: 'Cancelled', all: 'All' }
 
 /** A remote developer has no list of orders elsewhere, so all of theirs stand here. */
@@ -28,11 +31,12 @@ export function RemoteOrders({ me }: { me: Me }) {
     <Section title="Your orders" look="plain">
       <DataTable
         label="Orders"
-        query={({ filters: _, ...list }) => calls.orders.assigned.queryOptions({ ...list, id: me.id })}
+        query={({ filters, ...list }) => calls.orders.assigned.queryOptions({ ...list, ...filters, id: me.id })}
         columns={columns}
         rowName={({ name }) => name}
         tabs={['all' as const, ...orderTabs.filter((tab) => tab !== 'all')].map((value) => ({ value, label: tabWords[value] }))}
         search="Search by name"
+        filters={filters}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No orders yet.', text: 'What is assigned to you appears here by itself.' }}
       />

@@ -2,6 +2,7 @@ import { href } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import type { Me } from '#core/session.ts'
+import { WorkFigures } from './figures/laterFigures.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OutsourcedLines } from './OutsourcedLines.tsx'
 import { RemoteOrders } from './RemoteOrders.tsx'
@@ -32,7 +33,9 @@ export function WorkHome({ me }: { me: Me }) {
         {...(own && { more: { label: 'My Projects', to: href('assignedOrders') } })}
       />
       <OutsourcedLines userId={me.id} />
-      {own ? <Tiles label="Your work" tiles={own} /> : <RemoteOrders me={me} />}
+      {own && <Tiles label="Your work" tiles={own} />}
+      <WorkFigures me={me} />
+      {!own && <RemoteOrders me={me} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Person } from '@app/contract/users/users.shapes.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
 import type { FilterSource } from '#ui/table/filters/filterSource.ts'
 
 /** People as the values of a filter, for the back office. Few are asked for whole, customers by what is typed. */
@@ -26,6 +27,17 @@ const byTab = (tab: 'customers' | 'all'): FilterSource => ({
 export const customerSource = byTab('customers')
 /** Everybody who has an account. */
 export const personSource = byTab('all')
+
+/** For managers: those who work with them. */
+export const ownEmployeeSource: FilterSource = {
+  useOptions: (search) => {
+    const { id } = useMe()
+    const asked = calls.users.employeesOf.queryOptions({ manager: id, search, sort: 'name', direction: 'asc', pageSize: 100 })
+    const { data, isPending } = useQuery(asked)
+    return { options: (data?.items ?? []).map(optionOf), isPending }
+  },
+  useLabel: useNameOf,
+}
 
 const optionOf = ({ _id, name }: Pick<Person, '_id' | 'name'>) => ({ value: _id, label: name })
 const isFoundBy = (search: string) => {

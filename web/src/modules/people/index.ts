@@ -1,2 +1,2 @@
-export { customerSource, employeeSource, managerSource, personSource } from './filterSources.ts'
+export { customerSource, employeeSource, managerSource, ownEmployeeSource, personSource } from './filterSources.ts'
 export { personPage } from './personPage.ts'

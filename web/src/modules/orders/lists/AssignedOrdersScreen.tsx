@@ -1,9 +1,11 @@
 import { admits } from '@app/contract/core/access.ts'
+import { workFilters } from '@app/contract/orders/orders.filters.ts'
 import { screens } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { ownEmployeeSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { addProgress, assignTo, deliverCode, viewDetails } from '../changes/staffActions.tsx'
@@ -15,6 +17,9 @@ import { assignedTabs, nothingIn, tabIn } from './orderTabs.ts'
 
 const { nameAndCategory, statusSelect, deadline, progress, manager, employee, customer, createdAt } = orderColumns
 
+const filterSources = { employee: ownEmployeeSource }
+const { employee: _, ...ownWorkFilters } = workFilters
+
 /** The orders that a manager is responsible for, or an employee works on. */
 export default function AssignedOrdersScreen() {
   const me = useMe()
@@ -22,12 +27,13 @@ export default function AssignedOrdersScreen() {
   const tab = tabIn(params, assignedTabs)
   const { open, dialog } = useOrderDialogs()
   // Whoever leads employees asks who does the work; an employee asks whose work it is.
-  const who = admits(screens.myEmployees.access, me) ? employee : manager
+  const leads = admits(screens.myEmployees.access, me)
+  const who = leads ? employee : manager
   return (
     <Screen title={screens.assignedOrders.title}>
       <DataTable
         label="Orders"
-        query={({ filters: _, ...list }) => calls.orders.assigned.queryOptions({ ...list, id: me.id })}
+        query={({ filters, ...list }) => calls.orders.assigned.queryOptions({ ...list, ...filters, id: me.id })}
         columns={[nameAndCategory, statusSelect, deadline, progress, who, customer, createdAt]}
         tabs={assignedTabs}
         rowName={orderName}
@@ -38,6 +44,8 @@ export default function AssignedOrdersScreen() {
           return [viewDetails(order, listing), deliverCode(row), addProgress(row), assignTo(row)]
         }}
         search="Search by name"
+        filters={leads ? workFilters : ownWorkFilters}
+        filterSources={filterSources}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{

@@ -1,3 +1,4 @@
+import { ownFilters } from '@app/contract/orders/orders.filters.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
@@ -38,12 +39,13 @@ export default function MyOrdersScreen() {
     <Screen title={screens.myOrders.title} action={createOrder}>
       <DataTable
         label="Orders"
-        query={({ filters: _, ...list }) => calls.orders.ofCustomer.queryOptions({ ...list, id: me.id })}
+        query={({ filters, ...list }) => calls.orders.ofCustomer.queryOptions({ ...list, ...filters, id: me.id })}
         columns={columns}
         tabs={customerTabs}
         rowName={orderName}
         rowMenu={ownActions(open)}
         search="Search by order title or id"
+        filters={ownFilters}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{ ...nothing[tab], action: (tab === 'new' || tab === 'all') && createOrder }}

@@ -1,0 +1,57 @@
+import { isSpan, spanLabels, spanNames } from '@app/contract/dashboard/spans.rules.ts'
+import { Group, Select } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { useState } from 'react'
+import { toast } from '#core/toast.ts'
+
+type Props = { value: string; onChange: (span: string) => void }
+
+const custom = 'custom'
+
+/** A span by its name, which moves on with the calendar, or from one day to another. */
+export function SpanSelect({ value, onChange }: Props) {
+  const isNamed = spanNames.some((name) => name === value)
+  const [isChoosing, setChoosing] = useState(!isNamed)
+  return (
+    <Group gap="xs">
+      <Select
+        aria-label="Days of the figures"
+        w={150}
+        allowDeselect={false}
+        data={[...spanNames.map((name) => ({ value: name, label: spanLabels[name] })), { value: custom, label: 'Choose days…' }]}
+        value={isNamed && !isChoosing ? value : custom}
+        onChange={(chosen) => {
+          setChoosing(chosen === custom)
+          if (chosen !== null && chosen !== custom) onChange(chosen)
+        }}
+      />
+      {isChoosing && <ChosenDays key={value} value={isNamed ? '' : value} onChange={onChange} />}
+    </Group>
+  )
+}
+
+/** The first click is the first day, the second one the last; only both together count. */
+function ChosenDays({ value, onChange }: Props) {
+  const [from = '', to = ''] = value.split('..')
+  const [days, setDays] = useState<[string | null, string | null]>([from || null, to || null])
+  return (
+    <DatePickerInput
+      type="range"
+      allowSingleDateInRange
+      aria-label="From and to"
+      placeholder="From and to"
+      valueFormat="D MMM YYYY"
+      miw={190}
+      value={days}
+      onChange={(next) => {
+        setDays(next)
+        const [first, last] = next
+        if (!first || !last) return
+        const span = `${first}..${last}`
+        if (isSpan(span)) onChange(span)
+        else toast.failure('Please choose at most a year.')
+      }}
+    />
+  )
+}

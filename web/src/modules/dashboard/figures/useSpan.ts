@@ -1,0 +1,20 @@
+import { firstSpan, isSpan } from '@app/contract/dashboard/spans.rules.ts'
+import { useSearchParams } from 'react-router'
+import { browserZone } from '#core/reading.ts'
+
+/** Of which days the figures are told, kept in the address; days are those of this browser's zone. */
+export function useSpan() {
+  const [params, setParams] = useSearchParams()
+  const inAddress = params.get('span') ?? ''
+  const span = isSpan(inAddress) ? inAddress : firstSpan
+  const choose = (next: string) =>
+    setParams(
+      (before) => {
+        if (next === firstSpan) before.delete('span')
+        else before.set('span', next)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { span, choose, asked: { span, timezone: browserZone() } }
+}
