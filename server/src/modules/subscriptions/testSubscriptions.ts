@@ -26,6 +26,8 @@ export async function startTestSubscriptions(options: Parameters<typeof startTes
     desk.as(admin).subscriptions.createPlan({ name: 'Gold', price: '$ 49 / month', details: 'Help\nMore help', sessions: 4, ...about })
   const plan = await makePlan()
 
+  /** The card is good for some years from today, however far a test has moved it. */
+  const validNow = (card: Card): Card => ({ ...card, expYear: now.getFullYear() + 5 })
   /** A customer whose session outlives the years of a test. */
   const customer = () => desk.one('user')
   const open = (who: TestPerson, subscription = plan._id, once?: string) =>
@@ -40,7 +42,7 @@ export async function startTestSubscriptions(options: Parameters<typeof startTes
     who: TestPerson,
     { paymentIntent: intentId, clientSecret }: Pick<Opened, 'paymentIntent' | 'clientSecret'>,
     card: Card = good,
-  ) => desk.as(who).sandboxCards.confirm({ intentId, clientSecret, ...card })
+  ) => desk.as(who).sandboxCards.confirm({ intentId, clientSecret, ...validNow(card) })
   const look = (who: TestPerson, { paymentIntent }: Pick<Opened, 'paymentIntent'>) =>
     desk.as(who).subscriptions.record({ user: who.id, paymentIntent })
 
@@ -71,6 +73,7 @@ export async function startTestSubscriptions(options: Parameters<typeof startTes
     subscriber,
     row,
     now: () => now,
+    validNow,
     goTo: (at: Date) => {
       now = at
     },

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { bookingsTable } from '../bookings.table.ts'
+import { makeMentor, makeSession } from '../testMentors.ts'
+
+/** How often a hundred move and book at once; the long form is `MOVE_ROUNDS=200`. */
+const rounds = Number(process.env.MOVE_ROUNDS ?? 1)
+const now = new Date('2026-11-21T10:00:00Z')
+const timezone = 'Asia/Kolkata'
+const hours = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'] as const
+/** Those in the middle overlap with both others, which do not overlap with each other. */
+const wanted = ['12:00', '12:30', '13:00'] as const
+const [day, nextDay] = ['2026-12-01', '2026-12-02']
+
+let app: TestApp
+let sessionId: string
+let people: TestPerson[]
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now }, settings: { BOOKINGS_ARE_PAID: 'no' } })
+  sessionId = await makeSession(app)
+  await makeMentor(app, await app.one('admin'), [sessionId])
+  people = await Promise.all(Array.from({ length: 20 }, () => app.one('user')))
+}, 60_000)
+afterAll(() => app.close())
+
+const book = (person: TestPerson | undefined, date: string) =>
+  app.as(person).bookings.create({ booking: sessionId, details: 'Help.', date, timezone })
+
+test(`${rounds} rounds of a hundred who move and book to the same times at once: nobody loses a session, none overlap`, {
+  timeout: 60_000 + rounds * 15_000,
+}, async () => {
+  let moved = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const held: { who: TestPerson | undefined; id: string }[] = []
+    for (const [nth, hour] of hours.entries()) held.push({ who: people[nth], id: (await book(people[nth], `${day}T${hour}`))._id })
+    const tries = Array.from({ length: 100 }, (_, nth) => {
+      const holder = held[nth % held.length]
+      const time = wanted[(nth + round) % wanted.length]
+      // Every other one moves what they hold, some into an hour that somebody else may just be leaving.
+      const date = nth % 7 === 0 ? `${day}T${hours[(nth + round) % hours.length]}` : `${nextDay}T${time}`
+      const isMove = nth % 2 === 0
+      const act = isMove ? app.as(holder?.who).bookings.move({ id: holder?.id ?? '', date, timezone }) : book(people[8 + (nth % 12)], date)
+      return act.then(
+        () => isMove,
+        (error: unknown) => {
+          expect(error).toMatchObject({ status: 409 })
+          return false
+        },
+      )
+    })
+    moved += (await Promise.all(tries)).filter(Boolean).length
+    const kept = await app.db.select({ id: bookingsTable.id }).from(bookingsTable)
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(held.map(({ id }) => id)))
+    const { rows } = await app.db.execute<{ overlaps: number; astray: number }>(sql`
+      select (select count(*)::int from mentor_times a join mentor_times b on a.booking_id < b.booking_id and a.mentor_id = b.mentor_id and a.busy && b.busy) as overlaps,
+             (select count(*)::int from bookings s left join mentor_times t on t.booking_id = s.id
+               where t.booking_id is null or lower(t.busy) <> s.starts_at or upper(t.busy) <> s.ends_at) as astray`)
+    expect(rows).toEqual([{ overlaps: 0, astray: 0 }])
+    await app.db.delete(bookingsTable)
+  }
+  expect(moved).toBeGreaterThanOrEqual(rounds)
+  if (rounds > 20) console.info(`${rounds} rounds of 100: ${moved} moves`)
+})
