@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { answerTo } from '@app/server/test/solveCaptcha.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
@@ -93,9 +94,16 @@ test('an event with one place: a visitor gets it, a customer waits, and has it o
     await admin.goto(`/profile/view-event-details/${id}`)
     await expect(admin.getByRole('row').filter({ hasText: account.email })).toContainText('Registered')
     await expect(admin.getByRole('row').filter({ hasText: email })).toContainText('Cancelled')
+    await admin.getByRole('button', { name: 'Export these attendees' }).click()
+    await admin.getByRole('dialog', { name: 'Export 2 attendees' }).getByRole('button', { name: 'Export', exact: true }).click()
+    const told = admin.getByText(/\.csv is ready\.$/)
+    await expect(told).toBeVisible({ timeout: 15_000 })
+    const file = (await told.innerText()).replace(' is ready.', '')
+    await admin.getByRole('button', { name: 'Show files' }).click()
     const download = admin.waitForEvent('download')
-    await admin.getByRole('button', { name: /^Export/ }).click()
-    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+    await admin.getByRole('link', { name: `Download ${file}` }).click()
+    const content = await readFile(await (await download).path(), 'utf8')
+    for (const address of [account.email, email]) expect(content).toContain(address)
   })
 
   await expect((await api(account)).events.all({})).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -7,7 +7,7 @@ import { EventTime } from './EventTime.tsx'
 
 type Props = { event: PublicEvent; zone?: string; heading?: Ref<HTMLHeadingElement>; children?: ReactNode }
 
-/** One event: who it is for stands beside it, and `children` is what can be done. Complete without a script but for that. */
+/** One event, and beside it or on a phone below it what can be done: the `children`. Complete without a script but for that. */
 export function EventPage({ event, zone, heading, children }: Props) {
   return (
     <div className={styles.page}>
@@ -15,7 +15,6 @@ export function EventPage({ event, zone, heading, children }: Props) {
         {screens.registerForEvent.title}
       </h1>
       <div className={styles.columns}>
-        <div>{children}</div>
         <section className={styles.about} aria-labelledby="event-title">
           <img className={styles.banner} src={event.bannerImg} width={event.bannerWidth} height={event.bannerHeight} alt="" />
           <div className={styles.words}>
@@ -32,6 +31,7 @@ export function EventPage({ event, zone, heading, children }: Props) {
             <p className={styles.wholeText}>{event.description}</p>
           </div>
         </section>
+        <div className={styles.doing}>{children}</div>
       </div>
     </div>
   )
