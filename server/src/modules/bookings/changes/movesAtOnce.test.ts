@@ -24,23 +24,27 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-const book = (person: TestPerson | undefined, date: string) =>
-  app.as(person).bookings.create({ booking: sessionId, details: 'Help.', date, timezone })
+const nth = <T>(all: readonly T[], place: number): T => {
+  const one = all[place % all.length]
+  if (one === undefined) throw new Error('nothing to choose from')
+  return one
+}
+const book = (person: TestPerson, date: string) => app.as(person).bookings.create({ booking: sessionId, details: 'Help.', date, timezone })
 
 test(`${rounds} rounds of a hundred who move and book to the same times at once: nobody loses a session, none overlap`, {
   timeout: 60_000 + rounds * 15_000,
 }, async () => {
   let moved = 0
   for (let round = 0; round < rounds; round += 1) {
-    const held: { who: TestPerson | undefined; id: string }[] = []
-    for (const [nth, hour] of hours.entries()) held.push({ who: people[nth], id: (await book(people[nth], `${day}T${hour}`))._id })
-    const tries = Array.from({ length: 100 }, (_, nth) => {
-      const holder = held[nth % held.length]
-      const time = wanted[(nth + round) % wanted.length]
+    const held: { who: TestPerson; id: string }[] = []
+    for (const [place, hour] of hours.entries())
+      held.push({ who: nth(people, place), id: (await book(nth(people, place), `${day}T${hour}`))._id })
+    const tries = Array.from({ length: 100 }, (_, place) => {
+      const { who, id } = nth(held, place)
       // Every other one moves what they hold, some into an hour that somebody else may just be leaving.
-      const date = nth % 7 === 0 ? `${day}T${hours[(nth + round) % hours.length]}` : `${nextDay}T${time}`
-      const isMove = nth % 2 === 0
-      const act = isMove ? app.as(holder?.who).bookings.move({ id: holder?.id ?? '', date, timezone }) : book(people[8 + (nth % 12)], date)
+      const date = place % 7 === 0 ? `${day}T${nth(hours, place + round)}` : `${nextDay}T${nth(wanted, place + round)}`
+      const isMove = place % 2 === 0
+      const act = isMove ? app.as(who).bookings.move({ id, date, timezone }) : book(nth(people, 8 + (place % 12)), date)
       return act.then(
         () => isMove,
         (error: unknown) => {
