@@ -1,10 +1,12 @@
 import { amountFilter, choicesFilter, daysFilter, type FilterValues, yesNoFilter } from '#core/filters.ts'
+import { currencies } from '#core/money.ts'
 
 const methods = ['Stripe', 'Sandbox'] as const
 
 /** What the back office narrows its list of public payments by. */
 export const publicPaymentFilters = {
   created: daysFilter('Paid on'),
+  currency: choicesFilter('Currency', currencies),
   amount: amountFilter('Amount'),
   method: choicesFilter('Paid by', methods),
   returned: yesNoFilter('Returned', 'Refunded or disputed', 'Nothing returned'),

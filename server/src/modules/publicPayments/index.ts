@@ -1,4 +1,4 @@
-export { filteredPublicPayments, idsOfPublicPayments } from './lists/publicPaymentLists.store.ts'
+export { filteredPublicPayments, idsOfPublicPayments, notRecycled as notRecycledPublicPayment } from './lists/publicPaymentLists.store.ts'
 export { publicPayable } from './publicPayable.ts'
 export { publicPaymentRetention } from './publicPayments.retention.ts'
 export { outcomeOf } from './recordPublicPayment.ts'

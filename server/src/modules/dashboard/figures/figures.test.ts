@@ -3,8 +3,10 @@ import { mayPay } from '@app/contract/orders/orders.rules.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attendanceTable } from '#attendance/attendance.table.ts'
+import { newId } from '#database/ids.ts'
 import { startTestOrders, type TestOrders, testNow } from '#orders/testOrders.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
+import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
 let desk: TestOrders
@@ -103,6 +105,43 @@ test.each(zones)('the office’s figures are the counts and sums of the lists th
       }
       expect(parts.reduce((sum, part) => sum + part.payments, 0)).toBe(many)
     }
+  }
+})
+
+test('what visitors paid is told apart from orders, and is the sum of their list', async () => {
+  const values = {
+    name: 'V',
+    email: 'v@example.com',
+    address: 'a',
+    city: 'c',
+    state: 's',
+    country: 'US',
+    pinCode: '1',
+    fromFingerprint: 'f',
+  }
+  const paid = (amountCents: number, paidAt: Date | null, about = {}) => {
+    const byCard = { transactionId: `pi_${newId()}`, type: 'Sandbox', status: 'succeeded' } as const
+    return { ...values, currency: 'USD', amountCents, paidAt, ...(paidAt && byCard), ...about } as const
+  }
+  await desk.db
+    .insert(publicPaymentsTable)
+    .values([
+      paid(5_000, testNow),
+      paid(3_000, testNow, { refundedCents: 1_000 }),
+      paid(700, testNow, { currency: 'EUR' }),
+      paid(900, null),
+      paid(900, testNow, { recycledAt: testNow }),
+      paid(900, new Date('2026-11-01T00:00:00Z')),
+    ])
+  const sales = desk.as(desk.people.sales)
+  const { fromVisitors, days: created } = await sales.dashboard.officeFigures({ timezone: 'Europe/London' })
+  expect(fromVisitors).toEqual([
+    { currency: 'EUR', amount: 7, payments: 1 },
+    { currency: 'USD', amount: 70, payments: 2 },
+  ])
+  for (const { currency, amount, payments } of fromVisitors) {
+    const { items, total } = await sales.publicPayments.all({ created, currency })
+    expect([items.reduce((sum, row) => sum + row.amount - row.refunded - row.disputed, 0), total]).toEqual([amount, payments])
   }
 })
 

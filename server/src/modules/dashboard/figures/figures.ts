@@ -9,7 +9,7 @@ import { startOfDay } from '#core/startOfDay.ts'
 import type { Db } from '#database/db.ts'
 import { serializePerson } from '#users/index.ts'
 import type { FigureDays } from './figureDays.ts'
-import { incomeByPart, ordersByStatus } from './officeFigures.store.ts'
+import { incomeByPart, incomeFromVisitors, ordersByStatus } from './officeFigures.store.ts'
 import { loadByEmployee, ordersByDeadline, peopleWhoWork } from './workFigures.store.ts'
 
 /** What came in on these days, orders and money, for those who see money. */
@@ -29,7 +29,9 @@ export async function officeFigures(db: Db, reader: Actor, asked: FigureDays): P
       return { ...part, amount: fromCents(cents, currency), payments }
     }),
   }))
-  return { ...span, statuses, income }
+  const visitors = await incomeFromVisitors(db, span.days, reading)
+  const fromVisitors = visitors.map(({ currency, cents, payments }) => ({ currency, amount: fromCents(cents, currency), payments }))
+  return { ...span, statuses, income, fromVisitors }
 }
 
 /** What somebody has to do, by when, and how long they worked; of a manager also who has how much to do. */

@@ -8,6 +8,8 @@ import { filteredOrders, foundOrders } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { filteredPayments, isListedPayment } from '#payments/index.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
+import { filteredPublicPayments, notRecycledPublicPayment } from '#publicPayments/index.ts'
+import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
 
 export type StatusCount = { status: OrderStatus; orders: number }
 
@@ -37,4 +39,16 @@ export async function incomeByPart(db: Db, days: string, reading: Reading, start
     .where(and(isListedPayment, filteredPayments({ created: days }, reading)))
     .groupBy(currency, sql`2`)
     .orderBy(currency, sql`2`)
+}
+
+/** What visitors paid on these days, less what went back: of each currency. */
+export async function incomeFromVisitors(db: Db, days: string, reading: Reading) {
+  const { currency, amountCents, refundedCents, disputedCents } = publicPaymentsTable
+  const cents = sql<number>`sum(${amountCents} - ${refundedCents} - ${disputedCents})`.mapWith(Number)
+  return await db
+    .select({ currency, cents, payments: count() })
+    .from(publicPaymentsTable)
+    .where(and(notRecycledPublicPayment, filteredPublicPayments({ created: days }, reading)))
+    .groupBy(currency)
+    .orderBy(currency)
 }

@@ -37,6 +37,7 @@ export const filteredPublicPayments = (values: PublicPaymentFilterValues, readin
     publicPaymentFilters,
     {
       created: { instant: paidAt },
+      currency,
       amount: { cents: amountCents, currency },
       method: publicPaymentsTable.type,
       // The condition of public_payments_returned_idx, letter for letter.

@@ -11,6 +11,7 @@ import { Figure } from './Figure.tsx'
 import styles from './Figures.module.css'
 import { partMark, partWords, spanWords } from './partWords.ts'
 import { SpanSelect } from './SpanSelect.tsx'
+import { Totals } from './Totals.tsx'
 import { useSpan } from './useSpan.ts'
 
 type Props = { orders: 'allOrders' | 'ordersForSales' }
@@ -30,6 +31,7 @@ export function OfficeFigures({ orders }: Props) {
           <div className={styles.figures} aria-busy={figures.isPlaceholderData || undefined}>
             <Orders figures={found} list={orders} />
             <Income figures={found} />
+            <FromVisitors figures={found} />
           </div>
         )}
       </Loaded>
@@ -105,4 +107,23 @@ function Income({ figures: { income, days } }: { figures: Figures }) {
       ]}
     />
   ))
+}
+
+/** Nothing where no visitor has paid: most who pay have an order. */
+function FromVisitors({ figures: { fromVisitors, days } }: { figures: Figures }) {
+  if (fromVisitors.length === 0) return null
+  return (
+    <div>
+      <h3 className={styles.title}>Income from visitors, without an order</h3>
+      <p className={styles.text}>Paid, less what was refunded or disputed.</p>
+      <Totals
+        label="Income from visitors"
+        totals={fromVisitors.map(({ currency, amount, payments }) => ({
+          label: count(payments, ['payment', 'payments']),
+          value: money(amount, currency),
+          to: href('publicPayments', {}, { currency, created: days }),
+        }))}
+      />
+    </div>
+  )
 }

@@ -7,10 +7,9 @@ export type Total = { label: string; value: string; to: string; isLate?: boolean
 export const Totals = ({ label, totals }: { label: string; totals: readonly Total[] }) => (
   <ul className={styles.totals} aria-label={label}>
     {totals.map(({ label, value, to, isLate }) => (
-      <li key={label} data-late={isLate || undefined}>
+      <li key={`${value} ${label}`} data-late={isLate || undefined}>
         <Link to={to}>
-          <span className={styles.total}>{value}</span>
-          <span className={styles.note}>{label}</span>
+          <span className={styles.total}>{value}</span> <span className={styles.note}>{label}</span>
         </Link>
       </li>
     ))}

@@ -22,6 +22,7 @@ const full: Figures = {
     { currency: 'USD', amount: 120.5, payments: 2, parts: [{ ...monday, amount: 120.5, payments: 2 }] },
     { currency: 'JPY', amount: 900, payments: 1, parts: [{ ...monday, amount: 900, payments: 1 }] },
   ],
+  fromVisitors: [{ currency: 'USD', amount: 12, payments: 1 }],
 }
 
 function show(answer: Figures, address = '/') {
@@ -55,6 +56,9 @@ test('each figure leads to the list that holds what it counts, each currency by 
     `/profile/all-order-payments?currency=USD&created=${span.days}`,
   )
   expect(leadsTo('Income from orders in JPY', 'Mon 16 Nov 1 ¥900')).toBe(`/profile/all-order-payments?currency=JPY&created=${monday.days}`)
+  expect(decodeURIComponent(screen.getByRole('link', { name: '$12.00 1 payment' }).getAttribute('href') ?? '')).toBe(
+    `/profile/all-public-payments?currency=USD&created=${span.days}`,
+  )
 })
 
 test('the span stands in the address, and one that means nothing is this week', async () => {
@@ -67,7 +71,7 @@ test('the span stands in the address, and one that means nothing is this week', 
 })
 
 test('days on which nothing came in say what to do', async () => {
-  show({ ...span, statuses: [], income: [] })
+  show({ ...span, statuses: [], income: [], fromVisitors: [] })
   expect((await screen.findByRole('link', { name: 'create an order' })).getAttribute('href')).toBe('/profile/create-order')
   expect(screen.getByText(/Nothing was paid for orders/)).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
