@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { admins } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
+import { isZone } from '#core/zones.ts'
 import { weekdays } from './businessHours.rules.ts'
 import { companyLimits } from './company.rules.ts'
-import { isTimeOfDay, isZone } from './officeHours.rules.ts'
+import { isTimeOfDay } from './officeHours.rules.ts'
 
 const time = z.string().max(5).refine(isTimeOfDay, 'Please enter a time of day, such as 10:00.')
 const DayHours = z.object({ opensAt: time, closesAt: time }).refine(({ opensAt, closesAt }) => opensAt !== closesAt, {

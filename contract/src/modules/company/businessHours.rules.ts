@@ -1,4 +1,4 @@
-import { isZone } from './officeHours.rules.ts'
+import { isZone } from '#core/zones.ts'
 
 /** From when to when customers are answered on one day of the week. An end that is no later than the beginning is on the next day. */
 export type DayHours = { opensAt: string; closesAt: string }

@@ -26,6 +26,7 @@ import { disableUser } from './disableUser.ts'
 import { enableUser } from './enableUser.ts'
 import { openWorkOf } from './leaveWork.ts'
 import { resetUserPassword } from './resetUserPassword.ts'
+import { viewAs } from './viewing/viewAs.ts'
 
 export const users: Handlers<Contract['users']> = {
   all: async ({ db, me, input, config, clock }) => {
@@ -103,7 +104,11 @@ function asSeenBy(me: Actor, user: UserToShow | undefined) {
 }
 
 /** The call that opens an account for somebody else. */
-export const registration: Pick<Handlers<Contract['auth']>, 'register'> = {
+export const registration: Pick<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
+  viewAs: async (context) => {
+    const name = await viewAs(context, context.me, context.session.id, context.input.userId)
+    return { message: `You see the product as ${name} now.` }
+  },
   register: async (context) => {
     const { id, username } = await createUser(context, context.me, context.input)
     const user = orNotFound(await findUser(context.db, id), 'User')

@@ -18,9 +18,8 @@ import { placeOf, signIn } from './signIn/signIn.ts'
 import { signUp } from './signUp/signUp.ts'
 import { welcome } from './signUp/welcome.ts'
 import { endViewings } from './viewing/endViewings.ts'
-import { viewAs } from './viewing/viewAs.ts'
 
-export const auth: Omit<Handlers<Contract['auth']>, 'register'> = {
+export const auth: Omit<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
   captcha: issueCaptcha,
   signIn: async (context) => {
     const entry = await signIn(context, context.input, context.from)
@@ -66,10 +65,6 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register'> = {
     await db.transaction((db) => endSessions(db, me.id))
     session.end()
     return { message: 'Signed out everywhere.' }
-  },
-  viewAs: async (context) => {
-    const name = await viewAs(context, context.me, context.session.id, context.input.userId)
-    return { message: `You see the product as ${name} now.` }
   },
   stopViewing: async ({ db, clock, session }) => {
     const sessions = session.id ? [session.id] : []

@@ -1,5 +1,6 @@
 import { mayViewAs, viewingMinutes } from '@app/contract/auth/viewing.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
+import { endViewings, insertViewing } from '#auth/index.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, Refusal } from '#core/refusal.ts'
@@ -7,8 +8,6 @@ import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
 import { findUser, isClosed, lockManagedUser } from '#users/index.ts'
-import { endViewings } from './endViewings.ts'
-import { insertViewing } from './viewings.store.ts'
 
 type Desk = Pick<AppContext, 'db' | 'clock'>
 
