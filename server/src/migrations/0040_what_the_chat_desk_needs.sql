@@ -82,19 +82,6 @@ CREATE INDEX "push_devices_user_id_idx" ON "push_devices" USING btree ("user_id"
 --> statement-breakpoint
 CREATE INDEX "push_devices_session_id_idx" ON "push_devices" USING btree ("session_id");
 --> statement-breakpoint
--- Whoever waits already goes on waiting: since their first word after the last answer that they could see.
-update conversations set waiting_since = waits.since from (
-  select said.conversation_id, min(said.created_at) as since
-  from conversation_messages said
-  join conversations on conversations.id = said.conversation_id and conversations.kind <> 'space'
-  left join users author on author.id = said.author_id
-  where said.open_seq is not null and (said.side = 'outside' or author.role = 'user')
-    and not exists (
-      select from conversation_messages answer join users staff on staff.id = answer.author_id
-      where answer.conversation_id = said.conversation_id and answer.open_seq > said.open_seq and staff.role <> 'user')
-  group by said.conversation_id
-) waits where waits.conversation_id = conversations.id;
---> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action NOT VALID;
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "conversations_waiting_since_idx" ON "conversations" USING btree ("waiting_since","id") WHERE "conversations"."waiting_since" is not null and "conversations"."deleted_at" is null;
@@ -103,3 +90,28 @@ CREATE INDEX CONCURRENTLY "conversations_assigned_to_idx" ON "conversations" USI
 --> statement-breakpoint
 -- outside a transaction
 ALTER TABLE "conversations" VALIDATE CONSTRAINT "conversations_assigned_to_users_id_fk";
+--> statement-breakpoint
+-- outside a transaction
+-- Whoever waits already goes on waiting, since their first word after the last answer that they could see: five hundred conversations at a time. Done again it changes nothing.
+do $$
+declare
+  last_id uuid := '00000000-0000-0000-0000-000000000000';
+  ids uuid[];
+begin
+  loop
+    select array_agg(id order by id) into ids
+      from (select id from conversations where id > last_id and kind <> 'space' order by id limit 500) following;
+    exit when ids is null;
+    update conversations set waiting_since = waits.since from (
+      select said.conversation_id, min(said.created_at) as since
+      from conversation_messages said left join users author on author.id = said.author_id
+      where said.conversation_id = any(ids) and (said.side = 'outside' or author.role = 'user')
+        and said.open_seq > coalesce((
+          select max(answer.open_seq) from conversation_messages answer join users staff on staff.id = answer.author_id
+          where answer.conversation_id = said.conversation_id and staff.role <> 'user'), 0)
+      group by said.conversation_id
+    ) waits where waits.conversation_id = conversations.id and conversations.waiting_since is null;
+    commit;
+    last_id := ids[array_upper(ids, 1)];
+  end loop;
+end $$;
