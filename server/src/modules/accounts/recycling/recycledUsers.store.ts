@@ -84,6 +84,10 @@ async function forgetSaid(db: Db, id: string): Promise<void> {
   await db.execute(sql`delete from conversation_files where message_id in (${said})`)
   await db.execute(sql`delete from conversation_message_edits where message_id in (${said})`)
   await db.execute(sql`update conversation_messages set body = '', deleted_at = coalesce(deleted_at, now()) where author_id = ${id}`)
+  // Hand-overs name those who had part in them, in lines that nobody has written.
+  await db.execute(sql`
+    update conversation_messages set body = '', deleted_at = coalesce(deleted_at, now())
+    where side = 'product' and conversation_id in (select conversation_id from conversation_hand_overs where ${id} in (from_id, to_id, by_id))`)
 }
 
 /** Leaves the row with its id and role, and nothing that says who it was. The mark stays, so that it is in no list and signs in nowhere. */

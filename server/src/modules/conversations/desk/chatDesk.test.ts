@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetOwnRows } from '#accounts/recycling/recycledUsers.store.ts'
 import { later } from '#core/clock.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
@@ -121,6 +122,14 @@ test('canned replies are shared or one’s own, and their placeholders are of th
   expect(await of(sales).replyWords({ id: query })).toEqual({ name: customer.name })
   const order = await desk.makeOrder({ customerId: customer.id, name: 'A shop' })
   expect(await of(sales).replyWords({ id: query })).toEqual({ name: customer.name, order: order.name })
+})
+
+test('whoever is forgotten is named by no hand-over any more', async () => {
+  const { admin, sales } = desk.people
+  await desk.db.transaction((db) => forgetOwnRows(db, { id: sales.id, email: sales.email, phoneNumber: null }))
+  const lines = (await desk.as(admin).conversations.messages({ conversationId: query })).filter(({ side }) => side === 'product')
+  expect(lines.map(({ message, isDeleted }) => [message, isDeleted])).toEqual(lines.map(() => ['', true]))
+  expect(lines).toHaveLength(3)
 })
 
 test('business hours that another admin has changed meanwhile are not overwritten', async () => {

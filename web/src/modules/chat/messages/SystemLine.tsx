@@ -7,7 +7,7 @@ import styles from '../desk/Desk.module.css'
 export const SystemLine = ({ message }: { message: ChatMessage }) => (
   <p className={styles.system}>
     {message.kind === 'note' && <Tag tone="warm">Internal</Tag>}
-    <span>{message.message}</span>
+    <span>{message.isDeleted ? 'Somebody who is no longer here had part in a hand-over.' : message.message}</span>
     <When at={message.createdAt} />
   </p>
 )
