@@ -30,7 +30,7 @@ export function NextBookings({ me }: { me: Me }) {
           No session is booked. <Link to={href('bookSession')}>Book one with a mentor</Link>.
         </p>
       ) : (
-        <ul className={`${lines.lines} ${styles.columns}`}>
+        <ul className={`${lines.lines} ${styles.sessions}`}>
           {items.map(({ _id, booking, mentor, date }) => (
             <li key={_id} className={lines.line}>
               <span className={lines.what}>
