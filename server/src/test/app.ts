@@ -23,7 +23,7 @@ import { usersTable } from '#users/users.table.ts'
 import { handlers, jobs, ports, registerOtherRoutes } from '../modules.ts'
 import { type Client, clientOver, type Sent } from './client.ts'
 import { createTestDatabase } from './postgres.ts'
-import { runDueJobs } from './runDueJobs.ts'
+import { openDueJobs } from './runDueJobs.ts'
 
 export type TestPerson = Actor & { token: string; username: string; name: string; email: string }
 export type Pushed =
@@ -110,9 +110,8 @@ export async function startTestApp(options: TestOptions = {}) {
   }
 
   /** Does every job that is due, and those that they write, as the worker would. */
-  async function runJobs() {
-    await runDueJobs(database.url, taskListOf(context, jobs))
-  }
+  const dueJobs = openDueJobs(database.url, taskListOf(context, jobs))
+  const runJobs = () => dueJobs.run()
 
   /** What only the sandbox can do, as failing on demand. */
   function sandbox(): SandboxCards {
@@ -133,6 +132,7 @@ export async function startTestApp(options: TestOptions = {}) {
     present,
     runJobs,
     async close() {
+      await dueJobs.close()
       await app.close()
       await context.mailer.close()
       await close()
