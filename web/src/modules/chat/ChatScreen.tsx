@@ -53,7 +53,7 @@ export default function ChatScreen() {
   }
 
   return (
-    <div className={styles.frame} data-open={open !== '' || undefined}>
+    <div className={styles.frame} data-writes-below data-open={open !== '' || undefined}>
       <ChatHeader search={search} onSearch={setSearch} title={open === '' && title} />
       <main id="content" tabIndex={-1} className={styles.body}>
         <ChatSide search={search} open={open} onOpen={choose} />

@@ -50,7 +50,7 @@ export default function WhatsappScreen() {
           The other end answers by itself a moment later. A number that ends in 00 is not on WhatsApp, one that ends in 01 never reads.
         </Alert>
       )}
-      <div className={styles.console} data-open={open !== null || undefined}>
+      <div className={styles.console} data-writes-below data-open={open !== null || undefined}>
         <ChatUserList open={open} onOpen={show} />
         {open === null ? (
           <div className={styles.nobody}>

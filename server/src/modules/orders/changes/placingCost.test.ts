@@ -28,7 +28,7 @@ async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
   const listening = function (this: pg.Client & { database?: string }, ...given: [string | { text: string }]) {
     const [what] = given
     const text = typeof what === 'string' ? what : what.text
-    const isQueues = /_private_|graphile_worker"?\.migrations|^(listen|set|show|select version)/i.test(text)
+    const isQueues = /_private_|graphile_worker"?\.(migrations|jobs)|^(listen|set|show|select version)/i.test(text)
     if (app.url.endsWith(`/${this.database}`) && !isQueues) asked.push(text)
     return Reflect.apply(query, this, given)
   }
