@@ -20,6 +20,14 @@ type WireSetup = {
   last_setup_error: null
   metadata: Record<string, string>
 }
+/** As Stripe puts it: https://docs.stripe.com/declines/codes */
+const authenticationRequired = {
+  ...declines.declined,
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+
 type Method = {
   id: string
   object: 'payment_method'
@@ -33,12 +41,12 @@ const idOf = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 export function storedCardBook(intents: IntentBook) {
   const customers = new Set<string>()
   const setups = new Map<string, WireSetup>()
-  const methods = new Map<string, Method & { isDeclined: boolean }>()
+  const methods = new Map<string, Method & { refusal?: typeof declines.declined | typeof authenticationRequired }>()
 
   function keep(customer: string, card: TestCard): string {
     const id = idOf('pm')
     const shown = { brand: 'visa', last4: testCards[card].number.slice(-4), exp_month: 12, exp_year: 2040 }
-    methods.set(id, { id, object: 'payment_method', customer, card: shown, isDeclined: false })
+    methods.set(id, { id, object: 'payment_method', customer, card: shown })
     return id
   }
 
@@ -91,12 +99,13 @@ export function storedCardBook(intents: IntentBook) {
     const kept = methods.get(methodId)
     if (!kept || kept.customer !== intent.customer)
       throw invalid(`The PaymentMethod '${methodId}' does not belong to the Customer of this PaymentIntent.`)
-    if (!kept.isDeclined) return Object.assign(intents.confirm(intentId, 'pays'), { payment_method: methodId })
+    if (!kept.refusal) return Object.assign(intents.confirm(intentId, 'pays'), { payment_method: methodId })
     try {
       return intents.confirm(intentId, 'declined')
     } catch (error) {
       // As Stripe tells it of a card whose owner is not there.
-      if (error instanceof WireRefusal) throw new WireRefusal(402, { ...declines.declined, payment_intent: intent })
+      intent.last_payment_error = kept.refusal
+      if (error instanceof WireRefusal) throw new WireRefusal(402, { ...kept.refusal, payment_intent: intent })
       throw error
     }
   }
@@ -111,7 +120,11 @@ export function storedCardBook(intents: IntentBook) {
     },
     /** From now on the bank says no to every card that is kept. */
     declineAll(isDeclined: boolean) {
-      for (const method of methods.values()) method.isDeclined = isDeclined
+      for (const method of methods.values()) method.refusal = isDeclined ? declines.declined : undefined
+    },
+    /** From now on it wants the owner of every card to confirm each payment. */
+    askOwners() {
+      for (const method of methods.values()) method.refusal = authenticationRequired
     },
   }
 }

@@ -161,6 +161,7 @@ export async function startStripeServer(options: Options = {}) {
     },
     confirmSetup: stored.confirmSetup,
     declineStored: stored.declineAll,
+    askOwners: stored.askOwners,
     authenticate: (intentId: string, approve: boolean) => structuredClone(book.authenticate(intentId, approve)),
     /** What somebody does in Stripe's dashboard, and what a bank does. */
     refund: (intentId: string, amount: number) => structuredClone(returns.refund(intentId, amount)),

@@ -12,6 +12,7 @@ export const sandboxBehaviours = [
   'paysWithLateWebhook',
   'paysWithDoubleWebhook',
   'paysOnce',
+  'asksEachTime',
 ] as const
 export type SandboxBehaviour = (typeof sandboxBehaviours)[number]
 
@@ -24,6 +25,7 @@ export const sandboxCards = [
   { number: '4000000000020000', behaviour: 'paysWithLateWebhook', label: 'Succeeds, but we hear of it 20 seconds late' },
   { number: '4000000000040008', behaviour: 'paysWithDoubleWebhook', label: 'Succeeds, and we hear of it twice' },
   { number: '4000000000000341', behaviour: 'paysOnce', label: 'Succeeds now, and is declined when it is charged again' },
+  { number: '4000002760003184', behaviour: 'asksEachTime', label: 'Asks to authenticate each time, also when it is charged again' },
 ] as const satisfies readonly { number: string; behaviour: SandboxBehaviour; label: string }[]
 
 /** How long the late card's webhook takes. */

@@ -80,6 +80,8 @@ export const MySubscription = Terms.extend({
   endsAt: z.iso.datetime(),
   /** What is charged next, and when; absent where nothing will be. */
   next: z.object({ at: z.iso.datetime(), amount: z.number(), name: z.string() }).optional(),
+  /** What was declined and can be paid now: opening a payment for this plan pays it. */
+  due: z.object({ subscription: z.string(), amount: z.number() }).optional(),
   /** The plan that was chosen for the next period. */
   nextPlan: z.string().optional(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.number().int(), expYear: z.number().int() }).optional(),

@@ -18,6 +18,8 @@ export type IntentChoice = PaymentChoice & {
   paymentLinkId?: string
   /** Whose card the provider keeps, to charge it again. */
   customer?: string
+  /** The card that pays takes the place of the one that is kept. */
+  keepsCard?: boolean
 }
 
 /** The kind of payable that orders are. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTable } from '#mail/mail.table.ts'
 import { type StripeServer, startStripeServer } from '#test/stripeServer.ts'
 import { startTestSubscriptions, type TestSubscriptions } from './testSubscriptions.ts'
 
@@ -82,4 +83,23 @@ test('a card that Stripe declines later is past due; another that is stored ther
   expect(await desk.mine(who)).toMatchObject({ status: 'active' })
   expect(await desk.payments(who)).toHaveLength(2)
   await expect(desk.as(who).subscriptions.takeCard({ setupIntent: 'seti_unknown' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a bank that wants the owner of the card is said so, and they pay the period themselves', async () => {
+  const { who } = await subscriber()
+  await untilTheEnd(who)
+  stripe.askOwners()
+  await desk.sweep()
+  const subjects = (await desk.db.select({ subject: mailsTable.subject }).from(mailsTable)).map(({ subject }) => subject)
+  expect(subjects).toContain('Please confirm $49.00 for Gold')
+  await desk.signIn(who)
+  const opened = await desk.open(who)
+  const { methodId } = await desk.row(who)
+  stripe.confirm(opened.paymentIntent)
+  await desk.look(who, opened)
+  await desk.runJobs()
+  expect(await desk.mine(who)).toMatchObject({ status: 'active', card: { last4: '4242' } })
+  expect((await desk.row(who)).methodId).not.toBe(methodId)
+  expect(await desk.payments(who)).toHaveLength(2)
+  expect(await desk.faults()).toEqual([])
 })

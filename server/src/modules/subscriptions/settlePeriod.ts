@@ -32,6 +32,7 @@ export async function settlePeriod(db: Db, { subscription, period }: Held, paid:
   await saveSubscription(db, id, {
     ...frozenTerms(period),
     ...(subscription.state === 'pending' && begun(paid)),
+    ...keptBy(paid),
     state: subscription.state === 'cancelled' ? 'cancelled' : 'active',
     period: period.number,
     endsAt,
@@ -43,6 +44,10 @@ export async function settlePeriod(db: Db, { subscription, period }: Held, paid:
   await enqueue(db, 'subscriptionPaid', { periodId: period.id })
   return { totalCents: period.amountCents, remainingCents: 0 }
 }
+
+/** The card that its customer paid a renewal with themselves is the one that is charged from then on, at the provider that keeps it. */
+const keptBy = ({ intent: { choice, provider }, methodId }: PaidIntent): Partial<SubscriptionRow> =>
+  choice.keepsCard && choice.customer && methodId ? { methodId, provider, customer: choice.customer, card: null } : {}
 
 /** The card and the address that it began with; a renewal is charged to the card that is kept then. */
 const begun = ({ intent: { billing }, methodId, now }: PaidIntent): Partial<SubscriptionRow> => ({

@@ -15,16 +15,20 @@ import type { PeriodRow, SubscriptionRow } from './subscriptions.table.ts'
 export const subscriptionKind = 'subscription'
 
 /** A period of a subscription as something to pay: once, by its customer or by the card that is kept. */
-export const subscriptionPayable: PayableKind<{ customer: string }> = {
+export const subscriptionPayable: PayableKind<{ customer: string; keepsCard?: boolean }> = {
   kind: subscriptionKind,
   noun: 'subscription',
-  async quote(db, _context, id, { customer }) {
+  async quote(db, _context, id, { customer, keepsCard }) {
     const { subscription, period } = (await lockPeriod(db, id)) ?? {}
     if (!subscription || !period) throw notFound('Subscription')
     // It has come meanwhile, or was given up: whoever asked for it looks again.
     if (period.paidAt !== null || subscription.state === 'ended')
       throw conflict('This subscription has changed meanwhile. Please look again.')
-    return { amountCents: period.amountCents, currency: period.currency, choice: { ...plainChoice, customer } }
+    return {
+      amountCents: period.amountCents,
+      currency: period.currency,
+      choice: { ...plainChoice, customer, ...(keepsCard && { keepsCard }) },
+    }
   },
   describe: ({ payableId, userId, billing, choice }) => ({
     description: 'Subscription',

@@ -47,6 +47,21 @@ export const subscriptionDeclined = (brand: Brand, { name, plan, page, amount, n
   }),
 })
 
+export const subscriptionToConfirm = (brand: Brand, { name, plan, page, amount, nextTry }: Declined): MailMessage => ({
+  subject: subjectLine(`Please confirm ${amount} for ${plan}`),
+  letter: letter({
+    brand,
+    preheader: 'Your bank asks for you. It takes a minute.',
+    heading: 'Your bank asks you to confirm',
+    blocks: [
+      paragraph(`Hello ${inSentence(name)},`),
+      paragraph(`Your subscription ${plan} is due with ${amount}. Your card is good, but your bank wants you to confirm this payment.`),
+      paragraph(`Sign in, press Pay now, and follow your bank. Nothing was charged yet; we try again by ourselves on ${nextTry}.`),
+      button('Pay now', new URL(page, brand.href).href),
+    ],
+  }),
+})
+
 export const subscriptionCancelled = (brand: Brand, { name, plan, page, until }: About & { until: string }): MailMessage => ({
   subject: subjectLine(`Your subscription ${plan} ends on ${until}`),
   letter: letter({

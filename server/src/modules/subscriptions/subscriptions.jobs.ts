@@ -23,7 +23,7 @@ declare module '#jobs/jobs.ts' {
     /** Asks the provider what the card is called that it keeps. */
     readSubscriptionCard: { subscriptionId: string }
     subscriptionPaid: { periodId: string }
-    subscriptionDeclined: { periodId: string; declines: number }
+    subscriptionDeclined: { periodId: string; declines: number; asksOwner?: boolean }
     subscriptionCancelled: { subscriptionId: string; at: string }
     subscriptionEnded: { subscriptionId: string; why: WhyEnded }
     subscriptionRefunded: { subscriptionId: string; key: string; amount: string }
@@ -98,7 +98,9 @@ async function subscriptionPaid({ periodId }: { periodId: string }, context: Job
   })
 }
 
-async function subscriptionDeclined({ periodId, declines }: { periodId: string; declines: number }, context: JobContext) {
+type Declined = { periodId: string; declines: number; asksOwner?: boolean }
+
+async function subscriptionDeclined({ periodId, declines, asksOwner = false }: Declined, context: JobContext) {
   const period = await periodById(context.db, periodId)
   const subscription = period && (await subscriptionById(context.db, period.subscriptionId))
   // It has been paid or has ended since, which is told apart.
@@ -109,8 +111,11 @@ async function subscriptionDeclined({ periodId, declines }: { periodId: string; 
   await tell(context, {
     subscription,
     key: `subscriptionDeclined:${periodId}:${declines}`,
-    text: `Your card was declined for ${plan}. Please change it; we try again on ${nextTry}`,
-    letter: (brand, name) => emails.subscriptionDeclined(brand, { name, plan, page, amount, nextTry }),
+    text: asksOwner
+      ? `Your bank asks you to confirm ${amount} for ${plan}. Please pay it on the page of your subscription`
+      : `Your card was declined for ${plan}. Please change it; we try again on ${nextTry}`,
+    letter: (brand, name) =>
+      (asksOwner ? emails.subscriptionToConfirm : emails.subscriptionDeclined)(brand, { name, plan, page, amount, nextTry }),
   })
 }
 

@@ -73,6 +73,7 @@ export function serializeMine(row: SubscriptionRow, { periods, credits }: Behind
     endsAt: endsAt.toISOString(),
     ...(state !== 'cancelled' &&
       nextAt && { next: { at: nextAt.toISOString(), amount: fromCents(nextTerm.amountCents, currency), name: nextTerm.name } }),
+    ...(state === 'pastDue' && due && { due: { subscription: due.planId, amount: fromCents(due.amountCents, currency) } }),
     ...(nextTerms && { nextPlan: nextTerms.planId }),
     ...(card && { card }),
     credits: { left: credits.left, ...(credits.expiresAt && { expiresAt: credits.expiresAt.toISOString() }) },

@@ -14,6 +14,8 @@ import { subscriptionsTable } from './subscriptions.table.ts'
 
 /** Pays, and is declined whenever it is charged again. */
 export const paysOnce = { ...good, number: '4000000000000341' }
+/** Its bank asks its owner to confirm each payment, so that nobody can charge it without them. */
+export const asksEachTime = { ...good, number: '4000002760003184' }
 type Card = typeof good
 
 /** The server with plans, and a clock that the test moves. */

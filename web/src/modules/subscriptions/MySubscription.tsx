@@ -1,6 +1,6 @@
 import { mayCancel, mayChangePlan, mayTakeBack } from '@app/contract/subscriptions/subscriptions.rules.ts'
 import type { MySubscription as Mine, SubscriptionPlan } from '@app/contract/subscriptions/subscriptions.shapes.ts'
-import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Alert, Box, Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
@@ -12,6 +12,7 @@ import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { ChangeCard } from './ChangeCard.tsx'
+import { PayForPlan } from './PayForPlan.tsx'
 import { Periods } from './Periods.tsx'
 import { PlanCard, PlanList } from './PlanCard.tsx'
 import { SubscriptionStatus } from './subscriptions.columns.tsx'
@@ -21,7 +22,7 @@ const dayOf = (instant: string) => day(instant.slice(0, 10))
 
 /** What its customer has, what is charged next and when, and how to change or end it. */
 export function MySubscription({ subscription, plans }: Props) {
-  const { name, status, currency, endsAt, next, card, credits, nextPlan } = subscription
+  const { name, status, currency, endsAt, next, card, credits, nextPlan, due } = subscription
   const refresh = [calls.subscriptions]
   const after = () => void checkSession()
   const cancel = useAction(calls.subscriptions.cancel, { done: 'Your subscription is cancelled.', refresh, after })
@@ -33,7 +34,26 @@ export function MySubscription({ subscription, plans }: Props) {
     <Stack gap="lg">
       {status === 'pastDue' && next && (
         <Alert color="red" title="Your card was declined" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
-          We try again on {dayOf(next.at)}. Store another card, and it is charged at once.
+          <p>
+            Nothing was charged. Pay now with the same card, confirming it with your bank if it asks you to, or with another one. We try
+            again on {dayOf(next.at)} by ourselves.
+          </p>
+          {due && (
+            <Box mt="sm">
+              <FormDialog button={`Pay ${money(due.amount, currency)} now`} title={`Pay ${next.name}`} size="lg">
+                {(close) => (
+                  <PayForPlan
+                    plan={{ _id: due.subscription, amount: due.amount, currency }}
+                    onCancel={close}
+                    onDone={() => {
+                      close()
+                      reload()
+                    }}
+                  />
+                )}
+              </FormDialog>
+            </Box>
+          )}
         </Alert>
       )}
       {status === 'cancelled' && (

@@ -10,9 +10,9 @@ import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 
 const PayByCardForm = lazy(loadPayByCardForm)
 
-type Props = { plan: SubscriptionPlan; onDone: () => void; onCancel: () => void }
+type Props = { plan: Pick<SubscriptionPlan, '_id' | 'amount' | 'currency'>; onDone: () => void; onCancel: () => void }
 
-/** The card that pays a plan, now and each month from then on. */
+/** The card that pays a plan, or what is past due of one, now and each month from then on. */
 export function PayForPlan({ plan, onDone, onCancel }: Props) {
   const me = useMe()
   const queries = useQueryClient()

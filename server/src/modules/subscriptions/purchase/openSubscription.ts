@@ -33,11 +33,25 @@ import { areSameTerms, frozenTerms, termsOf } from '../terms.ts'
 export async function openSubscription(context: AppContext, wanted: WantedSubscription): Promise<OpenedIntent> {
   const { me, planId, billing, idempotencyKey } = wanted
   refuseUnless(me.role === 'user', 'Subscriptions are for customers.')
+  const mine = await currentOf(context.db, me.id)
+  if (mine?.state === 'pastDue') return openDuePeriod(context, mine, wanted)
   const terms = termsOf(orNotFound(await planById(context.db, planId), 'Plan'))
   await giveUpOther(context, me.id, terms)
   const customer = await customerOf(context, me.id)
   const period = await begin(context, me.id, customer, terms)
   return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, wish: { customer }, billing, idempotencyKey })
+}
+
+/**
+ * Opens the payment of the period that is past due, by its customer themselves: their bank may ask them, and any card will do. The
+ * card that pays it is charged from then on. Whatever tries the kept card meanwhile finds this intent open and lets it be.
+ */
+async function openDuePeriod(context: AppContext, mine: SubscriptionRow, { me, planId, billing, idempotencyKey }: WantedSubscription) {
+  const period = await periodOf(context.db, mine.id, mine.period + 1)
+  if (period?.planId !== planId) throw alreadyHeld()
+  const customer = await customerOf(context, me.id)
+  const wish = { customer, keepsCard: true }
+  return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, wish, billing, idempotencyKey })
 }
 
 /** Who they are at the provider; asked for once. */

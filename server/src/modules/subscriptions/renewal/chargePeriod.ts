@@ -29,11 +29,11 @@ export async function chargePeriod(context: AppContext, due: Due): Promise<void>
   const intent = { ...opened.intent, providerId: opened.providerId }
   const { id: ourId } = intent
   const charge = { intentId: opened.providerId, methodId, idempotencyKey: `${ourId}:${methodId}:${period.declines}` }
-  await askCards(() => context.cards.chargeStored(charge)).catch(asUnchargeable)
+  const charged = await askCards(() => context.cards.chargeStored(charge)).catch(asUnchargeable)
   const state = await recordIntent(context, intent)
   if (state?.status === 'succeeded' || state?.status === 'processing') return
   if ((await periodById(context.db, period.id))?.paidAt) return
-  await noteDecline(context, period)
+  await noteDecline(context, period, { asksOwner: charged?.asksOwner === true })
   await closeIntent(context, intent)
 }
 

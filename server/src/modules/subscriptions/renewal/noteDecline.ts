@@ -8,9 +8,13 @@ import { endSubscription } from './endSubscription.ts'
 
 /**
  * Writes down that a charge was declined, once for each attempt however many workers saw it: the customer is told, and it is tried again
- * on the days of the plan, after the last of which the subscription ends. An attempt between those days, as with another card, counts no day.
+ * on the days of the plan, after the last of which the subscription ends. An attempt between those days, as with another card, counts no day. Where the bank asks for its owner, who pays themselves then, the news says so.
  */
-export const noteDecline = (context: AppContext, seen: Pick<PeriodRow, 'id' | 'subscriptionId' | 'declines'>): Promise<void> =>
+export const noteDecline = (
+  context: AppContext,
+  seen: Pick<PeriodRow, 'id' | 'subscriptionId' | 'declines'>,
+  { asksOwner = false } = {},
+): Promise<void> =>
   context.db.transaction(async (db) => {
     const now = context.clock.now()
     const subscription = await lockSubscription(db, seen.subscriptionId)
@@ -22,5 +26,5 @@ export const noteDecline = (context: AppContext, seen: Pick<PeriodRow, 'id' | 's
     const nextLookAt = dunningDays.map((day) => later(declinedAt, days(day))).find((at) => at > now)
     if (!nextLookAt) return endSubscription(db, subscription, 'unpaid', now)
     await saveSubscription(db, subscription.id, { state: 'pastDue', nextLookAt })
-    await enqueue(db, 'subscriptionDeclined', { periodId: period.id, declines })
+    await enqueue(db, 'subscriptionDeclined', { periodId: period.id, declines, ...(asksOwner && { asksOwner }) })
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTable } from '#mail/mail.table.ts'
 import { good } from '#payments/testPayments.ts'
-import { paysOnce, startTestSubscriptions, type TestSubscriptions } from '../testSubscriptions.ts'
+import { asksEachTime, paysOnce, startTestSubscriptions, type TestSubscriptions } from '../testSubscriptions.ts'
 import { renewSubscription } from './renewSubscription.ts'
 
 /** How many years of renewals with crashes are lived through; the long form is `SUBSCRIPTION_YEARS=20`. */
@@ -209,5 +209,44 @@ test(`${years} years of renewals with crashes, doubled workers, late and doubled
     expect(await desk.payments(who)).toHaveLength(years * 12 + 1)
     expect((await desk.payments(who)).every(({ surplusCents }) => surplusCents === 0)).toBe(true)
   }
+  expect(await desk.faults()).toEqual([])
+})
+
+test('a bank that asks for the owner of the card each time is answered by paying oneself, once, and that card is kept', async () => {
+  const who = await desk.customer()
+  const approved = async (opened: Awaited<ReturnType<typeof desk.open>>) => {
+    const { paymentIntent: intentId, clientSecret } = opened
+    expect(await desk.confirm(who, opened, asksEachTime)).toEqual({ status: 'needs-action' })
+    await desk.as(who).sandboxCards.authenticate({ intentId, clientSecret, approve: true })
+    await desk.look(who, opened)
+  }
+  await approved(await desk.open(who))
+  await desk.runJobs()
+  await nextPeriod(who)
+  await desk.signIn(who)
+  const { methodId } = await desk.row(who)
+  const due = { subscription: desk.plan._id, amount: 49 }
+  expect(await desk.mine(who)).toMatchObject({ status: 'pastDue', due })
+  expect(await subjects()).toContain('Please confirm $49.00 for Gold')
+  // While its customer is at it, nothing else is charged; another plan is no way to pay it, and nobody else's is there.
+  const opened = await desk.open(who)
+  expect(opened).toMatchObject({ amount: 49, currency: 'USD' })
+  await desk.signIn(desk.admin)
+  const other = await desk.makePlan({ name: 'Cheap', price: '$ 1' })
+  await expect(desk.open(who, other._id)).rejects.toMatchObject({ code: 'REFUSED' })
+  desk.pass(1)
+  await desk.signIn(who)
+  await desk.sweep()
+  expect(await desk.payments(who)).toHaveLength(1)
+  const again = await desk.open(who)
+  await approved(again)
+  await desk.look(who, again)
+  await desk.sweep()
+  expect(await desk.mine(who)).toMatchObject({ status: 'active' })
+  expect(await desk.mine(who)).not.toHaveProperty('due')
+  expect(await desk.payments(who)).toHaveLength(2)
+  const paid = await desk.row(who)
+  expect(paid.methodId).not.toBe(methodId)
+  await expect(desk.open(who)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('already') })
   expect(await desk.faults()).toEqual([])
 })

@@ -105,6 +105,8 @@ export type IntentState = {
   methodTypes: string[]
   /** Why the last try failed, in the provider's words to the customer. */
   failureMessage?: string
+  /** The card is good, but its bank wants its owner to confirm the payment, who was not there. */
+  asksOwner?: boolean
   metadata: Record<string, string>
   /** The card that paid, by the provider's name for it; of an intent whose card is kept. */
   methodId?: string

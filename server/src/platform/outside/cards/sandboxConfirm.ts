@@ -25,6 +25,7 @@ export const verdicts: Record<SandboxBehaviour, Verdict & Telling> = {
   paysWithLateWebhook: { ...paid, afterSeconds: lateWebhookSeconds },
   paysWithDoubleWebhook: { ...paid, copies: 2 },
   paysOnce: paid,
+  asksEachTime: { status: 'needs-action', failureMessage: null },
 }
 // Somebody may type a real card into a form that looks like a shop's: it is turned away, unstored, with the reason.
 const foreignCard = refused('Your card was declined. This is the sandbox, which only takes its own test cards.')

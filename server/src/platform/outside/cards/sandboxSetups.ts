@@ -31,7 +31,7 @@ export const confirmSetup = (sandbox: Sandbox, input: SandboxConfirm): Promise<S
     const [problem] = cardProblems(input, sandbox.clock.now())
     if (problem) return { status: 'failed', failureMessage: problem.message, field: problem.field }
     const behaviour = sandboxBehaviourOf(input.number)
-    const asks = behaviour === 'asksToAuthenticate'
+    const asks = behaviour === 'asksToAuthenticate' || behaviour === 'asksEachTime'
     if (!behaviour || (!asks && !storable.includes(behaviour))) {
       await saveSetup(sandbox.db, setup.id, { status: 'failed', failureMessage: notStored })
       return { status: 'failed', failureMessage: notStored }

@@ -31,7 +31,12 @@ export const sandboxStoredCards = (sandbox: Sandbox, stateOf: (intent: SandboxIn
       const method = known(await findMethod(db, methodId))
       if (intent.customer !== method.customer) throw new IntentUnknown()
       if (intent.status === 'succeeded' || intent.status === 'cancelled') return stateOf(intent)
-      const verdict = method.behaviour === 'paysOnce' ? verdicts.declines : laterVerdicts[method.behaviour]
+      const verdict = laterVerdicts[method.behaviour]
+      const asksOwner = method.behaviour === 'asksEachTime'
+      const answer = (row: SandboxIntentRow): IntentState => ({
+        ...stateOf(row),
+        ...(asksOwner && row.status === 'failed' && { asksOwner }),
+      })
       const isDeclined = verdict.status === 'failed'
       const attempt = {
         id: `ch_sandbox_${fingerprint(idempotencyKey)}`,
@@ -41,14 +46,19 @@ export const sandboxStoredCards = (sandbox: Sandbox, stateOf: (intent: SandboxIn
         createdAt: sandbox.clock.now(),
       }
       // What was tried under this key has been answered.
-      if (!(await insertAttempt(db, attempt))) return stateOf(intent)
+      if (!(await insertAttempt(db, attempt))) return answer(intent)
       const { copies, afterSeconds, ...state } = verdict
-      return stateOf(await settle({ ...sandbox, db }, intent, { ...state, methodId }, { copies, afterSeconds }))
+      return answer(await settle({ ...sandbox, db }, intent, { ...state, methodId }, { copies, afterSeconds }))
     }),
 })
 
-/** Whoever has authenticated a card once to store it is not asked again. */
-const laterVerdicts = { ...verdicts, asksToAuthenticate: verdicts.pays }
+/** What a card does when nobody is there: most banks ask its owner once, to store it, and some each time. */
+const laterVerdicts: typeof verdicts = {
+  ...verdicts,
+  asksToAuthenticate: verdicts.pays,
+  paysOnce: verdicts.declines,
+  asksEachTime: { status: 'failed', failureMessage: 'Your card was declined. This transaction requires authentication.' },
+}
 
 function setupOf({ id, status, customer, methodId, failureMessage, metadata }: SandboxSetupRow): SetupState {
   const stands = status === 'needs-action' ? 'open' : status

@@ -175,6 +175,7 @@ function paramsOf({
 function stateOf(intent: Stripe.PaymentIntent): IntentState {
   const status = statusOf(intent)
   const failureMessage = status === 'failed' ? intent.last_payment_error?.message : undefined
+  const asksOwner = status !== 'succeeded' && intent.last_payment_error?.code === 'authentication_required'
   const methodId = intent.customer ? idOf(intent.payment_method) : undefined
   return {
     id: intent.id,
@@ -184,6 +185,7 @@ function stateOf(intent: Stripe.PaymentIntent): IntentState {
     methodTypes: [...intent.payment_method_types],
     metadata: intent.metadata,
     ...(failureMessage && { failureMessage }),
+    ...(asksOwner && { asksOwner }),
     ...(methodId && { methodId }),
   }
 }
