@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { answerTo } from '@app/server/test/solveCaptcha.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
+import { chooseDay } from './forms.ts'
 import { problemsInEveryLook, violations } from './inspect.ts'
-
-const inWall = (at: Date) => at.toISOString().slice(0, 16)
 
 test('an event with one place: a visitor gets it, a customer waits, and has it once the visitor cancels; the link opens near the start', async ({
   signedInAs,
@@ -23,8 +22,9 @@ test('an event with one place: a visitor gets it, a customer waits, and has it o
     const create = admin.getByRole('button', { name: 'Create Event' })
     await admin.getByLabel('Title').fill(title)
     await admin.getByLabel('Description').fill('Two compilers in one evening.')
-    await admin.getByLabel('Event date').fill(inWall(new Date(Date.now() + 3 * 86_400_000)))
-    await admin.getByLabel('Ends at').fill(inWall(new Date(Date.now() + 3 * 86_400_000 + 3_600_000)))
+    await chooseDay(admin, admin.getByRole('button', { name: 'Event date' }), 3)
+    await admin.getByLabel('Begins at').fill('18:00')
+    await admin.getByLabel('Ends at').fill('19:30')
     await admin.getByLabel('Places').fill('1')
     await admin.getByLabel('Link', { exact: true }).fill('https://meet.example/evening')
     // A new event is seen by nobody until somebody says so.

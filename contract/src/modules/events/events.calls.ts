@@ -32,9 +32,11 @@ export const events = {
     .says('A new event. Hours without an offset are read on the clocks of its zone; its banner is a finished upload of purpose `banner`.')
     .onceForEachKey(),
   update: post('/api/events/update-single-event', admins)
-    .takes(Which.extend({ updatedData: EventWish }))
+    .takes(Which.extend({ updatedData: EventWish, version: z.number().int().min(1).max(2_147_483_647).optional() }))
     .answers(Message)
-    .says('Changes an event. Those who come are told a moment later where it was moved, called off or is on again.'),
+    .says(
+      'Changes an event. Those who come are told a moment later where it was moved, called off or is on again. With `version` it is refused when somebody else was faster, naming what they changed.',
+    ),
   all: get('/api/events/get-all-events', admins)
     .takes(listInput(['all'], eventSorts).extend(filterFields(eventFilters)))
     .answers(listOf(EventSummary))

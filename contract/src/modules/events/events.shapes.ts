@@ -86,6 +86,8 @@ export type Attendee = z.infer<typeof Attendee>
 
 /** An event as an admin sees it. Of its attendees there are the first ones; all of them are a list of their own. */
 export const EventDetails = EventSummary.extend({
+  /** From which a change begins. */
+  version: z.number().int(),
   link: z.string().optional(),
   recordingLink: z.string().optional(),
   materials: z.array(EventMaterial),

@@ -14,6 +14,10 @@ export function knownZone(zone: string): string {
   }
 }
 
+/** What the clocks of a zone show at an instant: '2026-12-01T18:30'. */
+export const onClocksOf = (zone: string, at: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+
 /**
  * The instant that an admin means: one that is told as such, or an hour on the clocks of the zone. An hour that they skip in
  * spring is refused; of one that they show twice in autumn the first is meant.

@@ -32,6 +32,7 @@ export const serializeEventSummary = (shown: EventToShow & { waiting: number }):
 type Beside = { materials: readonly EventFileRow[]; attendees: readonly AttendeeRow[] }
 export const serializeEventDetails = (shown: EventToShow & { waiting: number }, { materials, attendees }: Beside): EventDetails => ({
   ...serializeEventSummary(shown),
+  version: shown.event.version,
   ...(shown.event.link && { link: shown.event.link }),
   ...(shown.event.recordingLink && { recordingLink: shown.event.recordingLink }),
   materials: materials.map((file) => serializeMaterial(file)),

@@ -1,6 +1,6 @@
 import { registrationStates } from '@app/contract/events/events.rules.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { picturesTable } from '#catalogue/catalogue.table.ts'
 import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -35,6 +35,9 @@ export const eventsTable = pgTable(
     toldIsOn: boolean().notNull(),
     idempotencyKey: text().unique('events_idempotency_key'),
     createdBy: uuid().references(() => usersTable.id),
+    /** Counted by a trigger, with the version in which each column was last changed. */
+    version: integer().notNull().default(1),
+    columnVersions: jsonb().$type<Record<string, number>>().notNull().default({}),
     recycledAt: instant(),
     createdAt: createdAtColumn(),
     updatedAt: createdAtColumn(),

@@ -8,19 +8,26 @@ import { recordAudit } from '#logs/index.ts'
 import { forgetBanner, keepBanner } from './banner.ts'
 import { auditedOf, plannedAs } from './createEvent.ts'
 import { lockEvent, saveEvent } from './events.store.ts'
+import { refuseOvertaken } from './eventVersion.ts'
 import { planNews } from './news/planNews.ts'
 import { planReminders } from './news/planReminders.ts'
 import { fillPlaces } from './registrations/fillPlaces.ts'
 
 type Desk = Pick<AppContext, 'db' | 'clock' | 'storage' | 'config'>
 
-/** Changes an event; what those who come have to know of it is told a moment later, and places that were added are offered at once. */
-export const updateEvent = (desk: Desk, me: Actor, id: string, wish: EventWish): Promise<void> =>
+type Update = { id: string; version?: number | undefined; wish: EventWish }
+
+/**
+ * Changes an event; what those who come have to know of it is told a moment later, and places that were added are offered at once.
+ * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
+ */
+export const updateEvent = (desk: Desk, me: Actor, { id, version, wish }: Update): Promise<void> =>
   desk.db.transaction(async (db) => {
     const now = desk.clock.now()
     const before = orNotFound(await lockEvent(db, id), 'Event')
     const { bannerImg, ...fields } = wish
     const planned = plannedAs(fields)
+    await refuseOvertaken(db, before, { planned, bannerImg }, version)
     const isMoved = planned.startsAt.getTime() !== before.startsAt.getTime()
     if (isMoved && planned.startsAt <= now) throw badInput('eventDate', 'Please choose a time that is still to come.')
     if (planned.capacity !== null && planned.capacity < before.seatsTaken)

@@ -1,39 +1,36 @@
 import { notAPicture } from '@app/contract/events/events.rules.ts'
-import { EventWish } from '@app/contract/events/events.shapes.ts'
-import { Button, NumberInput, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
-import { useState } from 'react'
-import type { CallError } from '#core/callError.ts'
+import { NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { toast } from '#core/toast.ts'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { Section } from '#ui/Section.tsx'
 import { Upload } from '#ui/upload/Upload.tsx'
 import { doneUploadIds, type UploadItem } from '#ui/upload/uploadItems.ts'
 import styles from '../public/Events.module.css'
-import { type EventFields, zones } from './eventFields.ts'
+import { EventTimes } from './EventTimes.tsx'
+import type { EventFields } from './eventFields.ts'
 
-export type EventFormHandle = UseFormReturnType<EventFields>
 type Props = {
-  initial: EventFields
+  form: UseFormReturnType<EventFields>
+  /** The address of the banner that it has; nothing of a new one. */
+  banner: string
   submit: string
   isPending: boolean
-  onSubmit: (wish: EventFields, form: EventFormHandle, clear: () => void) => void
-}
-
-/** A refusal of a field stands at the field, any other is said. */
-export function showProblem(form: EventFormHandle, error: CallError): void {
-  const field = error.field?.replace(/^updatedData\./, '')
-  if (field !== undefined && field in form.getValues()) form.setFieldError(field, error.message)
-  else toast.failure(error.wordsOr('something went wrong!'))
+  /** Above the fields, and right above the button. */
+  notice: ReactNode
+  before?: ReactNode
+  onSubmit: (values: EventFields) => void
 }
 
 /** What an admin fills in of an event, new or there already. */
-export function EventForm({ initial, submit, isPending, onSubmit }: Props) {
-  const form = useForm<EventFields>({ initialValues: initial, validate: schemaResolver(EventWish, { sync: true }) })
+export function EventForm({ form, banner, submit, isPending, notice, before, onSubmit }: Props) {
   const [files, setFiles] = useState<UploadItem[]>([])
-  const { title, description, eventDate, bannerImg } = form.values
-  const isFilled = [title, description, eventDate, bannerImg].every((value) => value.trim() !== '')
+  const { title, description, day, time, bannerImg } = form.values
+  const isFilled = [title, description, day ?? '', time, bannerImg].every((value) => value.trim() !== '')
   const isSending = files.some(({ state }) => state === 'sending' || state === 'reconnecting')
   const take = (items: UploadItem[]) => {
     // What the file says of itself; its first bytes have the last word, on the server.
@@ -43,14 +40,11 @@ export function EventForm({ initial, submit, isPending, onSubmit }: Props) {
     setFiles(newest)
     const [id] = doneUploadIds(newest)
     if (id && id !== form.getValues().bannerImg) toast.success('Uploaded file successfully!')
-    form.setFieldValue('bannerImg', id ?? initial.bannerImg)
-  }
-  const clear = () => {
-    form.reset()
-    setFiles([])
+    form.setFieldValue('bannerImg', id ?? banner)
   }
   return (
-    <form noValidate aria-label={submit} onSubmit={form.onSubmit((values) => onSubmit(values, form, clear), focusFirstWrong(form))}>
+    <form noValidate aria-label={submit} ref={focusFirstField} onSubmit={form.onSubmit(onSubmit, focusFirstWrong(form))}>
+      {notice}
       <Stack gap="lg">
         <Section title="What it is about">
           <Stack gap="md">
@@ -58,20 +52,7 @@ export function EventForm({ initial, submit, isPending, onSubmit }: Props) {
             <Textarea label="Description" withAsterisk autosize minRows={4} maxRows={16} {...form.getInputProps('description')} />
           </Stack>
         </Section>
-        <Section title="When" text="On the clocks of the zone below; everybody sees it on their own.">
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <TextInput type="datetime-local" label="Event date" withAsterisk {...form.getInputProps('eventDate')} />
-            <TextInput
-              type="datetime-local"
-              label="Ends at"
-              {...form.getInputProps('endsAt')}
-              value={form.values.endsAt ?? ''}
-              description="Without an end, nobody can join once it has begun."
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-            />
-            <Select label="Time zone" withAsterisk searchable allowDeselect={false} data={zones()} {...form.getInputProps('zone')} />
-          </SimpleGrid>
-        </Section>
+        <EventTimes form={form} />
         <Section title="Who can come, and where">
           <Stack gap="md">
             <NumberInput
@@ -89,7 +70,6 @@ export function EventForm({ initial, submit, isPending, onSubmit }: Props) {
               placeholder="https://"
               description="Given out to those who have a place, a quarter of an hour before."
               {...form.getInputProps('link')}
-              value={form.values.link ?? ''}
             />
             <TextInput
               type="url"
@@ -97,7 +77,6 @@ export function EventForm({ initial, submit, isPending, onSubmit }: Props) {
               placeholder="https://"
               description="For those who had a place, afterwards."
               {...form.getInputProps('recordingLink')}
-              value={form.values.recordingLink ?? ''}
             />
             <Switch label="Disabled" description="Nobody but admins sees it." {...form.getInputProps('isDisabled', { type: 'checkbox' })} />
           </Stack>
@@ -116,11 +95,8 @@ export function EventForm({ initial, submit, isPending, onSubmit }: Props) {
             error={form.errors.bannerImg}
           />
         </Section>
-        <div>
-          <Button type="submit" size="md" loading={isPending} disabled={!isFilled || isSending || isPending}>
-            {submit}
-          </Button>
-        </div>
+        {before}
+        <FormActions submit={submit} isPending={isPending} isDisabled={!isFilled || isSending} />
       </Stack>
     </form>
   )

@@ -4,13 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { useFormVersion } from '#core/useFormVersion.ts'
+import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
-import { EventForm, showProblem } from './EventForm.tsx'
-import { fieldsOf } from './eventFields.ts'
+import { EventForm } from './EventForm.tsx'
+import { checkEvent, type EventFields, fieldsOf, formField, inWords, labelOf, readChange, sentEvent } from './eventFields.ts'
 
 /** Changes an event; those who come hear of another time by themselves. */
 export default function UpdateEventScreen() {
@@ -35,23 +41,51 @@ export default function UpdateEventScreen() {
   )
 }
 
+/** It knows from which version it was begun, a draft too, so that no other admin is overwritten unseen. */
 function Updating({ event }: { event: EventDetails }) {
-  const [initial] = useState(() => fieldsOf(event))
+  const me = useMe()
   const navigate = useNavigate()
-  const update = useAction(calls.events.update, { done: ({ message }) => message, refresh: [calls.events], isQuiet: true })
+  const [opened] = useState(() => ({ before: fieldsOf(event), version: event.version }))
+  const draft = useDraft(`updateEvent.${me.id}.${event._id}`, { fields: opened.before, ...opened })
+  const { form, notice, saved } = useKeptForm<EventFields>({
+    draft: {
+      ...draft,
+      initial: draft.initial.fields,
+      // A picture is chosen again: an upload that is not used in time is not kept.
+      keep: (values) =>
+        draft.keep({ fields: { ...values, bannerImg: opened.before.bannerImg }, before: known.before, version: known.version }),
+    },
+    empty: opened.before,
+    leaving: 'Your changes have not been saved. They are kept on this device.',
+    onDiscard: () => known.restart(opened),
+    validate: checkEvent,
+  })
+  const known = useFormVersion<EventFields>(form, draft.initial, readChange)
+  const update = useAction(calls.events.update, {
+    done: ({ message }) => message,
+    failed: 'something went wrong!',
+    refresh: [calls.events],
+    form: {
+      setFieldError: (field, message) => form.setFieldError(formField(field), message),
+      getInputNode: (field) => form.getInputNode(formField(field)),
+    },
+    after: () => {
+      saved()
+      void navigate(href('eventDetails', { id: event._id }))
+    },
+  })
   return (
     <EventForm
-      initial={initial}
+      form={form}
+      banner={opened.before.bannerImg}
       submit="Update Event"
       isPending={update.isPending}
-      onSubmit={(updatedData, form) =>
-        update.mutate(
-          { id: event._id, updatedData },
-          {
-            onSuccess: () => void navigate(href('eventDetails', { id: event._id })),
-            onError: (error) => showProblem(form, error),
-          },
-        )
+      notice={<DraftNotice {...notice} />}
+      before={
+        <ChangedMeanwhile changes={known.meanwhile} values={form.values} labelOf={labelOf} show={inWords} onChoose={form.setValues} />
+      }
+      onSubmit={(values) =>
+        update.mutate({ id: event._id, version: known.version, updatedData: sentEvent(values) }, { onError: known.refused })
       }
     />
   )

@@ -1,37 +1,116 @@
-import type { EventDetails, EventWish } from '@app/contract/events/events.shapes.ts'
+import type { FieldChange } from '@app/contract/core/call.ts'
+import { type EventDetails, EventWish } from '@app/contract/events/events.shapes.ts'
+import { day as dayInWords } from '#core/format.ts'
 import { browserZone } from '#core/reading.ts'
 
-/** As the form has it: times are hours on the clocks of the zone. */
-export type EventFields = EventWish
+/** As the form has it: days and hours are those on the clocks of the zone. */
+export type EventFields = {
+  title: string
+  description: string
+  day: string | null
+  time: string
+  /** Empty where it ends on the day on which it begins. */
+  endDay: string | null
+  endTime: string
+  zone: string
+  capacity: number | null
+  isDisabled: boolean
+  bannerImg: string
+  link: string
+  recordingLink: string
+}
 
 export const noEvent = (): EventFields => ({
   title: '',
   description: '',
-  eventDate: '',
-  endsAt: null,
+  day: null,
+  time: '',
+  endDay: null,
+  endTime: '',
   zone: browserZone(),
   capacity: null,
   isDisabled: true,
   bannerImg: '',
-  link: null,
-  recordingLink: null,
+  link: '',
+  recordingLink: '',
 })
 
 /** An event that is there, as its form begins. */
 export const fieldsOf = (event: EventDetails): EventFields => ({
   title: event.title,
   description: event.description,
-  eventDate: clockTime(event.zone, event.eventDate),
-  endsAt: event.endsAt ? clockTime(event.zone, event.endsAt) : null,
+  ...begins(clockTime(event.zone, event.eventDate)),
+  ...ends(event.endsAt ? clockTime(event.zone, event.endsAt) : ''),
   zone: event.zone,
   capacity: event.capacity ?? null,
   isDisabled: event.isDisabled,
   bannerImg: event.bannerImg,
-  link: event.link ?? null,
-  recordingLink: event.recordingLink ?? null,
+  link: event.link ?? '',
+  recordingLink: event.recordingLink ?? '',
 })
 
-/** What the clocks of a zone show at an instant, as a field for day and hour takes it: '2026-12-01T18:30'. */
+const begins = (moment: string) => ({ day: moment.slice(0, 10) || null, time: moment.slice(11, 16) })
+const ends = (moment: string) => ({ endDay: moment.slice(0, 10) || null, endTime: moment.slice(11, 16) })
+
+/** As the call takes it. */
+export const sentEvent = ({ day, time, endDay, endTime, ...rest }: EventFields) => ({
+  ...rest,
+  eventDate: day && time ? `${day}T${time}` : '',
+  endsAt: endTime && (endDay ?? day) ? `${endDay ?? day}T${endTime}` : '',
+})
+
+/** Where a field of the call stands in the form. */
+export function formField(field: string): string {
+  const name = field.replace(/^updatedData\./, '')
+  if (name === 'eventDate') return 'time'
+  return name === 'endsAt' ? 'endTime' : name
+}
+
+/** What is wrong with it, by the names of the form. */
+export function checkEvent(values: EventFields): Partial<Record<string, string>> {
+  const problems: Partial<Record<string, string>> = {}
+  const found = EventWish.safeParse(sentEvent(values)).error?.issues ?? []
+  for (const { path, message } of found) problems[formField(String(path[0] ?? ''))] ??= message
+  if (!values.day && problems.time) Object.assign(problems, { day: problems.time, time: values.time ? undefined : problems.time })
+  if (values.endDay && !values.endTime) problems.endTime = 'Choose the time too, or clear the day.'
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+}
+
+const labels: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  eventDate: 'Event date',
+  endsAt: 'Ends',
+  zone: 'Time zone',
+  capacity: 'Places',
+  isDisabled: 'Disabled',
+  bannerImg: 'Banner',
+  link: 'Link',
+  recordingLink: 'Recording',
+}
+export const labelOf = (field: string): string => labels[field] ?? field
+
+/** A field that somebody else has changed, as the form holds it. */
+export function readChange({ field, value }: FieldChange): Partial<EventFields> {
+  if (field === 'capacity') return { capacity: typeof value === 'number' ? value : null }
+  if (field === 'isDisabled') return { isDisabled: value === true }
+  if (typeof value !== 'string') return {}
+  if (field === 'eventDate') return begins(value)
+  if (field === 'endsAt') return ends(value)
+  return Object.hasOwn(labels, field) ? { [field]: value } : {}
+}
+
+/** A value of the form in words. */
+export function inWords(field: string, values: Partial<EventFields>): string {
+  if (field === 'eventDate') return momentInWords(values.day, values.time)
+  if (field === 'endsAt') return momentInWords(values.endDay, values.endTime)
+  if (field === 'bannerImg') return 'another picture'
+  if (field === 'isDisabled') return values.isDisabled ? 'yes' : 'no'
+  return String(Reflect.get(values, field) ?? '')
+}
+const momentInWords = (day: string | null | undefined, time: string | undefined) => (day ? `${dayInWords(day)}, ${time ?? ''}` : '')
+
+/** What the clocks of a zone show at an instant: '2026-12-01T18:30'. */
 export function clockTime(zone: string, at: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

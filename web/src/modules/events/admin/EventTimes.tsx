@@ -1,0 +1,34 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { DayField } from '#ui/form/DayField.tsx'
+import { Section } from '#ui/Section.tsx'
+import { type EventFields, zones } from './eventFields.ts'
+
+/** When it begins and ends, and on whose clocks. */
+export function EventTimes({ form }: { form: UseFormReturnType<EventFields> }) {
+  const { day } = form.values
+  return (
+    <Section title="When" text="On the clocks of the zone below; everybody sees it on their own.">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <DayField label="Event date" withAsterisk {...form.getInputProps('day')} />
+        <TextInput type="time" label="Begins at" withAsterisk {...form.getInputProps('time')} />
+        <DayField
+          label="Ends on"
+          placeholder="The same day"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the day it ends on' }}
+          {...(day !== null && { minDate: day })}
+          {...form.getInputProps('endDay')}
+        />
+        <TextInput
+          type="time"
+          label="Ends at"
+          description="Without an end, nobody can join once it has begun."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('endTime')}
+        />
+        <Select label="Time zone" withAsterisk searchable allowDeselect={false} data={zones()} {...form.getInputProps('zone')} />
+      </SimpleGrid>
+    </Section>
+  )
+}
