@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listOf } from '@app/contract/core/paging.ts'
+import { PublicEvent } from '@app/contract/events/events.shapes.ts'
 import { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Flags } from 'lighthouse'
@@ -10,13 +12,19 @@ import { findBrowser } from '../../scripts/browser.mjs'
 import { untilReady } from './untilReady.ts'
 
 /**
- * `npm run bench:pages`: the first load of the landing page and of All Orders by Lighthouse, on the built app, phone and
- * desktop. Ends with an error where a mark of the landing page is below what is promised; name a page to measure it alone.
+ * `npm run bench:pages`: the first load of the public pages and of All Orders by Lighthouse, on the built app, phone and
+ * desktop. Ends with an error where a mark of a public page is below what is promised; name a page to measure it alone.
  */
 const base = 'http://localhost:3392'
 const password = 'Bench-desk-42!'
-const screens = { landing: '/', 'All Orders': '/profile/view-orders' }
-/** Every mark of the landing page, of 100. A busy machine costs speed: a page that falls short is measured again, this often. */
+const anEvent = 'an event'
+const screens = {
+  landing: '/',
+  'All Orders': '/profile/view-orders',
+  'upcoming events': '/events/register',
+  [anEvent]: '/events/register-event',
+}
+/** What visitors see. Every mark of these pages, of 100. A busy machine costs speed: a page that falls short is measured again, this often. */
 const promised = 95
 const attempts = 3
 const wanted = process.argv.slice(2)
@@ -70,9 +78,10 @@ try {
             },
         extraHeaders: { cookie: `session=${accessToken}` },
       }
-      const isPromised = path === '/'
+      const isPromised = !path.startsWith('/profile')
+      const address = name === anEvent ? `${path}/${await upcomingEvent()}` : path
       for (let attempt = 1; attempt <= attempts; attempt++) {
-        const result = await lighthouse(`${base}${path}`, isPromised ? { ...flags, extraHeaders: {} } : flags)
+        const result = await lighthouse(`${base}${address}`, isPromised ? { ...flags, extraHeaders: {} } : flags)
         if (!result) throw new Error(`Lighthouse said nothing about ${name}.`)
         const { audits, categories } = result.lhr
         const figure = (id: string) => Math.round((audits[id]?.numericValue ?? Number.NaN) * 1000) / 1000
@@ -96,6 +105,14 @@ try {
   product.kill('SIGTERM')
   if (product.exitCode === null) await once(product, 'exit')
   await rm(folder, { recursive: true, force: true })
+}
+
+/** The first event of the demo company that is still to come. */
+async function upcomingEvent(): Promise<string> {
+  const { items } = listOf(PublicEvent).parse(await (await fetch(`${base}/api/events/get-upcoming-events`)).json())
+  const [first] = items
+  if (!first) throw new Error('There is no event to come.')
+  return first._id
 }
 
 /** What the scripts of a page weighed on their way, compressed. */

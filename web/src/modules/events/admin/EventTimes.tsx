@@ -2,11 +2,11 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DayField } from '#ui/form/DayField.tsx'
 import { Section } from '#ui/Section.tsx'
-import { type EventFields, zones } from './eventFields.ts'
+import { type EventFields, zonesWith } from './eventFields.ts'
 
 /** When it begins and ends, and on whose clocks. */
 export function EventTimes({ form }: { form: UseFormReturnType<EventFields> }) {
-  const { day } = form.values
+  const { day, zone } = form.values
   return (
     <Section title="When" text="On the clocks of the zone below; everybody sees it on their own.">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -27,7 +27,7 @@ export function EventTimes({ form }: { form: UseFormReturnType<EventFields> }) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('endTime')}
         />
-        <Select label="Time zone" withAsterisk searchable allowDeselect={false} data={zones()} {...form.getInputProps('zone')} />
+        <Select label="Time zone" withAsterisk searchable allowDeselect={false} data={zonesWith(zone)} {...form.getInputProps('zone')} />
       </SimpleGrid>
     </Section>
   )

@@ -125,4 +125,6 @@ export function clockTime(zone: string, at: string): string {
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
 }
 
-export const zones = (): string[] => [...new Set([browserZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
+/** Those that this browser names, and the one that is meant: another may call the same clocks Asia/Kolkata or Asia/Calcutta. */
+export const zonesWith = (zone: string): string[] =>
+  [...new Set([zone, browserZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
