@@ -69,3 +69,6 @@ export function eventTimeIn(zone: string, { eventDate, endsAt }: Times): string 
 
 /** What a ticket is: the registration's id and a seal of ours. It travels behind the `#` of an address, which no server is sent. */
 export const ticketLength = 120
+
+/** What a visitor is asked, as on every form of theirs; of words alone, since the public pages carry them. */
+export const attendeeLabels = { name: 'Your name', email: 'E-mail', phone: 'Phone' } as const

@@ -105,7 +105,7 @@ export const AttendedEvent = PublicEvent.extend({
 })
 export type AttendedEvent = z.infer<typeof AttendedEvent>
 
-const { name, email, phone } = contactFields
+const { email, phone } = contactFields
 export const NewAttendee = z.object({
   eventId: z.string(),
   email: email.created,
@@ -117,7 +117,6 @@ export const NewAttendee = z.object({
   captcha: CaptchaAnswer,
 })
 export type NewAttendee = z.output<typeof NewAttendee>
-export const attendeeLabels = { name: name.label, email: email.label, phone: phone.label } as const
 
 export const registrationActs = ['cancel', 'accept', 'decline'] as const
 export type RegistrationAct = (typeof registrationActs)[number]

@@ -1,11 +1,12 @@
 import type { PublicEvent } from '@app/contract/events/events.shapes.ts'
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useVisitor } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { Section } from '#ui/Section.tsx'
 import { TicketPanel } from './TicketPanel.tsx'
+import { takeOver } from './takeOver.ts'
 import { ticketIn } from './ticket.ts'
 import { VisitorForm } from './VisitorForm.tsx'
 
@@ -16,6 +17,10 @@ type Props = { event: Shown }
 export default function EventRegistration({ event }: { event: Shown | undefined }) {
   const me = useVisitor()
   const [ticket] = useState(() => ticketIn(location.hash))
+  const isVisitors = ticket === undefined && event !== undefined && !me
+  useLayoutEffect(() => {
+    if (!isVisitors) takeOver()
+  }, [isVisitors])
   if (ticket !== undefined) return <TicketPanel ticket={ticket} />
   if (!event) return null
   return me ? <OwnRegistration event={event} userId={me.id} name={me.name} /> : <VisitorForm event={event} />

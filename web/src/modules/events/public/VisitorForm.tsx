@@ -1,16 +1,19 @@
 import type { CaptchaAnswer } from '@app/contract/auth/captcha.shapes.ts'
-import { attendeeLabels, NewAttendee, type PublicEvent } from '@app/contract/events/events.shapes.ts'
+import { attendeeLabels } from '@app/contract/events/events.rules.ts'
+import { NewAttendee, type PublicEvent } from '@app/contract/events/events.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { CaptchaField, isCaptchaAtWork, loadPhoneField, noCaptchaYet } from '#auth/index.ts'
 import { calls } from '#core/calls.ts'
 import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { Section } from '#ui/Section.tsx'
+import { registrationWords } from './registrationWords.ts'
+import { takeOver } from './takeOver.ts'
 
 // The rules of all countries' numbers come with the field alone.
 const PhoneField = lazy(async () => ({ default: (await loadPhoneField()).PhoneField }))
@@ -24,6 +27,13 @@ export function VisitorForm({ event }: { event: Pick<PublicEvent, '_id' | 'isFul
     initialValues: empty,
     validate: schemaResolver(NewAttendee.omit({ eventId: true }), { sync: true }),
     ...checkWhenLeft(['email']),
+  })
+  // Before anything is painted, so that nobody sees two forms and no letter is lost.
+  useLayoutEffect(() => {
+    const taken = takeOver()
+    if (!taken) return
+    form.setValues({ name: taken.name, email: taken.email })
+    if (taken.focused) form.getInputNode(taken.focused)?.focus()
   })
   const register = useAction(calls.events.registerVisitor, { done: ({ message }) => message, form, failed: 'something went wrong!' })
   const { name, email, contact, captcha } = form.values
@@ -42,7 +52,7 @@ export function VisitorForm({ event }: { event: Pick<PublicEvent, '_id' | 'isFul
       onSubmit={form.onSubmit((values) => register.mutate({ eventId: event._id, ...values }), focusFirstWrong(form))}
     >
       <Stack gap="lg">
-        <Section title="Who you are" text="You need no password for that: the mail that we send you has a link to choose one.">
+        <Section {...registrationWords.who}>
           <Stack gap="md">
             <TextInput label={attendeeLabels.name} withAsterisk autoComplete="name" {...form.getInputProps('name')} />
             <TextInput label={attendeeLabels.email} withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
@@ -57,7 +67,7 @@ export function VisitorForm({ event }: { event: Pick<PublicEvent, '_id' | 'isFul
             </Suspense>
           </Stack>
         </Section>
-        <Section title="One last check" text="It keeps programs out.">
+        <Section {...registrationWords.check}>
           <CaptchaField
             value={captcha}
             onChange={(answer) => form.setFieldValue('captcha', answer)}
@@ -66,7 +76,7 @@ export function VisitorForm({ event }: { event: Pick<PublicEvent, '_id' | 'isFul
           />
         </Section>
         <Button type="submit" size="md" disabled={!isFilled} loading={register.isPending || isCaptchaAtWork(captcha)}>
-          {event.isFull ? 'Join the waiting list' : 'Register'}
+          {registrationWords.button(event)}
         </Button>
         <Text>
           You have an account? <Anchor href={href('signIn', {}, { next: href('registerForEvent', { id: event._id }) })}>Login</Anchor>

@@ -2,7 +2,7 @@ import type { EventPageFacts } from '@app/contract/events/eventPages.rules.ts'
 import { previewOfEvent } from '@app/contract/events/events.rules.ts'
 import type { LandingPlace } from '@app/contract/home/landing.rules.ts'
 import { href, screens } from '@app/contract/screens.ts'
-import { EventGone, EventPage, eventsData, UpcomingEvents } from '#events/index.ts'
+import { EventGone, EventPage, eventsData, UpcomingEvents, VisitorFormStill } from '#events/index.ts'
 import { LandingFooter } from '../sections/LandingFooter.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
 import { LandingBar } from './LandingBar.tsx'
@@ -42,7 +42,7 @@ export function EventsDocument({ facts, place }: { facts: EventPageFacts; place:
             {facts.kind === 'list' && <UpcomingEvents events={facts.events} />}
             {event && (
               <EventPage event={event}>
-                <div data-event-form />
+                <div data-event-form>{visitor === 'nobody' && <VisitorFormStill event={event} />}</div>
                 <noscript>To register, please let your browser run scripts, or write to us.</noscript>
               </EventPage>
             )}

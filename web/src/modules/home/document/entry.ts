@@ -1,4 +1,4 @@
-import { showOwnTimes } from '#events/index.ts'
+import { showOwnTimes, takeOver } from '#events/index.ts'
 import { attachListeners } from '../attachListeners.ts'
 import { intentionIn } from '../intention.ts'
 import { isAnythingWanted, landingIntent, visitorOf } from '../landingIntent.ts'
@@ -28,9 +28,17 @@ document.querySelector('[data-scheme]')?.addEventListener('click', () => {
 const isSomebody = visitorOf(document) !== 'nobody'
 if (isSomebody) landingIntent.set({ personAt: document.querySelector<HTMLElement>('[data-person]') ?? undefined })
 
-// Registering is what the page of an event is for: it comes at once.
+// What a visitor fills in stands in the document, and its program comes when they turn to it. Whoever is known, or comes by the link
+// of a mail, has another form, which comes at once.
 const eventFormAt = document.querySelector<HTMLElement>('[data-event-form]')
-if (eventFormAt) landingIntent.set({ eventFormAt })
+if (eventFormAt) {
+  const bringForm = () => landingIntent.set({ eventFormAt })
+  const isPlain = !isSomebody && location.hash === ''
+  if (!isPlain) takeOver()
+  if (isPlain && eventFormAt.firstElementChild)
+    for (const turn of ['pointerover', 'focusin', 'input']) eventFormAt.addEventListener(turn, bringForm, { once: true, passive: true })
+  else bringForm()
+}
 showOwnTimes(document)
 
 const { book, ask } = intentionIn(location.search)
