@@ -20,6 +20,7 @@ export default function SubscriptionRecordsScreen() {
         filters={subscriptionFilters}
         filterSources={subscriptionFilterSources}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        failed="Unable to fetch subscription records!"
         emptyState={{ title: 'No subscriptions yet.', text: 'They stand here once a customer has paid for a plan.' }}
       />
     </Screen>
