@@ -119,7 +119,13 @@ async function tellSockets({ postgres: { url } }: Seeded, { base, pid }: SeededP
 async function tellReading({ postgres: { url } }: Seeded, { base }: SeededProduct) {
   const [admin, customer] = await signedInPeople(url, ['admin', 'user'])
   const long = await client(base, customer).conversations.createUserGroup({})
-  await fill(url, long._id, customer?.id ?? '')
+  const database = new pg.Client({ connectionString: url })
+  await database.connect()
+  try {
+    await fill(database, long._id, customer?.id ?? '')
+  } finally {
+    await database.end()
+  }
   const asks: Record<string, () => Promise<unknown>> = {
     'open, the newest page': () => client(base, admin).conversations.messages({ conversationId: long._id, limit: 50 }),
     'its middle': () => client(base, customer).conversations.messages({ conversationId: long._id, after: longest / 2, limit: 50 }),
@@ -147,14 +153,12 @@ async function tellReading({ postgres: { url } }: Seeded, { base }: SeededProduc
 }
 
 /** One long conversation, and as many others as it takes for a million messages; the others are written once. */
-async function fill(url: string, conversationId: string, authorId: string) {
-  const database = new pg.Client({ connectionString: url })
-  await database.connect()
+async function fill(database: pg.Client, conversationId: string, authorId: string) {
   const { rows } = await database.query<{ count: number }>(`select count(*)::int as count from conversation_messages`)
   const body = `case when n % 50000 = 7 then 'a needle in the hay ' || n else 'about ' || md5(n::text) || ' and ' || md5((n + 1)::text) end`
   const lacks = Math.max(0, everything - longest - (rows[0]?.count ?? 0))
   await database.query(
-    `with others as (select id, row_number() over () - 1 as at from users where role = 'user' and deleted_at is null limit 300),
+    `with others as (select id, row_number() over () - 1 as at from users where role = 'user' limit 300),
       made as (
         insert into conversations (id, kind, unique_key, customer_id, last_seq, last_open_seq)
         select gen_random_uuid(), 'query', 'bench ' || gen_random_uuid(), id, $1::int / 300 + 1, $1::int / 300 + 1 from others returning id, customer_id
@@ -171,7 +175,6 @@ async function fill(url: string, conversationId: string, authorId: string) {
   )
   await database.query('update conversations set last_seq = $2, last_open_seq = $2 where id = $1', [conversationId, longest])
   await database.query('vacuum analyze conversation_messages, conversations')
-  await database.end()
 }
 
 const client = (base: string, person?: SignedInPerson) => remoteClient(base, person?.token ?? '')
