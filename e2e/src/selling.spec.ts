@@ -55,7 +55,10 @@ test('an admin offers a pack of sessions; a customer buys it, books with one, an
   await expect(dialog).toContainText('You have 5 sessions that you paid for before.')
   await dialog.getByRole('button', { name: 'Use one of my sessions' }).click()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('main').getByRole('button', { name: /^Actions for/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Cancel booking' }).click()
   const ask = page.getByRole('dialog')
   await expect(ask).toContainText('The session that it was paid with goes back.')
