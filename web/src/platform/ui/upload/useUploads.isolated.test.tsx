@@ -45,6 +45,29 @@ test('what is drawn late undoes nothing that was said since: a file that is ther
   expect(doneUploadIds(written.at(-1) ?? [])).toEqual(['upload-1'])
 })
 
+test('the same where the form hands back a list of its own, as of the newest file alone', () => {
+  const { uploads, draw } = form()
+  uploads.add([chosen('first.png')], [])
+  draw((written.at(-1) ?? []).slice(-1))
+  uploads.add([chosen('second.png')], [])
+  const begun = written.at(-1) ?? []
+  moves[1]?.onBegun('upload-2')
+  draw(begun.slice(-1))
+  moves[1]?.onConfirmed(5)
+  moves[1]?.onDone()
+  expect(written.at(-1)).toMatchObject([{ name: 'second.png', state: 'done', uploadId: 'upload-2' }])
+})
+
+test('a file that was added while an older list was still to be drawn stays', () => {
+  const { uploads, draw } = form()
+  uploads.add([chosen('first.png')], [])
+  const first = (written.at(-1) ?? []).slice()
+  uploads.add([chosen('second.png')], [])
+  draw(first)
+  moves[1]?.onBegun('upload-2')
+  expect(written.at(-1)?.map(({ name }) => name)).toEqual(['first.png', 'second.png'])
+})
+
 test('what the form itself changes counts, as when a draft is thrown away', () => {
   const { uploads, draw } = form()
   uploads.add([chosen('one.txt')], [])

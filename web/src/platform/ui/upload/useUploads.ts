@@ -26,14 +26,16 @@ export function useUploads({ place, items, onChange, permission, say, words }: U
   const latest = useRef(items)
   const tell = useRef(onChange)
   // What we wrote ourselves may be drawn late, on a busy machine after the next word of a file: taken over then, it would undo that.
-  const written = useRef(new WeakSet<UploadItem[]>())
+  const written = useRef(new WeakMap<UploadItem[] | UploadItem, number>())
+  const turn = useRef(0)
   useEffect(() => {
-    if (!written.current.has(items)) latest.current = items
+    if (!written.current.has(items)) latest.current = withNewerWords(items, latest.current, written.current)
     tell.current = onChange
   }, [items, onChange])
 
   const write = (next: UploadItem[]) => {
-    written.current.add(next)
+    turn.current += 1
+    for (const one of [next, ...next]) if (!written.current.has(one)) written.current.set(one, turn.current)
     latest.current = next
     tell.current(next)
   }
@@ -153,6 +155,19 @@ export function useUploads({ place, items, onChange, permission, say, words }: U
     /** False once the page was loaded anew: then only the person can hand the file over. */
     hasFile: (item: UploadItem) => opened.has(item.key),
   }
+}
+
+/**
+ * A list that the form made of what we wrote, as of the newest file alone: which rows there are is the form's to say, as of
+ * when we wrote them, and what is known of a row is ours.
+ */
+function withNewerWords(items: UploadItem[], latest: UploadItem[], written: WeakMap<object, number>): UploadItem[] {
+  const turns = items.map((item) => written.get(item) ?? Number.POSITIVE_INFINITY)
+  const asOf = turns.length > 0 ? Math.max(...turns) : Number.POSITIVE_INFINITY
+  const now = new Map(latest.map((item) => [item.key, item]))
+  const rows = items.map((item) => (written.has(item) ? (now.get(item.key) ?? item) : item))
+  const since = latest.filter(({ key }) => !items.some((item) => item.key === key)).filter((item) => (written.get(item) ?? 0) > asOf)
+  return [...rows, ...since]
 }
 
 const resumed = (item: UploadItem): UploadItem => {
