@@ -19,6 +19,7 @@ import { startWorker } from '#jobs/worker.ts'
 import { openCards } from '#outside/cards/index.ts'
 import { openExchangeRates } from '#outside/exchangeRates/index.ts'
 import { openGoogle } from '#outside/google/index.ts'
+import { openIncomingMail } from '#outside/incomingMail/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { openStorage } from '#outside/storage/index.ts'
@@ -94,6 +95,7 @@ export async function startProduct(config: Config, options: { company: WishedCom
       push: realtime.push,
       secret,
       mailer,
+      incomingMail: openIncomingMail(config),
       texter: await openTexter(config),
       whatsapp: await openWhatsappLine(config),
       google: openGoogle(config),

@@ -14,6 +14,7 @@ import { taskListOf } from '#jobs/worker.ts'
 import { isSandbox, openCards, type SandboxCards } from '#outside/cards/index.ts'
 import { openExchangeRates } from '#outside/exchangeRates/index.ts'
 import { openGoogle } from '#outside/google/index.ts'
+import { openIncomingMail } from '#outside/incomingMail/index.ts'
 import { openMailer } from '#outside/mail/index.ts'
 import { openTexter } from '#outside/sms/index.ts'
 import { diskStorage } from '#outside/storage/disk.ts'
@@ -73,6 +74,7 @@ export async function startTestApp(options: TestOptions = {}) {
       sessionEnded: (ids) => void pushed.push({ kind: 'sessionEnded', ids }),
     },
     mailer: openMailer(config),
+    incomingMail: openIncomingMail(config),
     texter: await openTexter(config),
     whatsapp: await openWhatsappLine(config),
     google: openGoogle(config),

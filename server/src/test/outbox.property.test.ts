@@ -11,6 +11,7 @@ import { mailsTable } from '#mail/mail.table.ts'
 import { postMail } from '#mail/postMail.ts'
 import { ProviderRests } from '#outside/circuit.ts'
 import { openGoogle } from '#outside/google/index.ts'
+import { openIncomingMail } from '#outside/incomingMail/index.ts'
 import { MailProblem } from '#outside/mail/port.ts'
 import { lookAfter } from '#outside/outbox/index.ts'
 import { TextProblem } from '#outside/sms/port.ts'
@@ -70,7 +71,7 @@ const mails = (isSecret: boolean): Tried => ({
   send: (mailId, ask, signal) => {
     const mailer = { name: 'smtp', from: 'Desk <desk@desk.example>', send: ask, close: async () => {} } as const
     const config = readConfig({})
-    const outside = { mailer, google: openGoogle(config), secret: 'of this test' }
+    const outside = { mailer, google: openGoogle(config), incomingMail: openIncomingMail(config), secret: 'of this test' }
     return mailJobs.sendMail({ mailId }, { db: database.db, clock, config, log, ...outside, signal, storage: noFiles })
   },
   claim: (id, until) => mailChannel.store.claim(database.db, id, { now: clock.at, until }),

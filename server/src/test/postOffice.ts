@@ -4,6 +4,7 @@ import { openDatabase } from '#database/db.ts'
 import { mailJobs } from '#mail/mail.jobs.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { openGoogle } from '#outside/google/index.ts'
+import { openIncomingMail } from '#outside/incomingMail/index.ts'
 import type { Mailer, OutgoingMail } from '#outside/mail/port.ts'
 import { NoSuchFile } from '#outside/storage/port.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -34,6 +35,7 @@ export async function openPostOffice() {
     log,
     mailer,
     google,
+    incomingMail: openIncomingMail(config),
     secret: 'of this test',
     storage: noFiles,
     signal: new AbortController().signal,

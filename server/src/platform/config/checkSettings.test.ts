@@ -80,6 +80,7 @@ test('settings that are fine are told to be, with what stands in for the rest', 
     warnings: [],
     embedded: [
       'Mail stays in the app and reaches nobody (SMTP_URL, MAIL_FROM).',
+      'Answers to mails do not come in (IMAP_URL, REPLY_ADDRESS).',
       'Text messages stay in the app and reach nobody (TWILIO_…).',
       'WhatsApp is answered by a sandbox in the app (WHATSAPP_…).',
       'Gmail and Google Drive are a sandbox in the app (GOOGLE_…).',

@@ -63,6 +63,7 @@ function doubts(config: Config): string[] {
 const standIns = ({
   DATABASE_URL,
   SMTP_URL,
+  IMAP_URL,
   TWILIO_ACCOUNT_SID,
   WHATSAPP_ACCESS_TOKEN,
   GOOGLE_CLIENT_ID,
@@ -74,6 +75,7 @@ const standIns = ({
   [
     DATABASE_URL ? undefined : `The database is the PostgreSQL that comes along, in ${DATA_DIR}/postgres (DATABASE_URL).`,
     SMTP_URL ? undefined : 'Mail stays in the app and reaches nobody (SMTP_URL, MAIL_FROM).',
+    IMAP_URL ? undefined : 'Answers to mails do not come in (IMAP_URL, REPLY_ADDRESS).',
     TWILIO_ACCOUNT_SID ? undefined : 'Text messages stay in the app and reach nobody (TWILIO_…).',
     WHATSAPP_ACCESS_TOKEN ? undefined : 'WhatsApp is answered by a sandbox in the app (WHATSAPP_…).',
     GOOGLE_CLIENT_ID ? undefined : 'Gmail and Google Drive are a sandbox in the app (GOOGLE_…).',

@@ -12,6 +12,8 @@ export function brokenCombinations(config: Config): string[] {
       'Payments inside India need RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together. Set the missing ones.',
     )
   if (config.SMTP_URL && !config.MAIL_FROM) broken.push('SMTP_URL needs MAIL_FROM, the address that mails come from. Set it too.')
+  if (Boolean(config.IMAP_URL) !== Boolean(config.REPLY_ADDRESS))
+    broken.push('Answers to mails need IMAP_URL, the mailbox, and REPLY_ADDRESS, the address that leads there. Set the missing one.')
   const twilio = [config.TWILIO_ACCOUNT_SID, config.TWILIO_AUTH_TOKEN, config.TWILIO_FROM ?? config.TWILIO_MESSAGING_SERVICE_SID]
   if (twilio.some(Boolean) && !twilio.every(Boolean))
     broken.push(

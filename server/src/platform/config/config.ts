@@ -64,6 +64,11 @@ const Settings = z.object({
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3, 'must have at least 3 characters').optional(),
+  IMAP_URL: z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// address' }).optional(),
+  REPLY_ADDRESS: z
+    .email('must be an e-mail address')
+    .regex(/^[^@+]{1,21}@/, 'must have at most 21 characters and no plus before its @, since a token is put there')
+    .optional(),
   TWILIO_ACCOUNT_SID: beginning('AC').optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z

@@ -3,6 +3,7 @@ import type { Db } from '#database/db.ts'
 import type { Cards } from '#outside/cards/index.ts'
 import type { ExchangeRates } from '#outside/exchangeRates/index.ts'
 import type { Google } from '#outside/google/port.ts'
+import type { IncomingMail } from '#outside/incomingMail/port.ts'
 import type { Mailer } from '#outside/mail/port.ts'
 import type { Texter } from '#outside/sms/port.ts'
 import type { Storage } from '#outside/storage/port.ts'
@@ -48,6 +49,7 @@ export type AppContext = {
   /** The secret that codes, grants and links are sealed with. */
   secret: string
   mailer: Mailer
+  incomingMail: IncomingMail
   texter: Texter
   whatsapp: WhatsappLine
   google: Google

@@ -4,7 +4,7 @@ import { GoogleProblem } from './port.ts'
 /** A mail as Gmail takes it: one whole message. */
 export async function messageOf(mail: OutgoingMail, from: string): Promise<Buffer> {
   const { createTransport } = await import('nodemailer')
-  const { to, subject, text, html, messageId, headers, attachments = [] } = mail
+  const { to, subject, text, html, messageId, replyTo, headers, attachments = [] } = mail
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await composer.sendMail({
     from,
@@ -12,6 +12,7 @@ export async function messageOf(mail: OutgoingMail, from: string): Promise<Buffe
     subject,
     text,
     html,
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     messageId: `<${messageId}>`,
     ...(headers && { headers }),
     attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),

@@ -1,0 +1,23 @@
+import type { Config } from '#config/config.ts'
+import { type IncomingMail, MailboxProblem } from './port.ts'
+
+export * from './port.ts'
+
+type Settings = Pick<Config, 'IMAP_URL' | 'REPLY_ADDRESS'>
+
+/** The mailbox of the settings or, without one, nothing: then no mail asks for answers here. What speaks to it is loaded with the first visit. */
+export function openIncomingMail({ IMAP_URL: url, REPLY_ADDRESS: address }: Settings): IncomingMail {
+  if (!url || !address) return closedMailbox
+  const { username, hostname, pathname } = new URL(url)
+  return {
+    mailbox: `${decodeURIComponent(username)}@${hostname}${pathname === '' ? '/' : pathname}`,
+    address,
+    open: async (signal) => (await import('./imap.ts')).visitMailbox(url, signal),
+  }
+}
+
+const closedMailbox: IncomingMail = {
+  mailbox: null,
+  address: null,
+  open: () => Promise.reject(new MailboxProblem('No mailbox is set up (IMAP_URL, REPLY_ADDRESS).')),
+}

@@ -1,0 +1,36 @@
+/** A message that lies in the mailbox, before anything of it is read. */
+export type Waiting = { uid: number; sizeBytes: number }
+
+/** One visit to the mailbox. Nothing in it is changed: who else reads it sees it as before. */
+export type OpenMailbox = {
+  /** Another one than last time means that the numbers are given anew. */
+  uidValidity: string
+  /** What has come with a number after this one, since this day, the oldest first. */
+  waiting(after: number, since: Date): Promise<Waiting[]>
+  /**
+   * A message as it came, or its head alone; nothing where it has gone meanwhile.
+   * @throws MailboxRefusal where the server does not give it out
+   */
+  read(uid: number, part: 'whole' | 'head'): Promise<Buffer | undefined>
+  close(): Promise<void>
+}
+
+/** Where answers come in. */
+export type IncomingMail = {
+  /** The mailbox in one word, without its password; its messages are counted under it. Null where none is set up. */
+  mailbox: string | null
+  /** The address that answers go to; each mail has one of its own made from it. Null where none is set up. */
+  address: string | null
+  /** @throws MailboxProblem where the server cannot be reached or refuses us; a signal hangs up */
+  open(signal: AbortSignal): Promise<OpenMailbox>
+}
+
+/** Why the mailbox could not be read, in a sentence for whoever runs the desk. */
+export class MailboxProblem extends Error {
+  override readonly name: string = 'MailboxProblem'
+}
+
+/** The server answers, and says no to what it was asked. */
+export class MailboxRefusal extends MailboxProblem {
+  override readonly name = 'MailboxRefusal'
+}
