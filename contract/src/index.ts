@@ -17,6 +17,7 @@ import { events } from '#events/events.calls.ts'
 import { exports } from '#exports/exports.calls.ts'
 import { feedback } from '#feedback/feedback.calls.ts'
 import { home } from '#home/home.calls.ts'
+import { incomingMail } from '#incomingMail/incomingMail.calls.ts'
 import { integration } from '#integration/integration.calls.ts'
 import { invoicePayments } from '#invoices/invoicePayments.calls.ts'
 import { invoices } from '#invoices/invoices.calls.ts'
@@ -90,6 +91,7 @@ export const contract = {
   invoicePayments,
   dashboard,
   mail,
+  incomingMail,
   drive,
   textMessages,
   logs,

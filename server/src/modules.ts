@@ -57,6 +57,8 @@ import { askAs } from '#http/askAs.ts'
 import { whoAsks } from '#http/caller.ts'
 import { rateLimitCrontab, rateLimitJobs } from '#http/rateLimits/rateLimits.jobs.ts'
 import { idempotencyCrontab, idempotencyJobs } from '#idempotency/idempotency.jobs.ts'
+import { incomingMail } from '#incomingMail/incomingMail.handlers.ts'
+import { incomingMailCrontab, incomingMailJobs } from '#incomingMail/incomingMail.jobs.ts'
 import { integration } from '#integration/integration.handlers.ts'
 import { openInvoiceFile, registerInvoiceDownloads } from '#invoices/downloads.ts'
 import { invoices } from '#invoices/invoices.handlers.ts'
@@ -245,6 +247,7 @@ export const handlers: AllHandlers = {
   invoicePayments,
   dashboard,
   mail,
+  incomingMail,
   drive,
   textMessages,
   logs,
@@ -295,6 +298,7 @@ export const jobs: JobHandlers = {
   ...leaveJobs,
   ...logJobs,
   ...mailJobs,
+  ...incomingMailJobs,
   ...driveJobs,
   ...messageJobs,
   ...notificationJobs,
@@ -336,6 +340,7 @@ export const crontab = [
   leaveCrontab,
   logCrontab,
   mailCrontab,
+  incomingMailCrontab,
   notificationCrontab,
   orderCrontab,
   paymentCrontab,

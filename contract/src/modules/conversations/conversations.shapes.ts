@@ -36,6 +36,10 @@ export const ChatMessage = z.object({
   files: z.array(ChatFile),
   mentions: z.array(z.string()),
   reactions: z.array(z.object({ emoji: z.string(), userIds: z.array(z.string()) })),
+  /** By what it came in, where its author did not write it here. */
+  via: z.literal('mail').optional(),
+  /** What their mail program put below or between their words. */
+  quoted: z.string().optional(),
   answersId: z.string().optional(),
   /** Only to its sender: what they called it. */
   clientKey: z.string().optional(),

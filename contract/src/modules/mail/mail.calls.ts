@@ -60,6 +60,8 @@ export const MailWish = z.object({
   labelId: z.string().trim().max(100).optional(),
   /** The id of the mail that it goes on from. */
   after: z.string().max(100).optional(),
+  /** The id of the conversation that it is written in: its answer comes back there, while writer and receiver are both in it. */
+  conversation: z.string().max(100).optional(),
 })
 
 export const MailRecordWish = z.object({

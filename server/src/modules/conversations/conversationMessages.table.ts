@@ -37,6 +37,10 @@ export const conversationMessagesTable = pgTable(
     answersId: uuid().references((): AnyPgColumn => conversationMessagesTable.id, { onDelete: 'set null' }),
     /** What its sender calls it: sent again, it is the same message. */
     clientKey: text(),
+    /** By what it came in, where its author did not write it here. */
+    via: text({ enum: ['mail'] }),
+    /** What their mail program put below or between their words. */
+    quoted: text(),
     /** What a provider outside calls it. */
     outsideId: text().unique('conversation_messages_outside_id_key'),
     editedAt: instant(),

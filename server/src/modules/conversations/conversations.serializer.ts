@@ -86,6 +86,8 @@ export function serializeMessage({ message, sender, files, mentions, reactions }
     files: sent,
     mentions: isDeleted ? [] : mentions,
     reactions: isDeleted ? [] : grouped(reactions),
+    ...(message.via && { via: message.via }),
+    ...(message.quoted && !isDeleted && { quoted: message.quoted }),
     ...(answersId && { answersId }),
     ...(clientKey && authorId === reader.id && { clientKey }),
     createdAt: createdAt.toISOString(),

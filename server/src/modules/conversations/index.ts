@@ -7,5 +7,6 @@ export {
   saveConversation,
 } from './conversations.store.ts'
 export { openDirect, openQuery, openWhatsapp } from './openConversation.ts'
+export { isMemberOf, readsConversation } from './reading/whoReads.ts'
 export { readMessages } from './readMessages.ts'
-export { receiveMessage, sendMessage } from './sendMessage.ts'
+export { receiveByMail, receiveMessage, sendMessage } from './sendMessage.ts'

@@ -1,13 +1,15 @@
 import { clockAfter } from '@app/contract/conversations/chatDesk.rules.ts'
-import { type MessageKind, type MessageSide, mayWriteNote } from '@app/contract/conversations/conversations.rules.ts'
+import { longestMessage, type MessageKind, type MessageSide, mayWriteNote } from '@app/contract/conversations/conversations.rules.ts'
 import { kindOfFiles } from '@app/contract/conversations/messageKinds.rules.ts'
 import type { Actor, Role } from '@app/contract/core/access.ts'
+import { longestQuoted } from '@app/contract/incomingMail/incomingMail.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { type ClaimedFile, claimUploads } from '#uploads/index.ts'
+import { findUser } from '#users/index.ts'
 import {
   insertMentions,
   insertMessage,
@@ -87,9 +89,36 @@ export const receiveMessage = ({ db, clock }: Desk, words: OutsideWords): Promis
     return await writeMessage(db, conversation, clock.now(), { kind: kindOfFiles(files), body, files, side, outsideId })
   })
 
+export type MailedWords = {
+  conversationId: string
+  authorId: string
+  body: string
+  quoted: string
+  /** What the mail is called: read again, it is the same message. */
+  outsideId: string
+  files: readonly Omit<ClaimedFile, 'id'>[]
+}
+
+/** What somebody with an account answered by mail, in a conversation that is theirs; whose words they are, and that, is checked before. */
+export const receiveByMail = (
+  { db, clock }: Desk,
+  { conversationId, authorId, files, ...words }: MailedWords,
+): Promise<ConversationMessageRow> =>
+  db.transaction(async (db) => {
+    const conversation = orNotFound(await holdConversation(db, conversationId), 'Conversation')
+    const earlier = await messageFromOutside(db, words.outsideId)
+    if (earlier) return earlier
+    const { role } = orNotFound(await findUser(db, authorId), 'User')
+    // What is longer than a message may be is behind it, so that no word is lost.
+    const body = words.body.slice(0, longestMessage)
+    const quoted = `${words.body.slice(longestMessage)}${words.quoted}`.slice(0, longestQuoted) || null
+    const written = { kind: kindOfFiles(files), via: 'mail', body, quoted, files, authorId, outsideId: words.outsideId } as const
+    return await writeMessage(db, conversation, clock.now(), written, role)
+  })
+
 type Written = Pick<
   typeof conversationMessagesTable.$inferInsert,
-  'kind' | 'body' | 'side' | 'authorId' | 'answersId' | 'clientKey' | 'outsideId'
+  'kind' | 'body' | 'side' | 'authorId' | 'answersId' | 'clientKey' | 'outsideId' | 'via' | 'quoted'
 > & {
   files: readonly Omit<ClaimedFile, 'id'>[]
 }

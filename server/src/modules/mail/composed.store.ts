@@ -8,18 +8,25 @@ type Composed = Pick<MailRow, 'id' | 'key' | 'receiver' | 'subject' | 'text' | '
   /** The thread that it goes on; without one it begins its own. */
   threadId?: string | undefined
   label?: string | undefined
+  conversationId?: string | undefined
 }
 type File = Omit<typeof mailFilesTable.$inferInsert, 'mailId' | 'position'>
 
 /** Writes a mail of a person; nothing where this attempt has written it before. */
-export async function insertComposed(db: Db, { writtenBy, threadId, ...mail }: Composed, files: readonly File[]): Promise<boolean> {
+export async function insertComposed(
+  db: Db,
+  { writtenBy, threadId, conversationId, ...mail }: Composed,
+  files: readonly File[],
+): Promise<boolean> {
   const [row] = await db
     .insert(mailsTable)
     .values({ ...mail, kind: 'composed', dueAt: mail.createdAt, hasAttachment: files.length > 0 })
     .onConflictDoNothing({ target: mailsTable.key })
     .returning({ id: mailsTable.id })
   if (!row) return false
-  await db.insert(composedMailsTable).values({ mailId: mail.id, threadId: threadId ?? mail.id, writtenBy, createdAt: mail.createdAt })
+  await db
+    .insert(composedMailsTable)
+    .values({ mailId: mail.id, threadId: threadId ?? mail.id, writtenBy, conversationId, createdAt: mail.createdAt })
   if (files.length > 0) await db.insert(mailFilesTable).values(files.map((file, position) => ({ ...file, mailId: mail.id, position })))
   return true
 }

@@ -6,7 +6,7 @@ import { type Channel, outboxStore } from '#outside/outbox/index.ts'
 import { type MailRow, mailsTable } from './mail.table.ts'
 import { jobKeyOf } from './postMail.ts'
 
-export const mailOutbox = outboxStore<MailRow>('mails', mailsTable, { words: ['text', 'html'], noted: ['sender'] })
+export const mailOutbox = outboxStore<MailRow>('mails', mailsTable, { words: ['text', 'html'], noted: ['sender', 'messageId'] })
 
 /** Mails are tried for two days, since a mail server may be away for one. */
 export const mailChannel: Channel<MailRow> = {

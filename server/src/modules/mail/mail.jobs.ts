@@ -10,6 +10,7 @@ import { filesOfMail, type MailOfThread, mailsBefore } from './composed.store.ts
 import { mailChannel } from './mail.channel.ts'
 import { type MailRow, mailsTable } from './mail.table.ts'
 import { attachmentOf } from './mailAttachments.store.ts'
+import { replyAddressOf } from './replyAddress.ts'
 import { gmailFor, sendByGmail } from './sendByGmail.ts'
 
 declare module '#jobs/jobs.ts' {
@@ -19,7 +20,7 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-type Worker = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer' | 'signal' | 'google' | 'secret'> & {
+type Worker = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer' | 'signal' | 'google' | 'secret' | 'incomingMail'> & {
   storage: Pick<Storage, 'read'>
 }
 
@@ -31,13 +32,15 @@ async function sendMail({ mailId }: { mailId: string }, context: Worker): Promis
   await sendOne(mailChannel, { db, ...here }, mailId, async (mail) => {
     const gmail = await gmailFor(context, mail)
     const sender = gmail ? `${name} <${gmail}>` : usual
-    const about = { sender, replyTo: email, preferencesHref: preferencesPage(config) }
-    const before = mail.kind === 'composed' ? await mailsBefore(db, mail.id) : null
+    const isOfPerson = mail.kind === 'composed'
+    const answersTo = isOfPerson ? replyAddressOf(context, mail.id) : undefined
+    const about = { sender, replyTo: answersTo ?? email, preferencesHref: preferencesPage(config) }
+    const before = isOfPerson ? await mailsBefore(db, mail.id) : null
     const attachments = mail.hasAttachment ? await attachmentsOf({ db, storage }, mail) : []
     const letter = { ...outgoing(mail, about), ...(before && { headers: headersOfPerson(before, sender) }), attachments }
     if (gmail) await sendByGmail(context, letter, sender)
     else await mailer.send(letter, { signal: here.signal })
-    return { carrier: gmail ? 'gmail' : mailer.name, own: { sender } }
+    return { carrier: gmail ? 'gmail' : mailer.name, own: { sender, messageId: letter.messageId } }
   })
 }
 

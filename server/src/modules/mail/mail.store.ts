@@ -89,7 +89,7 @@ export const mailed = (db: Db) =>
       .insert(mailsTable)
       .select(
         sql`select mail.id, mail.key, mail.kind, mail.receiver, null, mail.subject, mail.text, mail.html, mail.label, mail."isSecret", mail."isNews",
-          false, 'queued', null, 0, now(), null, now(), null::timestamptz, null::timestamptz
+          false, 'queued', null, 0, now(), null, now(), null::timestamptz, null::timestamptz, null
         from json_to_recordset(${sql.placeholder('mails')}::json) as mail(${columnsOfNew})`,
       )
       .onConflictDoNothing({ target: mailsTable.key })

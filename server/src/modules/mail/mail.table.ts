@@ -21,9 +21,12 @@ export const mailsTable = pgTable(
     isNews: boolean().notNull().default(false),
     hasAttachment: boolean().notNull().default(false),
     ...deliveryColumns(mailCarriers),
+    /** What it was called when it left, without angle brackets: answers and bounces name it. Null until then. */
+    messageId: text(),
   },
   (t) => [
     ...outboxIndexes('mails', t),
+    index('mails_message_id_idx').on(t.messageId).where(sql`${t.messageId} is not null`),
     index('mails_state_idx').on(t.state, t.createdAt, t.id),
     index('mails_secrets_idx').on(t.createdAt).where(sql`${t.isSecret} and ${t.erasedAt} is null`),
   ],
@@ -51,6 +54,8 @@ export const composedMailsTable = pgTable(
     /** The id of the first mail of the thread; it names the thread also once that mail is forgotten. */
     threadId: uuid().notNull(),
     writtenBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
+    /** The conversation that it was written in, where its answer belongs; asked for anew when one comes. */
+    conversationId: uuid(),
     createdAt: createdAtColumn(),
   },
   (t) => [

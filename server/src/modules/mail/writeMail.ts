@@ -44,6 +44,7 @@ export async function writeMail(desk: Desk, me: Actor, wish: z.output<typeof Mai
         writtenBy: me.id,
         threadId,
         label: wish.labelId || undefined,
+        conversationId: isId(wish.conversation ?? '') ? wish.conversation : undefined,
       },
       files.map(({ name, type, size, storageKey }) => ({ name, type, sizeBytes: size, storageKey })),
     )

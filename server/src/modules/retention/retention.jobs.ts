@@ -1,3 +1,4 @@
+import { receivedMailRetention } from '#incomingMail/index.ts'
 import type { JobHandlers } from '#jobs/jobs.ts'
 import type { Retention } from '#jobs/retention.ts'
 import { mailRetention } from '#mail/index.ts'
@@ -22,6 +23,7 @@ const failedJobRetention: Retention = {
 /** Whatever is kept for a number of days by a setting; a kind more is a line more. */
 export const retentions: readonly Retention[] = [
   mailRetention,
+  receivedMailRetention,
   textRetention,
   notificationRetention,
   publicPaymentRetention,

@@ -13,7 +13,7 @@ const pauseMs = 20
  * serves all lanes.
  */
 export function guardLanes(events: WorkerEvents) {
-  const taken: Record<Lane, number> = { inside: 0, payments: 0, mail: 0, texts: 0, exports: 0, invoices: 0, devices: 0 }
+  const taken: Record<Lane, number> = { inside: 0, payments: 0, mail: 0, mailbox: 0, texts: 0, exports: 0, invoices: 0, devices: 0 }
   /** Of the places taken, those in which a job is under way. */
   const busy: Record<Lane, number> = { ...taken }
   /** In the order in which workers asked, which is the one in which they begin to look. */

@@ -132,10 +132,20 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
     await mayEnd.promise
     underWay[lane] -= 1
   }
-  const names = ['sendMail', 'sendText', 'lookAtIntent', 'writeExport', 'makeInvoiceFile', 'pushToDevice', 'orderNews'] as const
+  const names = [
+    'sendMail',
+    'readMailbox',
+    'sendText',
+    'lookAtIntent',
+    'writeExport',
+    'makeInvoiceFile',
+    'pushToDevice',
+    'orderNews',
+  ] as const
   const worker = await startWorker(desk.context, desk.url, Object.fromEntries(names.map((name) => [name, hang(name)])), '')
   for (let round = 0; round < 8; round += 1) {
     await enqueue(desk.db, 'sendMail', { mailId: '' })
+    await enqueue(desk.db, 'readMailbox', {})
     await enqueue(desk.db, 'sendText', { textId: '' })
     await enqueue(desk.db, 'writeExport', { exportId: '' })
     await enqueue(desk.db, 'makeInvoiceFile', { invoiceId: '' })

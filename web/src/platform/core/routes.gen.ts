@@ -386,6 +386,11 @@ export const routes: RoutesOf<Contract> = {
     mailRecords: 'GET /api/main/getAllMailRecords',
     mailRecord: 'GET /api/main/getMailRecord',
   },
+  incomingMail: {
+    state: 'GET /api/main/incoming-mail',
+    received: 'GET /api/main/get-received-mails',
+    receivedMail: 'GET /api/main/get-received-mail',
+  },
   drive: {
     list: 'GET /api/drive/get-list',
     download: 'POST /api/drive/download-file',

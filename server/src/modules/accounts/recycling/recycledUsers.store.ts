@@ -72,6 +72,7 @@ export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<Use
       sql`update ${sql.identifier(table)} set ${sql.join(emptied, sql`, `)} where lower(${sql.identifier(address)}) = lower(${email})`,
     )
   }
+  await db.execute(sql`delete from received_mails where lower(sender) = lower(${email})`)
   await db.execute(sql`delete from mails where lower(receiver) = lower(${email})`)
   if (phoneNumber) await db.execute(sql`delete from text_messages where receiver = ${phoneNumber}`)
   await db.execute(sql`update bookings set booking_name_for_mobile = null where booker_id = ${id}`)
@@ -83,7 +84,9 @@ async function forgetSaid(db: Db, id: string): Promise<void> {
   const said = sql`select id from conversation_messages where author_id = ${id}`
   await db.execute(sql`delete from conversation_files where message_id in (${said})`)
   await db.execute(sql`delete from conversation_message_edits where message_id in (${said})`)
-  await db.execute(sql`update conversation_messages set body = '', deleted_at = coalesce(deleted_at, now()) where author_id = ${id}`)
+  await db.execute(
+    sql`update conversation_messages set body = '', quoted = null, deleted_at = coalesce(deleted_at, now()) where author_id = ${id}`,
+  )
   // Hand-overs name those who had part in them, in lines that nobody has written.
   await db.execute(sql`
     update conversation_messages set body = '', deleted_at = coalesce(deleted_at, now())

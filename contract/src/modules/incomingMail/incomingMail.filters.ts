@@ -1,0 +1,12 @@
+import { choicesFilter, daysFilter, type FilterValues } from '#core/filters.ts'
+import { receivedKindLabels, receivedKinds } from './incomingMail.rules.ts'
+
+/** What the list of received mails is narrowed by. */
+export const receivedFilters = {
+  kind: choicesFilter(
+    'Kind',
+    receivedKinds.map((value) => ({ value, label: receivedKindLabels[value] })),
+  ),
+  received: daysFilter('Received'),
+} as const
+export type ReceivedFilterValues = FilterValues<typeof receivedFilters>

@@ -1,0 +1,67 @@
+/** What somebody wrote, and what their program has put below or between: earlier letters and a signature. No line is in neither. */
+export type Folded = { visible: string; quoted: string }
+
+/** How programs begin what they quote, on one line or broken over two or three. */
+const attributions = [
+  /^(?:On|At)\b.{4,200}\b(?:wrote|writes|said):$/i,
+  /^Am\b.{4,200}\bschrieb\b.{0,80}:$/i,
+  /^Le\b.{4,200}\ba écrit\s?:$/i,
+  /^El\b.{4,200}\bescribió:$/i,
+  /^Il\b.{4,200}\bha scritto:$/i,
+  /^(?:Em|No dia)\b.{4,200}\bescreveu:$/i,
+  /^Op\b.{4,200}\bschreef\b.{0,80}:$/i,
+]
+/** Without a word before the name, where nothing tells on which line it begins. */
+const nameAlone = /^.{0,80}<[^<>\s]+@[^<>\s]+>.{0,20}\b(?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef)\s?:$/i
+const rulers = /^-{2,}\s*(?:Original Message|Forwarded message|Ursprüngliche Nachricht|Message d'origine|Mensaje original)\s*-{2,}$/i
+const fromLine = /^\*?(?:From|Von|De|Da|Van):/i
+const headLine = /^\*?(?:From|Von|De|Da|Van|Sent|Gesendet|Envoyé|Enviado|Date|Datum|To|An|À|Para|Subject|Betreff|Objet|Asunto|Cc):\*?\s/i
+const sentFrom = /^(?:Sent from my|Get Outlook for|Von meinem .+ gesendet|Envoyé de mon|Enviado desde mi)\b/i
+const isQuoted = (line: string) => line.startsWith('>')
+
+/** Folds from where the earlier letter begins. Where words stand between the quotes, all of it stays, since they answer one by one. */
+export function foldQuotes(text: string): Folded {
+  const lines = text
+    .replaceAll('\r\n', '\n')
+    .replace(/[ \t]+$/gm, '')
+    .split('\n')
+  // From here on there is nothing but quotes.
+  const lastQuotes = lines.findLastIndex((line) => line !== '' && !isQuoted(line)) + 1
+  const at = lines.findIndex((line, index) => (index >= lastQuotes && isQuoted(line)) || beginsQuote(lines, index))
+  const end = at < 0 || isAnsweredBetween(lines, at) ? lines.length : at
+  const signature = lines.findIndex((line, index) => index < end && (line === '--' || (index > 0 && isLastWords(lines, index, end))))
+  const cut = signature < 0 ? end : signature
+  const visible = lines.slice(0, cut).join('\n').trim()
+  const quoted = lines.slice(cut).join('\n').trim()
+  // A letter that is all quotes says something by it: it is shown.
+  return visible === '' ? { visible: quoted, quoted: '' } : { visible, quoted }
+}
+
+function beginsQuote(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? ''
+  if (rulers.test(line) || nameAlone.test(line)) return true
+  if ([1, 2, 3].some((count) => attributions.some((pattern) => pattern.test(joined(lines, at, count))))) return true
+  // Outlook: a ruler or nothing, and then the head of the letter before.
+  const from = /^_{10,}$/.test(line) ? at + 1 : at
+  const head = lines.slice(from, from + 6)
+  return fromLine.test(head[0] ?? '') && head.filter((one) => headLine.test(one)).length >= 3
+}
+
+const joined = (lines: readonly string[], at: number, count: number) => {
+  const some = lines.slice(at, at + count).map((line) => line.trim())
+  return some.includes('') ? '' : some.join(' ')
+}
+
+/** Quotes, then words that nobody quoted, then quotes again or the end. */
+function isAnsweredBetween(lines: readonly string[], at: number): boolean {
+  const below = lines.slice(at)
+  const firstQuote = below.findIndex(isQuoted)
+  if (firstQuote < 0 || firstQuote > 4) return false
+  const after = below.slice(firstQuote)
+  const words = after.find((line) => line !== '' && !isQuoted(line))
+  return words !== undefined && words !== '--' && !sentFrom.test(words)
+}
+
+/** 'Sent from my phone', as the last thing above the quote. */
+const isLastWords = (lines: readonly string[], at: number, end: number) =>
+  sentFrom.test(lines[at] ?? '') && lines.slice(at + 1, end).every((line) => line === '')

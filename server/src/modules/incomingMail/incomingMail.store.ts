@@ -1,0 +1,119 @@
+import type { Reading } from '@app/contract/core/dueDay.ts'
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import type { ListInput } from '@app/contract/core/paging.ts'
+import { type ReceivedFilterValues, receivedFilters } from '@app/contract/incomingMail/incomingMail.filters.ts'
+import { and, eq, gt, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { conversationMessagesTable } from '#conversations/conversationMessages.table.ts'
+import type { Db } from '#database/db.ts'
+import { filterCondition } from '#database/filterConditions.ts'
+import { countUpTo, inOrder } from '#database/pageOfIds.ts'
+import { containing } from '#database/searchPatterns.ts'
+import { deleteSome } from '#jobs/retention.ts'
+import { composedMailsTable, mailsTable } from '#mail/mail.table.ts'
+import { isOpen, usersTable } from '#users/users.table.ts'
+import { receivedMailsTable } from './incomingMail.table.ts'
+
+const received = receivedMailsTable
+
+type PageOfReceived = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered: SQL | undefined }
+
+/** One page of the mails that came in from whoever's address contains the search, and how many those are. */
+export async function receivedMails(db: Db, { page, pageSize, search, direction, filtered }: PageOfReceived) {
+  const isFound = and(search ? ilike(received.sender, containing(search)) : undefined, filtered)
+  const items = await db
+    .select()
+    .from(received)
+    .where(isFound)
+    .orderBy(...inOrder({ direction }, received.createdAt, received.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const total = await countUpTo(db, received, isFound)
+  return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
+}
+
+export const filteredReceived = (values: ReceivedFilterValues, reading: Reading): SQL | undefined =>
+  filterCondition(receivedFilters, { kind: received.kind, received: { instant: received.createdAt } }, values, reading)
+
+/** One of them, with the mail of ours that it is about and the conversation that it stands in, whoever reads that. */
+export async function receivedMail(db: Db, id: string) {
+  const [found] = await db
+    .select({
+      mail: received,
+      about: { id: mailsTable.id, subject: mailsTable.subject, isSecret: mailsTable.isSecret },
+      conversationId: conversationMessagesTable.conversationId,
+    })
+    .from(received)
+    .leftJoin(mailsTable, eq(mailsTable.id, received.mailId))
+    .leftJoin(conversationMessagesTable, eq(conversationMessagesTable.id, received.saidAs))
+    .where(eq(received.id, id))
+  return found
+}
+
+export async function isTaken(db: Db, messageId: string): Promise<boolean> {
+  return (await db.select({ id: received.id }).from(received).where(eq(received.messageId, messageId))).length > 0
+}
+
+/** Its id; nothing where it was taken before, under its name or under its number. */
+export async function insertReceived(db: Db, mail: typeof received.$inferInsert): Promise<string | undefined> {
+  return (await db.insert(received).values(mail).onConflictDoNothing().returning({ id: received.id }))[0]?.id
+}
+
+export async function noteSaidAs(db: Db, id: string, saidAs: string): Promise<void> {
+  await db.update(received).set({ saidAs }).where(eq(received.id, id))
+}
+
+export const countAnswersSince = (db: Db, sender: string, since: Date): Promise<number> =>
+  db.$count(
+    received,
+    and(eq(sql`lower(${received.sender})`, sender.toLowerCase()), eq(received.kind, 'answer'), gt(received.createdAt, since)),
+  )
+
+const ourMail = (db: Db) =>
+  db
+    .select({
+      id: mailsTable.id,
+      receiver: mailsTable.receiver,
+      isSecret: mailsTable.isSecret,
+      messageId: mailsTable.messageId,
+      conversationId: composedMailsTable.conversationId,
+      writtenBy: composedMailsTable.writtenBy,
+    })
+    .from(mailsTable)
+    .leftJoin(composedMailsTable, eq(composedMailsTable.mailId, mailsTable.id))
+export type OurMail = Awaited<ReturnType<typeof ourMail>>[number]
+
+export async function mailById(db: Db, id: string): Promise<OurMail | undefined> {
+  return (await ourMail(db).where(eq(mailsTable.id, id)))[0]
+}
+
+/** The mail of ours that has the first of these names that any has. */
+export async function mailByNames(db: Db, messageIds: readonly string[]): Promise<OurMail | undefined> {
+  if (messageIds.length === 0) return undefined
+  const found = await ourMail(db).where(inArray(mailsTable.messageId, [...messageIds]))
+  return messageIds.map((name) => found.find(({ messageId }) => messageId === name)).find(Boolean)
+}
+
+/** A mail that had left and did not arrive. */
+export async function markBounced(db: Db, id: string, reason: string): Promise<void> {
+  const hasLeft = and(eq(mailsTable.id, id), eq(mailsTable.state, 'sent'))
+  await db.update(mailsTable).set({ state: 'failed', lastError: reason }).where(hasLeft)
+}
+
+/** Whoever has an open account at this address. */
+export async function personAt(db: Db, email: string) {
+  const { id, name, role } = usersTable
+  const isTheirs = and(eq(sql`lower(${usersTable.email})`, email.toLowerCase()), isOpen)
+  return (await db.select({ id, name, role }).from(usersTable).where(isTheirs))[0]
+}
+
+export async function roleOf(db: Db, userId: string) {
+  return (
+    await db
+      .select({ role: usersTable.role })
+      .from(usersTable)
+      .where(and(eq(usersTable.id, userId), isOpen))
+  )[0]?.role
+}
+
+export const forgetReceived = (db: Db, before: Date, atMost: number): Promise<number> =>
+  deleteSome(db, received, { where: lt(received.createdAt, before), atMost })

@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueue } from '#jobs/jobs.ts'
+import { mailsTable } from '#mail/mail.table.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { startImapServer } from '#test/imapServer.ts'
+import { startMailServer } from '#test/mailServer.ts'
+import { receivedMailsTable } from './incomingMail.table.ts'
+
+let now = new Date()
+let smtp: Awaited<ReturnType<typeof startMailServer>>
+let imap: Awaited<ReturnType<typeof startImapServer>>
+let desk: TestApp
+let sales: TestPerson
+let admin: TestPerson
+let customer: TestPerson
+beforeAll(async () => {
+  smtp = await startMailServer()
+  imap = await startImapServer()
+  desk = await startTestApp({
+    clock: { now: () => now },
+    settings: {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Desk <desk@desk.example>',
+      IMAP_URL: imap.url,
+      REPLY_ADDRESS: 'reply@desk.example',
+      MAX_UPLOAD_MB: '1',
+    },
+  })
+  sales = await desk.one('sales')
+  admin = await desk.one('admin')
+  customer = await desk.one('user', { name: 'Li Wei', email: 'Li@example.com' })
+})
+afterAll(async () => {
+  await desk?.close()
+  await imap?.close()
+  await smtp?.close()
+})
+
+/** Writes to the customer as a person does, and answers how the mail left. */
+async function write(Subject: string, about: { conversation?: string; To?: string } = {}) {
+  const { _id } = await desk.as(sales).mail.send({ To: customer.email, Subject, Write: '<p>Shall we?</p>', ...about })
+  await desk.runJobs()
+  const raw = smtp.accepted.at(-1)?.raw ?? ''
+  const head = (name: string) => new RegExp(`^${name}: <?([^>\\r\\n]+)>?`, 'im').exec(raw)?.[1] ?? ''
+  return { _id, messageId: head('Message-ID'), replyTo: head('Reply-To') }
+}
+
+let count = 0
+const letter = (heads: Record<string, string>, body: string) => {
+  count += 1
+  const all = {
+    From: 'Li Wei <li@EXAMPLE.com>',
+    To: 'reply@desk.example',
+    Subject: 'Re: Hello',
+    'Message-ID': `<m${count}@example.com>`,
+    ...heads,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `${lines.join('\n')}\n\n${body}\n`
+}
+async function read(minutes = 0) {
+  now = new Date(now.getTime() + minutes * 60_000)
+  await enqueue(desk.db, 'readMailbox', {})
+  await desk.runJobs()
+}
+async function queryMessages() {
+  const { _id } = await desk.as(sales).conversations.createUserGroup({ userId: customer.id })
+  return await desk.as(sales).conversations.messages({ conversationId: _id })
+}
+const rowOf = async (uid: number) => (await desk.db.select().from(receivedMailsTable).where(eq(receivedMailsTable.uid, uid))).at(-1)
+
+test('an answer to the signed address becomes a message of the customer, with its quote folded and its files kept', async () => {
+  const sent = await write('Hello')
+  expect(sent.replyTo).toMatch(/^reply\+[0-9a-v]{42}@desk\.example$/)
+  const boundary = 'Content-Type: multipart/mixed; boundary=b'
+  const [type, value] = boundary.split(': ')
+  const body = [
+    '--b\nContent-Type: text/plain; charset=utf-8\n\nYes, please ✓\n\nOn Mon, Desk <desk@desk.example> wrote:\n> Shall we?\n',
+    '--b\nContent-Type: application/x-anything; name="plan.txt"\nContent-Disposition: attachment; filename="plan.txt"\n\nthe plan\n',
+    `--b\nContent-Type: application/octet-stream\nContent-Disposition: attachment; filename="big.bin"\n\n${'x'.repeat(1_100_000)}\n--b--`,
+  ].join('\n')
+  imap.deliver(letter({ To: sent.replyTo.toUpperCase(), [type ?? '']: value ?? '' }, body))
+  await read()
+  const [said] = await queryMessages()
+  expect(said).toMatchObject({
+    sender: [{ _id: customer.id }],
+    via: 'mail',
+    kind: 'file',
+    message: 'Yes, please ✓\n\n(big.bin was left out: it is larger than 1 MB.)',
+    quoted: expect.stringContaining('> Shall we?'),
+    files: [{ name: 'plan.txt', type: 'text/plain' }],
+  })
+  // The customer reads it too, and the list says where it went; read again, it is the same.
+  expect(await desk.as(customer).conversations.messages({ conversationId: said?.conversationId ?? '' })).toHaveLength(1)
+  const [row] = (await desk.as(sales).incomingMail.received()).items
+  expect(row).toMatchObject({ kind: 'answer', sender: 'li@EXAMPLE.com', senderName: 'Li Wei' })
+  expect(await desk.as(sales).incomingMail.receivedMail({ id: row?._id ?? '' })).toMatchObject({
+    message: '',
+    conversationId: said?.conversationId,
+    about: { _id: sent._id, subject: 'Hello' },
+    leftOut: ['big.bin was left out: it is larger than 1 MB.'],
+  })
+  await read()
+  expect(await queryMessages()).toHaveLength(1)
+})
+
+test('an answer comes back into the conversation that its mail was written in, while both are in it', async () => {
+  const direct = await desk.as(sales).conversations.createDirect({ members: [sales.id, customer.id] })
+  const { messageId } = await write('From the chat', { conversation: direct._id })
+  imap.deliver(
+    letter({ 'In-Reply-To': `<${messageId}>`, 'Content-Type': 'text/html' }, '<div>By <b>HTML</b></div><script>alert(1)</script>'),
+  )
+  await read()
+  expect(await desk.as(sales).conversations.messages({ conversationId: direct._id })).toMatchObject([{ message: 'By HTML', via: 'mail' }])
+  // Of an answer in somebody's own chat the others of the office see that it came, and not where it stands.
+  const colleague = desk.as(await desk.one('sales')).incomingMail
+  const [row] = (await colleague.received()).items
+  expect(await colleague.receivedMail({ id: row?._id ?? '' })).not.toHaveProperty('conversationId')
+})
+
+test('what is forged, unknown, somebody else’s or disbelieved is kept and said by nobody', async () => {
+  const { replyTo, messageId } = await write('Again')
+  const before = (await queryMessages()).length
+  const forged = replyTo.replace(/.@/, (end) => `${end[0] === '0' ? '1' : '0'}@`)
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ To: forged }, /answers no mail/],
+    [{ To: 'reply+short@desk.example', 'In-Reply-To': '<nobody@knows.example>' }, /answers no mail/],
+    [{ To: replyTo, From: 'Eve <eve@example.com>' }, /another address/],
+    [{ References: `<x@y.example> <${messageId}>`, From: 'Li Wei <li@example.org>' }, /another address/],
+    [{ To: replyTo, 'Authentication-Results': 'mx.desk.example; dmarc=fail' }, /DMARC/],
+  ]
+  for (const [heads, reason] of cases) {
+    const uid = imap.deliver(letter(heads, 'Send me the code'))
+    await read()
+    expect(await rowOf(uid)).toMatchObject({ kind: 'unassigned', reason: expect.stringMatching(reason), text: 'Send me the code' })
+  }
+  expect(await queryMessages()).toHaveLength(before)
+  const found = await desk.as(sales).incomingMail.received({ kind: 'unassigned', search: 'EVE@' })
+  expect(found).toMatchObject({ total: 1, items: [{ sender: 'eve@example.com' }] })
+  await expect(desk.as(customer).incomingMail.received()).rejects.toMatchObject({ status: 403 })
+})
+
+test('what programs write is never put in as somebody’s words, and nobody is answered', async () => {
+  const { replyTo, messageId } = await write('Automatic')
+  const before = (await queryMessages()).length
+  const left = smtp.accepted.length
+  const cases: [Record<string, string>, string][] = [
+    [{ 'Auto-Submitted': 'auto-replied' }, 'automatic'],
+    [{ Precedence: 'bulk' }, 'automatic'],
+    [{ 'X-Auto-Response-Suppress': 'All' }, 'automatic'],
+    [{ 'List-Id': '<news.example.com>' }, 'automatic'],
+    [{ 'Return-Path': '<>' }, 'automatic'],
+    [{ From: 'MAILER-DAEMON@example.com' }, 'automatic'],
+    [{ From: 'Desk <desk@desk.example>' }, 'loop'],
+    [{ 'Message-ID': `<${messageId}>` }, 'loop'],
+  ]
+  for (const [heads, kind] of cases) {
+    const uid = imap.deliver(letter({ To: replyTo, ...heads }, 'I am away'))
+    await read()
+    expect(await rowOf(uid), JSON.stringify(heads)).toMatchObject({ kind })
+  }
+  expect(await queryMessages()).toHaveLength(before)
+  expect(smtp.accepted).toHaveLength(left)
+})
+
+const report = (action: string, messageId: string, receiver: string) =>
+  [
+    '--r\nContent-Type: text/plain\n\nSorry.\n',
+    `--r\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.com\n\nFinal-Recipient: rfc822; ${receiver}\nAction: ${action}\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1\n no such user\n`,
+    `--r\nContent-Type: message/rfc822\n\nMessage-ID: <${messageId}>\nSubject: Hello\n\nShall we?\n--r--`,
+  ].join('\n')
+
+test('a bounce marks the mail that it is about as failed, with the reason; one that is late, or about somebody else, does not', async () => {
+  const { _id, messageId } = await write('Lost')
+  const heads = { From: 'mailer-daemon@mx.example.com', 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=r' }
+  const record = () => desk.as(sales).mail.mailRecord({ id: _id })
+  imap.deliver(letter(heads, report('delayed', messageId, 'li@example.com')))
+  imap.deliver(letter(heads, report('failed', messageId, 'eve@example.com')))
+  await read()
+  expect(await record()).toMatchObject({ state: 'sent' })
+  const uid = imap.deliver(letter(heads, report('failed', messageId, 'li@example.com')))
+  await read()
+  expect(await record()).toMatchObject({ state: 'failed', problem: expect.stringContaining('550 5.1.1 no such user') })
+  expect(await rowOf(uid)).toMatchObject({ kind: 'bounce', mailId: _id })
+})
+
+test('the same twice is one, also under new numbers; what breaks or is refused keeps nothing after it waiting', async () => {
+  const { replyTo } = await write('Exactly once')
+  const before = (await queryMessages()).length
+  const once = letter({ To: replyTo }, 'Once')
+  imap.deliver(once)
+  imap.deliver(once)
+  await read()
+  expect(await queryMessages()).toHaveLength(before + 1)
+  imap.renumber()
+  await read()
+  expect(await queryMessages()).toHaveLength(before + 1)
+
+  // The connection breaks in the middle of a message: what stood before it is taken, and the rest a minute later.
+  imap.deliver(letter({ To: replyTo }, 'Before'))
+  imap.state.cutAt = { uid: imap.deliver(letter({ To: replyTo }, 'Broken once')), times: 1 }
+  imap.deliver(letter({ To: replyTo }, 'After'))
+  await read()
+  expect((await queryMessages()).map(({ message }) => message).slice(before + 1)).toEqual(['Before'])
+  expect(await desk.as(admin).incomingMail.state()).toMatchObject({
+    address: 'reply@desk.example',
+    problem: expect.stringContaining('closed'),
+  })
+  await read()
+  expect(await queryMessages()).toHaveLength(before + 2)
+  await read(1)
+  expect((await queryMessages()).map(({ message }) => message).slice(before + 1)).toEqual(['Before', 'Broken once', 'After'])
+  expect(await desk.as(admin).incomingMail.state()).not.toHaveProperty('problem')
+
+  // One that is refused, one that breaks off each time, and the server away for a while.
+  imap.state.refusedUid = imap.deliver(letter({ To: replyTo }, 'Refused'))
+  const cut = imap.deliver(letter({ To: replyTo }, 'Cut'))
+  imap.state.cutAt = { uid: cut, times: 99 }
+  imap.deliver(letter({ To: replyTo }, 'Last'))
+  imap.state.isAway = true
+  await read()
+  imap.state.isAway = false
+  for (const minutes of [1, 2, 5, 15]) await read(minutes)
+  expect((await queryMessages()).at(-1)).toMatchObject({ message: 'Last' })
+  expect(await rowOf(imap.state.refusedUid)).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('SERVERBUG') })
+  expect(await rowOf(cut)).toMatchObject({ kind: 'unreadable' })
+})
+
+test('one sender is taken so often in an hour, and a person without an account is kept with the thread of the mail', async () => {
+  const { replyTo } = await write('Many')
+  const before = (await queryMessages()).length
+  for (let at = 0; at < 35; at += 1) imap.deliver(letter({ To: replyTo }, `Number ${at}`))
+  await read()
+  expect((await queryMessages()).length - before).toBeLessThan(31)
+  expect((await desk.as(sales).incomingMail.received({ kind: 'unassigned', search: 'li@' })).items[0]).toMatchObject({
+    reason: 'This sender has written too much within an hour.',
+  })
+  await desk.db.update(mailsTable).set({ receiver: 'stranger@example.com' }).where(eq(mailsTable.subject, 'Many'))
+  const uid = imap.deliver(letter({ To: replyTo, From: 'stranger@example.com' }, 'Who are you?'))
+  await read()
+  expect(await rowOf(uid)).toMatchObject({ kind: 'unassigned', reason: expect.stringContaining('account'), mailId: expect.any(String) })
+})
+
+test('without a mailbox no mail asks for answers, and the job does nothing', async () => {
+  const closed = await startTestApp({ settings: { SMTP_URL: smtp.url, MAIL_FROM: 'Desk <desk@desk.example>' } })
+  await closed.as(await closed.one('admin')).mail.send({ To: 'somebody@example.com', Subject: 'No answers', Write: 'x' })
+  await enqueue(closed.db, 'readMailbox', {})
+  await closed.runJobs()
+  expect(smtp.accepted.at(-1)?.raw).not.toContain('reply+')
+  expect(await closed.as(await closed.one('sales')).incomingMail.state()).toEqual({})
+  await closed.close()
+})

@@ -1,0 +1,92 @@
+import { largestReceivedMail } from '@app/contract/incomingMail/incomingMail.rules.ts'
+import { later, minutes } from '#core/clock.ts'
+import { outageOf } from '#database/outage.ts'
+import type { JobContext } from '#jobs/jobs.ts'
+import { MailboxProblem, MailboxRefusal, type OpenMailbox, type Waiting } from '#outside/incomingMail/index.ts'
+import { insertReceived } from './incomingMail.store.ts'
+import type { MailboxMarkRow } from './incomingMail.table.ts'
+import { markOf, moveMark, noteFailure, noteRead } from './mailboxMarks.store.ts'
+import { readLetter } from './readLetter.ts'
+import { type Place, takeLetter } from './takeLetter.ts'
+
+type Reader = Pick<JobContext, 'db' | 'clock' | 'config' | 'secret' | 'incomingMail' | 'storage' | 'mailer' | 'log' | 'signal'>
+
+/** The longest that one visit takes; what is left then waits for the next. */
+const longestVisitMs = 55_000
+const pauses = [minutes(1), minutes(2), minutes(5), minutes(15), minutes(30)]
+/** A message at which the connection has broken so often in a row is passed by. */
+const mostBreaks = 3
+/** How far it looks back where its numbers begin anew; what was taken before is known by its name. */
+const lookBackDays = 7
+
+/**
+ * Reads what has come into the mailbox since the last time. One message that cannot be read is noted and passed by; a server that cannot be
+ * reached is left alone for a while; a desk that stops goes on from where it was.
+ */
+export async function readMailbox(context: Reader): Promise<void> {
+  const { db, clock, incomingMail, signal, log } = context
+  const { mailbox } = incomingMail
+  if (mailbox === null) return
+  const mark = await markOf(db, mailbox)
+  if (mark?.nextAt && mark.nextAt > clock.now()) return
+  const at: { uid: number | null } = { uid: null }
+  try {
+    const box = await incomingMail.open(AbortSignal.any([signal, AbortSignal.timeout(longestVisitMs)]))
+    try {
+      await visit(context, mailbox, mark, box, at)
+    } finally {
+      await box.close()
+    }
+    await noteRead(db, mailbox, clock.now())
+  } catch (error) {
+    if (signal.aborted) return
+    if (!(error instanceof MailboxProblem)) throw error
+    const failures = (mark?.brokeOffAt ?? null) === at.uid ? (mark?.failures ?? 0) + 1 : 1
+    log.warn({ problem: error.message, failures }, 'the mailbox could not be read')
+    const nextAt = later(clock.now(), pauses[Math.min(failures, pauses.length) - 1] ?? minutes(30))
+    await noteFailure(db, mailbox, { failures, problem: error.message, nextAt, brokeOffAt: at.uid })
+  }
+}
+
+async function visit(context: Reader, mailbox: string, mark: MailboxMarkRow | undefined, box: OpenMailbox, at: { uid: number | null }) {
+  const { db, clock, signal } = context
+  const { uidValidity } = box
+  const isSame = mark?.uidValidity === uidValidity
+  const lastUid = isSame ? mark.lastUid : 0
+  if (!isSame) await moveMark(db, mailbox, { uidValidity, lastUid })
+  for (const waiting of await box.waiting(lastUid, later(mark?.readAt ?? clock.now(), -lookBackDays * 86_400_000))) {
+    if (signal.aborted) return
+    at.uid = waiting.uid
+    const breaks = mark?.brokeOffAt === waiting.uid ? mark.failures : 0
+    const place = { mailbox, uidValidity, uid: waiting.uid }
+    await takeOne(context, box, place, waiting, breaks)
+    await moveMark(db, mailbox, { uidValidity, lastUid: waiting.uid })
+    at.uid = null
+  }
+}
+
+async function takeOne(context: Reader, box: OpenMailbox, place: Place, { sizeBytes }: Waiting, breaks: number): Promise<void> {
+  const unread = (reason: string) => noteUnreadable(context, place, reason)
+  if (breaks >= mostBreaks) return unread('The connection broke off each time that it was read.')
+  const isTooLarge = sizeBytes > largestReceivedMail
+  try {
+    const raw = await box.read(place.uid, isTooLarge ? 'head' : 'whole')
+    // It was deleted meanwhile.
+    if (!raw) return
+    const letter = await readLetter(raw)
+    if (isTooLarge) return await unread(`A mail of ${letter.sender} is larger than we take; it lies in the mailbox.`)
+    await takeLetter(context, place, letter)
+  } catch (error) {
+    if (error instanceof MailboxRefusal) return unread(error.message)
+    // The connection or the database is away: the same message is read again.
+    if (error instanceof MailboxProblem || outageOf(error)) throw error
+    context.log.warn({ uid: place.uid, err: error }, 'a mail that came in could not be read')
+    await unread('It is not written as a mail is; it lies in the mailbox.')
+  }
+}
+
+async function noteUnreadable({ db, clock }: Reader, place: Place, reason: string): Promise<void> {
+  const messageId = `${place.uidValidity}.${place.uid}@${place.mailbox}`
+  const nothing = { sender: '', receiver: '', subject: '', text: '', leftOut: [] }
+  await insertReceived(db, { ...place, ...nothing, messageId, kind: 'unreadable', reason, createdAt: clock.now() })
+}
