@@ -11,6 +11,7 @@ import { useDraft } from '#ui/form/useDraft.ts'
 import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { Upload } from '#ui/upload/Upload.tsx'
 import { doneUploadIds, isUploading, type UploadItem } from '#ui/upload/uploadItems.ts'
+import { AnswersNote } from './AnswersNote.tsx'
 
 const RichTextField = lazy(() => import('./RichTextField.tsx'))
 
@@ -93,6 +94,7 @@ export function ComposeForm({ onSent, after }: Props) {
           <Checkbox label="I have sent it from elsewhere: only keep a record" {...form.getInputProps('isRecord', { type: 'checkbox' })} />
         )}
       </Stack>
+      <AnswersNote />
       <FormActions
         submit={isRecord ? 'Keep a record' : 'Send'}
         isPending={send.isPending || record.isPending}

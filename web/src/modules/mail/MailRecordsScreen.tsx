@@ -11,43 +11,46 @@ import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { MailDrawer } from './MailDrawer.tsx'
 import { mailColumns } from './mail.columns.tsx'
+import { ReceivedMails } from './ReceivedMails.tsx'
 import { TextMessages } from './TextMessages.tsx'
 
 const keptHere = keptList('mails')
 
-/** What the desk has written to people: mails and, for admins, text messages. Which of them is shown stands in the address. */
+/** What the desk has written to people and what came in: mails and, for admins, text messages. Which of them is shown stands in the address. */
 export default function MailRecordsScreen() {
   const { role } = useMe()
   const [params, setParams] = useSearchParams()
-  if (role !== 'admin')
-    return (
-      <Screen title={screens.mailRecords.title}>
-        <Mails />
-      </Screen>
-    )
-  const compose = (
+  const isAdmin = role === 'admin'
+  const compose = isAdmin && (
     <Button component={Link} to={href('composeMail')} leftSection={<IconPencil size={16} stroke={1.75} aria-hidden="true" />}>
       Compose Mail
     </Button>
   )
+  const kinds = isAdmin ? (['received', 'texts'] as const) : (['received'] as const)
   return (
     <Screen title={screens.mailRecords.title} action={compose}>
       <Tabs
-        value={params.get('kind') === 'texts' ? 'texts' : 'mails'}
+        value={kinds.find((kind) => kind === params.get('kind')) ?? 'mails'}
         // The list's own state belongs to the kind that is left.
-        onChange={(kind) => setParams(kind === 'texts' ? { kind } : {}, { preventScrollReset: true })}
+        onChange={(kind) => setParams(kind === null || kind === 'mails' ? {} : { kind }, { preventScrollReset: true })}
         keepMounted={false}
       >
         <Tabs.List mb="md" aria-label="What was written">
           <Tabs.Tab value="mails">Mails</Tabs.Tab>
-          <Tabs.Tab value="texts">Text messages</Tabs.Tab>
+          <Tabs.Tab value="received">Received</Tabs.Tab>
+          {isAdmin && <Tabs.Tab value="texts">Text messages</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="mails">
           <Mails />
         </Tabs.Panel>
-        <Tabs.Panel value="texts">
-          <TextMessages />
+        <Tabs.Panel value="received">
+          <ReceivedMails />
         </Tabs.Panel>
+        {isAdmin && (
+          <Tabs.Panel value="texts">
+            <TextMessages />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </Screen>
   )

@@ -7,6 +7,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
+import { AnswersNote } from '#mail/index.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import styles from '../Chat.module.css'
 import { lettersOf, mailReceivers } from './chatMail.ts'
@@ -33,7 +34,7 @@ export function ChatMailForm({ conversation, selector, onSent }: Props) {
     const [receiver, ...others] = waiting
     if (isEmpty || receiver === undefined) return
     for (const letter of lettersOf([receiver, ...others], { subject, text })) {
-      await send.mutateAsync(letter)
+      await send.mutateAsync({ ...letter, conversation: conversation._id })
       setReached((before) => [...before, letter.To])
     }
     draft.clear()
@@ -80,6 +81,7 @@ export function ChatMailForm({ conversation, selector, onSent }: Props) {
           Send
         </Button>
       </div>
+      <AnswersNote />
       <div className={styles.under}>{selector}</div>
     </form>
   )

@@ -11,6 +11,7 @@ import { Face } from '#ui/Person.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { RowMenu } from '#ui/table/RowMenu.tsx'
 import { MessageText } from '#ui/text/MessageText.tsx'
+import { QuotedText } from '#ui/text/QuotedText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from '../Chat.module.css'
 import { EditMessage } from './EditMessage.tsx'
@@ -42,6 +43,7 @@ export function Bubble({ message, before, answered, isFirstUnread, names, onChan
     !isFirstUnread &&
     before?.sender[0]?._id === author?._id &&
     before?.kind === kind &&
+    before?.via === message.via &&
     Date.parse(createdAt) - Date.parse(before?.createdAt ?? createdAt) < belongMs
   const who = isMine ? 'You' : (author?.name ?? (message.side === 'outside' ? 'Outside' : 'Deleted person'))
 
@@ -69,6 +71,7 @@ export function Bubble({ message, before, answered, isFirstUnread, names, onChan
             <p className={styles.by}>
               <span className={styles.byName}>{who}</span>
               {kind === 'note' && <Tag tone="warm">Internal note</Tag>}
+              {message.via === 'mail' && <Tag>By mail</Tag>}
               {kind === 'callOut' && <Tag tone="active">Call-out</Tag>}
             </p>
           )}
@@ -84,6 +87,7 @@ export function Bubble({ message, before, answered, isFirstUnread, names, onChan
           ) : (
             <MessageText text={message.message} isFaint={false} />
           )}
+          {message.quoted && <QuotedText text={message.quoted} />}
           <SentFiles files={files} />
           <p className={styles.when}>
             <When at={createdAt} />

@@ -1,0 +1,114 @@
+import type { ReceivedMail } from '@app/contract/incomingMail/incomingMail.calls.ts'
+import { receivedFilters } from '@app/contract/incomingMail/incomingMail.filters.ts'
+import { receivedKindLabels } from '@app/contract/incomingMail/incomingMail.rules.ts'
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { IconMailbox } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+import { columnsOf } from '#ui/table/columns.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { When } from '#ui/When.tsx'
+import { ReceivedDrawer } from './ReceivedDrawer.tsx'
+
+/** Every mail that came in, whatever became of it. The one that is open stands in the address. */
+export function ReceivedMails() {
+  const [params, setParams] = useSearchParams()
+  const open = (id: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (id) next.set('mail', id)
+        else next.delete('mail')
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  return (
+    <Stack gap="md">
+      <Mailbox />
+      <DataTable
+        name="received"
+        label="Received mails"
+        query={({ filters, tab: _, ...list }) => calls.incomingMail.received.queryOptions({ ...list, ...filters })}
+        columns={columnsFor(open)}
+        rowName={({ subject, sender }) => `${subject} from ${sender}`}
+        search="Search by sender"
+        filters={receivedFilters}
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        emptyState={{ title: 'No mails received yet.', text: 'Answers to mails, and mails that did not arrive, are kept here.' }}
+      />
+      <ReceivedDrawer id={params.get('mail')} onClose={() => open(null)} />
+    </Stack>
+  )
+}
+
+/** Whether answers come in at all, and where. */
+function Mailbox() {
+  const { data } = useQuery(calls.incomingMail.state.queryOptions())
+  if (!data) return null
+  const { address, readAt, problem } = data
+  if (address === undefined)
+    return (
+      <Alert role="note" color="warm" icon={<IconMailbox size={20} aria-hidden="true" />}>
+        No mailbox is set up (IMAP_URL, REPLY_ADDRESS): answers to mails do not come in.
+      </Alert>
+    )
+  if (problem !== undefined)
+    return (
+      <Alert role="note" color="red" icon={<IconMailbox size={20} aria-hidden="true" />}>
+        The mailbox could not be read: {problem}
+      </Alert>
+    )
+  return (
+    <Text size="sm" c="dimmed">
+      Answers come in at {address},{' '}
+      {readAt ? (
+        <>
+          last read <When at={readAt} />
+        </>
+      ) : (
+        'which has not been read yet'
+      )}
+      .
+    </Text>
+  )
+}
+
+const { date, text, custom } = columnsOf<ReceivedMail>()
+
+const columnsFor = (onOpen: (id: string) => void) => [
+  date('Received', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  text('From', ({ sender }) => sender || 'Nobody', { priority: 'fact', width: '24ch' }),
+  custom(
+    'Subject',
+    ({ _id, subject }) => (
+      <Anchor
+        component="button"
+        type="button"
+        className="cell-link clipped"
+        maw="32ch"
+        ta="start"
+        title={subject}
+        onClick={() => onOpen(_id)}
+      >
+        {subject || 'No subject'}
+      </Anchor>
+    ),
+    { priority: 'title' },
+  ),
+  custom('Kind', ({ kind }) => <ReceivedKindTag kind={kind} />, { priority: 'status' }),
+  text('Why', ({ reason }) => reason ?? '', { isWide: true }),
+]
+
+const tones = {
+  answer: 'done',
+  unassigned: 'warm',
+  bounce: 'off',
+  automatic: 'plain',
+  loop: 'plain',
+  unreadable: 'off',
+} as const satisfies Record<ReceivedMail['kind'], Tone>
+
+const ReceivedKindTag = ({ kind }: Pick<ReceivedMail, 'kind'>) => <Tag tone={tones[kind]}>{receivedKindLabels[kind]}</Tag>

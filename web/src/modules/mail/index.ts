@@ -1,0 +1,1 @@
+export { AnswersNote } from './AnswersNote.tsx'
