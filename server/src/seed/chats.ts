@@ -14,8 +14,10 @@ const replies = [
   { shortcut: 'thanks', body: 'Thank you, {first name}! Is there anything else that we can do for you?' },
 ]
 
+const mailed = 'On Tuesday, Mentordesk wrote:\n> Hello! Friday works. Please send us the new texts by then.'
+
 type Making = { db: Db; people: People; random: Random; now: Date }
-type Said = { by: string; hoursAgo: number; body: string; kind?: 'text' | 'note' }
+type Said = { by: string; hoursAgo: number; body: string; kind?: 'text' | 'note'; quoted?: string }
 
 /** What people of the demo company have said to each other: a customer with the office, with a note between, and a space of the team. */
 export async function makeChats({ db, people, random, now }: Making): Promise<void> {
@@ -38,7 +40,7 @@ export async function makeChats({ db, people, random, now }: Making): Promise<vo
       { by: customer, hoursAgo: 30, body: 'Hello! Can the deadline of my shop be moved to Friday?' },
       { by: sales, hoursAgo: 29, body: 'Asked before. The developer has time until Thursday evening.', kind: 'note' },
       { by: sales, hoursAgo: 28, body: 'Hello! Yes, Friday works. I have told the developer.' },
-      { by: customer, hoursAgo: 3, body: 'Great, thank you. I will send the new texts tonight.' },
+      { by: customer, hoursAgo: 3, body: 'Great, thank you. I will send the new texts tonight.', quoted: mailed },
     ],
     [sales, customer],
   )
@@ -65,7 +67,7 @@ export async function makeChats({ db, people, random, now }: Making): Promise<vo
   )
 
   async function say(conversationId: string, all: readonly Said[], readBy: readonly string[]) {
-    for (const { by, hoursAgo, body, kind = 'text' } of all) {
+    for (const { by, hoursAgo, body, kind = 'text', quoted } of all) {
       const createdAt = later(now, -hours(hoursAgo))
       const clock = conversationId === query.id && kind !== 'note' ? (by === customer ? 'starts' : 'stops') : 'goesOn'
       const number = await takeNumber(db, conversationId, kind, createdAt, clock)
@@ -76,6 +78,7 @@ export async function makeChats({ db, people, random, now }: Making): Promise<vo
         kind,
         body,
         authorId: by,
+        ...(quoted && { via: 'mail', quoted }),
         createdAt,
         toldAt: createdAt,
       })

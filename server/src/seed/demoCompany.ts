@@ -34,6 +34,7 @@ import { makePeople, type People } from './people.ts'
 import { makePublicOrders } from './publicOrders.ts'
 import { makePublicPayments } from './publicPayments.ts'
 import { type Random, randomFrom } from './random.ts'
+import { makeReceivedMails } from './receivedMails.ts'
 import { makeSubscriptions } from './subscriptions.ts'
 import { makeTodo } from './todo.ts'
 import { welcomesOf } from './welcomes.ts'
@@ -120,6 +121,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await makeOutsourcing(db, people, randomFrom(20_261_124), now)
   await makeWorkingDays({ db, people, random: randomFrom(20_261_126), now, zone })
   await makeChats({ db, people, random: randomFrom(20_261_127), now })
+  await makeReceivedMails({ db, random: randomFrom(20_261_128), now })
 }
 
 const batch = 1_000

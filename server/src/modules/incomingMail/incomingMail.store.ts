@@ -62,10 +62,15 @@ export async function noteSaidAs(db: Db, id: string, saidAs: string): Promise<vo
   await db.update(received).set({ saidAs }).where(eq(received.id, id))
 }
 
-export const countAnswersSince = (db: Db, sender: string, since: Date): Promise<number> =>
+/** How many letters of a person came from this address. */
+export const countLettersSince = (db: Db, sender: string, since: Date): Promise<number> =>
   db.$count(
     received,
-    and(eq(sql`lower(${received.sender})`, sender.toLowerCase()), eq(received.kind, 'answer'), gt(received.createdAt, since)),
+    and(
+      eq(sql`lower(${received.sender})`, sender.toLowerCase()),
+      inArray(received.kind, ['answer', 'unassigned']),
+      gt(received.createdAt, since),
+    ),
   )
 
 const ourMail = (db: Db) =>

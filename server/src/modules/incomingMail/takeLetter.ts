@@ -1,12 +1,12 @@
-import { mostAnswersOfHour } from '@app/contract/incomingMail/incomingMail.rules.ts'
+import { mostLettersOfHour } from '@app/contract/incomingMail/incomingMail.rules.ts'
 import { receiveByMail } from '#conversations/index.ts'
-import { hours } from '#core/clock.ts'
+import { hours, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { mailOfReplyAddress } from '#mail/index.ts'
 import { conversationFor } from './conversationFor.ts'
 import { foldQuotes } from './foldQuotes.ts'
 import {
-  countAnswersSince,
+  countLettersSince,
   insertReceived,
   isTaken,
   mailById,
@@ -24,6 +24,10 @@ import type { Letter } from './readLetter.ts'
 type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'incomingMail' | 'storage' | 'mailer'>
 export type Place = Pick<ReceivedMailRow, 'mailbox' | 'uidValidity' | 'uid'>
 type Found = Pick<ReceivedMailRow, 'kind'> & Partial<Pick<ReceivedMailRow, 'reason' | 'text' | 'quoted' | 'leftOut' | 'mailId'>>
+
+/** So much is kept of a letter that stands in no conversation, and of one of somebody who writes too many. */
+const longestKept = 100_000
+const shortened = 2_000
 
 /** Writes down one mail that came in, once however often it is read; nobody is ever answered. */
 export async function takeLetter(desk: Desk, place: Place, letter: Letter): Promise<void> {
@@ -47,7 +51,7 @@ const rowOf = ({ clock }: Pick<Desk, 'clock'>, place: Place, letter: Letter, fou
   senderName: letter.senderName,
   receiver: letter.receivers[0] ?? '',
   subject: letter.subject,
-  text: letter.text.slice(0, 100_000),
+  text: letter.text.slice(0, longestKept),
   leftOut: [],
   createdAt: clock.now(),
   ...found,
@@ -68,9 +72,12 @@ async function takeWords(desk: Desk, place: Place, letter: Letter): Promise<void
   const { db } = desk
   const mail = await answeredMail(desk, letter)
   const { visible, quoted } = foldQuotes(letter.text)
+  const since = later(desk.clock.now(), -hours(1))
+  const isTooMuch = (await countLettersSince(db, letter.sender, since)) >= mostLettersOfHour
+  const most = isTooMuch ? shortened : longestKept
   const keepUnassigned = async (reason: string) => {
     const leftOut = letter.files.map(({ name }) => `${name} lies in the mailbox.`)
-    const words = { text: visible.slice(0, 100_000), quoted: mail?.isSecret ? null : quoted.slice(0, 100_000) || null }
+    const words = { text: visible.slice(0, most), quoted: mail?.isSecret ? null : quoted.slice(0, most) || null }
     await insertReceived(db, rowOf(desk, place, letter, { kind: 'unassigned', reason, leftOut, ...words, mailId: mail?.id ?? null }))
   }
   if (!mail) return keepUnassigned('It answers no mail of ours.')
@@ -79,9 +86,7 @@ async function takeWords(desk: Desk, place: Place, letter: Letter): Promise<void
   if (isForged(letter)) return keepUnassigned('The mail server does not believe that it comes from this address (DMARC).')
   const person = await personAt(db, letter.sender)
   if (!person) return keepUnassigned('Nobody has an open account at this address.')
-  const since = new Date(desk.clock.now().getTime() - hours(1))
-  if ((await countAnswersSince(db, letter.sender, since)) >= mostAnswersOfHour)
-    return keepUnassigned('This sender has written too much within an hour.')
+  if (isTooMuch) return keepUnassigned('This sender has written too much within an hour.')
   const conversationId = await conversationFor(desk, mail, person)
   if (!conversationId) return keepUnassigned('There is no conversation that it belongs to.')
 

@@ -35,7 +35,7 @@ export default function MailRecordsScreen() {
         onChange={(kind) => setParams(kind === null || kind === 'mails' ? {} : { kind }, { preventScrollReset: true })}
         keepMounted={false}
       >
-        <Tabs.List mb="md" aria-label="What was written">
+        <Tabs.List mb="md" aria-label="Kinds of records">
           <Tabs.Tab value="mails">Mails</Tabs.Tab>
           <Tabs.Tab value="received">Received</Tabs.Tab>
           {isAdmin && <Tabs.Tab value="texts">Text messages</Tabs.Tab>}

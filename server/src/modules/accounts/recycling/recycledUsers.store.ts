@@ -60,7 +60,15 @@ const byAddress = [
 /** The columns that are emptied with a person, beside the rows that go. */
 export const emptiedColumns: readonly string[] = [
   ...byAddress.flatMap(([table, , words]) => Object.keys(words).map((column) => `${table}.${column}`)),
-  ...['mails.receiver', 'text_messages.receiver', 'bookings.booking_name_for_mobile', 'orders.email', 'orders.phone'],
+  ...[
+    'mails.receiver',
+    'received_mails.sender',
+    'received_mails.sender_name',
+    'text_messages.receiver',
+    'bookings.booking_name_for_mobile',
+    'orders.email',
+    'orders.phone',
+  ],
 ]
 
 export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<UserRow, 'id' | 'email' | 'phoneNumber'>): Promise<void> {
@@ -72,7 +80,9 @@ export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<Use
       sql`update ${sql.identifier(table)} set ${sql.join(emptied, sql`, `)} where lower(${sql.identifier(address)}) = lower(${email})`,
     )
   }
-  await db.execute(sql`delete from received_mails where lower(sender) = lower(${email})`)
+  // What they wrote, and what a server wrote about mails to them.
+  const isAboutThem = sql`mail_id in (select id from mails where lower(receiver) = lower(${email}))`
+  await db.execute(sql`delete from received_mails where lower(sender) = lower(${email}) or ${isAboutThem}`)
   await db.execute(sql`delete from mails where lower(receiver) = lower(${email})`)
   if (phoneNumber) await db.execute(sql`delete from text_messages where receiver = ${phoneNumber}`)
   await db.execute(sql`update bookings set booking_name_for_mobile = null where booker_id = ${id}`)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect as connectPlainly, type Socket } from 'node:net'
+import { connect as connectPlainly, isIP, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { answersOf } from './imapAnswers.ts'
 import { MailboxProblem, MailboxRefusal } from './port.ts'
@@ -12,7 +12,9 @@ export async function openLine(address: URL, signal: AbortSignal) {
   const host = address.hostname.replace(/^\[|\]$/g, '')
   const isSecure = address.protocol === 'imaps:'
   const port = Number(address.port) || (isSecure ? 993 : 143)
-  let socket: Socket = isSecure ? connectSecurely({ host, port, servername: host }) : connectPlainly({ host, port })
+  // An address in figures has no name that a certificate could be asked for.
+  const named = isIP(host) === 0 ? { servername: host } : {}
+  let socket: Socket = isSecure ? connectSecurely({ host, port, ...named }) : connectPlainly({ host, port })
   let answers = listenTo(socket)
   let count = 0
   const hangUp = () => socket.destroy(new MailboxProblem('Reading the mailbox took too long, or the desk was stopped.'))
@@ -40,8 +42,10 @@ export async function openLine(address: URL, signal: AbortSignal) {
     async encrypt(): Promise<void> {
       await line.ask('STARTTLS')
       answers.stop()
-      const secured = connectSecurely({ socket, servername: host })
-      await once(secured, 'secureConnect')
+      const secured = connectSecurely({ socket, host, ...named })
+      await once(secured, 'secureConnect', { signal }).catch((error: unknown) => {
+        throw problemOf(error)
+      })
       socket = secured
       answers = listenTo(socket)
     },
