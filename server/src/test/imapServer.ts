@@ -50,8 +50,17 @@ export async function startImapServer() {
         ok()
         return socket.end()
       }
+      if (/^CAPABILITY/i.test(command)) {
+        socket.write('* CAPABILITY IMAP4rev1\r\n')
+        return ok()
+      }
       if (!isIn) return no('Please log in')
-      if (/^EXAMINE "INBOX"$/i.test(command)) {
+      const listed = /^LIST "" (\S+)$/i.exec(command)?.[1]
+      if (listed) {
+        socket.write(listed === '""' ? '* LIST (\\Noselect) "/" ""\r\n' : '* LIST () "/" INBOX\r\n')
+        return ok()
+      }
+      if (/^EXAMINE INBOX$/i.test(command)) {
         isOpen = true
         socket.write(`* ${messages.length} EXISTS\r\n* OK [UIDVALIDITY ${state.uidValidity}] ids\r\n`)
         return ok('[READ-ONLY]')
@@ -75,7 +84,7 @@ export async function startImapServer() {
         }
         return ok()
       }
-      const fetch = /^UID FETCH (\d+) \(UID BODY\.PEEK\[(HEADER)?\]\)$/.exec(command)
+      const fetch = /^UID FETCH (\d+) \(UID BODY\.PEEK\[(HEADER)?\](?:<0>)?\)$/.exec(command)
       if (!fetch) return socket.write(`${tag} BAD ${command.split(' ')[0]} is not known\r\n`)
       const uid = Number(fetch[1])
       state.read.push(uid)

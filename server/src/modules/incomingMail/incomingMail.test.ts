@@ -223,7 +223,7 @@ test('the same twice is one, also under new numbers; what breaks or is refused k
   imap.state.isAway = false
   for (const minutes of [1, 2, 5, 15]) await read(minutes)
   expect((await queryMessages()).at(-1)).toMatchObject({ message: 'Last' })
-  expect(await rowOf(imap.state.refusedUid)).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('SERVERBUG') })
+  expect(await rowOf(imap.state.refusedUid)).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('The message is broken') })
   expect(await rowOf(cut)).toMatchObject({ kind: 'unreadable' })
 })
 

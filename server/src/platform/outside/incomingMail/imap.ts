@@ -1,68 +1,117 @@
-import type { Answer } from './imapAnswers.ts'
-import { openLine } from './imapLine.ts'
-import { MailboxProblem, type OpenMailbox, type Waiting } from './port.ts'
+import { isIP } from 'node:net'
+import { ImapFlow } from 'imapflow'
+import { MailboxProblem, MailboxRefusal, type OpenMailbox } from './port.ts'
 
 const thisMachine = ['localhost', '127.0.0.1', '[::1]']
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** After so long without a word the server is given up. */
+const silenceMs = 20_000
+/** What a server may send in one piece; a larger message is never asked for. */
+const mostBytes = 64_000_000
+/** So many are taken on one visit; the rest waits for the next. */
+const mostOfVisit = 200
 
 /**
- * Opens the mailbox of an address such as imaps://user:password@host/INBOX for reading alone (EXAMINE, BODY.PEEK): what is unread stays so. It
- * speaks the few words of IMAP4rev1 (RFC 3501) that this takes, each of which every server knows.
+ * Opens the mailbox of an address such as imaps://user:password@host/INBOX for reading alone (EXAMINE, BODY.PEEK of RFC 9051): what is unread
+ * stays so.
  */
 export async function visitMailbox(url: string, signal: AbortSignal): Promise<OpenMailbox> {
   const address = new URL(url)
-  const line = await openLine(address, signal)
-  try {
-    // A password must not cross a network in the clear; on this machine nobody listens.
-    if (address.protocol === 'imap:' && !thisMachine.includes(address.hostname)) await line.encrypt()
-    await line.ask(`LOGIN ${quoted(decodeURIComponent(address.username))} ${quoted(decodeURIComponent(address.password))}`)
-    const folder = decodeURIComponent(address.pathname.slice(1)) || 'INBOX'
-    const opened = await line.ask(`EXAMINE ${quoted(folder)}`)
-    const uidValidity = opened.map(({ words }) => /\[UIDVALIDITY (\d+)\]/i.exec(words)?.[1]).find(Boolean)
-    if (uidValidity === undefined) throw new MailboxProblem('The mail server of IMAP_URL does not number its messages.')
+  const client = clientFor(address)
+  // Where nobody listens it would end the process; whoever waits for an answer is told why.
+  let lost: unknown
+  client.on('error', (error: unknown) => {
+    lost ??= error
+  })
+  const hangUp = () => client.close()
+  signal.addEventListener('abort', hangUp, { once: true })
+  const close = () => {
+    signal.removeEventListener('abort', hangUp)
+    client.close()
+  }
+  /** @throws MailboxProblem with the server's words where it says no */
+  async function asked<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      signal.throwIfAborted()
+      return await question()
+    } catch (error) {
+      if (signal.aborted) throw new MailboxProblem('Reading the mailbox took too long, or the desk was stopped.')
+      throw problemOf(error, lost)
+    }
+  }
 
+  try {
+    await asked(() => client.connect())
+    const { uidValidity } = await asked(() => client.mailboxOpen(folderOf(address), { readOnly: true }))
+    if (uidValidity === undefined) throw new MailboxProblem('The mail server of IMAP_URL does not number its messages.')
     return {
-      uidValidity,
-      async waiting(after, since) {
-        const found = await line.ask(`UID SEARCH UID ${after + 1}:* SINCE ${dayOf(since)}`)
-        // `n:*` names the newest message even where its number is smaller.
-        const uids = found.flatMap(({ words }) => numbersOf(words)).filter((uid) => uid > after)
-        return await sizesOf(line.ask, uids)
-      },
-      async read(uid, part) {
-        const answers = await line.ask(`UID FETCH ${uid} (UID BODY.PEEK[${part === 'head' ? 'HEADER' : ''}])`)
-        return answers.find(({ words }) => uidOf(words) === uid)?.literals[0]
-      },
+      uidValidity: String(uidValidity),
+      waiting: (after, since) =>
+        asked(async () => {
+          const found = await client.search({ uid: `${after + 1}:*`, since }, { uid: true })
+          if (!Array.isArray(found)) throw new MailboxProblem('The mail server of IMAP_URL does not say what has come.')
+          // `n:*` names the newest message even where its number is smaller.
+          const uids = found.filter((uid) => uid > after).toSorted((a, b) => a - b)
+          const next = uids.slice(0, mostOfVisit)
+          const waiting = next.length === 0 ? [] : await client.fetchAll(next.join(','), { uid: true, size: true }, { uid: true })
+          return waiting.map(({ uid, size = 0 }) => ({ uid, sizeBytes: size })).toSorted((a, b) => a.uid - b.uid)
+        }),
+      read: (uid, part) =>
+        asked(async () => {
+          const query = part === 'head' ? { uid: true, headers: true } : { uid: true, source: true }
+          const found = await client.fetchOne(String(uid), query, { uid: true })
+          if (!found || found.uid !== uid) return undefined
+          return part === 'head' ? found.headers : found.source
+        }),
       async close() {
-        await line.ask('LOGOUT').catch(() => undefined)
-        line.close()
+        await client.logout().catch(() => undefined)
+        close()
       },
     }
   } catch (error) {
-    line.close()
+    close()
     throw error
   }
 }
 
-const numbersOf = (words: string) => /^\* SEARCH((?: \d+)*)/i.exec(words)?.[1]?.trim().split(' ').filter(Boolean).map(Number) ?? []
-const uidOf = (words: string) => Number(/\bUID (\d+)/i.exec(words)?.[1] ?? 0)
-const sizeOf = (words: string) => Number(/\bRFC822\.SIZE (\d+)/i.exec(words)?.[1] ?? 0)
-
-/** So many are taken on one visit; the rest waits for the next. */
-const mostOfVisit = 200
-
-async function sizesOf(ask: (command: string) => Promise<Answer[]>, uids: readonly number[]): Promise<Waiting[]> {
-  const next = uids.toSorted((a, b) => a - b).slice(0, mostOfVisit)
-  if (next.length === 0) return []
-  const answers = await ask(`UID FETCH ${next.join(',')} (UID RFC822.SIZE)`)
-  const sizes = new Map(answers.map(({ words }) => [uidOf(words), sizeOf(words)]))
-  return next.flatMap((uid) => (sizes.has(uid) ? [{ uid, sizeBytes: sizes.get(uid) ?? 0 }] : []))
+function clientFor(address: URL) {
+  const host = address.hostname.replace(/^\[|\]$/g, '')
+  const isSecure = address.protocol === 'imaps:'
+  return new ImapFlow({
+    host,
+    port: Number(address.port) || (isSecure ? 993 : 143),
+    secure: isSecure,
+    // An address in figures has no name that a certificate could be asked for.
+    ...(isIP(host) === 0 && { servername: host }),
+    // A password must not cross a network in the clear; on this machine nobody listens.
+    ...(!isSecure && { doSTARTTLS: !thisMachine.includes(address.hostname) }),
+    auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    maxLiteralSize: mostBytes,
+    maxResponseSize: mostBytes + 1_000_000,
+    maxLineLength: 1_000_000,
+  })
 }
 
-/** A quoted string of the protocol holds neither line ends nor anything beyond ASCII. */
-function quoted(text: string): string {
-  if (!/^[\x20-\x7e]*$/.test(text)) throw new MailboxProblem('IMAP_URL holds a sign that no name, password or folder may have.')
-  return `"${text.replace(/["\\]/g, '\\$&')}"`
+const folderOf = (address: URL) => decodeURIComponent(address.pathname.slice(1)) || 'INBOX'
+
+/** In a sentence; the command itself, which may hold a password, is in none. */
+function problemOf(error: unknown, lost: unknown): MailboxProblem {
+  if (error instanceof MailboxProblem) return error
+  const words = wordOf(error, 'responseText') ?? wordOf(error, 'response')
+  if (wordOf(error, 'responseStatus')) return new MailboxRefusal(`The mail server of IMAP_URL said: ${(words ?? 'no').slice(0, 300)}`)
+  const reason = lost ?? error
+  const code = wordOf(reason, 'code')
+  if (code === 'NoConnection' || code === 'EConnectionClosed' || code === 'ClosedAfterConnectTLS' || code === 'ClosedAfterConnectText')
+    return new MailboxProblem('The mail server of IMAP_URL closed the connection.', { cause: error })
+  const message = reason instanceof Error ? reason.message : String(reason)
+  return new MailboxProblem(`The mail server of IMAP_URL can not be reached: ${message.slice(0, 300)}`, { cause: error })
 }
 
-const dayOf = (date: Date) => `${date.getUTCDate()}-${months[date.getUTCMonth()]}-${date.getUTCFullYear()}`
+function wordOf(error: unknown, name: string): string | undefined {
+  const word: unknown = error instanceof Error ? Reflect.get(error, name) : undefined
+  return typeof word === 'string' && word !== '' ? word : undefined
+}

@@ -1,0 +1,67 @@
+import { createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startImapServer } from '#test/imapServer.ts'
+import { visitMailbox } from './imap.ts'
+import { MailboxProblem } from './port.ts'
+
+let imap: Awaited<ReturnType<typeof startImapServer>>
+beforeAll(async () => {
+  imap = await startImapServer()
+})
+afterAll(() => imap?.close())
+
+/** A server that says this to whoever connects, and answers nothing. */
+async function saying(words: string) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.write(words)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return { url: `imap://someone:secret-word@127.0.0.1:${port}/INBOX`, close }
+}
+const problemOf = (visit: Promise<unknown>): Promise<unknown> => visit.catch((error: unknown) => error)
+
+test('a password that is refused is told in the words of the server, and not itself', async () => {
+  const wrong = new URL(imap.url)
+  wrong.password = 'secret-word'
+  const problem = await problemOf(visitMailbox(wrong.href, AbortSignal.timeout(5_000)))
+  expect(problem).toBeInstanceOf(MailboxProblem)
+  expect(String(problem)).toMatch(/said: Invalid credentials/)
+  expect(String(problem)).not.toContain('secret-word')
+})
+
+test('a server that says nothing is left when time is up, and one that is nobody’s at once', async () => {
+  const silent = await saying('')
+  expect(String(await problemOf(visitMailbox(silent.url, AbortSignal.timeout(200))))).toMatch(/took too long/)
+  silent.close()
+  expect(String(await problemOf(visitMailbox(silent.url, AbortSignal.timeout(5_000))))).toMatch(/can not be reached: .*ECONNREFUSED/)
+})
+
+test('a server that announces more than we take is not listened to', async () => {
+  const endless = await saying('* OK ready {999999999999}\r\n')
+  expect(await problemOf(visitMailbox(endless.url, AbortSignal.timeout(5_000)))).toBeInstanceOf(MailboxProblem)
+  endless.close()
+})
+
+test('a mailbox lists what is new with its size, gives out heads or all of it, and stays unread', async () => {
+  const first = imap.deliver('Subject: First\n\nOne\n')
+  const second = imap.deliver('Subject: Second\n\nTwo\n')
+  const box = await visitMailbox(imap.url, AbortSignal.timeout(5_000))
+  expect(await box.waiting(0, new Date(0))).toEqual([
+    { uid: first, sizeBytes: 23 },
+    { uid: second, sizeBytes: 24 },
+  ])
+  expect(await box.waiting(second, new Date(0))).toEqual([])
+  expect((await box.read(first, 'head'))?.toString()).toBe('Subject: First\r\n\r\n')
+  expect((await box.read(second, 'whole'))?.toString()).toBe('Subject: Second\r\n\r\nTwo\r\n')
+  expect(await box.read(99, 'whole')).toBeUndefined()
+  await box.close()
+})
