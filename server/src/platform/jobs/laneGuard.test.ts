@@ -32,7 +32,7 @@ test('what a worker passed by, since another one was looking there, is looked fo
   const { looks, findsNothing, nudge } = guarded()
   const [first, second, third] = [worker(), worker(), worker()]
   expect(looks(first)).toEqual([])
-  expect(looks(second)).toEqual(['exports'])
+  expect(looks(second)).toEqual(['mailbox', 'exports'])
   findsNothing(first)
   findsNothing(second)
   pause()
@@ -59,10 +59,12 @@ test('where somebody looks again by themselves, nobody is woken', () => {
 
 test('a lane that is full of work wakes nobody: whoever has done a job there looks for the next', () => {
   const { looks, finds, findsNothing, nudge } = guarded()
-  const [busy, other] = [worker(), worker()]
-  looks(busy)
+  const [reading, exporting, other] = [worker(), worker(), worker()]
+  looks(reading)
+  finds(reading, 'readMailbox')
+  looks(exporting)
+  finds(exporting, 'writeExport')
   looks(other)
-  finds(busy, 'writeExport')
   findsNothing(other)
   for (let round = 0; round < 5; round += 1) pause()
   expect(nudge).not.toHaveBeenCalled()
