@@ -1,0 +1,37 @@
+import { startImapServer } from '@app/server/test/imapServer.ts'
+import { startMailServer } from '@app/server/test/mailServer.ts'
+import { startStripeServer } from '@app/server/test/stripeServer.ts'
+import { test as base } from '@playwright/test'
+import { openDesk } from './openDesk.ts'
+
+export type OutsideDesk = {
+  url: string
+  stripe: Awaited<ReturnType<typeof startStripeServer>>
+  smtp: Awaited<ReturnType<typeof startMailServer>>
+  imap: Awaited<ReturnType<typeof startImapServer>>
+}
+
+/** A product of its own, set up for Stripe, a mail server and a mailbox, each of which is one on this machine. */
+export const test = base.extend<object, { desk: OutsideDesk }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other.
+    async ({}, use) => {
+      const [stripe, smtp, imap] = await Promise.all([startStripeServer(), startMailServer(), startImapServer()])
+      const { url, close } = await openDesk({
+        STRIPE_SECRET_KEY: stripe.secretKey,
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+        STRIPE_API_BASE: stripe.url,
+        SMTP_URL: smtp.url,
+        MAIL_FROM: 'Mentordesk <desk@desk.example>',
+        IMAP_URL: imap.url,
+        REPLY_ADDRESS: 'reply@desk.example',
+      })
+      await use({ url, stripe, smtp, imap })
+      await close()
+      await Promise.all([stripe.stop(), smtp.close(), imap.close()])
+    },
+    // It brings up a database of its own and fills it.
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
