@@ -34,6 +34,7 @@ const expected: Record<string, string> = {
   '/profile/all-logs': 'admin',
   '/profile/all-order-payments': 'admin,sales',
   '/profile/all-public-payments': 'admin,sales',
+  '/profile/other-payments': 'admin,sales',
   '/profile/all-services': 'admin,sales',
   '/profile/all-sessions': 'admin,sales',
   '/profile/assign-order/:slug': 'manager',

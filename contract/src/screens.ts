@@ -68,6 +68,7 @@ export const screens = {
   reconciliation: screen('/profile/payment-reconciliation', admins, 'Reconciliation'),
   manualPayment: screen('/profile/create-manual-payment/:id', backOffice, 'Accept Manual Payment'),
   publicPayments: screen('/profile/all-public-payments', backOffice, 'All Public Payments'),
+  otherPayments: screen('/profile/other-payments', backOffice, 'Other Payments'),
   publicPaymentDetails: screen('/profile/single-public-payment-details/:id', backOffice, 'Public Payment Details'),
   allInvoices: screen('/profile/all-invoices', admins, 'All Invoices'),
   createInvoice: screen('/profile/create-invoice', admins, 'Invoice maker'),

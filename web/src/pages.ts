@@ -60,6 +60,7 @@ export const pages: Record<ScreenName, Page> = {
   allPayments: () => import('#payments/lists/AllPaymentsScreen.tsx'),
   reconciliation: () => import('#payments/reconciliation/ReconciliationScreen.tsx'),
   manualPayment: () => import('#payments/manual/ManualPaymentScreen.tsx'),
+  otherPayments: () => import('#payments/lists/OtherPaymentsScreen.tsx'),
   publicPayments: () => import('#publicPayments/lists/AllPublicPaymentsScreen.tsx'),
   publicPaymentDetails: () => import('#publicPayments/lists/PublicPaymentDetailsScreen.tsx'),
   allInvoices: () => import('#invoices/AllInvoicesScreen.tsx'),

@@ -29,6 +29,8 @@ export const OfficeFigures = z.object({
       parts: z.array(z.object({ ...span, amount: z.number(), payments: count })),
     }),
   ),
+  /** The same of what was paid for sessions, packs, subscriptions and invoices without an order. */
+  besides: z.array(z.object({ currency: z.enum(currencies), amount: z.number(), payments: count })),
   /** The same of what visitors paid on the public page, for no order. */
   fromVisitors: z.array(z.object({ currency: z.enum(currencies), amount: z.number(), payments: count })),
 })

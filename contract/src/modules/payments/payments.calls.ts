@@ -5,6 +5,8 @@ import { filterFields } from '#core/filterFields.ts'
 import { currencies } from '#core/money.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
+import { otherPaymentFilters } from './otherPayments.filters.ts'
+import { OtherPayment } from './otherPayments.shapes.ts'
 import { Rate } from './paymentSettings.shapes.ts'
 import { paymentFilters } from './payments.filters.ts'
 import { halfOfManyMessage, isHalfOfMany, maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
@@ -182,6 +184,12 @@ export const payments = {
     .takes(list.extend(filterFields(paymentFilters)))
     .answers(listOf(Payment))
     .says('Every payment, newest first; narrowed by the filters that are set.'),
+  others: get('/api/main/other-payments', backOffice)
+    .takes(listInput(['all'], ['createdAt']).extend(filterFields(otherPaymentFilters)))
+    .answers(listOf(OtherPayment))
+    .says(
+      'What was paid for sessions, packs, subscriptions and invoices without an order, newest first; narrowed by the filters that are set.',
+    ),
   one: ask('/api/main/get-single-payment', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(PaymentDetails)

@@ -12,8 +12,10 @@ import type { SentChoice } from './intents/extras.ts'
 import { openPayment } from './intents/openPayment.ts'
 import { quoteOrder } from './intents/quoteOrder.ts'
 import { closeIntent, isUnfinished, recordIntent } from './intents/recordIntent.ts'
+import { filteredOtherPayments, pageOfOtherPayments } from './lists/otherPayments.store.ts'
 import { filteredPayments } from './lists/paymentFilter.store.ts'
 import { type PaymentPage, pageOfPayments } from './lists/paymentLists.store.ts'
+import { serializeOtherPayment } from './lists/serializeOtherPayment.ts'
 import { takeManualPayment } from './manualPayment.ts'
 import { serializePayment, serializePaymentDetails } from './payments.serializer.ts'
 import { behindPayment, intentByProviderId, listedPayment, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
@@ -78,6 +80,12 @@ export const payments: Handlers<Contract['payments']> = {
   all: async ({ db, input, config, clock }) => {
     const filtered = filteredPayments(input, { zone: config.TIME_ZONE, now: clock.now() })
     return wirePage(await pageOfPayments(db, { ...input, filtered }))
+  },
+  others: async (context) => {
+    const { db, input, config, clock } = context
+    const filtered = filteredOtherPayments(input, { zone: config.TIME_ZONE, now: clock.now() })
+    const { items, ...counted } = await pageOfOtherPayments(db, { ...input, filtered })
+    return { items: items.map((row) => serializeOtherPayment(context, row)), ...counted }
   },
   one: async ({ db, me, input }) => {
     const found = orNotFound(isId(input.id) ? await paymentById(db, input.id) : undefined, 'Payment')

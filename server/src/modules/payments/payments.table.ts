@@ -140,6 +140,7 @@ export const paymentsTable = pgTable(
       index('payments_income_idx')
         .on(t.createdAt, t.currency, t.amountCents, t.surplusCents, t.refundedCents, t.disputedCents)
         .where(sql`${kept} and order_id is not null`),
+      index('payments_besides_idx').on(t.createdAt, t.id).where(sql`${kept} and order_id is null and payable_kind <> 'publicPayment'`),
       // Of orders and of what is paid besides them, by which the release before pages.
       index('payments_created_at_idx').on(t.createdAt, t.id).where(kept),
       index('payments_order_id_idx').on(t.orderId),

@@ -268,6 +268,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'payments.record': 'signedIn',
   'payments.release': 'signedIn',
   'payments.all': 'admin sales',
+  'payments.others': 'admin sales',
   'payments.one': 'signedIn',
   'payments.refund': 'admin',
   'payments.ofOrder': 'signedIn',

@@ -288,6 +288,7 @@ export const routes: RoutesOf<Contract> = {
     record: 'POST /api/main/order-payment',
     release: 'POST /api/main/release-payment-intent',
     all: 'GET /api/main/get-all-payments',
+    others: 'GET /api/main/other-payments',
     one: 'POST /api/main/get-single-payment',
     refund: 'POST /api/main/refund-payment',
     ofOrder: 'POST /api/main/get-payment-by-order-id',

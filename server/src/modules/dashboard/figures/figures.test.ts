@@ -145,6 +145,35 @@ test('what visitors paid is told apart from orders, and is the sum of their list
   }
 })
 
+test('what was paid for sessions, packs, plans and invoices is told apart too, and is the sum of their list', async () => {
+  const at = (instant: string) => ({ createdAt: new Date(instant) })
+  const paid = (payableKind: string, amountCents: number, about: Partial<typeof paymentsTable.$inferInsert>) => ({
+    ...{ payableKind, payableId: newId(), userId: desk.people.customer.id, type: 'Manual' as const, method: 'Cash' },
+    ...{ amountCents, currency: 'USD' as const, orderTotalCents: amountCents, remainingCents: 0 },
+    ...about,
+  })
+  await desk.db
+    .insert(paymentsTable)
+    .values([
+      paid('booking', 4_000, { ...at('2026-11-17T00:00:00Z'), refundedCents: 1_000 }),
+      paid('pack', 9_000, { ...at('2026-11-18T00:00:00Z'), surplusCents: 500, disputedCents: 700 }),
+      paid('subscription', 300, { ...at('2026-11-18T00:00:00Z'), currency: 'EUR' }),
+      paid('booking', 5_000, at('2026-10-30T00:00:00Z')),
+      paid('publicPayment', 800, { ...at('2026-11-18T00:00:00Z'), userId: null }),
+      paid('pack', 7_000, { ...at('2026-11-18T00:00:00Z'), recycledAt: new Date() }),
+    ])
+  const sales = desk.as(desk.people.sales)
+  const { besides, days: created } = await sales.dashboard.officeFigures({ timezone: 'Europe/London' })
+  expect(besides).toEqual([
+    { currency: 'EUR', amount: 3, payments: 1 },
+    { currency: 'USD', amount: 108, payments: 2 },
+  ])
+  for (const { currency, amount, payments } of besides) {
+    const { items, total } = await sales.payments.others({ created, currency })
+    expect([items.reduce((sum, row) => sum + row.amount - row.surplus - row.refunded - row.disputed, 0), total]).toEqual([amount, payments])
+  }
+})
+
 test('midnight is the reader’s: the same order is of Sunday here and of Monday there', async () => {
   const statusesOf = async (timezone: string) => {
     const figures = await desk.as(desk.people.admin).dashboard.officeFigures({ span: '2026-11-16..2026-11-22', timezone })

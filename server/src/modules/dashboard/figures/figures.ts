@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { fromCents } from '@app/contract/core/money.ts'
+import { type Currency, fromCents } from '@app/contract/core/money.ts'
 import type { OfficeFigures, WorkFigures } from '@app/contract/dashboard/figures.shapes.ts'
 import type { Days } from '@app/contract/dashboard/spans.rules.ts'
 import { orderStatuses } from '@app/contract/orders/orders.rules.ts'
@@ -9,7 +9,7 @@ import { startOfDay } from '#core/startOfDay.ts'
 import type { Db } from '#database/db.ts'
 import { serializePerson } from '#users/index.ts'
 import type { FigureDays } from './figureDays.ts'
-import { incomeByPart, incomeFromVisitors, ordersByStatus } from './officeFigures.store.ts'
+import { incomeBesides, incomeByPart, incomeFromVisitors, ordersByStatus } from './officeFigures.store.ts'
 import { loadByEmployee, ordersByDeadline, peopleWhoWork } from './workFigures.store.ts'
 
 /** What came in on these days, orders and money, for those who see money. */
@@ -29,9 +29,9 @@ export async function officeFigures(db: Db, reader: Actor, asked: FigureDays): P
       return { ...part, amount: fromCents(cents, currency), payments }
     }),
   }))
-  const visitors = await incomeFromVisitors(db, span.days, reading)
-  const fromVisitors = visitors.map(({ currency, cents, payments }) => ({ currency, amount: fromCents(cents, currency), payments }))
-  return { ...span, statuses, income, fromVisitors }
+  const besides = (await incomeBesides(db, span.days, reading)).map(wireTotal)
+  const fromVisitors = (await incomeFromVisitors(db, span.days, reading)).map(wireTotal)
+  return { ...span, statuses, income, besides, fromVisitors }
 }
 
 /** What somebody has to do, by when, and how long they worked; of a manager also who has how much to do. */
@@ -93,6 +93,12 @@ const loadOf = (loads: readonly Load[]) => ({
   underWay: sumOf(loads, 'underWay'),
   overdue: sumOf(loads, 'overdue'),
   due: sumOf(loads, 'due'),
+})
+
+const wireTotal = ({ currency, cents, payments }: { currency: Currency; cents: number; payments: number }) => ({
+  currency,
+  amount: fromCents(cents, currency),
+  payments,
 })
 
 const spanOf = ({ from, to, days }: FigureDays) => ({ from, to, days })

@@ -6,7 +6,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { filteredOrders, foundOrders } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
-import { filteredPayments, isListedPayment } from '#payments/index.ts'
+import { filteredOtherPayments, filteredPayments, isListedPayment, isOtherPayment } from '#payments/index.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { filteredPublicPayments, notRecycledPublicPayment } from '#publicPayments/index.ts'
 import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
@@ -49,6 +49,18 @@ export async function incomeFromVisitors(db: Db, days: string, reading: Reading)
     .select({ currency, cents, payments: count() })
     .from(publicPaymentsTable)
     .where(and(notRecycledPublicPayment, filteredPublicPayments({ created: days }, reading)))
+    .groupBy(currency)
+    .orderBy(currency)
+}
+
+/** What was paid on these days for anything but orders and by anybody but visitors, less what is too much and what went back: of each currency. */
+export async function incomeBesides(db: Db, days: string, reading: Reading) {
+  const { currency, amountCents, surplusCents, refundedCents, disputedCents } = paymentsTable
+  const cents = sql<number>`sum(${amountCents} - ${surplusCents} - ${refundedCents} - ${disputedCents})`.mapWith(Number)
+  return await db
+    .select({ currency, cents, payments: count() })
+    .from(paymentsTable)
+    .where(and(isOtherPayment, filteredOtherPayments({ created: days }, reading)))
     .groupBy(currency)
     .orderBy(currency)
 }

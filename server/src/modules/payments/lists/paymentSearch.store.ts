@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { paymentsTable } from '../payments.table.ts'
@@ -20,6 +20,7 @@ export async function refreshSomeOf(db: Db, userId: string, after: string | unde
     .limit(atOnce)
     .for('no key update')
   const ids = orders.map(({ id }) => id)
+  if (after === undefined) await refreshBesides(db, userId)
   if (ids.length === 0) return undefined
   // The triggers of both tables write the text, whatever it says: see the migrations.
   const ofThem = and(inArray(ordersTable.id, ids), eq(ordersTable.customerId, userId))
@@ -33,4 +34,12 @@ export async function refreshSomeOf(db: Db, userId: string, after: string | unde
     .set({ userId: sql`${paymentsTable.userId}` })
     .where(theirPayments)
   return ids.length < atOnce ? undefined : ids.at(-1)
+}
+
+/** What somebody pays besides orders is theirs alone, and never much. */
+async function refreshBesides(db: Db, userId: string): Promise<void> {
+  await db
+    .update(paymentsTable)
+    .set({ userId: sql`${paymentsTable.userId}` })
+    .where(and(eq(paymentsTable.userId, userId), isNull(paymentsTable.orderId)))
 }

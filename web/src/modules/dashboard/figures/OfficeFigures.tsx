@@ -31,7 +31,8 @@ export function OfficeFigures({ orders }: Props) {
           <div className={styles.figures} aria-busy={figures.isPlaceholderData || undefined}>
             <Orders figures={found} list={orders} />
             <Income figures={found} />
-            <FromVisitors figures={found} />
+            <OtherIncome figures={found} of="besides" />
+            <OtherIncome figures={found} of="fromVisitors" />
           </div>
         )}
       </Loaded>
@@ -109,19 +110,25 @@ function Income({ figures: { income, days } }: { figures: Figures }) {
   ))
 }
 
-/** Nothing where no visitor has paid: most who pay have an order. */
-function FromVisitors({ figures: { fromVisitors, days } }: { figures: Figures }) {
-  if (fromVisitors.length === 0) return null
+const otherTotals = {
+  besides: { title: 'Income from sessions, packs, plans and invoices', label: 'Income besides orders', list: 'otherPayments' },
+  fromVisitors: { title: 'Income from visitors, without an order', label: 'Income from visitors', list: 'publicPayments' },
+} as const
+
+/** Nothing where nobody has paid: most who pay have an order. */
+function OtherIncome({ figures, of }: { figures: Figures; of: keyof typeof otherTotals }) {
+  const { title, label, list } = otherTotals[of]
+  if (figures[of].length === 0) return null
   return (
     <div>
-      <h3 className={styles.title}>Income from visitors, without an order</h3>
+      <h3 className={styles.title}>{title}</h3>
       <p className={styles.text}>Paid, less what was refunded or disputed.</p>
       <Totals
-        label="Income from visitors"
-        totals={fromVisitors.map(({ currency, amount, payments }) => ({
+        label={label}
+        totals={figures[of].map(({ currency, amount, payments }) => ({
           label: count(payments, ['payment', 'payments']),
           value: money(amount, currency),
-          to: href('publicPayments', {}, { currency, created: days }),
+          to: href(list, {}, { currency, created: figures.days }),
         }))}
       />
     </div>

@@ -22,6 +22,7 @@ const full: Figures = {
     { currency: 'USD', amount: 120.5, payments: 2, parts: [{ ...monday, amount: 120.5, payments: 2 }] },
     { currency: 'JPY', amount: 900, payments: 1, parts: [{ ...monday, amount: 900, payments: 1 }] },
   ],
+  besides: [{ currency: 'USD', amount: 40, payments: 1 }],
   fromVisitors: [{ currency: 'USD', amount: 12, payments: 1 }],
 }
 
@@ -71,7 +72,7 @@ test('the span stands in the address, and one that means nothing is this week', 
 })
 
 test('days on which nothing came in say what to do', async () => {
-  show({ ...span, statuses: [], income: [], fromVisitors: [] })
+  show({ ...span, statuses: [], income: [], besides: [], fromVisitors: [] })
   expect((await screen.findByRole('link', { name: 'create an order' })).getAttribute('href')).toBe('/profile/create-order')
   expect(screen.getByText(/Nothing was paid for orders/)).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()

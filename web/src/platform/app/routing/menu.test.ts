@@ -12,7 +12,7 @@ const wordsOf = (role: Role) => {
 }
 const everyone = ['Home', 'My Profile', 'My Events', 'My Notifications', 'Chat']
 const attendance = ['Attendance > Attendance Stats', 'Attendance > Leaves']
-const payments = ['Payments > Order Payments', 'Payments > Public Payments']
+const payments = ['Payments > Order Payments', 'Payments > Public Payments', 'Payments > Other Payments']
 const catalogue = ['Sessions & Services > All Sessions', 'Sessions & Services > All Services']
 const under = (group: string, labels: readonly string[]) => labels.map((label) => `${group} > ${label}`)
 

@@ -69,6 +69,7 @@ const payments: MenuGroup = {
   of: [
     { screen: 'allPayments', label: 'Order Payments' },
     { screen: 'publicPayments', label: 'Public Payments' },
+    { screen: 'otherPayments', label: 'Other Payments' },
   ],
 }
 const outsourced: MenuLink = { screen: 'outsourcedOrders', label: 'Outsourced Orders', icon: IconPackageExport }

@@ -1,0 +1,40 @@
+import { otherPaymentFilters } from '@app/contract/payments/otherPayments.filters.ts'
+import { otherPayableNames } from '@app/contract/payments/otherPayments.rules.ts'
+import { href, screens } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { keptList } from '#listViews/index.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { otherPaymentColumns, otherPaymentMenu } from './otherPayments.columns.tsx'
+
+const keptHere = keptList('otherPayments')
+
+/** What was paid for sessions, packs, subscriptions and invoices without an order, for the back office. */
+export default function OtherPaymentsScreen() {
+  return (
+    <Screen title={screens.otherPayments.title}>
+      <DataTable
+        label="Other payments"
+        query={({ filters, tab: _, sort: __, ...list }) => calls.payments.others.queryOptions({ ...list, ...filters })}
+        columns={otherPaymentColumns}
+        rowName={({ kind, name }) => `the payment of ${name || 'somebody'} for a ${otherPayableNames[kind].toLowerCase()}`}
+        rowMenu={otherPaymentMenu}
+        search="Search by transaction, name or email"
+        filters={otherPaymentFilters}
+        kept={keptHere}
+        defaultSort={{ by: 'createdAt', direction: 'desc' }}
+        emptyState={{
+          title: 'No other payments yet.',
+          text: 'What is paid for sessions, packs, subscriptions and invoices without an order stands here.',
+          action: (
+            <Button component={Link} to={href('allPayments')} variant="default">
+              See the payments of orders
+            </Button>
+          ),
+        }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,44 @@
+import { otherPayableNames } from '@app/contract/payments/otherPayments.rules.ts'
+import type { OtherPayment } from '@app/contract/payments/otherPayments.shapes.ts'
+import { IconEye } from '@tabler/icons-react'
+import { money as inWords } from '#core/format.ts'
+import { MailAddress } from '#ui/ContactLinks.tsx'
+import { StatusTag } from '#ui/StatusTag.tsx'
+import { columnsOf } from '#ui/table/columns.tsx'
+import type { RowAction } from '#ui/table/rowActions.ts'
+
+const { date, link, money, custom, text } = columnsOf<OtherPayment>()
+
+export const otherPaymentColumns = [
+  link(
+    'Customer',
+    ({ name }) => name || 'Nobody named',
+    ({ href }) => href,
+    { priority: 'title' },
+  ),
+  text('For', ({ kind }) => otherPayableNames[kind], { width: '16ch', priority: 'fact' }),
+  date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
+  custom('Email', ({ email }) => <MailAddress of={email} />, { priority: 'rest', isWide: true }),
+  money('Amount', ({ amount, currency }) => ({ amount, currency }), { priority: 'fact' }),
+  text('Method', ({ paymentMethod }) => paymentMethod, { width: '12ch', priority: 'rest' }),
+  text('Went Back', wentBack, { width: '14ch', priority: 'rest' }),
+  custom('Status', ({ status }) => <Status status={status} />, { priority: 'status' }),
+]
+
+/** What is too much counts among it: it waits to be given back. */
+function wentBack({ surplus, refunded, disputed, currency }: OtherPayment): string {
+  const sum = surplus + refunded + disputed
+  return sum > 0 ? inWords(sum, currency) : ''
+}
+
+/** What has simply come in is a success. */
+const Status = ({ status }: { status: string }) =>
+  status === 'succeeded' ? (
+    <StatusTag status="paid" label="Success" />
+  ) : (
+    <StatusTag status={status} label={status.charAt(0).toUpperCase() + status.slice(1)} />
+  )
+
+export const otherPaymentMenu = ({ href }: OtherPayment): RowAction[] => [
+  { label: 'View Details', icon: <IconEye size={16} stroke={1.75} aria-hidden />, to: href },
+]
