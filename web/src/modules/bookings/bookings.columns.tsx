@@ -2,7 +2,7 @@ import { bookingDetailsPreview, meetingDatePreview } from '@app/contract/booking
 import type { Booking } from '@app/contract/bookings/bookings.shapes.ts'
 import { beginningOf } from '@app/contract/catalogue/catalogue.rules.ts'
 import { href } from '@app/contract/screens.ts'
-import { columnsOf } from '#ui/table/columns.tsx'
+import { byTime, columnsOf } from '#ui/table/columns.tsx'
 import { BookingState } from './BookingState.tsx'
 import { clockIn, inFull, ownZone, todayIn } from './zones.ts'
 
@@ -22,6 +22,7 @@ const when = custom(
   'Meeting date',
   (booking: Booking) => <span title={inFull(new Date(booking.date), ownZone())}>{meetingDate(booking)}</span>,
   {
+    ...byTime,
     sort: 'date',
     priority: 'fact',
   },

@@ -2,7 +2,7 @@ import { recommendationWords } from '@app/contract/leave/leave.rules.ts'
 import type { Leave } from '@app/contract/leave/leave.shapes.ts'
 import { day } from '#core/format.ts'
 import { Tag } from '#ui/Tag.tsx'
-import { columnsOf } from '#ui/table/columns.tsx'
+import { byTime, columnsOf } from '#ui/table/columns.tsx'
 import styles from './Leave.module.css'
 import { daysInWords } from './leaveWords.ts'
 
@@ -11,7 +11,12 @@ const { text, custom, status, people, date } = columnsOf<Leave>()
 export const leavePerson = people('Person', ({ leaveUser }) => leaveUser.map(({ name, profilePicture: picture }) => ({ name, picture })), {
   priority: 'title',
 })
-export const leaveDaysColumn = custom('Days', (leave) => <Days leave={leave} />, { sort: 'firstDay', priority: 'fact', isWide: true })
+export const leaveDaysColumn = custom('Days', (leave) => <Days leave={leave} />, {
+  ...byTime,
+  sort: 'firstDay',
+  priority: 'fact',
+  isWide: true,
+})
 export const leaveStatusColumn = status('Status', ({ status }) => status)
 export const leaveTypeColumn = text('Leave type', ({ leaveType }) => leaveType[0]?.name, { priority: 'fact' })
 /** Both figures: the days on which the company works, and those of the calendar. */

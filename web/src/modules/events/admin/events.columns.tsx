@@ -2,7 +2,7 @@ import { previewOfEvent } from '@app/contract/events/events.rules.ts'
 import type { EventSummary } from '@app/contract/events/events.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Link } from 'react-router'
-import { columnsOf } from '#ui/table/columns.tsx'
+import { byTime, columnsOf } from '#ui/table/columns.tsx'
 import { DisabledTag } from './DisabledTag.tsx'
 import styles from './EventBeside.module.css'
 
@@ -17,7 +17,7 @@ const utc = (at: string) => {
 
 export const eventColumns = [
   link('Event', ({ title }) => title, eventPage, { sort: 'title', width: '20ch', priority: 'title' }),
-  custom('Event Date', ({ eventDate }) => <span>{utc(eventDate)}</span>, { sort: 'eventDate', width: '17ch', priority: 'fact' }),
+  custom('Event Date', ({ eventDate }) => <span>{utc(eventDate)}</span>, { ...byTime, sort: 'eventDate', width: '17ch', priority: 'fact' }),
   text(
     'Places',
     ({ taken, capacity, waiting }) =>
@@ -29,7 +29,7 @@ export const eventColumns = [
   ),
   custom('Disabled', ({ isDisabled }) => <DisabledTag isDisabled={isDisabled} />, { priority: 'status' }),
   custom('Description', (event) => <Preview event={event} />, { width: '18ch', priority: 'rest', isWide: true }),
-  custom('Created At', ({ createdAt }) => <span>{utc(createdAt)}</span>, { sort: 'createdAt', width: '17ch', priority: 'rest' }),
+  custom('Created At', ({ createdAt }) => <span>{utc(createdAt)}</span>, { ...byTime, sort: 'createdAt', width: '17ch', priority: 'rest' }),
 ]
 
 function Preview({ event }: { event: EventSummary }) {

@@ -6,7 +6,7 @@ import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { personPage } from '#people/index.ts'
 import { Person as PersonLine } from '#ui/Person.tsx'
-import { columnsOf } from '#ui/table/columns.tsx'
+import { byDayToCome, columnsOf } from '#ui/table/columns.tsx'
 import type { Listing } from '#ui/table/rowActions.ts'
 import { When } from '#ui/When.tsx'
 import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
@@ -25,7 +25,7 @@ export const orderColumns = {
     priority: 'title',
   }),
   category: text('Category', ({ category }) => category, { width: '18ch', priority: 'rest' }),
-  deadline: custom('Deadline', (order) => <Deadline order={order} />, { sort: 'deadline', priority: 'fact' }),
+  deadline: custom('Deadline', (order) => <Deadline order={order} />, { ...byDayToCome, sort: 'deadline', priority: 'fact' }),
   status: status('Status', (order) => order.status, { sort: 'status' }),
   statusSelect: custom('Status', (order) => <OrderStatusSelect order={order} />, { sort: 'status', priority: 'status' }),
   progress: progress('Progress', (order) => order.progress, { priority: 'rest' }),

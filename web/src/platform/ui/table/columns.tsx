@@ -25,6 +25,11 @@ export type Column<Row, Sort extends string = string> = {
   isWide?: boolean | undefined
 }
 
+/** Of a column of instants or days that is drawn in a way of its own: how it is sorted, and what that is called. */
+export const byTime = { first: 'desc', orders: ['newest first', 'oldest first'] } as const satisfies Partial<Column<unknown>>
+/** The same of days that are to come, of which the next is wanted first. */
+export const byDayToCome = { first: 'asc', orders: ['soonest first', 'latest first'] } as const satisfies Partial<Column<unknown>>
+
 type More<Sort extends string> = { sort?: Sort; width?: string; priority?: Column<unknown>['priority']; isWide?: boolean }
 
 /** The kinds of columns for rows of one shape: `const { link, money } = columnsOf<Order>()`. */
@@ -85,8 +90,7 @@ export const columnsOf = <Row,>() => ({
 
   /** An instant: how long ago, and exactly when. */
   date: <S extends string = never>(title: string, of: (row: Row) => Instant, more: More<S> = {}): Column<Row, S> => ({
-    first: 'desc',
-    orders: ['newest first', 'oldest first'],
+    ...byTime,
     ...more,
     title,
     cell: (row) => <When at={of(row)} show="both" />,
@@ -94,8 +98,7 @@ export const columnsOf = <Row,>() => ({
 
   /** A calendar day. */
   day: <S extends string = never>(title: string, of: (row: Row) => string | null | undefined, more: More<S> = {}): Column<Row, S> => ({
-    first: 'desc',
-    orders: ['newest first', 'oldest first'],
+    ...byTime,
     ...more,
     title,
     cell: (row) => <span className="no-wrap">{dayWords(of(row))}</span>,
@@ -148,7 +151,7 @@ export const columnsOf = <Row,>() => ({
   custom: <S extends string = never>(
     title: string,
     cell: (row: Row, listing: Listing<Row>) => ReactNode,
-    more: More<S> & { align?: 'left' | 'right' } = {},
+    more: More<S> & Pick<Column<Row>, 'align' | 'first' | 'orders'> = {},
   ): Column<Row, S> => ({
     ...more,
     title,
