@@ -85,11 +85,13 @@ describe.each(roles)('the menu of %s', (role) => {
   })
 })
 
-test('who has a plan is not offered one', () => {
+test('who has a plan is offered none and led to their own', () => {
   const labels = (names: readonly { name?: string }[]) => linksOf({ role: 'user', subscriptionType: names }).map(({ label }) => label)
   expect(labels([{ name: 'Gold' }])).not.toContain('Subscriptions')
+  expect(labels([{ name: 'Gold' }])).toContain('My Subscription')
   expect(labels([{ name: '' }])).toContain('Subscriptions')
   expect(labels([])).toContain('Subscriptions')
+  expect(labels([])).not.toContain('My Subscription')
 })
 
 test('the chat opens beside the dashboard and says who is there', () => {

@@ -48,6 +48,8 @@ export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'group' in entr
 
 const hasPlan = ({ subscriptionType = [] }: Person) => subscriptionType.some(({ name }) => name)
 
+const hasNoPlan = (person: Person) => !hasPlan(person)
+
 const home: MenuLink = { screen: 'home', label: 'Home', icon: IconHome }
 const toDo: MenuLink = { screen: 'todo', label: 'To-Do List', icon: IconChecklist }
 const myProjects: MenuLink = { screen: 'assignedOrders', label: 'My Projects', icon: IconStack2 }
@@ -90,6 +92,7 @@ const work: Record<Role, readonly MenuEntry[]> = {
     { screen: 'paymentHistory', label: 'Payment History', icon: IconReceipt },
     { screen: 'myBookings', label: 'My Bookings', icon: IconCalendarTime },
     { screen: 'choosePlan', label: 'Subscriptions', icon: IconRepeat, unless: hasPlan },
+    { screen: 'choosePlan', label: 'My Subscription', icon: IconRepeat, unless: hasNoPlan },
   ],
   employee: [
     { screen: 'assignments', label: 'My Tasks', icon: IconClipboardList },
