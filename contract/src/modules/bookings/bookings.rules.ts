@@ -71,7 +71,7 @@ export const isOpenBooking = ({ state }: Pick<Standing, 'state'>) => state === '
 export const handlesBooking = (actor: Pick<Actor, 'id' | 'role'>, { mentorId }: Pick<Standing, 'mentorId'>) =>
   seesAllBookings(actor) || (mayMentor(actor.role) && actor.id === mentorId)
 
-/** Until when its booker may cancel or move it. A wish that nobody has confirmed binds nobody, up to its hour. */
+/** Until when its booker may move it, or cancel it and get back what was paid. A wish that nobody has confirmed binds nobody, up to its hour. */
 export const changeableUntil = ({ state, startsAt }: Pick<Standing, 'state' | 'startsAt'>, hoursBefore: number): Date =>
   state === 'requested' ? startsAt : new Date(startsAt.getTime() - hoursBefore * 3_600_000)
 
@@ -82,11 +82,22 @@ export function mayChangeBooking(actor: Pick<Actor, 'id' | 'role'>, booking: Sta
   return actor.id === booking.bookerId && now < changeableUntil(booking, hoursBefore)
 }
 export const tooLateToChange = (hoursBefore: number) =>
-  `A session can be cancelled or moved until ${hoursBefore} ${hoursBefore === 1 ? 'hour' : 'hours'} before it begins. Please write to us.`
+  `A session can be moved until ${inHours(hoursBefore)} before it begins. Please write to us, or cancel it.`
+const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
-/** What is not paid yet is given up at any time; the rest as the policy says. */
-export const mayCancelBooking = (actor: Pick<Actor, 'id' | 'role'>, booking: Standing, at: At): boolean =>
-  booking.state === 'awaitingPayment' ? actor.id === booking.bookerId || seesAllBookings(actor) : mayChangeBooking(actor, booking, at)
+/** What is not paid yet is given up at any time; staff may always; its booker until it begins. */
+export function mayCancelBooking(actor: Pick<Actor, 'id' | 'role'>, booking: Standing, now: Date): boolean {
+  if (booking.state === 'awaitingPayment') return actor.id === booking.bookerId || seesAllBookings(actor)
+  if (!isOpenBooking(booking)) return false
+  return handlesBooking(actor, booking) || (actor.id === booking.bookerId && now < booking.startsAt)
+}
+export const tooLateToCancel = 'This session has begun. Please write to us.'
+
+/** Whether what was paid stays with us when this person cancels it now: its booker was told until when it goes back. */
+export const keepsPayment = (actor: Pick<Actor, 'id' | 'role'>, booking: Standing, { now, hoursBefore }: At): boolean =>
+  !handlesBooking(actor, booking) && now >= changeableUntil(booking, hoursBefore)
+export const keptAfter = (hoursBefore: number) =>
+  `It was cancelled less than ${inHours(hoursBefore)} before it begins, so what was paid is not given back.`
 
 /** Nobody can have failed to come before it began. */
 export const mayMarkNoShow = (actor: Pick<Actor, 'id' | 'role'>, booking: Standing, now: Date) =>

@@ -50,12 +50,14 @@ export type BookingEvent = z.infer<typeof BookingEvent>
 export const BookingDetails = Booking.extend({
   mentorTimezone: z.string().optional(),
   story: z.array(BookingEvent),
-  /** Until when its booker may cancel or move it. */
+  /** Until when its booker may move it, or cancel it and get back what was paid. */
   changeableUntil: z.iso.datetime(),
   changeHours: z.number().int(),
   may: z.object({
     change: z.boolean(),
     cancel: z.boolean(),
+    /** Whether what was paid goes back when the reader cancels it now. */
+    getBack: z.boolean(),
     pay: z.boolean(),
     confirm: z.boolean(),
     setLink: z.boolean(),

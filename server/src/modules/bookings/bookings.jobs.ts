@@ -1,3 +1,4 @@
+import { changeableUntil } from '@app/contract/bookings/bookings.rules.ts'
 import { momentIn } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
 import { newsBrandOf } from '#company/index.ts'
@@ -37,11 +38,31 @@ async function sessionBooked({ bookingId }: { bookingId: string }, { db, config,
     letters: readers.map((reader) => ({
       ...(booking.state === 'requested'
         ? wishLetter(brand, { ...reader.data, price })
-        : bookingNews(brand, { ...reader.data, ...(reader.side === 'booker' && { price }), ...bookedWords(reader) })),
+        : bookingNews(brand, {
+            ...reader.data,
+            ...(reader.side === 'booker' && { price, closing: policyWords(reader, booking, config) }),
+            ...bookedWords(reader),
+          })),
       ...receiver(reader),
     })),
   })
   push.changed({ users: readers.map(({ user }) => user.id), roles: ['admin', 'sales'] }, { room: 'bookings', id: bookingId })
+}
+
+/** Until when it can be changed, as it was said before. */
+function policyWords(
+  { zone }: BookingReader,
+  booking: Pick<BookingRow, 'state' | 'startsAt'>,
+  { BOOKING_CHANGE_HOURS }: JobContext['config'],
+) {
+  const until = momentIn(zone, changeableUntil(booking, BOOKING_CHANGE_HOURS))
+  return `You can move it, or cancel it and get back what you paid, until ${until}. It can be cancelled later too, but then nothing is given back.`
+}
+
+function closingOf(reader: BookingReader, facts: BookingFacts, news: BookingNews, config: JobContext['config']): { closing?: string } {
+  if (reader.side !== 'booker') return {}
+  if (news.money) return { closing: news.money }
+  return facts.state === 'confirmed' ? { closing: policyWords(reader, facts, config) } : {}
 }
 
 const bookedWords = ({ side, other }: BookingReader) =>
@@ -85,7 +106,7 @@ async function bookingChanged(news: BookingNews, { db, config, push }: JobContex
             ...words,
             before,
             reason: news.reason,
-            ...(reader.side === 'booker' && news.money && { closing: news.money }),
+            ...closingOf(reader, facts, news, config),
           }),
           ...receiver(reader),
         },

@@ -1,6 +1,7 @@
 import { mayPayBooking } from '@app/contract/bookings/bookingPayments.rules.ts'
 import {
   changeableUntil,
+  keepsPayment,
   mayCancelBooking,
   mayChangeBooking,
   mayConfirm,
@@ -65,7 +66,8 @@ export function serializeBookingDetails(
     changeHours: hoursBefore,
     may: {
       change: mayChangeBooking(reader, row, { now, hoursBefore }),
-      cancel: mayCancelBooking(reader, row, { now, hoursBefore }),
+      cancel: mayCancelBooking(reader, row, now),
+      getBack: !keepsPayment(reader, row, { now, hoursBefore }),
       pay: mayPayBooking(reader, row, shown.payment),
       confirm: mayConfirm(reader, row),
       setLink: maySetLink(reader, row),

@@ -124,7 +124,12 @@ export function DetailsField({ booking: { form } }: Props) {
 /** Until when it can be cancelled, said before it is booked. */
 export function PolicyNote({ booking: { changeHours, isByWish } }: Props) {
   if (changeHours === undefined || isByWish) return null
-  return <p className={styles.policy}>You can cancel or move it until {count(changeHours, ['hour', 'hours'])} before it begins.</p>
+  return (
+    <p className={styles.policy}>
+      You can cancel or move it until {count(changeHours, ['hour', 'hours'])} before it begins. Cancelled later, what was paid is not given
+      back.
+    </p>
+  )
 }
 
 type AlternativesProps = Props & { alternatives: readonly string[] | undefined; onChosen?: () => void }

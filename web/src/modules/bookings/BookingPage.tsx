@@ -68,7 +68,7 @@ export function BookingPage({ booking }: { booking: BookingDetails }) {
               },
               isOpenBooking(booking) &&
                 booking.state === 'confirmed' && {
-                  term: 'Can be cancelled or moved until',
+                  term: 'Can be moved, or cancelled with all paid back, until',
                   value: inFull(new Date(booking.changeableUntil), ownZone()),
                   isWide: true,
                 },

@@ -59,7 +59,7 @@ function Ways({ id, asked, onPaid, onCancel }: Props & { asked: BookingCharge })
       <p>
         {money(amount, currency)}
         {heldUntil && `, to be paid by ${clockIn(ownZone(), new Date(heldUntil))}. Until then this time is held for you.`}
-        {` You can cancel until ${count(changeHours, ['hour', 'hours'])} before it begins, and get all of it back.`}
+        {` You can cancel until ${count(changeHours, ['hour', 'hours'])} before it begins, and get all of it back; later nothing is given back.`}
       </p>
       {credits > 0 && (
         <Stack gap="xs" align="flex-start">

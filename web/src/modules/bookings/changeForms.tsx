@@ -1,8 +1,9 @@
 import { reasonLength, reportLength } from '@app/contract/bookings/bookings.rules.ts'
 import type { BookingDetails } from '@app/contract/bookings/bookings.shapes.ts'
-import { Rating, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Rating, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
+import { count } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
 
@@ -18,8 +19,16 @@ export function CancelForm({ booking, onDone }: Props) {
     form,
     after: onDone,
   })
+  const { may, payment, changeHours } = booking
+  const isKept = !may.getBack && payment !== undefined && payment.state !== 'due'
   return (
     <form noValidate onSubmit={form.onSubmit(({ reason }) => cancel.mutate({ id: booking._id, reason }))}>
+      {isKept && (
+        <Alert color="warm" role="note" mb="md" title="What you paid is not given back">
+          Less than {count(changeHours, ['hour', 'hours'])} are left until it begins. If something serious keeps you, write to us before you
+          cancel.
+        </Alert>
+      )}
       <Textarea
         label="Why"
         description="The other side reads it."

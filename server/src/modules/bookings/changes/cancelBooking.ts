@@ -1,4 +1,4 @@
-import { isOpenBooking, mayCancelBooking, tooLateToChange } from '@app/contract/bookings/bookings.rules.ts'
+import { isOpenBooking, keepsPayment, mayCancelBooking, tooLateToCancel } from '@app/contract/bookings/bookings.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, refuseUnless } from '#core/refusal.ts'
@@ -15,7 +15,7 @@ import { queueNews } from './newsOf.ts'
 
 type Here = Pick<AppContext, 'db' | 'clock'>
 
-/** Cancels a booking and gives its mentor's time back; what is cancelled stays so. */
+/** Cancels a booking and gives its mentor's time back; what is cancelled stays so. What was paid goes back unless its booker cancels too late for that. */
 export async function cancelBooking(
   { db, clock, config, cards }: Here & Pick<AppContext, 'config' | 'cards'>,
   actor: Actor,
@@ -28,7 +28,8 @@ export async function cancelBooking(
     if (booking.state === 'cancelled') return
     const isHeld = booking.state === 'awaitingPayment'
     if (!isHeld && !isOpenBooking(booking)) throw conflict('This session is over.')
-    refuseUnless(mayCancelBooking(actor, booking, { now, hoursBefore }), tooLateToChange(hoursBefore))
+    refuseUnless(mayCancelBooking(actor, booking, now), tooLateToCancel)
+    const keptFor = keepsPayment(actor, booking, { now, hoursBefore }) ? hoursBefore : undefined
     if (isHeld) {
       await supersedeIntentsOf(db, { kind: bookingKind, id }, now)
       return await letGo(db, id, { byId: actor.id, kind: 'cancelled', reason, now })
@@ -36,7 +37,7 @@ export async function cancelBooking(
     await releaseMentorTime(db, id)
     const after = await saveBooking(db, id, { state: 'cancelled', sequence: booking.sequence + 1, updatedAt: now })
     await recordBookingEvent(db, { bookingId: id, kind: 'cancelled', byId: actor.id, at: now, details: reason ? { reason } : {} })
-    const money = await returnPayment(db, { cards }, { booking, actor, now })
+    const money = await returnPayment(db, { cards }, { booking, actor, now, keptFor })
     await queueNews(db, 'cancelled', after, { byId: actor.id, reason, ...(money && { money }) })
   })
 }

@@ -213,6 +213,40 @@ test('somebody else’s booking is not there to be paid, read or spent on, and s
   await expect(app.as(admin).bookings.remove({ id: forThem._id })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
+test('cancelled too late by its booker, the time is free and what was paid stays; staff give it back all the same', async () => {
+  await give(customer, 1)
+  const byCard = await book(customer, '10:00')
+  await pay(customer, byCard._id)
+  const [byCredit, byStaff] = [await book(customer, '11:00'), await book(stranger, '12:00')]
+  await app.as(customer).bookingPayments.payWithCredit({ id: byCredit._id })
+  await pay(stranger, byStaff._id)
+  await app.runJobs()
+  // A day before, to the second: 10:00 in Kolkata is 04:30.
+  now = new Date('2026-11-30T04:29:59Z')
+  expect(await app.as(customer).bookings.byId({ id: byCard._id })).toMatchObject({ may: { cancel: true, getBack: true } })
+  now = new Date('2026-11-30T08:00:00Z')
+  for (const { _id } of [byCard, byCredit]) {
+    expect(await app.as(customer).bookings.byId({ id: _id })).toMatchObject({ may: { change: false, cancel: true, getBack: false } })
+    expect(await app.as(customer).bookings.cancel({ id: _id })).toMatchObject({ state: 'cancelled' })
+    expect(await times(_id)).toEqual([])
+  }
+  await app.as(admin).bookings.cancel({ id: byStaff._id })
+  await app.runJobs()
+  expect(await credits(customer)).toBe(0)
+  const returned = async (id: string) => (await app.as(admin).bookingPayments.ofBooking({ id })).payments.map(({ refunded }) => refunded)
+  expect(await returned(byCard._id)).toEqual([0])
+  expect(await returned(byStaff._id)).toEqual([35.5])
+  const letters = (await app.db.select().from(mailsTable).where(eq(mailsTable.receiver, customer.email))).map(({ text }) => text)
+  expect(letters.filter((text) => text.includes('less than 24 hours before it begins, so what was paid is not given back'))).toHaveLength(2)
+  expect(letters.filter((text) => text.includes('then nothing is given back'))).toHaveLength(2)
+
+  const begun = await book(stranger, '15:00')
+  await pay(stranger, begun._id)
+  now = new Date('2026-12-01T09:30:00Z')
+  await expect(app.as(stranger).bookings.cancel({ id: begun._id })).rejects.toMatchObject({ status: 403, message: /has begun/ })
+  expect(faultLines(await checkBooks(app.db))).toEqual([])
+})
+
 const acts = ['book', 'card', 'decline', 'credit', 'cancel', 'staffCancel', 'wait', 'late', 'refund', 'jobs'] as const
 const story = fc.array(fc.constantFrom(...acts), { minLength: 4, maxLength: 18 })
 

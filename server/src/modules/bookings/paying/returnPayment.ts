@@ -1,3 +1,4 @@
+import { keptAfter } from '@app/contract/bookings/bookings.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
@@ -9,19 +10,30 @@ import { returnSessionCredit } from '#sessionCredits/index.ts'
 import type { BookingRow } from '../bookings.table.ts'
 import { bookingKind, paymentOfBooking, saveBookingPayment } from './bookingPayments.store.ts'
 
+const isPaid = (state: string | undefined) => state === 'credit' || state === 'paid' || state === 'partially refunded'
+
 export const creditKey = (bookingId: string) => `booking:${bookingId}`
 
+type Cancelled = {
+  booking: BookingRow
+  actor: Actor
+  now: Date
+  /** The hours of the policy, where it was cancelled too late for anything to go back. */
+  keptFor: number | undefined
+}
+
 /**
- * What was paid for a booking that is cancelled goes back in full, the way it came; what was not paid is asked for no more. In the
+ * What was paid for a booking that is cancelled goes back in full, the way it came, unless that is too late; what was not paid is asked for no more. In the
  * transaction that cancels it, while the booking is held. Answers what its customer is told of it.
  */
 export async function returnPayment(
   db: Db,
   context: Pick<AppContext, 'cards'>,
-  { booking, actor, now }: { booking: BookingRow; actor: Actor; now: Date },
+  { booking, actor, now, keptFor }: Cancelled,
 ): Promise<string | undefined> {
   const { id, sessionName } = booking
   const payment = await paymentOfBooking(db, id)
+  if (keptFor !== undefined && isPaid(payment?.state)) return keptAfter(keptFor)
   switch (payment?.state) {
     case 'due':
       await supersedeIntentsOf(db, { kind: bookingKind, id }, now)
