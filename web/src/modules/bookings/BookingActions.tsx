@@ -98,9 +98,11 @@ export function BookingActions({ booking, onDeleted }: Props) {
 }
 
 /** What becomes of the money is said before. */
-function cancelWords({ state, payment }: BookingDetails): string {
+function cancelWords({ state, payment, may }: BookingDetails): string {
   if (state === 'awaitingPayment') return 'The time is free for others. Nothing was charged.'
   const told = 'Both are told, and the time is free for others.'
+  // The form says so, and why.
+  if (!may.getBack) return told
   if (payment?.state === 'credit') return `${told} The session that it was paid with goes back.`
   return payment?.state === 'paid' || payment?.state === 'partially refunded' ? `${told} What was paid is given back.` : told
 }

@@ -20,7 +20,7 @@ export function CancelForm({ booking, onDone }: Props) {
     after: onDone,
   })
   const { may, payment, changeHours } = booking
-  const isKept = !may.getBack && payment !== undefined && payment.state !== 'due'
+  const isKept = !may.getBack && (payment?.state === 'credit' || payment?.state === 'paid' || payment?.state === 'partially refunded')
   return (
     <form noValidate onSubmit={form.onSubmit(({ reason }) => cancel.mutate({ id: booking._id, reason }))}>
       {isKept && (
