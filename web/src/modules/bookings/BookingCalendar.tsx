@@ -5,8 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -22,10 +21,23 @@ type Span = 'day' | 'week'
 export function BookingCalendar({ mayChooseMentor = false, pageOf }: Props) {
   const now = useNow()
   const isNarrow = useMediaQuery('(max-width: 48em)')
-  const [chosenSpan, setSpan] = useState<Span>()
-  const span = chosenSpan ?? (isNarrow ? 'day' : 'week')
-  const [day, setDay] = useState(() => todayIn(ownZone(), now))
-  const [mentor, setMentor] = useState<string | null>(null)
+  const [params, setParams] = useSearchParams()
+  // What is looked at stands in the address, so that it can be linked and is there again after a booking was opened.
+  const set = (name: 'span' | 'day' | 'mentor', value: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const asked = params.get('span')
+  const span: Span = asked === 'day' || asked === 'week' ? asked : isNarrow ? 'day' : 'week'
+  const today = todayIn(ownZone(), now)
+  const day = dayOf(params.get('day')) ?? today
+  const mentor = mayChooseMentor ? params.get('mentor') : null
   const days = span === 'day' ? [day] : weekOf(day)
   const [from = day, to = day] = [days[0], days.at(-1)]
   const bookings = useQuery({
@@ -33,7 +45,7 @@ export function BookingCalendar({ mayChooseMentor = false, pageOf }: Props) {
     placeholderData: keepPreviousData,
   })
   const title = span === 'day' ? dayInWords(day) : `${dayInWords(from)} – ${dayInWords(to)}`
-  const step = (by: 1 | -1) => setDay(dayjs(day).add(by, span).format('YYYY-MM-DD'))
+  const step = (by: 1 | -1) => set('day', dayjs(day).add(by, span).format('YYYY-MM-DD'))
 
   return (
     <div className={styles.calendar}>
@@ -42,7 +54,7 @@ export function BookingCalendar({ mayChooseMentor = false, pageOf }: Props) {
           <ActionIcon variant="default" aria-label={`The ${span} before`} onClick={() => step(-1)}>
             <IconChevronLeft size={18} aria-hidden="true" />
           </ActionIcon>
-          <Button variant="default" size="compact-md" onClick={() => setDay(todayIn(ownZone(), now))}>
+          <Button variant="default" size="compact-md" onClick={() => set('day', null)}>
             Today
           </Button>
           <ActionIcon variant="default" aria-label={`The ${span} after`} onClick={() => step(1)}>
@@ -53,7 +65,7 @@ export function BookingCalendar({ mayChooseMentor = false, pageOf }: Props) {
           </h2>
         </Group>
         <Group gap="xs">
-          {mayChooseMentor && <MentorSelect value={mentor} onChange={setMentor} />}
+          {mayChooseMentor && <MentorSelect value={mentor} onChange={(mentor) => set('mentor', mentor)} />}
           <SegmentedControl
             aria-label="Days shown"
             data={[
@@ -61,7 +73,7 @@ export function BookingCalendar({ mayChooseMentor = false, pageOf }: Props) {
               { value: 'week', label: 'Week' },
             ]}
             value={span}
-            onChange={(next) => setSpan(next === 'day' ? 'day' : 'week')}
+            onChange={(next) => set('span', next)}
           />
         </Group>
       </Group>
@@ -69,7 +81,7 @@ export function BookingCalendar({ mayChooseMentor = false, pageOf }: Props) {
         {(all) => (
           <ol className={styles.days} data-span={span}>
             {days.map((each) => (
-              <Day key={each} day={each} isToday={each === todayIn(ownZone(), now)} bookings={all.filter(isOn(each))} pageOf={pageOf} />
+              <Day key={each} day={each} isToday={each === today} bookings={all.filter(isOn(each))} pageOf={pageOf} />
             ))}
           </ol>
         )}
@@ -123,6 +135,8 @@ function MentorSelect({ value, onChange }: { value: string | null; onChange: (me
 }
 
 const isOn = (day: string) => (booking: Booking) => todayIn(ownZone(), new Date(booking.date)) === day
+/** A day of the calendar, and nothing for whatever else an address may hold. */
+const dayOf = (text: string | null) => (text !== null && dayjs(text).format('YYYY-MM-DD') === text ? text : undefined)
 /** From Monday to Sunday. */
 function weekOf(day: string): string[] {
   const monday = dayjs(day).subtract((dayjs(day).day() + 6) % 7, 'day')

@@ -1,10 +1,11 @@
 import { reasonLength, reportLength } from '@app/contract/bookings/bookings.rules.ts'
 import type { BookingDetails } from '@app/contract/bookings/bookings.shapes.ts'
-import { Alert, Rating, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
+import { StarsField } from '#feedback/index.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
 
 type Props = { booking: BookingDetails; onDone: () => void }
@@ -99,13 +100,7 @@ export function RateForm({ booking, onDone }: Props) {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate({ id: booking._id, ...values }))}>
       <Stack gap="md">
-        <Rating
-          size="lg"
-          aria-label="Stars"
-          getSymbolLabel={(stars) => `${stars} of 5 stars`}
-          value={form.values.stars}
-          onChange={(stars) => form.setFieldValue('stars', stars)}
-        />
+        <StarsField label="How was it?" value={form.values.stars} onChange={(stars) => form.setFieldValue('stars', stars)} />
         <Textarea label="In your words" maxLength={reasonLength} autosize minRows={2} {...form.getInputProps('words')} />
       </Stack>
       <FormActions submit="Rate" isPending={save.isPending} onCancel={onDone} />

@@ -1,0 +1,1 @@
+export { StarsField } from './StarsField.tsx'
