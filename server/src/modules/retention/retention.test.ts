@@ -19,7 +19,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   clock.at = new Date()
   await app.db.execute(
-    sql`truncate mails, text_messages, notifications, public_payments cascade; delete from graphile_worker._private_jobs`,
+    sql`truncate mails, received_mails, text_messages, notifications, public_payments cascade; delete from graphile_worker._private_jobs`,
   )
 })
 
@@ -36,6 +36,13 @@ const write: Record<string, { table: string; add(count: number): Promise<unknown
     add: (count) =>
       app.db.execute(sql`insert into text_messages (id, key, kind, receiver, text, state)
       select gen_random_uuid(), 'k' || gen_random_uuid(), 'phoneCode', '+15005550006', 't', 'sent' from generate_series(1, ${count}::int)`),
+  },
+  'received mails': {
+    table: 'received_mails',
+    add: (count) =>
+      app.db.execute(sql`insert into received_mails (id, mailbox, uid_validity, uid, message_id, kind, sender, receiver, subject, text, left_out)
+      select gen_random_uuid(), 'm', '1', n, 'm' || gen_random_uuid(), 'unassigned', 'a@example.com', 'b@example.com', 's', 't', '[]'
+      from generate_series(1, ${count}::int) n`),
   },
   notifications: {
     table: 'notifications',
@@ -65,6 +72,7 @@ const forget = (kind: Retention, settings: Record<string, string> = {}) =>
   forgetOld([kind], { ...app.context, config: readConfig(settings), signal: new AbortController().signal })
 const settingOf: Record<string, string> = {
   mails: 'MAILS_KEPT_DAYS',
+  'received mails': 'MAILS_KEPT_DAYS',
   'text messages': 'TEXTS_KEPT_DAYS',
   notifications: 'NOTIFICATIONS_KEPT_DAYS',
   'public payments that were never made': 'PUBLIC_PAYMENT_ATTEMPTS_KEPT_DAYS',
