@@ -8,6 +8,7 @@ import type { AppContext } from '#core/context.ts'
 import type { Audience, Push } from '#core/push.ts'
 import { Refusal } from '#core/refusal.ts'
 import { askedHost, clientAddress, type ProxyTrust, proxyTrust } from '#http/clientAddress.ts'
+import { limitFrames } from './limitFrames.ts'
 import { ListeningPool } from './listeningPool.ts'
 import { answerLiveCalls } from './liveCalls.ts'
 import { tokenOf } from './sessionToken.ts'
@@ -71,6 +72,7 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
       }
       const answerers = app.server.listeners('request')
       io.attach(app.server, { allowRequest })
+      io.engine.on('connection', (line) => limitFrames(line))
       // The line is a socket or nothing: whoever asks there for a page is answered like everywhere else.
       app.server.removeAllListeners('request')
       for (const answerer of answerers) app.server.on('request', (...asked) => Reflect.apply(answerer, app.server, asked))

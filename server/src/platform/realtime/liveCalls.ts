@@ -5,7 +5,8 @@ import { z } from 'zod'
 import type { AppContext } from '#core/context.ts'
 import { tokenOf } from './sessionToken.ts'
 
-const Said = z.looseObject({ idempotencyKey: z.string().max(200).optional() })
+/** Bytes come over a line too, and are an object to whoever does not look closely. */
+const Said = z.record(z.string(), z.unknown()).pipe(z.looseObject({ idempotencyKey: z.string().max(200).optional() }))
 
 /**
  * What is said over the line is the call of the same purpose: it goes through the request pipeline like one that came by itself, with
