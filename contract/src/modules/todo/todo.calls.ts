@@ -7,6 +7,7 @@ import {
   Deadline,
   Deleted,
   OwnZone,
+  Repeats,
   SectionTitle,
   TaskChecklist,
   TaskDescription,
@@ -28,6 +29,7 @@ export const NewTask = z.object({
   isCompleted: z.boolean().default(false),
   description: TaskDescription.default(''),
   section: ChosenSection,
+  repeats: Repeats.optional(),
   labels: TaskLabels.default([]),
   checklist: TaskChecklist.default([]),
 })
@@ -37,6 +39,7 @@ const TaskChange = z.object({
   description: TaskDescription.nullish().transform((text) => (text === null ? '' : text)),
   isCompleted: z.boolean().optional(),
   section: ChosenSection.optional(),
+  repeats: Repeats.optional(),
   labels: TaskLabels.optional(),
   checklist: TaskChecklist.optional(),
 })
@@ -88,7 +91,7 @@ export const todo = {
     .takes(byId.extend({ userId, data: TaskChange, timezone }))
     .answers(TodoTask)
     .says(
-      'Changes a task. What is left out stays; one that is completed gets the caller’s day as `completedOn`, one that is not loses it.',
+      'Changes a task. What is left out stays; one that is completed gets the caller’s day as `completedOn`, one that is not loses it. One that repeats leaves the next one in its place once it is completed.',
     ),
   moveTask: post('/api/main/move-to-do-list', staff)
     .takes(byId.extend({ section: ChosenSection, before: z.string().nullable() }))

@@ -15,6 +15,22 @@ export const mostOpenTasks = 500
 /** Of what is done the newest are shown; a search reaches the others. */
 export const mostDoneShown = 200
 
+/** How often a task comes back, as a rule of RFC 5545 whose beginning is the task's own day. */
+export const repetitionWords = {
+  'FREQ=DAILY': 'Every day',
+  'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR': 'Every weekday',
+  'FREQ=WEEKLY': 'Every week',
+  'FREQ=WEEKLY;INTERVAL=2': 'Every two weeks',
+  'FREQ=MONTHLY': 'Every month',
+  'FREQ=YEARLY': 'Every year',
+} as const
+export type Repetition = keyof typeof repetitionWords
+export const repetitions = [
+  ...(['FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'FREQ=WEEKLY', 'FREQ=WEEKLY;INTERVAL=2'] as const),
+  ...(['FREQ=MONTHLY', 'FREQ=YEARLY'] as const),
+] as const satisfies readonly Repetition[]
+export const needsDeadline = 'Please choose a deadline for what comes back.'
+
 /** For how long what was deleted can be taken back. The toast offers it for ten seconds; an answer on a bad line may come later. */
 export const undoHours = 1
 

@@ -6,6 +6,7 @@ import {
   labelLength,
   mostChecks,
   mostLabels,
+  repetitions,
   sectionTitleLength,
   taskDescriptionLength,
   taskTitleLength,
@@ -50,6 +51,9 @@ export const OwnZone = z.string().max(64).refine(isZone, 'Please choose a time z
 /** A day, or nothing for a task that has time. */
 export const Deadline = z.union([z.literal('').transform(() => null), Day]).nullable()
 
+/** How often it comes back, or nothing for what is done once. */
+export const Repeats = z.union([z.literal('').transform(() => null), z.enum(repetitions)]).nullable()
+
 export const TodoSection = z.object({ _id: z.string(), title: z.string(), belongsTo: z.string() })
 export type TodoSection = z.infer<typeof TodoSection>
 
@@ -60,6 +64,8 @@ export const TodoTask = z.object({
   description: z.string(),
   isCompleted: z.boolean(),
   completedOn: z.string().optional(),
+  /** How often it comes back; once it is completed the next one is there. */
+  repeats: z.enum(repetitions).optional(),
   labels: z.array(z.string()),
   checklist: z.array(TaskCheck),
   /** The one section that it stands in. */

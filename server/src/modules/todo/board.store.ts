@@ -113,7 +113,12 @@ const lastRankOf = (sectionId: string): SQL =>
 export async function saveTask(
   db: Db,
   id: string,
-  change: Partial<Pick<TodoTaskRow, 'title' | 'description' | 'labels' | 'checklist' | 'deadline' | 'isCompleted' | 'completedOn'>>,
+  change: Partial<
+    Pick<
+      TodoTaskRow,
+      'title' | 'description' | 'labels' | 'checklist' | 'deadline' | 'isCompleted' | 'completedOn' | 'repeats' | 'repeatsSince'
+    >
+  >,
 ): Promise<void> {
   if (Object.keys(change).length > 0) await db.update(todoTasksTable).set(change).where(eq(todoTasksTable.id, id))
 }

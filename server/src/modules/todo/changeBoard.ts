@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { mostOpenTasks, mostSections } from '@app/contract/todo/todo.rules.ts'
+import { mostOpenTasks, mostSections, needsDeadline, type Repetition } from '@app/contract/todo/todo.rules.ts'
 import type { TaskCheck } from '@app/contract/todo/todo.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, orNotFound, Refusal } from '#core/refusal.ts'
@@ -17,6 +17,7 @@ import {
   saveSectionTitle,
   saveTask,
 } from './board.store.ts'
+import { leaveNext, takeBackNext } from './repeatTask.ts'
 import { tellBoard } from './tellBoard.ts'
 import { type TodoSectionRow, type TodoTaskRow, todoSectionsTable, todoTasksTable } from './todo.table.ts'
 
@@ -52,12 +53,13 @@ type NewTask = {
   deadline?: string | null | undefined
   isCompleted: boolean
   section: string
+  repeats?: Repetition | null | undefined
 }
 
 export const createTask = (
   { db, clock }: Desk,
   me: Actor,
-  { section, deadline = null, ...words }: NewTask,
+  { section, deadline = null, repeats = null, ...words }: NewTask,
   today: string,
   { idempotencyKey }: Attempt,
 ): Promise<TodoTaskRow> =>
@@ -67,10 +69,12 @@ export const createTask = (
     if (made) return orNotFound(await findTask(db, me.id, made), 'Task')
     const { id: sectionId } = orNotFound(await findSection(db, me.id, section), 'Section')
     if (!words.isCompleted) await refuseTooMany(db, me)
+    refuseWithoutDay(repeats, deadline)
     const completedOn = words.isCompleted ? today : null
     const task = await insertTask(db, {
       ...words,
       deadline,
+      repeats: words.isCompleted ? null : repeats,
       sectionId,
       completedOn,
       ownerId: me.id,
@@ -89,16 +93,24 @@ type TaskChange = {
   deadline?: string | null | undefined
   isCompleted?: boolean | undefined
   section?: string | undefined
+  repeats?: Repetition | null | undefined
 }
 
 /** What is left out stays. A task that goes to another section goes to its end. */
-export const updateTask = ({ db }: Desk, me: Actor, id: string, change: TaskChange, today: string): Promise<TodoTaskRow> =>
+export const updateTask = ({ db, clock }: Desk, me: Actor, id: string, change: TaskChange, today: string): Promise<TodoTaskRow> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
     const before = orNotFound(await findTask(db, me.id, id), 'Task')
     const { section, isCompleted, ...words } = change
     if (isCompleted === false && before.isCompleted) await refuseTooMany(db, me)
+    refuseWithoutDay(
+      change.repeats === undefined ? before.repeats : change.repeats,
+      change.deadline === undefined ? before.deadline : change.deadline,
+    )
     await saveTask(db, id, { ...given(words), ...(isCompleted !== undefined && completion(before, isCompleted, today)) })
+    const after = orNotFound(await findTask(db, me.id, id), 'Task')
+    if (after.isCompleted && !before.isCompleted) await leaveNext(db, after, today, clock.now())
+    if (before.isCompleted && !after.isCompleted) await takeBackNext(db, after)
     if (section !== undefined && section !== before.sectionId)
       await saveAtEnd(db, id, orNotFound(await findSection(db, me.id, section), 'Section').id)
     await tellBoard(db, me)
@@ -109,12 +121,18 @@ export const updateTask = ({ db }: Desk, me: Actor, id: string, change: TaskChan
 const completion = (before: TodoTaskRow, isCompleted: boolean, today: string) =>
   isCompleted === before.isCompleted ? {} : { isCompleted, completedOn: isCompleted ? today : null }
 
-const given = ({ title, description, labels, checklist, deadline }: Omit<TaskChange, 'section' | 'isCompleted'>) => ({
+function refuseWithoutDay(repeats: Repetition | null, deadline: string | null): void {
+  if (repeats !== null && deadline === null) throw badInput('deadline', needsDeadline)
+}
+
+const given = ({ title, description, labels, checklist, deadline, repeats }: Omit<TaskChange, 'section' | 'isCompleted'>) => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description }),
   ...(labels !== undefined && { labels }),
   ...(checklist !== undefined && { checklist }),
-  ...(deadline !== undefined && { deadline }),
+  // Another day or another rule is counted from the day that it has now.
+  ...(deadline !== undefined && { deadline, repeatsSince: null }),
+  ...(repeats !== undefined && { repeats, repeatsSince: null }),
 })
 
 async function refuseTooMany(db: Db, me: Actor): Promise<void> {

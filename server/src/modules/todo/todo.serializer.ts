@@ -12,6 +12,7 @@ export const serializeTask = ({
   deadline,
   isCompleted,
   completedOn,
+  repeats,
   sectionId,
   ownerId,
 }: TodoTaskRow): TodoTask => ({
@@ -21,6 +22,7 @@ export const serializeTask = ({
   description,
   isCompleted,
   ...(completedOn !== null && { completedOn }),
+  ...(repeats !== null && { repeats }),
   labels,
   checklist,
   section: [sectionId],

@@ -1,4 +1,4 @@
-import { taskDescriptionLength } from '@app/contract/todo/todo.rules.ts'
+import { repetitions, taskDescriptionLength } from '@app/contract/todo/todo.rules.ts'
 import type { TaskCheck } from '@app/contract/todo/todo.shapes.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -41,6 +41,10 @@ export const todoTasksTable = pgTable(
     labels: text().array().notNull().default(sql`'{}'`),
     checklist: jsonb().$type<TaskCheck[]>().notNull().default([]),
     deadline: date({ mode: 'string' }),
+    /** How often it comes back; whoever has come back says so, and not the one that is done. */
+    repeats: text({ enum: repetitions }),
+    /** The day that the rule counts from, where that is another than its deadline: of what comes on the 31st, in a month of 30. */
+    repeatsSince: date({ mode: 'string' }),
     isCompleted: boolean().notNull().default(false),
     /** The day on the clocks of whoever completed it. */
     completedOn: date({ mode: 'string' }),

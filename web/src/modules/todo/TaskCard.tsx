@@ -1,6 +1,6 @@
 import { dayWords } from '@app/contract/core/calendarDay.ts'
 import { dayInZone, dueWords } from '@app/contract/core/dueDay.ts'
-import { isPressing } from '@app/contract/todo/todo.rules.ts'
+import { isPressing, repetitionWords } from '@app/contract/todo/todo.rules.ts'
 import type { TodoTask } from '@app/contract/todo/todo.shapes.ts'
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { ActionIcon } from '@mantine/core'
@@ -13,6 +13,7 @@ import {
   IconCircleCheckFilled,
   IconGripVertical,
   IconPencil,
+  IconRepeat,
   IconTrash,
 } from '@tabler/icons-react'
 import { readingAt } from '#core/reading.ts'
@@ -98,14 +99,19 @@ const moves: readonly { label: string; direction: Direction; sign: React.ReactNo
   { label: 'To the next section', direction: 'right', sign: <IconArrowRight {...icon} /> },
 ]
 
-/** Its labels, and how much of its checklist is done. */
-function TaskMarks({ task: { labels, checklist } }: { task: TodoTask }) {
-  if (labels.length === 0 && checklist.length === 0) return null
+/** Its labels, how often it comes back, and how much of its checklist is done. */
+function TaskMarks({ task: { labels, checklist, repeats } }: { task: TodoTask }) {
+  if (labels.length === 0 && checklist.length === 0 && !repeats) return null
   return (
     <p className={styles.marks}>
       {labels.map((label) => (
         <Tag key={label}>{label}</Tag>
       ))}
+      {repeats && (
+        <span className={styles.repeats}>
+          <IconRepeat {...icon} size={14} /> {repetitionWords[repeats]}
+        </span>
+      )}
       {checklist.length > 0 && (
         <span>
           {checklist.filter(({ isDone }) => isDone).length} of {checklist.length} done

@@ -1,4 +1,13 @@
-import { labelLength, mostLabels, taskDescriptionLength, taskTitleLength } from '@app/contract/todo/todo.rules.ts'
+import {
+  labelLength,
+  mostLabels,
+  needsDeadline,
+  type Repetition,
+  repetitions,
+  repetitionWords,
+  taskDescriptionLength,
+  taskTitleLength,
+} from '@app/contract/todo/todo.rules.ts'
 import {
   ChosenSection,
   type TaskCheck,
@@ -25,15 +34,27 @@ import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { ChecklistField } from './ChecklistField.tsx'
 import { sectionOf } from './places.ts'
 
-const Fields = z.object({
-  title: TaskTitle,
-  description: TaskDescription,
-  section: ChosenSection,
-  deadline: z.string(),
-  labels: TaskLabels,
-  checklist: TaskChecklist,
-})
-type Values = { title: string; description: string; section: string; deadline: string; labels: string[]; checklist: TaskCheck[] }
+const Fields = z
+  .object({
+    title: TaskTitle,
+    description: TaskDescription,
+    section: ChosenSection,
+    deadline: z.string(),
+    repeats: z.enum(['', ...repetitions]),
+    labels: TaskLabels,
+    checklist: TaskChecklist,
+  })
+  .refine(({ repeats, deadline }) => repeats === '' || deadline !== '', { path: ['deadline'], message: needsDeadline })
+type Values = {
+  title: string
+  description: string
+  section: string
+  deadline: string
+  repeats: Repetition | ''
+  labels: string[]
+  checklist: TaskCheck[]
+}
+const repetitionChoices = repetitions.map((value) => ({ value, label: repetitionWords[value] }))
 type Props = { task: TodoTask | undefined; sections: readonly TodoSection[]; section: string | undefined; close: () => void }
 
 /** A new task, or what is to change of one. What is typed is kept on this device until it is saved. */
@@ -42,6 +63,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
   const empty: Values = {
     title: task?.title ?? '',
     deadline: task?.deadline ?? '',
+    repeats: task?.repeats ?? '',
     description: task?.description ?? '',
     section: task ? sectionOf(task) : (section ?? ''),
     labels: task?.labels ?? [],
@@ -87,6 +109,17 @@ export function TaskForm({ task, sections, section, close }: Props) {
           {...form.getInputProps('deadline')}
           value={form.values.deadline || null}
           onChange={(day) => form.setFieldValue('deadline', day ?? '')}
+        />
+        <Select
+          label="Repeats"
+          description="Once it is completed, the next one stands in its place."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          placeholder="Never"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Repeat it no more', tabIndex: 0, 'aria-hidden': false }}
+          data={repetitionChoices}
+          value={form.values.repeats || null}
+          onChange={(chosen) => form.setFieldValue('repeats', repetitions.find((one) => one === chosen) ?? '')}
         />
         <Textarea
           label="Description"

@@ -1,0 +1,132 @@
+import type { Repetition } from '@app/contract/todo/todo.rules.ts'
+import { repetitions } from '@app/contract/todo/todo.rules.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { nextDay } from './nextDay.ts'
+
+test.each<[Repetition, string, string, string]>([
+  ['FREQ=DAILY', '2026-11-30', '2026-11-30', '2026-12-01'],
+  ['FREQ=DAILY', '2000-01-01', '2026-11-30', '2026-12-01'],
+  ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-27', '2026-11-27', '2026-11-30'],
+  ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-28', '2026-11-28', '2026-11-30'],
+  ['FREQ=WEEKLY', '2026-11-25', '2026-11-25', '2026-12-02'],
+  ['FREQ=WEEKLY', '2026-11-25', '2026-12-03', '2026-12-09'],
+  ['FREQ=WEEKLY;INTERVAL=2', '2026-11-20', '2026-11-20', '2026-12-04'],
+  ['FREQ=WEEKLY;INTERVAL=2', '2026-11-20', '2026-11-27', '2026-12-04'],
+  ['FREQ=MONTHLY', '2026-01-31', '2026-01-31', '2026-02-28'],
+  ['FREQ=MONTHLY', '2026-01-31', '2026-02-28', '2026-03-31'],
+  ['FREQ=MONTHLY', '2028-01-30', '2028-01-30', '2028-02-29'],
+  ['FREQ=YEARLY', '2024-02-29', '2024-02-29', '2025-02-28'],
+  ['FREQ=YEARLY', '2024-02-29', '2027-03-01', '2028-02-29'],
+])('%s that counts from %s is after %s on %s', async (rule, since, after, next) => {
+  expect(await nextDay(rule, since, after)).toBe(next)
+})
+
+const dayOf = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10)
+const distance = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const weekday = (day: string) => new Date(day).getUTCDay()
+
+test('whatever a rule counts from, its next day is later, and one of its own', async () => {
+  const of: Record<Repetition, (since: string, next: string) => boolean> = {
+    'FREQ=DAILY': () => true,
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR': (_, next) => weekday(next) >= 1 && weekday(next) <= 5,
+    'FREQ=WEEKLY': (since, next) => weekday(since) === weekday(next),
+    'FREQ=WEEKLY;INTERVAL=2': (since, next) => distance(since, next) % 14 === 0,
+    'FREQ=MONTHLY': (since, next) => Number(next.slice(8)) === Math.min(Number(since.slice(8)), lastOf(next)),
+    'FREQ=YEARLY': (since, next) => next.slice(5) === since.slice(5) || (since.endsWith('02-29') && next.endsWith('02-28')),
+  }
+  const longest: Record<Repetition, number> = {
+    ...{ 'FREQ=DAILY': 1, 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR': 3, 'FREQ=WEEKLY': 7, 'FREQ=WEEKLY;INTERVAL=2': 14 },
+    ...{ 'FREQ=MONTHLY': 31, 'FREQ=YEARLY': 366 },
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...repetitions), fc.nat(1_500), fc.nat(1_500), async (rule, begin, more) => {
+      const [since, after] = [dayOf(begin), dayOf(begin + more)]
+      const next = await nextDay(rule, since, after)
+      expect(next > after).toBe(true)
+      expect(distance(after, next)).toBeLessThanOrEqual(longest[rule])
+      expect(of[rule](since, next), `${rule} ${since} ${after} ${next}`).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+const lastOf = (day: string) => new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
+
+let desk: TestApp
+const now = new Date('2026-11-30T22:30:00Z')
+let me: TestPerson
+let plan: string
+beforeAll(async () => {
+  desk = await startTestApp({ clock: { now: () => now } })
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  me = await desk.one('employee')
+  plan = (await mine().createSection({ title: 'Plan' }))._id
+})
+const mine = () => desk.as(me).todo
+const add = (title: string, more: object = {}) => mine().createTask({ title, section: plan, ...more })
+const open = async () => (await mine().all({})).tasks
+const complete = (id: string, isCompleted = true, timezone = 'UTC') => mine().updateTask({ id, data: { isCompleted }, timezone })
+
+test('a task that repeats leaves the next one in its place, with nothing of it done, once however often it is completed', async () => {
+  await add('Before')
+  const weekly = await add('Report', {
+    ...{ deadline: '2026-11-20', repeats: 'FREQ=WEEKLY', labels: ['Office'] },
+    checklist: [{ text: 'Figures', isDone: true }],
+  })
+  await add('After')
+  expect(weekly).toMatchObject({ repeats: 'FREQ=WEEKLY' })
+  await Promise.all([complete(weekly._id), complete(weekly._id), complete(weekly._id)])
+  const tasks = await open()
+  expect(tasks.map(({ title }) => title)).toEqual(['Before', 'Report', 'After'])
+  // What was missed is not made up for.
+  expect(tasks[1]).toMatchObject({
+    ...{ deadline: '2026-12-04', repeats: 'FREQ=WEEKLY', labels: ['Office'] },
+    checklist: [{ text: 'Figures', isDone: false }],
+  })
+  const [done] = (await mine().all({ isCompleted: true })).tasks
+  expect(done).toMatchObject({ title: 'Report', completedOn: '2026-11-30' })
+  expect(done).not.toHaveProperty('repeats')
+})
+
+test('completed early it follows its own day; the day is that of whoever completes it; the 31st comes back on the 31st', async () => {
+  const daily = await add('Walk', { deadline: '2026-12-05', repeats: 'FREQ=DAILY' })
+  await complete(daily._id)
+  expect((await open())[0]).toMatchObject({ deadline: '2026-12-06' })
+  const late = await add('Read', { deadline: '2026-11-30', repeats: 'FREQ=DAILY' })
+  // In Kolkata it is the first of December already.
+  await complete(late._id, true, 'Asia/Kolkata')
+  expect((await open()).find(({ title }) => title === 'Read')).toMatchObject({ deadline: '2026-12-02' })
+  await add('Close', { deadline: '2027-01-31', repeats: 'FREQ=MONTHLY' })
+  for (const due of ['2027-02-28', '2027-03-31', '2027-04-30']) {
+    await complete((await open()).find(({ title }) => title === 'Close')?._id ?? '')
+    expect((await open()).find(({ title }) => title === 'Close')).toMatchObject({ deadline: due })
+  }
+})
+
+test('completed by mistake it is as it was; a next one that somebody has worked on stays', async () => {
+  const first = await add('Invoice', { deadline: '2026-11-30', repeats: 'FREQ=WEEKLY' })
+  await complete(first._id)
+  await complete(first._id, false)
+  expect(await open()).toMatchObject([{ _id: first._id, deadline: '2026-11-30', repeats: 'FREQ=WEEKLY' }])
+  await complete(first._id)
+  const [next] = await open()
+  await mine().updateTask({ id: next?._id ?? '', data: { description: 'Ask for the number.' } })
+  await complete(first._id, false)
+  expect((await open()).map(({ repeats }) => repeats)).toEqual(expect.arrayContaining([undefined, 'FREQ=WEEKLY']))
+  // One that is completed again leaves no second one.
+  await complete(first._id)
+  expect(await open()).toHaveLength(1)
+})
+
+test('what comes back has a day, and a rule is one of those that are offered', async () => {
+  await expect(add('x', { repeats: 'FREQ=DAILY' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'deadline' })
+  for (const repeats of ['FREQ=SECONDLY', 'FREQ=DAILY;COUNT=1', 'x'.repeat(10_000)])
+    await expect(add('x', { deadline: '2026-12-01', repeats })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'repeats' })
+  const { _id: id } = await add('x', { deadline: '2026-12-01', repeats: 'FREQ=DAILY' })
+  await expect(mine().updateTask({ id, data: { deadline: '' } })).rejects.toMatchObject({ field: 'deadline' })
+  const changed = await mine().updateTask({ id, data: { deadline: '', repeats: '' } })
+  expect(changed).not.toHaveProperty('repeats')
+})

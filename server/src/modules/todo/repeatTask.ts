@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#database/db.ts'
+import { idOfAttempt, insertTask, saveTask } from './board.store.ts'
+import { nextDay } from './nextDay.ts'
+import { type TodoTaskRow, todoTasksTable } from './todo.table.ts'
+
+/** What comes back is named by the task that it follows, so that there is one of it. */
+const keyOf = ({ id }: Pick<TodoTaskRow, 'id'>) => `next:${id}`
+
+/**
+ * Leaves the next of a task that was completed in its place, with nothing of it done yet. What was missed meanwhile is not made up for: it
+ * is due on the first day of the rule after its own and after today. The board is held.
+ */
+export async function leaveNext(db: Db, done: TodoTaskRow, today: string, now: Date): Promise<void> {
+  const { repeats, deadline } = done
+  if (repeats === null || deadline === null) return
+  const since = done.repeatsSince ?? deadline
+  const due = await nextDay(repeats, since, deadline > today ? deadline : today)
+  await saveTask(db, done.id, { repeats: null, repeatsSince: null })
+  const { title, description, labels, sectionId, ownerId, rank } = done
+  const next = await insertTask(db, {
+    ...{ title, description, labels, sectionId, ownerId, repeats },
+    checklist: done.checklist.map((line) => ({ ...line, isDone: false })),
+    deadline: due,
+    repeatsSince: since,
+    idempotencyKey: keyOf(done),
+    createdAt: now,
+  })
+  await db.update(todoTasksTable).set({ rank }).where(eq(todoTasksTable.id, next.id))
+}
+
+/** Whoever takes the completion back has the task as it was; a next one into which something was written since stays beside it. */
+export async function takeBackNext(db: Db, reopened: TodoTaskRow): Promise<void> {
+  const nextId = await idOfAttempt(db, todoTasksTable, reopened.ownerId, keyOf(reopened))
+  if (nextId === undefined) return
+  const [next] = await db
+    .select()
+    .from(todoTasksTable)
+    .where(and(eq(todoTasksTable.id, nextId), eq(todoTasksTable.isCompleted, false), isNull(todoTasksTable.deletedAt)))
+  if (!next || !isAsItCame(next, reopened)) return
+  await db.delete(todoTasksTable).where(eq(todoTasksTable.id, next.id))
+  await saveTask(db, reopened.id, { repeats: next.repeats, repeatsSince: next.repeatsSince })
+}
+
+const isAsItCame = (next: TodoTaskRow, { title, description }: TodoTaskRow) =>
+  next.repeats !== null && next.title === title && next.description === description && next.checklist.every(({ isDone }) => !isDone)
