@@ -13,8 +13,15 @@ import { paymentsTable } from '../payments.table.ts'
 
 const { id, createdAt, currency, amountCents, refundedCents, disputedCents, payableId, payableKind, searchText } = paymentsTable
 
-/** Payments for something else than an order. What visitors paid on the public page is listed there. The condition of payments_besides_idx, letter for letter. */
-export const isBesides = and(isNull(paymentsTable.recycledAt), sql`${paymentsTable.orderId} is null and ${payableKind} <> 'publicPayment'`)
+/**
+ * Payments for something else than an order: the condition of payments_besides_idx, letter for letter, and of kinds that are known
+ * here. What visitors paid on the public page is listed there.
+ */
+export const isBesides = and(
+  isNull(paymentsTable.recycledAt),
+  sql`${paymentsTable.orderId} is null and ${payableKind} <> 'publicPayment'`,
+  inArray(payableKind, [...otherPayables]),
+)
 
 export type OtherPaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered: SQL | undefined }
 
