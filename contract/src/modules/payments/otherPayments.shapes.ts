@@ -7,8 +7,8 @@ import { paymentTypes } from './payments.rules.ts'
 export const OtherPayment = z.object({
   _id: z.string(),
   kind: z.enum(otherPayables),
-  /** Where what was paid is looked at. */
-  href: z.string(),
+  /** Where what was paid is looked at; absent for whoever may not open that. */
+  href: z.string().optional(),
   /** Who paid; nobody where it was done without an account. */
   user: z.string().nullable(),
   name: z.string(),

@@ -82,10 +82,10 @@ export const payments: Handlers<Contract['payments']> = {
     return wirePage(await pageOfPayments(db, { ...input, filtered }))
   },
   others: async (context) => {
-    const { db, input, config, clock } = context
+    const { db, me, input, config, clock } = context
     const filtered = filteredOtherPayments(input, { zone: config.TIME_ZONE, now: clock.now() })
     const { items, ...counted } = await pageOfOtherPayments(db, { ...input, filtered })
-    return { items: items.map((row) => serializeOtherPayment(context, row)), ...counted }
+    return { items: items.map((row) => serializeOtherPayment(context, row, me)), ...counted }
   },
   one: async ({ db, me, input }) => {
     const found = orNotFound(isId(input.id) ? await paymentById(db, input.id) : undefined, 'Payment')

@@ -56,6 +56,10 @@ test('what is paid besides orders is listed with where it is looked at; orders, 
     ...{ amount: 40, currency: 'USD', transactionId: 'pi_4000', paymentMethod: 'Visa', status: 'succeeded' },
   })
   expect(items[0]).toMatchObject({ user: null, name: 'Ines Visitor', email: 'ines@mail.example', amount: 700 })
+  // Sales open no invoices, and are led to none.
+  expect(items[0]).not.toHaveProperty('href')
+  const admin = desk.as(await desk.one('admin'))
+  expect((await admin.payments.others({})).items[0]).toMatchObject({ href: '/profile/all-invoices' })
   // What went back is told beside the amount, each sort by itself.
   expect(items[2]).toMatchObject({ amount: 180, refunded: 30, disputed: 0 })
 })

@@ -1,3 +1,4 @@
+import type { Actor } from '@app/contract/core/access.ts'
 import { fromCents } from '@app/contract/core/money.ts'
 import type { OtherPayment } from '@app/contract/payments/otherPayments.shapes.ts'
 import type { AppContext } from '#core/context.ts'
@@ -5,14 +6,19 @@ import { payableOf, payableRef } from '../payables/payableOf.ts'
 import { isOtherPayable, type OtherPaymentRow } from './otherPayments.store.ts'
 
 /** A payment for something else than an order, as the back office sees it. */
-export function serializeOtherPayment(context: Pick<AppContext, 'ports'>, { payment, customer }: OtherPaymentRow): OtherPayment {
+export function serializeOtherPayment(
+  context: Pick<AppContext, 'ports'>,
+  { payment, customer }: OtherPaymentRow,
+  reader: Pick<Actor, 'role'>,
+): OtherPayment {
   const { kind, id } = payableRef(payment)
   if (!isOtherPayable(kind)) throw new Error(`A payment of the kind ${kind} is listed elsewhere.`)
   const amount = (cents: number) => fromCents(cents, payment.currency)
   return {
     _id: payment.id,
     kind,
-    href: payableOf(context, payment).page(id),
+    // Invoices are the admins' alone.
+    ...((kind !== 'invoice' || reader.role === 'admin') && { href: payableOf(context, payment).page(id) }),
     user: payment.userId,
     name: payment.billing.name ?? customer?.name ?? '',
     email: payment.billing.email ?? customer?.email ?? '',

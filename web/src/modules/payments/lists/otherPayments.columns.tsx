@@ -1,21 +1,17 @@
 import { otherPayableNames } from '@app/contract/payments/otherPayments.rules.ts'
 import type { OtherPayment } from '@app/contract/payments/otherPayments.shapes.ts'
 import { IconEye } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { money as inWords } from '#core/format.ts'
 import { MailAddress } from '#ui/ContactLinks.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import type { RowAction } from '#ui/table/rowActions.ts'
 
-const { date, link, money, custom, text } = columnsOf<OtherPayment>()
+const { date, money, custom, text } = columnsOf<OtherPayment>()
 
 export const otherPaymentColumns = [
-  link(
-    'Customer',
-    ({ name }) => name || 'Nobody named',
-    ({ href }) => href,
-    { priority: 'title' },
-  ),
+  custom('Customer', (payment) => <Payer of={payment} />, { priority: 'title' }),
   text('For', ({ kind }) => otherPayableNames[kind], { width: '16ch', priority: 'fact' }),
   date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
   custom('Email', ({ email }) => <MailAddress of={email} />, { priority: 'rest', isWide: true }),
@@ -24,6 +20,17 @@ export const otherPaymentColumns = [
   text('Went Back', wentBack, { width: '14ch', priority: 'rest' }),
   custom('Status', ({ status }) => <Status status={status} />, { priority: 'status' }),
 ]
+
+function Payer({ of: { name, href } }: { of: OtherPayment }) {
+  const words = name || 'Nobody named'
+  return href ? (
+    <Link to={href} className="cell-link">
+      {words}
+    </Link>
+  ) : (
+    words
+  )
+}
 
 /** What is too much counts among it: it waits to be given back. */
 function wentBack({ surplus, refunded, disputed, currency }: OtherPayment): string {
@@ -39,6 +46,5 @@ const Status = ({ status }: { status: string }) =>
     <StatusTag status={status} label={status.charAt(0).toUpperCase() + status.slice(1)} />
   )
 
-export const otherPaymentMenu = ({ href }: OtherPayment): RowAction[] => [
-  { label: 'View Details', icon: <IconEye size={16} stroke={1.75} aria-hidden />, to: href },
-]
+export const otherPaymentMenu = ({ href }: OtherPayment): RowAction[] =>
+  href ? [{ label: 'View Details', icon: <IconEye size={16} stroke={1.75} aria-hidden />, to: href }] : []
