@@ -58,6 +58,28 @@ test('what is typed belongs to the captcha that is shown', async () => {
   await waitFor(() => expect(value()).toEqual({ id: 'captcha 1', answer: 'AB3', work: workOf(1) }))
 })
 
+test('a letter that is typed in the moment in which the work is done does not take it away', async () => {
+  function Typing() {
+    const [value, setValue] = useState(noCaptchaYet)
+    const [hasTyped, setTyped] = useState(false)
+    const take = (next: typeof value) => {
+      setValue(next)
+      if (next.work === undefined || hasTyped) return
+      setTyped(true)
+      // As the field knew it before, in the same breath.
+      setValue({ id: next.id, answer: 'A' })
+    }
+    return (
+      <>
+        <CaptchaField value={value} onChange={take} />
+        <output>{JSON.stringify(value)}</output>
+      </>
+    )
+  }
+  render(<Providers queryClient={new QueryClient()}>{<Typing />}</Providers>)
+  await waitFor(() => expect(value()).toEqual({ id: 'captcha 1', answer: 'A', work: workOf(1) }))
+})
+
 test('another picture empties the field and takes the focus there', async () => {
   show()
   await picture()

@@ -37,11 +37,12 @@ export function CaptchaField({ value, onChange, usedUpBy, error, ...input }: Pro
     void doCaptchaWork(captcha.work, ending.signal).then((work) => !ending.signal.aborted && setDone({ id: captcha.id, work }))
     return () => ending.abort()
   }, [captcha])
-  // Whichever comes first: the work may be done before the form knows of its captcha.
-  const isToHandIn = done !== undefined && done.id === value.id && value.work === undefined
+  // Whichever comes first: the work may be done before the form knows of its captcha. And with each value anew, since a letter that is
+  // typed in that moment is written over it by a field that did not know of it yet.
+  const unproven = done !== undefined && done.id === value.id && value.work === undefined ? value : undefined
   useEffect(() => {
-    if (isToHandIn) handIn(done.work)
-  }, [isToHandIn, done])
+    if (unproven && done) handIn(done.work)
+  }, [unproven, done])
 
   const replace = useEffectEvent(renew)
   useEffect(() => {
