@@ -65,6 +65,17 @@ test('a job that is tried again is due with all attempts before it, once, and th
   expect(acts.map(({ activity }) => activity)).toEqual(['asha let the failed job “Send mail” (1) be tried again'])
 })
 
+test('of many who let the same jobs be tried again or remove them at once, one does', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const ids = [await failed({ attempts: 12 }), await failed({ attempts: 12 })]
+    const again = await Promise.all([1, 2, 3, 4].map(() => calls().retryJobs({ ids })))
+    expect(again.reduce((sum, { changed }) => sum + changed, 0)).toBe(2)
+    await app.db.execute(sql`update graphile_worker._private_jobs set attempts = 12`)
+    const removed = await Promise.all([ids, ids.toReversed(), ids].map((some) => calls().removeJobs({ ids: some })))
+    expect(removed.reduce((sum, { changed }) => sum + changed, 0)).toBe(2)
+  }
+})
+
 test('only what is given up is removed, and nothing that a worker holds is touched', async () => {
   const [givenUp, trying, held] = [await failed({ attempts: 12 }), await failed({ attempts: 3 }), await failed({ attempts: 12 })]
   await app.db.execute(sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where id = ${held}::bigint`)
