@@ -135,7 +135,9 @@ test('a link that comes late opens nothing, and neither does one that is made up
   const row = await publicOrder()
   await desk.as(admin).publicOrders.turn({ id: row.id })
   const { link } = await inviteTo(row.email)
-  for (const guess of [`${link.slice(0, -1)}A`, 'x'.repeat(43), '000000'])
+  // The first letter, since of the last one only some bits count: one link in sixteen ends in an A by itself.
+  const nearly = `${link.startsWith('A') ? 'B' : 'A'}${link.slice(1)}`
+  for (const guess of [nearly, 'x'.repeat(43), '000000'])
     await expect(desk.as(null).auth.verifyResetOtp({ email: row.email, otp: guess })).rejects.toMatchObject({ status: 400 })
   const other = await publicOrder()
   await desk.as(admin).publicOrders.turn({ id: other.id })
