@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 
 type Grant = { redirectUri: string; challenge: string; scope: string }
+/** The account was there long before. */
+const firstHistory = 4_800_000
 type File = { id: string; name: string; mimeType: string; size?: string; createdTime: string; content: string }
 
 /** A stand-in that speaks what Google's accounts, Gmail and Drive speak, as far as the product asks. */
@@ -23,7 +25,10 @@ export async function startGoogleServer() {
     files: [] as File[],
     refreshes: 0,
     revoked: [] as string[],
-    mails: [] as { raw: string; labels: string[] }[],
+    mails: [] as { raw: string; labels: string[]; name: string }[],
+    /** What has come in: the account's history is their order, told from here on. */
+    arrived: [] as { id: string; raw: string; labels: string[]; at: number }[],
+    historyFrom: 0,
     queries: [] as string[],
     /** Everything that was sent here, to look for what must not be. */
     heard: '',
@@ -69,12 +74,53 @@ export async function startGoogleServer() {
     return [200, { ...accessFor(given.scope), refresh_token: refresh }]
   }
 
+  /** Two messages to a page, so that whoever reads the first page alone is found out. */
+  function inboxAnswer(path: string, query: URLSearchParams): [number, object] | undefined {
+    const from = Number(query.get('pageToken') ?? 0)
+    const paged = <T>(all: T[]) => ({ rows: all.slice(from, from + 2), ...(from + 2 < all.length && { nextPageToken: String(from + 2) }) })
+    if (path === '/gmail/v1/users/me/profile')
+      return [200, { emailAddress: 'desk@gmail.example', historyId: String(firstHistory + state.arrived.length) }]
+    if (path === '/gmail/v1/users/me/history') {
+      const start = Number(query.get('startHistoryId')) - firstHistory
+      if (start < state.historyFrom) return [404, { error: { code: 404, message: 'Requested entity was not found.' } }]
+      const all = state.arrived.slice(start).map(({ id, labels }, at) => ({
+        id: String(firstHistory + start + at + 1),
+        messagesAdded: [{ message: { id, threadId: id, labelIds: labels } }],
+      }))
+      const { rows, ...more } = paged(all)
+      return [200, { ...(rows.length > 0 && { history: rows }), ...more, historyId: String(firstHistory + state.arrived.length) }]
+    }
+    if (path === '/gmail/v1/users/me/messages') {
+      const since = Number(/after:(\d+)/.exec(query.get('q') ?? '')?.[1]) * 1_000
+      const found = state.arrived
+        .filter(({ at, labels }) => at >= since && !labels.some((label) => ['SENT', 'DRAFT', 'SPAM', 'TRASH'].includes(label)))
+        .map(({ id }) => ({ id, threadId: id }))
+      const { rows, ...more } = paged(found.toReversed())
+      return [200, { messages: rows, ...more }]
+    }
+    const id = /^\/gmail\/v1\/users\/me\/messages\/([^/]+)$/.exec(path)?.[1]
+    if (id === undefined) return undefined
+    const sent = state.mails[Number(/^m(\d+)$/.exec(id)?.[1])]
+    if (sent) return [200, { id, payload: { headers: [{ name: 'Message-Id', value: `<${sent.name}>` }] } }]
+    const raw = state.arrived.find((mail) => mail.id === id)?.raw
+    if (raw === undefined) return [404, { error: { code: 404, message: 'Requested entity was not found.' } }]
+    const headers = raw
+      .slice(0, raw.indexOf('\r\n\r\n'))
+      .split('\r\n')
+      .map((line) => ({ name: line.slice(0, line.indexOf(':')), value: line.slice(line.indexOf(':') + 2) }))
+    if (query.get('format') === 'raw') return [200, { id, raw: Buffer.from(raw).toString('base64url') }]
+    return [200, { id, sizeEstimate: raw.length, ...(query.get('format') === 'metadata' && { payload: { headers } }) }]
+  }
+
   function answer(path: string, url: URL, body: Buffer): [number, object | string] {
-    if (path === '/gmail/v1/users/me/profile') return [200, { emailAddress: 'desk@gmail.example' }]
+    const inbox = inboxAnswer(path, url.searchParams)
+    if (inbox) return inbox
     if (path === '/gmail/v1/users/me/labels') return [200, { labels: state.labels }]
     if (path === '/upload/gmail/v1/users/me/messages/send') {
       const [, raw = ''] = /message\/rfc822\r?\n\r?\n([\s\S]*)\r?\n--/.exec(body.toString()) ?? []
-      return [200, { id: `m${state.mails.push({ raw, labels: [] }) - 1}` }]
+      const at = state.mails.length
+      state.mails.push({ raw, labels: [], name: `CA${at}@mail.gmail.example` })
+      return [200, { id: `m${at}` }]
     }
     const modified = /^\/gmail\/v1\/users\/me\/messages\/m(\d+)\/modify$/.exec(path)
     if (modified) {
@@ -130,6 +176,12 @@ export async function startGoogleServer() {
     allow,
     /** The settings by which the product speaks to it. */
     settings: { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, GOOGLE_API_BASE: base },
+    /** A mail arrives in the account. */
+    deliver(words: string, { at, labels = ['INBOX'] }: { at: Date; labels?: string[] }) {
+      const id = `18c5${randomBytes(6).toString('hex')}`
+      state.arrived.push({ id, raw: words.replace(/\r?\n/g, '\r\n'), labels, at: at.getTime() })
+      return id
+    },
     /** What somebody does in their account at Google: nothing that was allowed counts any more. */
     takeBackEverything() {
       refreshTokens.clear()

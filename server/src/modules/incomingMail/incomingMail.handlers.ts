@@ -3,12 +3,15 @@ import { readsConversation } from '#conversations/index.ts'
 import { orNotFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
+import { gmailMailbox } from './gmailMailbox.ts'
 import { serializeReceived, serializeReceivedToRead } from './incomingMail.serializer.ts'
 import { filteredReceived, receivedMail, receivedMails } from './incomingMail.store.ts'
 import { markOf } from './mailboxMarks.store.ts'
 
 export const incomingMail: Handlers<typeof calls> = {
-  state: async ({ db, me, incomingMail: { mailbox, address } }) => {
+  state: async ({ me, ...here }) => {
+    const { db, incomingMail } = here
+    const { mailbox, address } = incomingMail.mailbox === null ? ((await gmailMailbox(here)) ?? incomingMail) : incomingMail
     if (mailbox === null || address === null) return {}
     const mark = await markOf(db, mailbox)
     return {

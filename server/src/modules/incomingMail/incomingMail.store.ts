@@ -10,6 +10,7 @@ import { countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { deleteSome } from '#jobs/retention.ts'
 import { composedMailsTable, mailsTable } from '#mail/mail.table.ts'
+import type { PlaceInMailbox } from '#outside/incomingMail/port.ts'
 import { isOpen, usersTable } from '#users/users.table.ts'
 import { receivedMailsTable } from './incomingMail.table.ts'
 
@@ -52,6 +53,26 @@ export async function receivedMail(db: Db, id: string) {
 export async function isTaken(db: Db, messageId: string): Promise<boolean> {
   return (await db.select({ id: received.id }).from(received).where(eq(received.messageId, messageId))).length > 0
 }
+
+/** Those of these messages of a mailbox that are not written down yet, in their order. */
+export async function notTaken(db: Db, mailbox: string, places: readonly PlaceInMailbox[]): Promise<PlaceInMailbox[]> {
+  const isOne = and(
+    eq(received.mailbox, mailbox),
+    inArray(
+      received.uidValidity,
+      places.map(({ uidValidity }) => uidValidity),
+    ),
+    inArray(
+      received.uid,
+      places.map(({ uid }) => uid),
+    ),
+  )
+  const taken = await db.select({ uidValidity: received.uidValidity, uid: received.uid }).from(received).where(isOne)
+  const keys = new Set(taken.map(keyOf))
+  return places.filter((place) => !keys.has(keyOf(place)))
+}
+
+const keyOf = ({ uidValidity, uid }: PlaceInMailbox) => `${uidValidity} ${uid}`
 
 /** Its id; nothing where it was taken before, under its name or under its number. */
 export async function insertReceived(db: Db, mail: typeof received.$inferInsert): Promise<string | undefined> {

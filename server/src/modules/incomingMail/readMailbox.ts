@@ -2,8 +2,8 @@ import { largestReceivedMail } from '@app/contract/incomingMail/incomingMail.rul
 import { later, minutes } from '#core/clock.ts'
 import { outageOf } from '#database/outage.ts'
 import type { JobContext } from '#jobs/jobs.ts'
-import { MailboxProblem, MailboxRefusal, type OpenMailbox, type Waiting } from '#outside/incomingMail/index.ts'
-import { insertReceived } from './incomingMail.store.ts'
+import { MailboxProblem, MailboxRefusal, type OpenMailbox } from '#outside/incomingMail/index.ts'
+import { insertReceived, notTaken } from './incomingMail.store.ts'
 import type { MailboxMarkRow } from './incomingMail.table.ts'
 import { markOf, moveMark, noteFailure, noteRead } from './mailboxMarks.store.ts'
 import { readLetter } from './readLetter.ts'
@@ -52,35 +52,34 @@ async function visit(context: Reader, mailbox: string, mark: MailboxMarkRow | un
   const { db, clock, signal } = context
   const { uidValidity } = box
   const isSame = mark?.uidValidity === uidValidity
-  const lastUid = isSame ? mark.lastUid : 0
-  if (!isSame) await moveMark(db, mailbox, { uidValidity, lastUid })
-  for (const waiting of await box.waiting(lastUid, later(mark?.readAt ?? clock.now(), -lookBackDays * 86_400_000))) {
+  const after = isSame ? mark.lastUid : 0
+  if (!isSame) await moveMark(db, mailbox, { uidValidity, lastUid: after })
+  const waiting = await box.waiting(after, later(mark?.readAt ?? clock.now(), -lookBackDays * 86_400_000))
+  // What a visit took that came to no end is not read again.
+  for (const found of await notTaken(db, mailbox, waiting.items)) {
     if (signal.aborted) return
-    at.uid = waiting.uid
-    const breaks = mark?.brokeOffAt === waiting.uid ? mark.failures : 0
-    const place = { mailbox, uidValidity, uid: waiting.uid }
-    await takeOne(context, box, place, waiting, breaks)
-    await moveMark(db, mailbox, { uidValidity, lastUid: waiting.uid })
+    at.uid = found.uid
+    await takeOne(context, box, { mailbox, ...found }, mark?.brokeOffAt === found.uid ? mark.failures : 0)
     at.uid = null
   }
+  await moveMark(db, mailbox, { uidValidity, lastUid: waiting.mark })
 }
 
-async function takeOne(context: Reader, box: OpenMailbox, place: Place, { sizeBytes }: Waiting, breaks: number): Promise<void> {
+async function takeOne(context: Reader, box: OpenMailbox, place: Place, breaks: number): Promise<void> {
   const unread = (reason: string) => noteUnreadable(context, place, reason)
   if (breaks >= mostBreaks) return unread('The connection broke off each time that it was read.')
-  const isTooLarge = sizeBytes > largestReceivedMail
   try {
-    const raw = await box.read(place.uid, isTooLarge ? 'head' : 'whole')
+    const found = await box.read(place, largestReceivedMail)
     // It was deleted meanwhile.
-    if (!raw) return
-    const letter = await readLetter(raw)
-    if (isTooLarge) return await unread(`A mail of ${letter.sender} is larger than we take; it lies in the mailbox.`)
+    if (!found) return
+    const letter = await readLetter(found.raw)
+    if (!found.isWhole) return await unread(`A mail of ${letter.sender} is larger than we take; it lies in the mailbox.`)
     await takeLetter(context, place, letter)
   } catch (error) {
     if (error instanceof MailboxRefusal) return unread(error.message)
     // The connection or the database is away: the same message is read again.
     if (error instanceof MailboxProblem || outageOf(error)) throw error
-    context.log.warn({ uid: place.uid, err: error }, 'a mail that came in could not be read')
+    context.log.warn({ ...place, err: error }, 'a mail that came in could not be read')
     await unread('It is not written as a mail is; it lies in the mailbox.')
   }
 }

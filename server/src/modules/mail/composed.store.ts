@@ -63,10 +63,17 @@ export async function composedOf(db: Db, mailId: string): Promise<{ threadId: st
 /** How many mails of a thread are read at once. */
 const mostOfThread = 100
 
-export type MailOfThread = Pick<MailRow, 'id' | 'subject' | 'createdAt' | 'sender'>
+export type MailOfThread = Pick<MailRow, 'id' | 'subject' | 'createdAt' | 'sender' | 'messageId'>
+const ofThread = {
+  id: mailsTable.id,
+  subject: mailsTable.subject,
+  createdAt: mailsTable.createdAt,
+  sender: mailsTable.sender,
+  messageId: mailsTable.messageId,
+}
 export const mailsOfThread = (db: Db, threadId: string): Promise<MailOfThread[]> =>
   db
-    .select({ id: mailsTable.id, subject: mailsTable.subject, createdAt: mailsTable.createdAt, sender: mailsTable.sender })
+    .select(ofThread)
     .from(composedMailsTable)
     .innerJoin(mailsTable, eq(mailsTable.id, composedMailsTable.mailId))
     .where(eq(composedMailsTable.threadId, threadId))
@@ -77,7 +84,7 @@ export const mailsOfThread = (db: Db, threadId: string): Promise<MailOfThread[]>
 export async function mailsBefore(db: Db, mailId: string): Promise<MailOfThread[]> {
   const own = aliasedTable(composedMailsTable, 'own')
   return await db
-    .select({ id: mailsTable.id, subject: mailsTable.subject, createdAt: mailsTable.createdAt, sender: mailsTable.sender })
+    .select(ofThread)
     .from(own)
     .innerJoin(
       composedMailsTable,

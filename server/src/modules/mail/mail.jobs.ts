@@ -33,14 +33,14 @@ async function sendMail({ mailId }: { mailId: string }, context: Worker): Promis
     const gmail = await gmailFor(context, mail)
     const sender = gmail ? `${name} <${gmail}>` : usual
     const isOfPerson = mail.kind === 'composed'
-    const answersTo = isOfPerson ? replyAddressOf(context, mail.id) : undefined
+    const answersTo = isOfPerson ? replyAddressOf(context.secret, context.incomingMail.address ?? gmail, mail.id) : undefined
     const about = { sender, replyTo: answersTo ?? email, preferencesHref: preferencesPage(config) }
     const before = isOfPerson ? await mailsBefore(db, mail.id) : null
     const attachments = mail.hasAttachment ? await attachmentsOf({ db, storage }, mail) : []
     const letter = { ...outgoing(mail, about), ...(before && { headers: headersOfPerson(before, sender) }), attachments }
-    if (gmail) await sendByGmail(context, letter, sender)
-    else await mailer.send(letter, { signal: here.signal })
-    return { carrier: gmail ? 'gmail' : mailer.name, own: { sender, messageId: letter.messageId } }
+    if (gmail) return { carrier: 'gmail', own: { sender, messageId: await sendByGmail(context, letter, sender) } }
+    await mailer.send(letter, { signal: here.signal })
+    return { carrier: mailer.name, own: { sender, messageId: letter.messageId } }
   })
 }
 
@@ -87,7 +87,7 @@ const messageIdOf = (mail: Pick<MailRow, 'id'>, from: string) => `${mail.id}@${/
 
 /** A person wrote it, and may be answered by whatever answers. Mail programs show it with what left before it in its thread. */
 function headersOfPerson(before: readonly MailOfThread[], sender: string): Record<string, string> {
-  const ids = before.map((mail) => `<${messageIdOf(mail, mail.sender ?? sender)}>`)
+  const ids = before.map((mail) => `<${mail.messageId ?? messageIdOf(mail, mail.sender ?? sender)}>`)
   const last = ids.at(-1)
   return last ? { 'In-Reply-To': last, References: ids.join(' ') } : {}
 }

@@ -9,9 +9,9 @@ const sealDigits = 20
 const base = 32
 const tokenLength = 42
 
-/** The address to which answers to this mail go, which nobody can make for another one: reply+TOKEN@domain. Nothing where no mailbox is set up. */
-export function replyAddressOf({ secret, incomingMail: { address } }: Here, mailId: string): string | undefined {
-  if (address === null) return undefined
+/** The address to which answers to this mail go, which nobody can make for another one: reply+TOKEN@domain. Nothing where no mailbox is read. */
+export function replyAddressOf(secret: string, address: string | undefined, mailId: string): string | undefined {
+  if (address === undefined) return undefined
   const token = BigInt(`0x${mailId.replaceAll('-', '')}${sealOf(secret, mailId)}`)
     .toString(base)
     .padStart(tokenLength, '0')

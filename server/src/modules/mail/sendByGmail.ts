@@ -15,20 +15,25 @@ export async function gmailFor({ db, google }: Here, mail: Pick<MailRow, 'kind'>
   return await connectedAddress(db, 'gmail')
 }
 
-/** Sends a mail by Gmail, and puts it under its label where Gmail has one of that name. */
-export async function sendByGmail(here: Here, mail: OutgoingMail, from: string): Promise<void> {
+/**
+ * Sends a mail by Gmail, and puts it under its label where Gmail has one of that name.
+ * @returns the Message-ID under which it left
+ */
+export async function sendByGmail(here: Here, mail: OutgoingMail, from: string): Promise<string> {
   const { google, log } = here
   const message = await messageOf(mail, from)
-  try {
-    const id = await withGoogle(here, 'gmail', (token) => google.sendMail(token, message))
-    // It has left: whatever goes wrong from here on must not send it again.
-    if (mail.label)
-      await putUnder(here, id, mail.label).catch((error: unknown) => {
-        log.warn({ id, problem: error instanceof Error ? error.message : '' }, 'a mail was not put under its label')
-      })
-  } catch (error) {
+  const id = await withGoogle(here, 'gmail', (token) => google.sendMail(token, message)).catch((error: unknown) => {
     throw mailProblemOf(error)
+  })
+  // It has left: whatever goes wrong from here on must not send it again.
+  const warn = (what: string) => (error: unknown) => {
+    log.warn({ id, problem: error instanceof Error ? error.message : '' }, what)
   }
+  if (mail.label) await putUnder(here, id, mail.label).catch(warn('a mail was not put under its label'))
+  const name = await withGoogle(here, 'gmail', (token) => google.messageIdOf(token, id)).catch(
+    warn('what Gmail calls a mail could not be read'),
+  )
+  return name ?? mail.messageId
 }
 
 async function putUnder(here: Here, mailId: string, wanted: string): Promise<void> {

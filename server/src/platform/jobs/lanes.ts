@@ -34,6 +34,7 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   refreshExchangeRate: 'exports',
   sendMail: 'mail',
   readMailbox: 'mailbox',
+  readGmail: 'mailbox',
   sendText: 'texts',
   sendWhatsapp: 'texts',
   takeWhatsappNews: 'texts',

@@ -8,6 +8,7 @@ import dayjs from 'dayjs'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
+import { useAddress } from '#ui/useAddress.ts'
 import { useNow } from '#ui/useNow.ts'
 import styles from './BookingCalendar.module.css'
 import { BookingState } from './BookingState.tsx'
@@ -21,18 +22,14 @@ type Span = 'day' | 'week'
 export function BookingCalendar({ mayChooseMentor = false, pageOf }: Props) {
   const now = useNow()
   const isNarrow = useMediaQuery('(max-width: 48em)')
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const address = useAddress()
   // What is looked at stands in the address, so that it can be linked and is there again after a booking was opened.
   const set = (name: 'span' | 'day' | 'mentor', value: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    address.change((next) => {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }, 'replace')
   const asked = params.get('span')
   const span: Span = asked === 'day' || asked === 'week' ? asked : isNarrow ? 'day' : 'week'
   const today = todayIn(ownZone(), now)

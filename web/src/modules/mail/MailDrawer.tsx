@@ -1,6 +1,6 @@
 import type { MailToRead } from '@app/contract/mail/mail.calls.ts'
 import { href } from '@app/contract/screens.ts'
-import { Anchor, Button, Drawer, Tabs } from '@mantine/core'
+import { Anchor, Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
@@ -11,6 +11,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './MailDrawer.module.css'
+import { MailSheet } from './MailSheet.tsx'
 import { whyNoWords } from './mail.columns.tsx'
 import { SendingState } from './SendingState.tsx'
 
@@ -18,18 +19,11 @@ import { SendingState } from './SendingState.tsx'
 export function MailDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const mail = useQuery({ ...calls.mail.mailRecord.queryOptions({ id: id ?? '' }), enabled: id !== null })
   return (
-    <Drawer
-      opened={id !== null}
-      onClose={onClose}
-      position="right"
-      size={500}
-      title={mail.data?.subject ?? 'Mail'}
-      classNames={{ content: styles.content, body: styles.body, title: styles.title }}
-    >
+    <MailSheet isOpen={id !== null} title={mail.data?.subject ?? 'Mail'} onClose={onClose}>
       <Loaded query={mail} failed="The mail could not be loaded." skeleton={<FactsSkeleton facts={6} />}>
         {(found) => <Mail mail={found} />}
       </Loaded>
-    </Drawer>
+    </MailSheet>
   )
 }
 

@@ -13,6 +13,7 @@ import { MailDrawer } from './MailDrawer.tsx'
 import { mailColumns } from './mail.columns.tsx'
 import { ReceivedMails } from './ReceivedMails.tsx'
 import { TextMessages } from './TextMessages.tsx'
+import { useOpenMail } from './useOpenMail.ts'
 
 const keptHere = keptList('mails')
 
@@ -59,17 +60,7 @@ export default function MailRecordsScreen() {
 /** Every mail the desk has written. The one that is open stands in the address, so that it can be linked. */
 function Mails() {
   const about = useAbout()
-  const [params, setParams] = useSearchParams()
-  const open = (id: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (id) next.set('mail', id)
-        else next.delete('mail')
-        return next
-      },
-      { preventScrollReset: true },
-    )
+  const [shown, open] = useOpenMail()
 
   return (
     <Stack gap="md">
@@ -89,7 +80,7 @@ function Mails() {
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No mails yet.', text: 'Every mail that goes out to customers and colleagues is kept here.' }}
       />
-      <MailDrawer id={params.get('mail')} onClose={() => open(null)} />
+      <MailDrawer id={shown} onClose={() => open(null)} />
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReceivedMailToRead } from '@app/contract/incomingMail/incomingMail.calls.ts'
 import { receivedKindLabels } from '@app/contract/incomingMail/incomingMail.rules.ts'
 import { href } from '@app/contract/screens.ts'
-import { Anchor, Drawer } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
@@ -11,23 +11,17 @@ import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { QuotedText } from '#ui/text/QuotedText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './MailDrawer.module.css'
+import { MailSheet } from './MailSheet.tsx'
 
 /** One mail that came in, as text. Open while there is an id. */
 export function ReceivedDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const mail = useQuery({ ...calls.incomingMail.receivedMail.queryOptions({ id: id ?? '' }), enabled: id !== null })
   return (
-    <Drawer
-      opened={id !== null}
-      onClose={onClose}
-      position="right"
-      size={500}
-      title={mail.data ? mail.data.subject || 'No subject' : 'Received mail'}
-      classNames={{ content: styles.content, body: styles.body, title: styles.title }}
-    >
+    <MailSheet isOpen={id !== null} title={mail.data ? mail.data.subject || 'No subject' : 'Received mail'} onClose={onClose}>
       <Loaded query={mail} failed="The mail could not be loaded." skeleton={<FactsSkeleton facts={5} />}>
         {(found) => <Received mail={found} />}
       </Loaded>
-    </Drawer>
+    </MailSheet>
   )
 }
 

@@ -1,30 +1,21 @@
 import type { ReceivedMail } from '@app/contract/incomingMail/incomingMail.calls.ts'
 import { receivedFilters } from '@app/contract/incomingMail/incomingMail.filters.ts'
 import { receivedKindLabels } from '@app/contract/incomingMail/incomingMail.rules.ts'
-import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { IconMailbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { When } from '#ui/When.tsx'
+import { MailSubject } from './MailSheet.tsx'
 import { ReceivedDrawer } from './ReceivedDrawer.tsx'
+import { useOpenMail } from './useOpenMail.ts'
 
 /** Every mail that came in, whatever became of it. The one that is open stands in the address. */
 export function ReceivedMails() {
-  const [params, setParams] = useSearchParams()
-  const open = (id: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (id) next.set('mail', id)
-        else next.delete('mail')
-        return next
-      },
-      { preventScrollReset: true },
-    )
+  const [shown, open] = useOpenMail()
   return (
     <Stack gap="md">
       <Mailbox />
@@ -39,7 +30,7 @@ export function ReceivedMails() {
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No mails received yet.', text: 'Answers to mails, and mails that did not arrive, are kept here.' }}
       />
-      <ReceivedDrawer id={params.get('mail')} onClose={() => open(null)} />
+      <ReceivedDrawer id={shown} onClose={() => open(null)} />
     </Stack>
   )
 }
@@ -52,7 +43,7 @@ function Mailbox() {
   if (address === undefined)
     return (
       <Alert role="note" color="warm" icon={<IconMailbox size={20} aria-hidden="true" />}>
-        No mailbox is set up (IMAP_URL, REPLY_ADDRESS): answers to mails do not come in.
+        No mailbox is set up (IMAP_URL, REPLY_ADDRESS) and no Gmail is connected: answers to mails do not come in.
       </Alert>
     )
   if (problem !== undefined)
@@ -81,23 +72,9 @@ const { date, text, custom } = columnsOf<ReceivedMail>()
 const columnsFor = (onOpen: (id: string) => void) => [
   date('Received', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   text('From', ({ sender }) => sender || 'Nobody', { priority: 'fact', width: '24ch' }),
-  custom(
-    'Subject',
-    ({ _id, subject }) => (
-      <Anchor
-        component="button"
-        type="button"
-        className="cell-link clipped"
-        maw="32ch"
-        ta="start"
-        title={subject}
-        onClick={() => onOpen(_id)}
-      >
-        {subject || 'No subject'}
-      </Anchor>
-    ),
-    { priority: 'title' },
-  ),
+  custom('Subject', ({ _id, subject }) => <MailSubject subject={subject || 'No subject'} onOpen={() => onOpen(_id)} />, {
+    priority: 'title',
+  }),
   custom('Kind', ({ kind }) => <ReceivedKindTag kind={kind} />, { priority: 'status' }),
   text('Why', ({ reason }) => reason ?? '', { isWide: true }),
 ]

@@ -2,6 +2,7 @@ import type { MailRecord } from '@app/contract/mail/mail.calls.ts'
 import { previewOf } from '@app/contract/mail/mail.rules.ts'
 import { Anchor } from '@mantine/core'
 import { type Column, columnsOf } from '#ui/table/columns.tsx'
+import { MailSubject } from './MailSheet.tsx'
 import { SendingState } from './SendingState.tsx'
 
 const { date, text, custom } = columnsOf<MailRecord>()
@@ -9,23 +10,7 @@ const { date, text, custom } = columnsOf<MailRecord>()
 export const mailColumns = (onOpen: (id: string) => void): Column<MailRecord, 'createdAt' | 'state'>[] => [
   date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   text('To', ({ receiver }) => receiver, { priority: 'fact', width: '24ch' }),
-  custom(
-    'Subject',
-    ({ _id, subject }) => (
-      <Anchor
-        component="button"
-        type="button"
-        className="cell-link clipped"
-        maw="28ch"
-        ta="start"
-        title={subject}
-        onClick={() => onOpen(_id)}
-      >
-        {subject}
-      </Anchor>
-    ),
-    { priority: 'title' },
-  ),
+  custom('Subject', ({ _id, subject }) => <MailSubject subject={subject} onOpen={() => onOpen(_id)} />, { priority: 'title' }),
   custom('Message', (mail) => <Preview mail={mail} onOpen={onOpen} />, { priority: 'fact' }),
   custom('Status', (mail) => <SendingState of={mail} />, { sort: 'state', priority: 'status' }),
 ]

@@ -4,6 +4,7 @@ import type { GoogleService } from '@app/contract/integration/integration.rules.
 import { auth, drive } from '@googleapis/drive'
 import { gmail } from '@googleapis/gmail'
 import { fileQuery } from './fileQuery.ts'
+import { mailsAfter, mailsSince, messageIdOf, readMail } from './gmailInbox.ts'
 import { type FilePage, type Google, type GoogleFile, GoogleProblem, type Tokens } from './port.ts'
 import { problemOf } from './problems.ts'
 
@@ -92,6 +93,10 @@ export function googleApis({ clientId, clientSecret, apiBase }: Options): Omit<G
         const options = rootUrl ? { rootUrl } : {}
         return (await mails(accessToken).messages.send({ userId: 'me', requestBody: {}, media }, options)).data.id ?? ''
       }),
+    messageIdOf: (accessToken, id) => asked(() => messageIdOf(mails(accessToken), id)),
+    mailsAfter: (accessToken, historyId) => asked(() => mailsAfter(mails(accessToken), historyId)),
+    mailsSince: (accessToken, since) => asked(() => mailsSince(mails(accessToken), since)),
+    readMail: (accessToken, id, largest) => asked(() => readMail(mails(accessToken), id, largest)),
     label: (accessToken, id, labelId) =>
       asked(async () => void (await mails(accessToken).messages.modify({ userId: 'me', id, requestBody: { addLabelIds: [labelId] } }))),
     files: (accessToken, wish) =>

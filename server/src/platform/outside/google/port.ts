@@ -12,6 +12,9 @@ export type Tokens = {
 export type Consent = { service: GoogleService; state: string; verifier: string; redirectUri: string }
 export type GmailLabel = { id: string; name: string; type: 'user' | 'system' }
 export type GoogleFile = { id: string; name: string; mimeType: string; sizeBytes?: number; createdAt: string; ownerName?: string }
+export type ReadMail = { raw: Buffer; isWhole: boolean }
+/** What has come into a Gmail account, the oldest first, and the point of its history to go on from. */
+export type Arrived = { ids: string[]; historyId: number }
 export type FilePage = { items: GoogleFile[]; next?: string }
 
 /** Google's accounts, Gmail and Drive. Everything throws a `GoogleProblem`. */
@@ -26,6 +29,14 @@ export type Google = {
   labels(accessToken: string): Promise<GmailLabel[]>
   /** Sends a whole message (RFC 5322) and answers what Gmail calls it. */
   sendMail(accessToken: string, message: Buffer): Promise<string>
+  /** The Message-ID under which a mail left, without angle brackets: Gmail may give it another one than it was sent with. */
+  messageIdOf(accessToken: string, id: string): Promise<string | undefined>
+  /** What has come after a point of the account's history; nothing where Gmail no longer knows so far back. */
+  mailsAfter(accessToken: string, historyId: number): Promise<Arrived | undefined>
+  /** What has come since this instant. */
+  mailsSince(accessToken: string, since: Date): Promise<Arrived>
+  /** A mail as it came (RFC 5322), or its head alone where it is larger than this many bytes. */
+  readMail(accessToken: string, id: string, largest: number): Promise<ReadMail>
   label(accessToken: string, mailId: string, labelId: string): Promise<void>
   files(accessToken: string, wish: { tab: DriveTab; search: string; after?: string | undefined }): Promise<FilePage>
   /** The bytes of a file; what only Google's own programs read comes as PDF. */

@@ -46,6 +46,10 @@ export function sandboxGoogle(): Google {
     addressOf: async () => 'sandbox@google.example',
     labels: async () => [...labels],
     sendMail: () => Promise.reject(new GoogleProblem('wrong', 'The sandbox sends nothing.')),
+    messageIdOf: async () => undefined,
+    mailsAfter: async (_, historyId) => ({ ids: [], historyId }),
+    mailsSince: async () => ({ ids: [], historyId: 1 }),
+    readMail: () => Promise.reject(new GoogleProblem('missing', 'Google knows no such thing.')),
     label: async () => undefined,
     async files(_, { tab, search }) {
       const words = search.toLowerCase()

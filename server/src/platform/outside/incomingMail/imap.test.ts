@@ -55,13 +55,16 @@ test('a mailbox lists what is new with its size, gives out heads or all of it, a
   const first = imap.deliver('Subject: First\n\nOne\n')
   const second = imap.deliver('Subject: Second\n\nTwo\n')
   const box = await visitMailbox(imap.url, AbortSignal.timeout(5_000))
-  expect(await box.waiting(0, new Date(0))).toEqual([
-    { uid: first, sizeBytes: 23 },
-    { uid: second, sizeBytes: 24 },
-  ])
-  expect(await box.waiting(second, new Date(0))).toEqual([])
-  expect((await box.read(first, 'head'))?.toString()).toBe('Subject: First\r\n\r\n')
-  expect((await box.read(second, 'whole'))?.toString()).toBe('Subject: Second\r\n\r\nTwo\r\n')
-  expect(await box.read(99, 'whole')).toBeUndefined()
+  const at = (uid: number) => ({ uidValidity: box.uidValidity, uid })
+  const read = async (uid: number, largest: number) => {
+    const { raw, isWhole } = (await box.read(at(uid), largest)) ?? {}
+    return [raw?.toString(), isWhole]
+  }
+  expect(await box.waiting(0, new Date(0))).toEqual({ items: [at(first), at(second)], mark: second })
+  expect(await box.waiting(second, new Date(0))).toEqual({ items: [], mark: second })
+  expect(await read(first, 22)).toEqual(['Subject: First\r\n\r\n', false])
+  expect(await read(first, 23)).toEqual(['Subject: First\r\n\r\nOne\r\n', true])
+  expect(await read(second, 1_000)).toEqual(['Subject: Second\r\n\r\nTwo\r\n', true])
+  expect(await box.read(at(99), 1_000)).toBeUndefined()
   await box.close()
 })

@@ -43,6 +43,7 @@ export async function visitMailbox(url: string, signal: AbortSignal): Promise<Op
     await asked(() => client.connect())
     const { uidValidity } = await asked(() => client.mailboxOpen(folderOf(address), { readOnly: true }))
     if (uidValidity === undefined) throw new MailboxProblem('The mail server of IMAP_URL does not number its messages.')
+    const sizes = new Map<number, number>()
     return {
       uidValidity: String(uidValidity),
       waiting: (after, since) =>
@@ -53,14 +54,21 @@ export async function visitMailbox(url: string, signal: AbortSignal): Promise<Op
           const uids = found.filter((uid) => uid > after).toSorted((a, b) => a - b)
           const next = uids.slice(0, mostOfVisit)
           const waiting = next.length === 0 ? [] : await client.fetchAll(next.join(','), { uid: true, size: true }, { uid: true })
-          return waiting.map(({ uid, size = 0 }) => ({ uid, sizeBytes: size })).toSorted((a, b) => a.uid - b.uid)
+          for (const { uid, size = 0 } of waiting) sizes.set(uid, size)
+          const items = waiting.map(({ uid }) => ({ uidValidity: String(uidValidity), uid })).toSorted((a, b) => a.uid - b.uid)
+          return { items, mark: next.at(-1) ?? after }
         }),
-      read: (uid, part) =>
+      read: ({ uid }, largest) =>
         asked(async () => {
-          const query = part === 'head' ? { uid: true, headers: true } : { uid: true, source: true }
-          const found = await client.fetchOne(String(uid), query, { uid: true })
+          const isWhole = (sizes.get(uid) ?? 0) <= largest
+          const found = await client.fetchOne(
+            String(uid),
+            { uid: true, ...(isWhole ? { source: true } : { headers: true }) },
+            { uid: true },
+          )
           if (!found || found.uid !== uid) return undefined
-          return part === 'head' ? found.headers : found.source
+          const raw = isWhole ? found.source : found.headers
+          return raw && { raw, isWhole }
         }),
       async close() {
         await client.logout().catch(() => undefined)

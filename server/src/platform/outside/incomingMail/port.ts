@@ -1,17 +1,23 @@
-/** A message that lies in the mailbox, before anything of it is read. */
-export type Waiting = { uid: number; sizeBytes: number }
+/** Which message of a mailbox it is; no other one of it ever has the same. */
+export type PlaceInMailbox = { uidValidity: string; uid: number }
+export type Waiting = {
+  /** The oldest first. */
+  items: PlaceInMailbox[]
+  /** What to ask after the next time, once all of these are taken. */
+  mark: number
+}
 
 /** One visit to the mailbox. Nothing in it is changed: who else reads it sees it as before. */
 export type OpenMailbox = {
-  /** Another one than last time means that the numbers are given anew. */
+  /** Another one than last time means that marks are given anew. */
   uidValidity: string
-  /** What has come with a number after this one, since this day, the oldest first. */
-  waiting(after: number, since: Date): Promise<Waiting[]>
+  /** What has come after this mark (0: after none), since this day. */
+  waiting(after: number, since: Date): Promise<Waiting>
   /**
-   * A message as it came, or its head alone; nothing where it has gone meanwhile.
+   * A message as it came, or its head alone where it is larger than this many bytes; nothing where it has gone meanwhile.
    * @throws MailboxRefusal where the server does not give it out
    */
-  read(uid: number, part: 'whole' | 'head'): Promise<Buffer | undefined>
+  read(place: PlaceInMailbox, largest: number): Promise<{ raw: Buffer; isWhole: boolean } | undefined>
   close(): Promise<void>
 }
 

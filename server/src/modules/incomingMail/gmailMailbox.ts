@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '#core/context.ts'
+import { connectedAddress, withGoogle } from '#integration/index.ts'
+import { ProviderRests } from '#outside/circuit.ts'
+import { GoogleProblem } from '#outside/google/index.ts'
+import { type IncomingMail, MailboxProblem, MailboxRefusal, type OpenMailbox, type PlaceInMailbox } from '#outside/incomingMail/index.ts'
+
+type Here = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google'>
+
+/** The connected Gmail as a mailbox; nothing where none is connected. The sandbox receives nothing. */
+export async function gmailMailbox(here: Here): Promise<IncomingMail | undefined> {
+  if (here.google.isSandbox) return undefined
+  const address = await connectedAddress(here.db, 'gmail')
+  return address === undefined ? undefined : { mailbox: `${address}@gmail`, address, open: async (signal) => visitGmail(here, signal) }
+}
+
+function visitGmail(here: Here, signal: AbortSignal): OpenMailbox {
+  const { google } = here
+  async function asked<T>(question: (accessToken: string) => Promise<T>): Promise<T> {
+    if (signal.aborted) throw new MailboxProblem('Reading the mailbox took too long, or the desk was stopped.')
+    try {
+      return await withGoogle(here, 'gmail', question)
+    } catch (error) {
+      throw problemOf(error)
+    }
+  }
+  return {
+    uidValidity: 'history',
+    async waiting(after, since) {
+      const told = after > 0 ? await asked((token) => google.mailsAfter(token, after)) : undefined
+      const { ids, historyId } = told ?? (await asked((token) => google.mailsSince(token, since)))
+      return { items: ids.map(placeOf), mark: historyId }
+    },
+    async read({ uidValidity: id }, largest) {
+      try {
+        return await asked((token) => google.readMail(token, id, largest))
+      } catch (error) {
+        if (error instanceof MailboxProblem && error.cause instanceof GoogleProblem && error.cause.kind === 'missing') return undefined
+        throw error
+      }
+    },
+    close: async () => undefined,
+  }
+}
+
+/** Gmail names its messages by words; the number is made from the name, for whoever counts. */
+const placeOf = (id: string): PlaceInMailbox => ({
+  uidValidity: id,
+  uid: Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 12), 16),
+})
+
+function problemOf(error: unknown): unknown {
+  if (error instanceof ProviderRests) return new MailboxProblem(error.message, { cause: error })
+  if (!(error instanceof GoogleProblem)) return error
+  const { kind, message } = error
+  if (kind === 'wrong') return new MailboxRefusal(`Gmail: ${message}`, { cause: error })
+  const whatToDo = kind === 'refused' ? ' Connect Gmail again at API’s Authentication.' : ''
+  return new MailboxProblem(`Gmail: ${message}${whatToDo}`, { cause: error })
+}
