@@ -1,6 +1,8 @@
+import { startGoogleServer } from '@app/server/test/googleServer.ts'
 import { startImapServer } from '@app/server/test/imapServer.ts'
 import { startMailServer } from '@app/server/test/mailServer.ts'
 import { startStripeServer } from '@app/server/test/stripeServer.ts'
+import { cloudAccount, startWhatsappServer } from '@app/server/test/whatsappServer.ts'
 import { test as base } from '@playwright/test'
 import { openDesk } from './openDesk.ts'
 
@@ -9,14 +11,17 @@ export type OutsideDesk = {
   stripe: Awaited<ReturnType<typeof startStripeServer>>
   smtp: Awaited<ReturnType<typeof startMailServer>>
   imap: Awaited<ReturnType<typeof startImapServer>>
+  google: Awaited<ReturnType<typeof startGoogleServer>>
+  cloud: Awaited<ReturnType<typeof startWhatsappServer>>
 }
 
-/** A product of its own, set up for Stripe, a mail server and a mailbox, each of which is one on this machine. */
+/** A product of its own, set up for Stripe, a mail server, a mailbox, Google and WhatsApp, each of which is one on this machine. */
 export const test = base.extend<object, { desk: OutsideDesk }>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other.
     async ({}, use) => {
       const [stripe, smtp, imap] = await Promise.all([startStripeServer(), startMailServer(), startImapServer()])
+      const [google, cloud] = await Promise.all([startGoogleServer(), startWhatsappServer()])
       const { url, close } = await openDesk({
         STRIPE_SECRET_KEY: stripe.secretKey,
         STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
@@ -26,10 +31,17 @@ export const test = base.extend<object, { desk: OutsideDesk }>({
         MAIL_FROM: 'Mentordesk <desk@desk.example>',
         IMAP_URL: imap.url,
         REPLY_ADDRESS: 'reply@desk.example',
+        ...google.settings,
+        WHATSAPP_ACCESS_TOKEN: cloudAccount.token,
+        WHATSAPP_PHONE_NUMBER_ID: cloudAccount.phone,
+        WHATSAPP_BUSINESS_ACCOUNT_ID: cloudAccount.business,
+        WHATSAPP_APP_SECRET: cloudAccount.secret,
+        WHATSAPP_VERIFY_TOKEN: cloudAccount.verify,
+        WHATSAPP_API_BASE: cloud.base,
       })
-      await use({ url, stripe, smtp, imap })
+      await use({ url, stripe, smtp, imap, google, cloud })
       await close()
-      await Promise.all([stripe.stop(), smtp.close(), imap.close()])
+      await Promise.all([stripe.stop(), smtp.close(), imap.close(), google.close(), cloud.close()])
     },
     // It brings up a database of its own and fills it.
     { scope: 'worker', timeout: 240_000 },

@@ -146,6 +146,10 @@ export async function startGoogleServer() {
     const url = new URL(request.url ?? '', 'http://google')
     const body = await buffer(request)
     state.heard += `${request.url} ${body}\n`
+    if (url.pathname === '/o/oauth2/v2/auth') {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      return void response.end(`<!doctype html><title>Google</title><a href="${allow(url.href).href.replaceAll('&', '&amp;')}">Allow</a>`)
+    }
     const at = state.failures.findIndex(({ path }) => path.test(url.pathname))
     const [failure] = at < 0 ? [] : state.failures.splice(at, 1)
     const isAllowed = accessTokens.has((request.headers.authorization ?? '').replace('Bearer ', ''))

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 
 type Mood = 'well' | 'closedWindow' | 'notThere' | 'slowDown' | 'fails' | 'expired' | 'acceptsAndHangsUp' | 'never'
 export type CloudMessage = { id: string; to: string; type: string; biz_opaque_callback_data: string } & Record<string, unknown>
@@ -46,6 +46,19 @@ export async function startWhatsappServer(account = cloudAccount) {
         id: first,
         messaging_product: 'whatsapp',
       })
+    if (request.method === 'POST' && first === account.phone && second === 'media') {
+      const mood = moods.shift() ?? 'well'
+      if (mood === 'fails') return refuse(503, 131_016, 'Service unavailable')
+      const form = await formOf(request)
+      const file = form.get('file')
+      const type = form.get('type')
+      if (form.get('messaging_product') !== 'whatsapp' || !(file instanceof File) || typeof type !== 'string' || file.type !== type)
+        return refuse(400, 100, 'Invalid parameter')
+      if (mood === 'notThere') return refuse(400, 131_053, 'Media upload error', `Unsupported type ${type}`)
+      const id = `media.${media.size + 1}`
+      media.set(id, { type, bytes: Buffer.from(await file.arrayBuffer()) })
+      return say(200, { id })
+    }
     if (request.method !== 'POST' || first !== account.phone || second !== 'messages') return refuse(404, 100, 'Unsupported request')
     const sent = JSON.parse(await text(request))
     const mood = moods.shift() ?? 'well'
@@ -74,6 +87,12 @@ export async function startWhatsappServer(account = cloudAccount) {
     next: (mood: Mood) => void moods.push(mood),
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   }
+}
+
+/** As every server of forms reads it. */
+async function formOf(request: IncomingMessage): Promise<FormData> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  return await new Response(await buffer(request), { headers }).formData()
 }
 
 /** Two pages, with one that is not approved. */

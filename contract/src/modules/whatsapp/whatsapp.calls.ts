@@ -3,7 +3,14 @@ import { backOffice } from '#core/access.ts'
 import { ask, get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
-import { deliveryStates, longestChatUserName, longestWhatsappText, mostTemplateParameters, withoutFirstSpace } from './whatsapp.rules.ts'
+import {
+  deliveryStates,
+  longestCaption,
+  longestChatUserName,
+  longestWhatsappText,
+  mostTemplateParameters,
+  withoutFirstSpace,
+} from './whatsapp.rules.ts'
 
 /** Somebody whom the back office writes to by WhatsApp. */
 export const WhatsappUser = z.object({
@@ -93,13 +100,21 @@ export const whatsapp = {
     .onceForEachKey('answerOfNow'),
   sendText: post('/api/whatsapp/send-individual-message', backOffice)
     .takes(
-      z.object({
-        to,
-        msg_body: z.string().trim().min(1, 'Required!').max(longestWhatsappText, `At most ${longestWhatsappText} characters.`),
-      }),
+      z
+        .object({
+          to,
+          msg_body: z.string().trim().max(longestWhatsappText, `At most ${longestWhatsappText} characters.`).default(''),
+          /** A finished upload of the purpose `chatFile`; WhatsApp carries one with a message. */
+          file: z.string().max(100).optional(),
+        })
+        .refine(({ msg_body, file }) => msg_body !== '' || file !== undefined, { path: ['msg_body'], message: 'Required!' })
+        .refine(({ msg_body, file }) => file === undefined || msg_body.length <= longestCaption, {
+          path: ['msg_body'],
+          message: `At most ${longestCaption} characters with a file.`,
+        }),
     )
     .answers(WhatsappMessage)
-    .says('Sends a text, within 24 hours after they wrote.')
+    .says('Sends a text, a file or a file with a text, within 24 hours after they wrote.')
     .onceForEachKey('answerOfNow'),
   messages: ask('/api/whatsapp/get-whatsapp-user-messages', backOffice)
     .takes(z.object({ id: z.string().max(100), before: z.number().int().min(1).optional() }))

@@ -1,9 +1,28 @@
 /** For so long after somebody wrote to us we may write back in our own words; afterwards only templates are delivered. */
 export const windowHours = 24
 export const longestWhatsappText = 4_096
+/** What stands under a file. */
+export const longestCaption = 1_024
 export const longestChatUserName = 100
 export const mostTemplateParameters = 20
 export const messagesOfPage = 50
+
+const megabyte = 1_000_000
+/** Larger ones are not carried at all. */
+export const largestWhatsappUpload = 100 * megabyte
+
+export type WhatsappMedia = 'image' | 'video' | 'audio' | 'document'
+const media = [
+  { kind: 'image', types: ['image/jpeg', 'image/png'], most: 5 * megabyte },
+  { kind: 'video', types: ['video/mp4', 'video/3gpp'], most: 16 * megabyte },
+  { kind: 'audio', types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], most: 16 * megabyte },
+] as const
+
+/** As what WhatsApp carries a file: what it would not show, or not with words beneath it, arrives as a document. */
+export function whatsappMediaOf({ type, size }: { type: string; size: number }, caption: string): WhatsappMedia {
+  const found = media.find(({ types, most }) => size <= most && types.some((one) => one === type))
+  return !found || (found.kind === 'audio' && caption !== '') ? 'document' : found.kind
+}
 
 /** What became of a message of ours, each after the one before it; one that failed was never read. */
 export const deliveryStates = ['waiting', 'sent', 'delivered', 'read', 'failed'] as const

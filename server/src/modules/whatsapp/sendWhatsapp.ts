@@ -1,7 +1,7 @@
 import { whatsappKey } from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
-import { filledTemplate, notWrittenYet, windowClosed, windowEndsAt } from '@app/contract/whatsapp/whatsapp.rules.ts'
-import { conversationNamed, sendMessage } from '#conversations/index.ts'
+import { filledTemplate, largestWhatsappUpload, notWrittenYet, windowClosed, windowEndsAt } from '@app/contract/whatsapp/whatsapp.rules.ts'
+import { conversationNamed, messageById, sendMessage } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -16,9 +16,14 @@ import type { SentTemplate } from './whatsapp.table.ts'
 type Desk = Pick<AppContext, 'db' | 'clock' | 'whatsapp'>
 type Attempt = { idempotencyKey: string | null }
 
-/** Writes a text to somebody, to be sent by a job. Sent again under one key it is one message. @throws Refusal NOT_FOUND, REFUSED */
-export const sendText = (desk: Desk, me: Actor, { to, body }: { to: string; body: string }, attempt: Attempt): Promise<string> =>
-  write(desk, me, to, { body, template: null }, attempt)
+type Text = { to: string; body: string; file?: string | undefined }
+
+/**
+ * Writes a text or a file to somebody, to be sent by a job. Sent again under one key it is one message.
+ * @throws Refusal NOT_FOUND, REFUSED; BAD_INPUT for a file that is not there or larger than WhatsApp carries
+ */
+export const sendText = (desk: Desk, me: Actor, { to, ...text }: Text, attempt: Attempt): Promise<string> =>
+  write(desk, me, to, { ...text, template: null }, attempt)
 
 /** The same with a template, which arrives at any time. @throws Refusal NOT_FOUND, BAD_INPUT, BUSY */
 export async function sendTemplate(
@@ -45,9 +50,15 @@ export async function approvedTemplates({ whatsapp }: Pick<Desk, 'whatsapp'>): P
   }
 }
 
-type Written = { body: string; template: SentTemplate | null }
+type Written = { body: string; file?: string | undefined; template: SentTemplate | null }
 
-const write = ({ db, clock }: Desk, me: Actor, to: string, { body, template }: Written, { idempotencyKey }: Attempt): Promise<string> =>
+const write = (
+  { db, clock }: Desk,
+  me: Actor,
+  to: string,
+  { body, file, template }: Written,
+  { idempotencyKey }: Attempt,
+): Promise<string> =>
   db.transaction(async (db) => {
     const { id } = await heldChatUser(db, await idOf(db, to))
     const now = clock.now()
@@ -55,7 +66,14 @@ const write = ({ db, clock }: Desk, me: Actor, to: string, { body, template }: W
       const receivedAt = await lastReceivedAt(db, id)
       refuseUnless(windowEndsAt(receivedAt, now) !== undefined, receivedAt ? windowClosed : notWrittenYet)
     }
-    const message = await sendMessage({ db, clock }, me, { conversationId: id, body, clientKey: idempotencyKey })
+    const words = { conversationId: id, body, clientKey: idempotencyKey, ...(file !== undefined && { uploadIds: [file] }) }
+    const message = await sendMessage({ db, clock }, me, words)
+    if (file !== undefined) {
+      const [sent] = (await messageById(db, message.id))?.files ?? []
+      if (!sent) throw badInput('file', 'The file is not there. Please attach it again.')
+      if (sent.sizeBytes > largestWhatsappUpload)
+        throw badInput('file', `WhatsApp carries files of up to ${largestWhatsappUpload / 1_000_000} MB. Please send a link to it instead.`)
+    }
     await insertDelivery(db, { messageId: message.id, template, updatedAt: now })
     // One after another for each number, so that they arrive as they were written.
     await enqueue(db, 'sendWhatsapp', { messageId: message.id }, { jobKey: `sendWhatsapp:${message.id}`, queue: `whatsapp:${id}` })

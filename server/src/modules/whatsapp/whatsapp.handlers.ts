@@ -39,8 +39,8 @@ export const whatsapp: Handlers<Contract['whatsapp']> = {
     return message(context, await sendTemplate(context, context.me, { to, name, language: language.code, parameters }, context))
   },
   sendText: async (context) => {
-    const { to, msg_body: body } = context.input
-    return message(context, await sendText(context, context.me, { to, body }, context))
+    const { to, msg_body: body, file } = context.input
+    return message(context, await sendText(context, context.me, { to, body, file }, context))
   },
   messages: async ({ db, me, input: { id, before } }) => {
     const { conversation, messages } = await readMessages(db, me, id, { limit: messagesOfPage, ...(before && { before }) })

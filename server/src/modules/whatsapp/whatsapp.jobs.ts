@@ -1,3 +1,4 @@
+import { whatsappMediaOf } from '@app/contract/whatsapp/whatsapp.rules.ts'
 import { conversationById, messageById } from '#conversations/index.ts'
 import { later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
@@ -6,7 +7,7 @@ import { type OutgoingWhatsapp, WhatsappProblem } from '#outside/whatsapp/index.
 import { type Play, playStep } from './playWhatsapp.ts'
 import { sayChanged } from './sayChanged.ts'
 import { takeNews, type WrittenNews } from './takeNews.ts'
-import { lockDelivery, saveDelivery, tick } from './whatsapp.store.ts'
+import { deliveriesOf, lockDelivery, saveDelivery, tick } from './whatsapp.store.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -26,7 +27,8 @@ const unknown = 'It is not known whether it arrived. Please look in WhatsApp, an
  */
 async function sendWhatsapp({ messageId }: { messageId: string }, context: JobContext): Promise<void> {
   const { db, clock, push, whatsapp } = context
-  const outgoing = await db.transaction((db) => takeToSend(db, messageId, clock.now()))
+  const file = await handOverFile(context, messageId)
+  const outgoing = file !== 'refused' && (await db.transaction((db) => takeToSend(db, messageId, file, clock.now())))
   if (!outgoing) return
   const { conversationId, message } = outgoing
   try {
@@ -47,9 +49,30 @@ async function sendWhatsapp({ messageId }: { messageId: string }, context: JobCo
   }
 }
 
+/** The file of a message, before the message: until that is sent nothing is, and a second attempt hands over the file anew. */
+async function handOverFile({ db, clock, push, storage, whatsapp }: JobContext, messageId: string): Promise<File | 'refused' | undefined> {
+  const [delivery] = (await deliveriesOf(db, [messageId])).values()
+  if (delivery?.state !== 'waiting' || delivery.handedAt) return undefined
+  const said = await messageById(db, messageId)
+  const [file] = said?.files ?? []
+  if (!said || !file) return undefined
+  try {
+    const { name, type, sizeBytes } = file
+    const { stream, size } = await storage.read(file.storageKey)
+    const { mediaId } = await whatsapp.upload({ type, sizeBytes: size, content: stream })
+    return { mediaId, name, as: whatsappMediaOf({ type, size: sizeBytes }, said.message.body) }
+  } catch (error) {
+    if (!(error instanceof WhatsappProblem && error.isFinal)) throw error
+    await fail(db, messageId, error.message, clock.now())
+    sayChanged(push, said.message.conversationId)
+    return 'refused'
+  }
+}
+
+type File = Pick<Extract<OutgoingWhatsapp, { kind: 'file' }>, 'mediaId' | 'name' | 'as'>
 type Taken = { conversationId: string; message: OutgoingWhatsapp }
 
-async function takeToSend(db: Db, messageId: string, now: Date): Promise<Taken | undefined> {
+async function takeToSend(db: Db, messageId: string, file: File | undefined, now: Date): Promise<Taken | undefined> {
   const delivery = await lockDelivery(db, messageId)
   if (delivery?.state !== 'waiting') return undefined
   if (delivery.handedAt) {
@@ -65,9 +88,12 @@ async function takeToSend(db: Db, messageId: string, now: Date): Promise<Taken |
   await saveDelivery(db, messageId, { handedAt: now })
   const { template } = delivery
   const about = { ourId: messageId, to: conversation.outsideNumber }
+  const { body } = found.message
   const message: OutgoingWhatsapp = template
     ? { ...about, kind: 'template', ...template }
-    : { ...about, kind: 'text', body: found.message.body }
+    : file
+      ? { ...about, kind: 'file', ...file, caption: body }
+      : { ...about, kind: 'text', body }
   return { conversationId: conversation.id, message }
 }
 
@@ -76,7 +102,7 @@ const fail = (db: Db, messageId: string, reason: string, now: Date) =>
 
 const asPlay = (message: OutgoingWhatsapp) => ({
   number: message.to,
-  said: message.kind === 'text' ? message.body : `the template ${message.name}`,
+  said: message.kind === 'text' ? message.body : message.kind === 'file' ? message.name : `the template ${message.name}`,
 })
 
 const secondsBetween = { delivered: 1, read: 2, answer: 2 } as const

@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { later } from '#core/clock.ts'
+import { newId } from '#database/ids.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { cloudAccount, cloudWebhook, seconds, startWhatsappServer } from '#test/whatsappServer.ts'
+import { uploadsTable } from '#uploads/uploads.table.ts'
 
 const anHour = 3_600_000
 let now = new Date()
@@ -208,6 +212,67 @@ test('a refusal is final and says why; a moment of overload is tried again; what
   await status('wamid.later', 'delivered', { biz_opaque_callback_data: lost._id })
   expect((await history(id)).at(-1)).toMatchObject({ msg_body: 'lost', state: 'delivered' })
   expect(cloud.messages.filter(({ text }) => JSON.stringify(text)?.includes('lost'))).toHaveLength(1)
+})
+
+/** A finished upload of somebody. */
+async function upload(bytes: Buffer, about: { type: string; name: string; size?: number; owner?: TestPerson }) {
+  const { type, name, size = bytes.length, owner = sales } = about
+  const id = newId()
+  await app.context.storage.put(`chat-files/${id}`, Readable.from([bytes]))
+  const times = { createdAt: now, expiresAt: later(now, anHour) }
+  await app.db.insert(uploadsTable).values({
+    id,
+    storageKey: `chat-files/${id}`,
+    name,
+    type,
+    size,
+    received: size,
+    ownerId: owner.id,
+    purpose: 'chatFile',
+    state: 'complete',
+    ...times,
+  })
+  return id
+}
+
+test('a file leaves with its words as what WhatsApp shows, once, and what is too large or somebody else’s does not', async () => {
+  const { _id: id } = await add()
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 45, 45, 0, 1])
+  const file = await upload(picture, { type: 'image/png', name: 'plan.png' })
+  await expect(desk().sendText({ to: id, file })).rejects.toMatchObject({ code: 'REFUSED' })
+  await wrote('Show me')
+  const sent = await desk().sendText({ to: id, msg_body: 'The plan', file })
+  expect(sent).toMatchObject({ state: 'waiting', msg_body: 'The plan', files: [{ name: 'plan.png', type: 'image/png' }] })
+  // Its way there breaks off: nothing was sent, and it goes again.
+  cloud.next('fails')
+  await app.runJobs()
+  expect(cloud.messages).toEqual([])
+  await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await app.runJobs()
+  const [message] = cloud.messages
+  expect(message).toMatchObject({ type: 'image', image: { id: expect.any(String), caption: 'The plan' } })
+  const mediaId = z.object({ image: z.object({ id: z.string() }) }).parse(message).image.id
+  expect(cloud.media.get(mediaId)).toEqual({ type: 'image/png', bytes: picture })
+
+  const pdf = await upload(Buffer.from('%PDF-'), { type: 'application/pdf', name: 'Ärger & more.pdf' })
+  await desk().sendText({ to: id, file: pdf })
+  await app.runJobs()
+  expect(cloud.messages[1]).toMatchObject({ type: 'document', document: { filename: 'Ärger & more.pdf' } })
+  expect(JSON.stringify(cloud.messages[1])).not.toContain('caption')
+
+  const odd = await upload(Buffer.from('?'), { type: 'application/x-odd', name: 'odd.bin' })
+  cloud.next('notThere')
+  await desk().sendText({ to: id, file: odd })
+  await app.runJobs()
+  expect((await history(id)).at(-1)).toMatchObject({ state: 'failed', reason: expect.stringContaining('Unsupported type') })
+
+  const large = await upload(Buffer.from('x'), { type: 'application/pdf', name: 'large.pdf', size: 100_000_001 })
+  await expect(desk().sendText({ to: id, file: large })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'file' })
+  const theirs = await upload(Buffer.from('x'), { type: 'text/plain', name: 'x.txt', owner: other })
+  await expect(desk().sendText({ to: id, file: theirs })).rejects.toThrow()
+  await expect(desk().sendText({ to: id, msg_body: 'x'.repeat(1_025), file: theirs })).rejects.toMatchObject({ field: 'msg_body' })
+  await expect(desk().sendText({ to: id, msg_body: ' ' })).rejects.toMatchObject({ field: 'msg_body', message: 'Required!' })
+  expect(await history(id)).toHaveLength(4)
 })
 
 test('the same attempt is one message, and what one has read the other has not', async () => {

@@ -1,16 +1,20 @@
 import type { WhatsappTemplate, WhatsappUser } from '@app/contract/whatsapp/whatsapp.calls.ts'
-import { filledTemplate, longestWhatsappText, notWrittenYet, windowClosed } from '@app/contract/whatsapp/whatsapp.rules.ts'
-import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { filledTemplate, longestCaption, longestWhatsappText, notWrittenYet, windowClosed } from '@app/contract/whatsapp/whatsapp.rules.ts'
+import { ActionIcon, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { dateTime } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
+import { doneUploadIds, hasUnfinished } from '#ui/upload/uploadItems.ts'
+import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
 import { useNow } from '#ui/useNow.ts'
 import styles from './Whatsapp.module.css'
+
+const ComposerFile = lazy(() => import('./ComposerFile.tsx'))
 
 const empty = { text: '' }
 
@@ -18,7 +22,8 @@ const empty = { text: '' }
 export function Composer({ user }: { user: WhatsappUser }) {
   const me = useMe()
   const now = useNow()
-  const draft = useDraft(`whatsapp.${me.id}.${user._id}`, empty)
+  const name = `whatsapp.${me.id}.${user._id}`
+  const draft = useDraft(name, empty)
   const [text, setText] = useState(draft.initial.text)
   const [chosen, setChosen] = useState<string | null>(null)
   const templates = useQuery({ ...calls.whatsapp.templates.queryOptions(), staleTime: 300_000 })
@@ -28,6 +33,9 @@ export function Composer({ user }: { user: WhatsappUser }) {
     setText(words)
     draft.keep({ text: words })
   }
+  const files = useUploadsDraft(name)
+  const [isAttaching, setAttaching] = useState(files.items.length > 0)
+  const [handed, setHanded] = useState<readonly File[]>()
   const send = useAction(calls.whatsapp.sendText, {
     done: 'Message Sent Successfully!',
     failed: 'something went wrong!',
@@ -36,11 +44,23 @@ export function Composer({ user }: { user: WhatsappUser }) {
     after: () => {
       setText('')
       draft.clear()
+      files.clear()
+      setAttaching(false)
+      setHanded(undefined)
     },
   })
-  const isEmpty = text.trim() === ''
+  const [file] = doneUploadIds(files.items)
+  const waits = hasUnfinished(files.items)
+  const isTooLong = file !== undefined && text.trim().length > longestCaption
+  const cannotSend = (text.trim() === '' && file === undefined) || waits || isTooLong
   const submit = () => {
-    if (!isEmpty && !send.isPending) send.mutate({ to: user._id, msg_body: text })
+    if (!cannotSend && !send.isPending) send.mutate({ to: user._id, msg_body: text, ...(file !== undefined && { file }) })
+  }
+  const take = (given: FileList) => {
+    if (given.length === 0) return false
+    setAttaching(true)
+    setHanded([...given])
+    return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -70,23 +90,54 @@ export function Composer({ user }: { user: WhatsappUser }) {
         <TemplateForm key={chosen} user={user} template={template} onSent={() => setChosen(null)} />
       ) : (
         isOpen && (
-          <Group gap="xs" align="flex-end" wrap="nowrap">
-            <Textarea
-              className={styles.input}
-              aria-label={`Message to ${user.name}`}
-              placeholder="Write a message"
-              autosize
-              minRows={1}
-              maxRows={8}
-              maxLength={longestWhatsappText}
-              value={text}
-              onChange={({ currentTarget }) => write(currentTarget.value)}
-              onKeyDown={onKeyDown}
-            />
-            <Button disabled={isEmpty} loading={send.isPending} onClick={submit} leftSection={<IconSend size={16} aria-hidden="true" />}>
-              Send
-            </Button>
-          </Group>
+          <form
+            noValidate
+            className={styles.text}
+            onSubmit={(event) => {
+              event.preventDefault()
+              submit()
+            }}
+            onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+            onDrop={(event) => {
+              // The field for files takes what is dropped on itself.
+              if (!event.defaultPrevented && take(event.dataTransfer.files)) event.preventDefault()
+            }}
+            onPaste={(event) => take(event.clipboardData.files) && event.preventDefault()}
+          >
+            {isAttaching && (
+              <Suspense fallback={null}>
+                <ComposerFile name={name} items={files.items} onChange={files.setItems} handed={handed} />
+              </Suspense>
+            )}
+            <Group gap="xs" align="flex-end" wrap="nowrap">
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                aria-label="Attach a file"
+                aria-expanded={isAttaching}
+                onClick={() => setAttaching(!isAttaching || files.items.length > 0)}
+              >
+                <IconPaperclip size={20} stroke={1.75} aria-hidden="true" />
+              </ActionIcon>
+              <Textarea
+                className={styles.input}
+                aria-label={`Message to ${user.name}`}
+                placeholder="Write a message"
+                autosize
+                minRows={1}
+                maxRows={8}
+                maxLength={longestWhatsappText}
+                error={isTooLong && `At most ${longestCaption} characters with a file.`}
+                value={text}
+                onChange={({ currentTarget }) => write(currentTarget.value)}
+                onKeyDown={onKeyDown}
+              />
+              <Button type="submit" disabled={cannotSend} loading={send.isPending} leftSection={<IconSend size={16} aria-hidden="true" />}>
+                Send
+              </Button>
+            </Group>
+            {waits && <p className={styles.soft}>Wait until the file is uploaded, or take it out.</p>}
+          </form>
         )
       )}
     </div>

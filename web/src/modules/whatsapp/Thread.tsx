@@ -86,7 +86,7 @@ type MessagesProps = { user: WhatsappUser; messages: ReturnType<typeof messagesI
 
 /** Keeps at its end while somebody reads there, marks what is shown as read, and says politely what comes. */
 function Messages({ user, messages, earlier }: MessagesProps) {
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   const { mutate: see } = useAction(calls.whatsapp.seen, { isQuiet: true, refresh: [calls.whatsapp.users, calls.whatsapp.user] })
   const lastSeq = last?.seq ?? 0
@@ -97,12 +97,14 @@ function Messages({ user, messages, earlier }: MessagesProps) {
     if (user.unread > 0 && lastSeq > 0) see({ id: user._id, seq: lastSeq })
   }, [user._id, user.unread, lastSeq, see])
   return (
-    <ol ref={list} className={styles.messages} role="log" aria-label="Messages" aria-live="polite" {...scrollable}>
-      {earlier && <li className={styles.earlier}>{earlier}</li>}
-      {messages.length === 0 && <li className={styles.soft}>Nothing was said yet. Begin with a template.</li>}
-      {messages.map((message) => (
-        <MessageBubble key={message._id} message={message} userName={user.name} />
-      ))}
-    </ol>
+    <div ref={list} className={styles.messages} role="log" aria-label="Messages" aria-live="polite" {...scrollable}>
+      <ol>
+        {earlier && <li className={styles.earlier}>{earlier}</li>}
+        {messages.length === 0 && <li className={styles.soft}>Nothing was said yet. Begin with a template.</li>}
+        {messages.map((message) => (
+          <MessageBubble key={message._id} message={message} userName={user.name} />
+        ))}
+      </ol>
+    </div>
   )
 }

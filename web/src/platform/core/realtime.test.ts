@@ -39,9 +39,9 @@ test('says who is listening, asks for news told before the line was up, and for 
     ['addCommentUser', 'u1'],
     ['addGroupUser', 'u1'],
   ])
-  expect(askedFor()).toEqual([['notifications']])
+  expect(askedFor()).toEqual([['notifications'], ['whatsapp']])
   server.emit('connect')
-  expect(askedFor()).toEqual([['notifications'], undefined])
+  expect(askedFor()).toEqual([['notifications'], ['whatsapp'], undefined])
 })
 
 test('a notification is shown to whom it is for, and to nobody else', () => {

@@ -63,7 +63,8 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
     line.emit('addGroupUser', me.id)
     chatLine.up()
     // While the line was down anything may have changed; before it was first up, news may have come that was not heard.
-    void queries.invalidateQueries(hasBeenUp ? undefined : { queryKey: ['notifications'] })
+    if (hasBeenUp) void queries.invalidateQueries()
+    else for (const room of ['notifications', 'whatsapp']) void queries.invalidateQueries({ queryKey: [room] })
     hasBeenUp = true
   })
   // The server would not take the line; it may no longer know this session.

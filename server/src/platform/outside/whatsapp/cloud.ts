@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
+import { asCloudMessage, formOf } from './cloudMessages.ts'
 import { newsOf } from './cloudNews.ts'
-import { Failed, Media, Sent, Templates, Webhook } from './cloudShapes.ts'
+import { Failed, Media, Sent, Templates, Uploaded, Webhook } from './cloudShapes.ts'
 import {
   largestWhatsappFile,
   longestWhatsappMs,
-  type OutgoingWhatsapp,
   type WhatsappLine,
   WhatsappProblem,
   type WhatsappTemplate,
@@ -38,6 +38,10 @@ export function cloudLine(options: CloudOptions): WhatsappLine {
       ...(isSending && { method: 'POST', body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
+    return await readAnswer(shape, answer, isSending)
+  }
+
+  async function readAnswer<T extends z.ZodType>(shape: T, answer: Response, isSending: boolean): Promise<z.output<T>> {
     const said: unknown = await answer.json().catch(() => undefined)
     if (!answer.ok) throw problemOf(answer.status, said)
     const read = shape.safeParse(said)
@@ -52,6 +56,21 @@ export function cloudLine(options: CloudOptions): WhatsappLine {
     async send(message) {
       const { messages } = await ask(Sent, `${base}/${phoneNumberId}/messages`, asCloudMessage(message))
       return { outsideId: messages[0]?.id ?? '' }
+    },
+    async upload(file) {
+      const form = formOf(file)
+      const request = { ...form, headers: { ...headers, ...form.headers }, signal: AbortSignal.timeout(timeoutMs * 4) }
+      try {
+        const answer = await reach(`${base}/${phoneNumberId}/media`, { ...request, method: 'POST' })
+        return { mediaId: (await readAnswer(Uploaded, answer, false)).id }
+      } catch (error) {
+        if (!(error instanceof WhatsappProblem)) throw error
+        // What was handed over and not sent is nothing to anybody.
+        const { message, isFinal, isOutage } = error
+        throw new WhatsappProblem(message, { isFinal, isOutage, cause: error })
+      } finally {
+        file.content.destroy()
+      }
     },
     async templates() {
       const all: WhatsappTemplate[] = []
@@ -90,25 +109,6 @@ export function cloudLine(options: CloudOptions): WhatsappLine {
     },
   }
 }
-
-const asCloudMessage = (message: OutgoingWhatsapp) => ({
-  messaging_product: 'whatsapp',
-  recipient_type: 'individual',
-  to: message.to.replace(/^\+/, ''),
-  biz_opaque_callback_data: message.ourId,
-  ...(message.kind === 'text'
-    ? { type: 'text', text: { body: message.body, preview_url: true } }
-    : {
-        type: 'template',
-        template: {
-          name: message.name,
-          language: { code: message.language },
-          ...(message.parameters.length > 0 && {
-            components: [{ type: 'body', parameters: message.parameters.map((text) => ({ type: 'text', text })) }],
-          }),
-        },
-      }),
-})
 
 /** How many different variables a text has. */
 export const variablesOf = (body: string): number => new Set([...body.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name]) => name)).size

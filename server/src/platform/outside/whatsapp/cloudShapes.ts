@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** What of the Cloud API's answers and webhooks is read; whatever else they say is left alone. */
 export const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
 
+export const Uploaded = z.object({ id: z.string().min(1) })
+
 export const Failed = z.object({
   error: z.object({
     message: z.string(),

@@ -26,6 +26,7 @@ export async function openWhatsappLine(config: Settings): Promise<WhatsappLine> 
   return {
     ...line,
     send: (message) => circuit(() => line.send(message)),
+    upload: (file) => circuit(() => line.upload(file)),
     templates: () => circuit(() => line.templates()),
     readMedia: (id) => circuit(() => line.readMedia(id)),
   }

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { WhatsappMedia } from '@app/contract/whatsapp/whatsapp.rules.ts'
 
 /** A text that the company has had approved; outside of the 24-hour window nothing else may be said. */
 export type WhatsappTemplate = {
@@ -15,8 +17,14 @@ export type OutgoingWhatsapp = {
   ourId: string
   /** As +919876543210. */
   to: string
-} & ({ kind: 'text'; body: string } | { kind: 'template'; name: string; language: string; parameters: readonly string[] })
+} & (
+  | { kind: 'text'; body: string }
+  /** A file that was handed over before; the name is what a document is called. */
+  | { kind: 'file'; as: WhatsappMedia; mediaId: string; name: string; caption: string }
+  | { kind: 'template'; name: string; language: string; parameters: readonly string[] }
+)
 
+export type WhatsappUpload = { type: string; sizeBytes: number; content: Readable }
 export type WhatsappFile = { mediaId: string; type: string; name?: string | undefined }
 
 /** What the provider tells: what became of a message of ours, or what somebody wrote. */
@@ -44,6 +52,8 @@ export type WhatsappNews =
 export type WhatsappLine = {
   name: 'cloud' | 'sandbox'
   send(message: OutgoingWhatsapp): Promise<{ outsideId: string }>
+  /** Hands over a file, to be sent with a message; done twice nothing is sent twice. */
+  upload(file: WhatsappUpload): Promise<{ mediaId: string }>
   templates(): Promise<WhatsappTemplate[]>
   /** The bytes of what somebody sent. */
   readMedia(mediaId: string): Promise<{ content: AsyncIterable<Uint8Array>; type: string }>

@@ -15,6 +15,10 @@ export const sandboxLine = (): WhatsappLine => ({
     if (to.endsWith('00')) throw new WhatsappProblem('This number is not on WhatsApp (131026).', { isFinal: true })
     return { outsideId: `sandbox.${newId()}` }
   },
+  async upload({ content }) {
+    content.destroy()
+    return { mediaId: `sandbox.${newId()}` }
+  },
   templates: async () => templates.map((one) => ({ ...one, variables: one.body.split('{{').length - 1 })),
   readMedia: () => Promise.reject(new WhatsappProblem('The sandbox has no files.', { isFinal: true })),
   answerChallenge: () => undefined,
