@@ -73,3 +73,29 @@ test('a kind that is turned off on one’s own page is told no more, and another
   const { items } = await (await api(customer)).notifications.ofUser({ userId: user })
   expect(items.map(({ notification }) => notification)).toEqual(['Told all the same.'])
 })
+
+test('what is pushed to this browser is shown by it, once for each thing', async ({ signedInAs }) => {
+  const page = await signedInAs('user')
+  await page.context().grantPermissions(['notifications'])
+  await page.goto(pathOf('myProfile'))
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => one && resolve(one.registrationId))
+  })
+  await session.send('ServiceWorker.enable')
+  // A subscription needs the browser maker's own service; what it would bring is handed to the worker here.
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/push-worker.js', { scope: '/' })))
+  const registrationId = await registered
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const news = { title: 'Mentordesk', body: 'Your mentor is back on Monday.', href: pathOf('myNotifications'), tag: 'n1' }
+  const push = (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, data }) => ({ title, body, data })),
+    )
+  await push(JSON.stringify(news))
+  await push(JSON.stringify({ ...news, body: 'Your mentor is back on Tuesday.' }))
+  const { title, href } = news
+  await expect.poll(shown).toEqual([{ title, body: 'Your mentor is back on Tuesday.', data: { href } }])
+})
