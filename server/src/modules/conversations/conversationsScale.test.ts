@@ -42,6 +42,10 @@ test('a page of a long conversation, from its end, its middle or its beginning, 
         (await plansOf(ask)).filter((plan) => /Seq Scan on conversation_messages/.test(plan)),
         what,
       ).toEqual([])
+    // Whoever takes a frequent word for a rare one reads and sorts all that have it, instead of walking along the newest.
+    const frequent = sql`select id from conversation_messages where lower(left(body, 1000)) like '%about%' and deleted_at is null`
+    const [plan = ''] = await plansOf((db) => db.execute(frequent))
+    expect(Number(/rows=(\d+)/.exec(plan)?.[1]), plan).toBeGreaterThan(many / 2)
   } finally {
     await close()
   }
