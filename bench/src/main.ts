@@ -14,11 +14,13 @@ import { tellPlacing } from './placing.ts'
 import { tellQuickSearch } from './quickSearch.ts'
 import { openSeeded, type Seeded, signIn } from './seededProduct.ts'
 import { tellSlots } from './slots.ts'
+import { tellWorkLists } from './workLists.ts'
 
 /**
  * `npm run bench`: pages of All Orders and of All Users, by the product and by a bare server that runs the same SQL, one after
  * the other in one run. `-- --only users` measures one of them, `-- --only placing` what placing an order costs,
  * `-- --only search` the call of the command palette, `-- --only slots` the free times of fifty mentors,
+ * `-- --only work` the lists of public orders and payments, invoices, the board, attendance, leave, to-do and logs,
  * `-- --only filters` each filter and order of each list with its plan, `-- --only chat` messages, sockets and searches of the chat, and `-- --only burst` whether searches are slower right after many orders were placed.
  */
 const { values } = parseArgs({
@@ -85,6 +87,7 @@ async function run() {
     else if (values.only === 'chat') await tellChat(seeded, Number(values.messages))
     else if (values.only === 'slots') await tellSlots(seeded, Number(values.rounds))
     else if (values.only === 'search') await tellQuickSearch(seeded, Number(values.rounds))
+    else if (values.only === 'work') await tellWorkLists(seeded, Number(values.rounds))
     else if (values.only === 'placing') await tellPlacing(seeded, Number(values.placed))
     else await tellLists(seeded)
   } finally {

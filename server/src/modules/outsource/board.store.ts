@@ -1,6 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { Reading } from '@app/contract/core/dueDay.ts'
 import { splitValues } from '@app/contract/core/filters.ts'
+import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { boardSorts } from '@app/contract/outsource/outsource.calls.ts'
@@ -81,12 +82,16 @@ export async function boardPage(db: Db, reader: Actor, list: List, filters: Boar
     .orderBy(...inOrder(list, sorts[list.sort], orderId))
     .limit(list.pageSize)
     .offset((list.page - 1) * list.pageSize)
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
+  const some = db
+    .select({ one: sql`1`.as('one') })
     .from(outsourcedOrdersTable)
     .innerJoin(ordersTable, eq(ordersTable.id, orderId))
     .where(which)
-  return { items, total: counted?.total ?? 0 }
+    .limit(countedAtMost + 1)
+    .as('some')
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(some)
+  const total = counted?.total ?? 0
+  return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
 }
 
 function inTab(reader: Actor, tab: BoardTab): SQL | undefined {

@@ -26,8 +26,8 @@ export const outsource: Handlers<Contract['outsource']> = {
     const { userId = me.id, page, pageSize, direction, search, tab, sort, ...filters } = input
     const reader = await readerNamed(db, me, userId)
     const reading = { zone: config.TIME_ZONE, now: clock.now() }
-    const { items, total } = await boardPage(db, reader, { page, pageSize, direction, search, tab, sort }, filters, reading)
-    return { items: items.map((row) => serializeBriefSummary(row, reader)), total }
+    const { items, ...counted } = await boardPage(db, reader, { page, pageSize, direction, search, tab, sort }, filters, reading)
+    return { items: items.map((row) => serializeBriefSummary(row, reader)), ...counted }
   },
   one: ({ db, me, input }) => shown(db, me, input.orderId),
   update: async (context) => {
