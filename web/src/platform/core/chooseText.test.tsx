@@ -26,4 +26,27 @@ test('after a choice the next letters take its place, also where the page is dra
   expect(textOf(zone)).toBe('honolulu')
 })
 
+test('Enter in an open list of choices does not send the form, and once a choice is made it does', async () => {
+  const send = vi.fn((event: SubmitEvent) => event.preventDefault())
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <form onSubmit={(event) => send(event.nativeEvent)}>
+        <Select label="Time zone" data={['Europe/Lisbon', 'Pacific/Honolulu']} searchable />
+        <button type="submit">Book</button>
+      </form>
+    </MantineProvider>,
+  )
+  const zone = screen.getByRole('combobox', { name: 'Time zone' })
+  const person = userEvent.setup()
+  await person.click(zone)
+  await person.keyboard('lisbon{Enter}')
+  expect(send).not.toHaveBeenCalled()
+  expect(textOf(zone)).toBe('lisbon')
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(textOf(zone)).toBe('Europe/Lisbon')
+  expect(send).not.toHaveBeenCalled()
+  await person.keyboard('{Enter}')
+  expect(send).toHaveBeenCalledOnce()
+})
+
 const textOf = (field: HTMLElement) => (field instanceof HTMLInputElement ? field.value : undefined)

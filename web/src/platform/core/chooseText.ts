@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { afterPress } from './press.ts'
 
 /** Selects what stands in a field, so that the first letter typed takes its place. The press that brought the focus would undo it. */
@@ -22,6 +23,14 @@ export function chooseTextOfChoice(field: EventTarget | null) {
     field.removeEventListener('input', hear)
     if (!isTyping) chooseText(field)
   })
+}
+
+/**
+ * Enter in a choice whose list is open means that list. Without this it would send the form while somebody is still looking, and also
+ * where the arrow before it came too early to reach a list that was not drawn yet.
+ */
+export function stayAtChoice(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault()
 }
 
 /** What an event has changed is written in a microtask of its own, and what follows from that in the next ones. */

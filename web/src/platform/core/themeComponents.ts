@@ -1,6 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core'
 import type { FocusEvent } from 'react'
-import { chooseText, chooseTextOfChoice } from './chooseText.ts'
+import { chooseText, chooseTextOfChoice, stayAtChoice } from './chooseText.ts'
 import classes from './components.module.css'
 
 const dialog = { content: classes.dialog, header: classes.dialogHead, title: classes.dialogTitle }
@@ -53,12 +53,16 @@ export const components: MantineThemeComponents = {
       checkIconPosition: 'right',
       comboboxProps: { shadow: 'md', transitionProps: quick },
       // Typing looks for another choice; it does not edit the name of the one that was made.
-      wrapperProps: { onFocus: ({ target }: FocusEvent) => chooseText(target) },
+      wrapperProps: { onFocus: ({ target }: FocusEvent) => chooseText(target), onKeyDown: stayAtChoice },
       onOptionSubmit: () => chooseTextOfChoice(document.activeElement),
     },
   },
   MultiSelect: {
-    defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md', transitionProps: quick } },
+    defaultProps: {
+      checkIconPosition: 'right',
+      comboboxProps: { shadow: 'md', transitionProps: quick },
+      wrapperProps: { onKeyDown: stayAtChoice },
+    },
     classNames: { dropdown: classes.list, option: classes.option },
   },
   Pill: { classNames: { root: classes.pill } },
