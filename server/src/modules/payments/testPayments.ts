@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
 import { ordersTable } from '#orders/orders.table.ts'
 import { startTestApp } from '#test/app.ts'
+import { checkBooks, faultLines } from './books/checkBooks.ts'
 import { paymentsTable } from './payments.table.ts'
 
 export const billing = {
@@ -49,6 +51,8 @@ export async function startTestPayments(settings: Record<string, string> = {}) {
 
   return {
     ...desk,
+    close: () => closeWithCleanBooks(desk),
+    closeWithFaults: desk.close,
     people,
     confirmedOrder,
     open: (order: string, choice: object = {}, idempotencyKey?: string) =>
@@ -62,4 +66,14 @@ export async function startTestPayments(settings: Record<string, string> = {}) {
     paymentsFor: (id: string) => desk.db.select().from(paymentsTable).where(eq(paymentsTable.orderId, id)),
   }
 }
+
+/** Whatever a suite has done to money, it leaves books without a fault. A suite that breaks them on purpose says `closeWithFaults`. */
+export async function closeWithCleanBooks({ db, close }: Pick<Awaited<ReturnType<typeof startTestApp>>, 'db' | 'close'>) {
+  try {
+    expect(faultLines(await checkBooks(db))).toEqual([])
+  } finally {
+    await close()
+  }
+}
+
 export type TestPayments = Awaited<ReturnType<typeof startTestPayments>>

@@ -1,4 +1,4 @@
-import { good } from '#payments/testPayments.ts'
+import { closeWithCleanBooks, good } from '#payments/testPayments.ts'
 import { startTestApp, type TestPerson } from '#test/app.ts'
 
 export const visitor = {
@@ -43,6 +43,7 @@ export async function startTestPublicPayments(options: Parameters<typeof startTe
 
   return {
     ...desk,
+    close: () => closeWithCleanBooks(desk),
     cards,
     staff,
     browser,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   desk = await startTestPayments()
   admin = await desk.one('admin')
 })
-afterAll(() => desk.close())
+afterAll(() => desk.closeWithFaults())
 
 const cards = () => desk.sandbox()
 const run = (statement: ReturnType<typeof sql>) => desk.db.execute(statement)
