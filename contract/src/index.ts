@@ -50,7 +50,10 @@ import { sessionPacks } from '#sessionPacks/sessionPacks.calls.ts'
 import { skills } from '#skills/skills.calls.ts'
 import { subscriptions } from '#subscriptions/subscriptions.calls.ts'
 import { textMessages } from '#textMessages/textMessages.calls.ts'
+import { taskTemplates } from '#todo/taskTemplates.calls.ts'
+import { taskTimes } from '#todo/taskTimes.calls.ts'
 import { todo } from '#todo/todo.calls.ts'
+import { todoWork } from '#todo/todoWork.calls.ts'
 import { uploads } from '#uploads/uploads.calls.ts'
 import { users } from '#users/users.calls.ts'
 import { videos } from '#videos/videos.calls.ts'
@@ -107,6 +110,9 @@ export const contract = {
   search,
   listViews,
   todo,
+  taskTemplates,
+  taskTimes,
+  todoWork,
   operations,
   recycle,
   feedback,

@@ -144,8 +144,11 @@ import { subscriptions } from '#subscriptions/subscriptions.handlers.ts'
 import { subscriptionCrontab, subscriptionJobs } from '#subscriptions/subscriptions.jobs.ts'
 import { textMessages } from '#textMessages/textMessages.handlers.ts'
 import { textMessageCrontab, textMessageJobs } from '#textMessages/textMessages.jobs.ts'
+import { taskTemplates } from '#todo/templates/taskTemplates.handlers.ts'
+import { taskTimes } from '#todo/times/taskTimes.handlers.ts'
 import { todo } from '#todo/todo.handlers.ts'
 import { todoCrontab, todoJobs } from '#todo/todo.jobs.ts'
+import { todoWork } from '#todo/work/todoWork.handlers.ts'
 import { registerUploads } from '#uploads/index.ts'
 import { uploads } from '#uploads/uploads.handlers.ts'
 import { uploadCrontab, uploadJobs } from '#uploads/uploads.jobs.ts'
@@ -264,6 +267,9 @@ export const handlers: AllHandlers = {
   search,
   listViews,
   todo,
+  todoWork,
+  taskTimes,
+  taskTemplates,
   operations,
   recycle,
   feedback,

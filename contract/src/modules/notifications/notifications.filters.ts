@@ -15,6 +15,7 @@ export const kindNames = {
   events: 'Events',
   leave: 'Leave & attendance',
   requests: 'Requests',
+  tasks: 'Tasks',
   team: 'Team',
   office: 'From the office',
   account: 'Account & security',

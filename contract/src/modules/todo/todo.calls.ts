@@ -7,6 +7,7 @@ import {
   Deadline,
   Deleted,
   OwnZone,
+  Reminds,
   Repeats,
   SectionTitle,
   TaskChecklist,
@@ -30,6 +31,7 @@ export const NewTask = z.object({
   description: TaskDescription.default(''),
   section: ChosenSection,
   repeats: Repeats.optional(),
+  reminder: Reminds.optional(),
   labels: TaskLabels.default([]),
   checklist: TaskChecklist.default([]),
 })
@@ -40,6 +42,7 @@ const TaskChange = z.object({
   isCompleted: z.boolean().optional(),
   section: ChosenSection.optional(),
   repeats: Repeats.optional(),
+  reminder: Reminds.optional(),
   labels: TaskLabels.optional(),
   checklist: TaskChecklist.optional(),
 })
@@ -97,6 +100,10 @@ export const todo = {
     .takes(byId.extend({ section: ChosenSection, before: z.string().nullable() }))
     .answers(TodoTask)
     .says('Puts a task before another one of a section, or at the section’s end. 409 when that one has gone elsewhere meanwhile.'),
+  moveSection: post('/api/main/move-to-do-section', staff)
+    .takes(byId.extend({ before: z.string().nullable() }))
+    .answers(TodoSection)
+    .says('Puts a section before another one, or at the end of the board. 409 when that one is gone meanwhile.'),
   deleteTask: post('/api/main/delete-to-do-list', staff)
     .takes(byId.extend({ userId }))
     .answers(Deleted)

@@ -31,6 +31,31 @@ export const repetitions = [
 ] as const satisfies readonly Repetition[]
 export const needsDeadline = 'Please choose a deadline for what comes back.'
 
+/** When somebody is reminded of a task, counted from its deadline, always at nine on their own clocks. */
+export const reminderWords = {
+  onTheDay: 'On the day, at 9:00',
+  dayBefore: 'The day before, at 9:00',
+  weekBefore: 'A week before, at 9:00',
+} as const
+export const reminders = ['onTheDay', 'dayBefore', 'weekBefore'] as const satisfies readonly (keyof typeof reminderWords)[]
+export type Reminder = (typeof reminders)[number]
+export const reminderHour = '09:00'
+export const reminderNeedsDeadline = 'Please choose a deadline to be reminded of.'
+/** The day on which a reminder is due. */
+export function dayOfReminder(reminder: Reminder, deadline: string): string {
+  return plusDays(deadline, reminder === 'onTheDay' ? 0 : reminder === 'dayBefore' ? -1 : -7)
+}
+
+/** For whom the line of a template is: whoever has the order when the deal is confirmed, or gets it later. */
+export const rolesOfLines = ['manager', 'employee'] as const
+export type RoleOfLine = (typeof rolesOfLines)[number]
+export const roleOfLineWords: Record<RoleOfLine, string> = { manager: 'Manager', employee: 'Developer' }
+
+/** Where tasks stand that somebody else has written. */
+export const givenSectionTitle = 'Given to me'
+/** As many tasks of one order or booking as are shown with it. */
+export const mostTasksShown = 200
+
 /** For how long what was deleted can be taken back. The toast offers it for ten seconds; an answer on a bad line may come later. */
 export const undoHours = 1
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { Day } from '#core/day.ts'
 import { isZone } from '#core/zones.ts'
+import { Person } from '#users/users.shapes.ts'
 import {
   checkLength,
   labelLength,
   mostChecks,
   mostLabels,
+  reminders,
   repetitions,
   sectionTitleLength,
   taskDescriptionLength,
@@ -54,6 +56,9 @@ export const Deadline = z.union([z.literal('').transform(() => null), Day]).null
 /** How often it comes back, or nothing for what is done once. */
 export const Repeats = z.union([z.literal('').transform(() => null), z.enum(repetitions)]).nullable()
 
+/** When its owner is reminded of it, or nothing. */
+export const Reminds = z.union([z.literal('').transform(() => null), z.enum(reminders)]).nullable()
+
 export const TodoSection = z.object({ _id: z.string(), title: z.string(), belongsTo: z.string() })
 export type TodoSection = z.infer<typeof TodoSection>
 
@@ -66,8 +71,14 @@ export const TodoTask = z.object({
   completedOn: z.string().optional(),
   /** How often it comes back; once it is completed the next one is there. */
   repeats: z.enum(repetitions).optional(),
+  reminder: z.enum(reminders).optional(),
   labels: z.array(z.string()),
   checklist: z.array(TaskCheck),
+  /** What it is about, where that is an order or a booking its owner sees. */
+  order: z.object({ _id: z.string(), name: z.string(), number: z.number().int() }).optional(),
+  booking: z.object({ _id: z.string(), name: z.string() }).optional(),
+  /** Who gave it, where its owner did not write it. */
+  givenBy: Person.optional(),
   /** The one section that it stands in. */
   section: z.array(z.string()),
   belongsTo: z.string(),

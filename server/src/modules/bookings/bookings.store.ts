@@ -45,7 +45,7 @@ const toShow = (db: Db) =>
     .$dynamic()
 
 /** Part of every question, so that a booking of somebody else is not there. */
-function visibleTo(reader: Actor): SQL | undefined {
+export function visibleTo(reader: Actor): SQL | undefined {
   if (seesAllBookings(reader)) return undefined
   const isOwn = eq(bookingsTable.bookerId, reader.id)
   return mayMentor(reader.role) ? or(isOwn, eq(bookingsTable.mentorId, reader.id)) : isOwn

@@ -17,7 +17,16 @@ export { wholeOrders } from './lists/orderPeople.store.ts'
 export { found as foundOrders } from './lists/orderScope.store.ts'
 export { openOrdersOf } from './lists/workOf.store.ts'
 export { serializeOrder } from './orders.serializer.ts'
-export { findOrder, lockOrder, lockOrderAnywhere, lockOrderById, saveOrder, visibleOrder } from './orders.store.ts'
+export {
+  findOrder,
+  kept as keptOrders,
+  lockOrder,
+  lockOrderAnywhere,
+  lockOrderById,
+  saveOrder,
+  visibleOrder,
+  visibleTo as visibleOrders,
+} from './orders.store.ts'
 export type { OrderRow } from './orders.table.ts'
 export { recyclableOrders } from './recycling/recyclableOrders.ts'
 export { amountInWords, dueOf, orderInEmail, orderPage } from './timeline/orderWords.ts'

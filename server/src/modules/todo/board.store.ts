@@ -97,6 +97,14 @@ export async function saveSectionTitle(db: Db, ownerId: string, id: string, titl
   return row
 }
 
+/** Gives sections their places in this order. One that was deleted and comes back stands near where it was. */
+export async function saveSectionPlaces(db: Db, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update ${todoSectionsTable} set rank = placed.place
+      from (select value::uuid as id, ordinality as place from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality) as placed
+     where placed.id = ${todoSectionsTable}.id`)
+}
+
 export async function insertTask(db: Db, task: Omit<typeof todoTasksTable.$inferInsert, 'rank'>): Promise<TodoTaskRow> {
   const [row] = await db
     .insert(todoTasksTable)
@@ -116,7 +124,17 @@ export async function saveTask(
   change: Partial<
     Pick<
       TodoTaskRow,
-      'title' | 'description' | 'labels' | 'checklist' | 'deadline' | 'isCompleted' | 'completedOn' | 'repeats' | 'repeatsSince'
+      | 'title'
+      | 'description'
+      | 'labels'
+      | 'checklist'
+      | 'deadline'
+      | 'isCompleted'
+      | 'completedOn'
+      | 'repeats'
+      | 'repeatsSince'
+      | 'reminder'
+      | 'remindAt'
     >
   >,
 ): Promise<void> {

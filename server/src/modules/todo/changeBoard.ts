@@ -1,5 +1,12 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { mostOpenTasks, mostSections, needsDeadline, type Repetition } from '@app/contract/todo/todo.rules.ts'
+import {
+  mostOpenTasks,
+  mostSections,
+  needsDeadline,
+  type Reminder,
+  type Repetition,
+  reminderNeedsDeadline,
+} from '@app/contract/todo/todo.rules.ts'
 import type { TaskCheck } from '@app/contract/todo/todo.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, orNotFound, Refusal } from '#core/refusal.ts'
@@ -17,12 +24,16 @@ import {
   saveSectionTitle,
   saveTask,
 } from './board.store.ts'
+import { remindAt } from './reminders/remindAt.ts'
 import { leaveNext, takeBackNext } from './repeatTask.ts'
 import { tellBoard } from './tellBoard.ts'
 import { type TodoSectionRow, type TodoTaskRow, todoSectionsTable, todoTasksTable } from './todo.table.ts'
+import { followCompletion } from './work/followCompletion.ts'
 
 type Desk = Pick<AppContext, 'db' | 'clock'>
 type Attempt = { idempotencyKey: string | null }
+/** Where the caller's clocks stand, and the day that they show. */
+type Here = { zone: string; today: string }
 
 /** The board is held, so that the same attempt that comes twice finds what the first has made. */
 export const createSection = ({ db, clock }: Desk, me: Actor, title: string, { idempotencyKey }: Attempt): Promise<TodoSectionRow> =>
@@ -54,13 +65,14 @@ type NewTask = {
   isCompleted: boolean
   section: string
   repeats?: Repetition | null | undefined
+  reminder?: Reminder | null | undefined
 }
 
 export const createTask = (
   { db, clock }: Desk,
   me: Actor,
-  { section, deadline = null, repeats = null, ...words }: NewTask,
-  today: string,
+  { section, deadline = null, repeats = null, reminder = null, ...words }: NewTask,
+  { zone, today }: Here,
   { idempotencyKey }: Attempt,
 ): Promise<TodoTaskRow> =>
   db.transaction(async (db) => {
@@ -69,12 +81,14 @@ export const createTask = (
     if (made) return orNotFound(await findTask(db, me.id, made), 'Task')
     const { id: sectionId } = orNotFound(await findSection(db, me.id, section), 'Section')
     if (!words.isCompleted) await refuseTooMany(db, me)
-    refuseWithoutDay(repeats, deadline)
+    refuseWithoutDay({ repeats, reminder, deadline })
     const completedOn = words.isCompleted ? today : null
     const task = await insertTask(db, {
       ...words,
       deadline,
       repeats: words.isCompleted ? null : repeats,
+      reminder,
+      remindAt: remindAt({ reminder, deadline }, zone, clock.now()),
       sectionId,
       completedOn,
       ownerId: me.id,
@@ -94,23 +108,29 @@ type TaskChange = {
   isCompleted?: boolean | undefined
   section?: string | undefined
   repeats?: Repetition | null | undefined
+  reminder?: Reminder | null | undefined
 }
 
 /** What is left out stays. A task that goes to another section goes to its end. */
-export const updateTask = ({ db, clock }: Desk, me: Actor, id: string, change: TaskChange, today: string): Promise<TodoTaskRow> =>
+export const updateTask = ({ db, clock }: Desk, me: Actor, id: string, change: TaskChange, { zone, today }: Here): Promise<TodoTaskRow> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
     const before = orNotFound(await findTask(db, me.id, id), 'Task')
     const { section, isCompleted, ...words } = change
     if (isCompleted === false && before.isCompleted) await refuseTooMany(db, me)
-    refuseWithoutDay(
-      change.repeats === undefined ? before.repeats : change.repeats,
-      change.deadline === undefined ? before.deadline : change.deadline,
-    )
-    await saveTask(db, id, { ...given(words), ...(isCompleted !== undefined && completion(before, isCompleted, today)) })
+    const { repeats = before.repeats, reminder = before.reminder, deadline = before.deadline } = change
+    refuseWithoutDay({ repeats, reminder, deadline })
+    await saveTask(db, id, {
+      ...given(words),
+      ...((reminder !== before.reminder || deadline !== before.deadline) && {
+        remindAt: remindAt({ reminder, deadline }, zone, clock.now()),
+      }),
+      ...(isCompleted !== undefined && completion(before, isCompleted, today)),
+    })
     const after = orNotFound(await findTask(db, me.id, id), 'Task')
-    if (after.isCompleted && !before.isCompleted) await leaveNext(db, after, today, clock.now())
+    if (after.isCompleted && !before.isCompleted) await leaveNext(db, after, { zone, today }, clock.now())
     if (before.isCompleted && !after.isCompleted) await takeBackNext(db, after)
+    await followCompletion(db, me, before, after, clock.now())
     if (section !== undefined && section !== before.sectionId)
       await saveAtEnd(db, id, orNotFound(await findSection(db, me.id, section), 'Section').id)
     await tellBoard(db, me)
@@ -121,11 +141,14 @@ export const updateTask = ({ db, clock }: Desk, me: Actor, id: string, change: T
 const completion = (before: TodoTaskRow, isCompleted: boolean, today: string) =>
   isCompleted === before.isCompleted ? {} : { isCompleted, completedOn: isCompleted ? today : null }
 
-function refuseWithoutDay(repeats: Repetition | null, deadline: string | null): void {
+type WithDay = { repeats: Repetition | null; reminder: Reminder | null; deadline: string | null }
+
+function refuseWithoutDay({ repeats, reminder, deadline }: WithDay): void {
   if (repeats !== null && deadline === null) throw badInput('deadline', needsDeadline)
+  if (reminder !== null && deadline === null) throw badInput('deadline', reminderNeedsDeadline)
 }
 
-const given = ({ title, description, labels, checklist, deadline, repeats }: Omit<TaskChange, 'section' | 'isCompleted'>) => ({
+const given = ({ title, description, labels, checklist, deadline, repeats, reminder }: Omit<TaskChange, 'section' | 'isCompleted'>) => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description }),
   ...(labels !== undefined && { labels }),
@@ -133,6 +156,7 @@ const given = ({ title, description, labels, checklist, deadline, repeats }: Omi
   // Another day or another rule is counted from the day that it has now.
   ...(deadline !== undefined && { deadline, repeatsSince: null }),
   ...(repeats !== undefined && { repeats, repeatsSince: null }),
+  ...(reminder !== undefined && { reminder }),
 })
 
 async function refuseTooMany(db: Db, me: Actor): Promise<void> {

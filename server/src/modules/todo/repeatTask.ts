@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { idOfAttempt, insertTask, saveTask } from './board.store.ts'
 import { nextDay } from './nextDay.ts'
+import { remindAt } from './reminders/remindAt.ts'
 import { type TodoTaskRow, todoTasksTable } from './todo.table.ts'
 
 /** What comes back is named by the task that it follows, so that there is one of it. */
@@ -11,17 +12,18 @@ const keyOf = ({ id }: Pick<TodoTaskRow, 'id'>) => `next:${id}`
  * Leaves the next of a task that was completed in its place, with nothing of it done yet. What was missed meanwhile is not made up for: it
  * is due on the first day of the rule after its own and after today. The board is held.
  */
-export async function leaveNext(db: Db, done: TodoTaskRow, today: string, now: Date): Promise<void> {
+export async function leaveNext(db: Db, done: TodoTaskRow, { zone, today }: { zone: string; today: string }, now: Date): Promise<void> {
   const { repeats, deadline } = done
   if (repeats === null || deadline === null) return
   const since = done.repeatsSince ?? deadline
   const due = await nextDay(repeats, since, deadline > today ? deadline : today)
   await saveTask(db, done.id, { repeats: null, repeatsSince: null })
-  const { title, description, labels, sectionId, ownerId, rank } = done
+  const { title, description, labels, sectionId, ownerId, rank, orderId, bookingId, givenBy, reminder } = done
   const next = await insertTask(db, {
-    ...{ title, description, labels, sectionId, ownerId, repeats },
+    ...{ title, description, labels, sectionId, ownerId, repeats, orderId, bookingId, givenBy, reminder },
     checklist: done.checklist.map((line) => ({ ...line, isDone: false })),
     deadline: due,
+    remindAt: remindAt({ reminder, deadline: due }, zone, now),
     repeatsSince: since,
     idempotencyKey: keyOf(done),
     createdAt: now,

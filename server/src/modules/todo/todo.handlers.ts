@@ -7,15 +7,16 @@ import type { Handlers } from '#http/handlers.ts'
 import { listSections, listTasks } from './board.store.ts'
 import { createSection, createTask, renameSection, updateTask } from './changeBoard.ts'
 import { deleteSection, deleteTask, emptySection, undoDeletion } from './deleteFromBoard.ts'
+import { moveSection } from './moveSection.ts'
 import { moveTask } from './moveTask.ts'
-import { serializeSection, serializeTask } from './todo.serializer.ts'
+import { serializeOneTask, serializeSection, serializeTasks } from './todo.serializer.ts'
 
 export const todo: Handlers<Contract['todo']> = {
   all: async ({ me, input, ...context }) => {
     boardOf(me, input.userId)
     const sections = await listSections(context.db, me.id)
-    const { tasks, isCapped } = await listTasks(context.db, me.id, input, today(context, input))
-    return { sections: sections.map(serializeSection), tasks: tasks.map(serializeTask), isCapped }
+    const { tasks, isCapped } = await listTasks(context.db, me.id, input, here(context, input).today)
+    return { sections: sections.map(serializeSection), tasks: await serializeTasks(context.db, me, tasks), isCapped }
   },
   createSection: async ({ me, input, ...context }) => {
     boardOf(me, input.belongsTo)
@@ -33,13 +34,14 @@ export const todo: Handlers<Contract['todo']> = {
   createTask: async ({ me, input, ...context }) => {
     const { belongsTo, timezone: _, ...task } = input
     boardOf(me, belongsTo)
-    return serializeTask(await createTask(context, me, task, today(context, input), context))
+    return serializeOneTask(context.db, me, await createTask(context, me, task, here(context, input), context))
   },
   updateTask: async ({ me, input, ...context }) => {
     boardOf(me, input.userId)
-    return serializeTask(await updateTask(context, me, input.id, input.data, today(context, input)))
+    return serializeOneTask(context.db, me, await updateTask(context, me, input.id, input.data, here(context, input)))
   },
-  moveTask: async ({ me, input, ...context }) => serializeTask(await moveTask(context, me, input)),
+  moveTask: async ({ me, input, ...context }) => serializeOneTask(context.db, me, await moveTask(context, me, input)),
+  moveSection: async ({ me, input, ...context }) => serializeSection(await moveSection(context, me, input)),
   deleteTask: async ({ me, input, ...context }) => {
     boardOf(me, input.userId)
     return { message: 'Deleted Successfully!', deletion: await deleteTask(context, me, input.id) }
@@ -55,6 +57,8 @@ function boardOf(me: Actor, named: string | undefined): void {
   if (named !== undefined && named !== me.id) throw notFound('To-Do List')
 }
 
-/** The caller's own day; where they do not say where they are, the company's. */
-const today = ({ clock, config }: Pick<AppContext, 'clock' | 'config'>, { timezone }: { timezone?: string | undefined }) =>
-  dayIn(timezone ?? config.TIME_ZONE, clock.now())
+/** The caller's own clocks and day; where they do not say where they are, the company's. */
+function here({ clock, config }: Pick<AppContext, 'clock' | 'config'>, { timezone }: { timezone?: string | undefined }) {
+  const zone = timezone ?? config.TIME_ZONE
+  return { zone, today: dayIn(zone, clock.now()) }
+}

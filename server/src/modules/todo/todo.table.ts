@@ -1,8 +1,10 @@
-import { repetitions, taskDescriptionLength } from '@app/contract/todo/todo.rules.ts'
+import { reminders, repetitions, rolesOfLines, taskDescriptionLength } from '@app/contract/todo/todo.rules.ts'
 import type { TaskCheck } from '@app/contract/todo/todo.shapes.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bookingsTable } from '#bookings/bookings.table.ts'
 import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
 const ofBoard = () => ({
@@ -48,6 +50,17 @@ export const todoTasksTable = pgTable(
     isCompleted: boolean().notNull().default(false),
     /** The day on the clocks of whoever completed it. */
     completedOn: date({ mode: 'string' }),
+    /** What it is about, if it is about one of these. Which one is settled when it is written. */
+    orderId: uuid().references(() => ordersTable.id, { onDelete: 'set null' }),
+    bookingId: uuid().references(() => bookingsTable.id, { onDelete: 'set null' }),
+    /** Who gave it, where its owner did not write it. */
+    givenBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
+    /** The line of a template that it was written from, once for each order, and whose task that line is: it goes along with the work. */
+    templateLine: text(),
+    lineRole: text({ enum: rolesOfLines }),
+    reminder: text({ enum: reminders }),
+    /** When the reminder is due, by the clocks of whoever asked for it; null once they have heard of it. */
+    remindAt: instant(),
   },
   (t) => [
     uniqueIndex('todo_tasks_owner_idempotency_key').on(t.ownerId, t.idempotencyKey),
@@ -56,6 +69,12 @@ export const todoTasksTable = pgTable(
     index('todo_tasks_section_idx').on(t.sectionId, t.rank, t.id),
     index('todo_tasks_deleted_idx').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('todo_tasks_deletion_idx').on(t.deletion).where(sql`${t.deletion} is not null`),
+    uniqueIndex('todo_tasks_order_template_line_key').on(t.orderId, t.templateLine),
+    index('todo_tasks_order_idx').on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),
+    index('todo_tasks_booking_idx').on(t.bookingId, t.createdAt).where(sql`${t.bookingId} is not null`),
+    index('todo_tasks_given_idx').on(t.givenBy, t.createdAt).where(sql`${t.givenBy} is not null`),
+    index('todo_tasks_remind_idx').on(t.remindAt).where(sql`${t.remindAt} is not null`),
+    check('todo_tasks_subject_check', sql`${t.orderId} is null or ${t.bookingId} is null`),
     check('todo_tasks_deletion_check', sql`(${t.deletion} is null) = (${t.deletedAt} is null)`),
     check('todo_tasks_completed_check', sql`${t.isCompleted} = (${t.completedOn} is not null)`),
     check('todo_tasks_description_check', sql`length(${t.description}) <= ${sql.raw(String(taskDescriptionLength))}`),

@@ -15,6 +15,7 @@ const texts: Record<NotificationKind, string> = {
   events: 'Events that you registered for; their mails come in any case',
   leave: 'Leave that is asked for and decided, and the hours of shifts',
   requests: 'Requests to develop with us, and messages from visitors',
+  tasks: 'Tasks given to you, reminders, and what you gave being done',
   team: 'Who works with you and for you',
   office: 'What admins and sales tell you personally',
   account: 'Your role, your password, your access',

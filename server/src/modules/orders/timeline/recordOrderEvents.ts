@@ -7,6 +7,7 @@ import { hasNews } from '../emails/orderNews.ts'
 import { type Hold, holdNews, isHeld } from '../heldNews/holdNews.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { actOfEvent, isAudited } from './actOfEvent.ts'
+import { followingDeal } from './followDeal.ts'
 import { addOrderEvents, whatToAudit } from './orderEvents.store.ts'
 
 export type OrderEventDraft = { kind: OrderEventKind; details?: OrderEventRow['details'] }
@@ -30,7 +31,11 @@ export async function recordOrderEvents(
   const waiting = events.filter((event) => isHeld(event, hold))
   const eventIds = events.filter((event) => !isHeld(event, hold) && hasNews(event.kind, event.details)).map(({ id }) => id)
   const jobs = hold ? await holdNews(db, waiting, hold) : []
-  await addOrderEvents(db, events, [{ name: 'orderHappened', payload: { orderId, eventIds } }, ...jobs])
+  await addOrderEvents(db, events, [
+    { name: 'orderHappened', payload: { orderId, eventIds } },
+    ...jobs,
+    ...followingDeal(orderId, happened, at, hold?.seconds ?? 0),
+  ])
 }
 
 /** The lines of the audit log, for whoever has written the events themselves. */

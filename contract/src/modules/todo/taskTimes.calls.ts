@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { staff } from '#core/access.ts'
+import { ask, get, Message, post } from '#core/call.ts'
+import { Day } from '#core/day.ts'
+import { Person } from '#users/users.shapes.ts'
+import { timeReasonLength } from './taskTimes.rules.ts'
+import { OwnZone } from './todo.shapes.ts'
+
+const Instant = z.iso.datetime({ offset: true, error: 'Please choose a time.' })
+const reason = z.string().trim().min(1, 'Required!').max(timeReasonLength, `At most ${timeReasonLength} characters.`)
+
+export const TimeChange = z.object({
+  by: z.string().optional(),
+  at: z.string(),
+  reason: z.string(),
+  from: z.object({ startedAt: z.string(), endedAt: z.string().optional() }).optional(),
+})
+export const TaskTime = z.object({
+  _id: z.string(),
+  title: z.string(),
+  order: z.object({ _id: z.string(), name: z.string(), number: z.number().int() }).optional(),
+  startedAt: z.string(),
+  endedAt: z.string().optional(),
+  /** Whole minutes; of a clock that runs, until now. */
+  minutes: z.number().int(),
+  isForgotten: z.boolean(),
+  /** What was corrected of it by hand, the latest first. */
+  changes: z.array(TimeChange),
+})
+export type TaskTime = z.infer<typeof TaskTime>
+export const RunningTime = z.object({ _id: z.string(), task: z.string().optional(), title: z.string(), startedAt: z.string() })
+export type RunningTime = z.infer<typeof RunningTime>
+
+const Span = z.object({ startedAt: Instant, endedAt: Instant })
+
+export const taskTimes = {
+  running: get('/api/main/getRunningTimer', staff)
+    .answers(z.object({ running: RunningTime.nullable() }))
+    .says('The caller’s clock, where one runs.'),
+  start: post('/api/main/startTaskTimer', staff)
+    .takes(z.object({ id: z.string() }))
+    .answers(RunningTime)
+    .says('Starts the clock of one of the caller’s tasks, and stops the one that ran. Said twice, it goes on running.'),
+  stop: post('/api/main/stopTaskTimer', staff)
+    .answers(Message)
+    .says('Stops the caller’s clock. What ran for less than half a minute is not kept.'),
+  list: ask('/api/main/getTaskTimes', staff)
+    .takes(z.object({ person: z.string().optional(), from: Day, to: Day, timezone: OwnZone.optional() }))
+    .answers(z.object({ person: Person, times: z.array(TaskTime), minutes: z.number().int(), isCapped: z.boolean() }))
+    .says(
+      'The times that somebody has worked on tasks, of at most 62 days, the latest first, and their sum: one’s own, a manager’s people’s, an admin’s anybody’s.',
+    ),
+  add: post('/api/main/addTaskTime', staff)
+    .takes(Span.extend({ task: z.string(), reason }))
+    .answers(TaskTime)
+    .says('Writes down time of one of the caller’s tasks for which no clock ran, with the reason. 409 where it overlaps with another.')
+    .onceForEachKey(),
+  correct: post('/api/main/correctTaskTime', staff)
+    .takes(Span.extend({ id: z.string(), reason }))
+    .answers(TaskTime)
+    .says('Corrects a time of the caller’s own; what it was before is kept with the reason. 409 where it overlaps with another.'),
+  remove: post('/api/main/removeTaskTime', staff)
+    .takes(z.object({ id: z.string(), reason }))
+    .answers(Message)
+    .says('Takes a time of the caller’s own away; what it was is kept with the reason.'),
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+
+let desk: TestApp
+let me: TestPerson
+beforeAll(async () => {
+  desk = await startTestApp()
+})
+afterAll(() => desk.close())
+let ids: Record<string, string>
+beforeEach(async () => {
+  me = await desk.one('manager')
+  ids = {}
+  for (const title of ['A', 'B', 'C', 'D']) ids[title] = (await desk.as(me).todo.createSection({ title }))._id
+})
+
+const order = async () => (await desk.as(me).todo.all({})).sections.map(({ title }) => title).join('')
+const move = (title: string, before: string | null) =>
+  desk.as(me).todo.moveSection({ id: ids[title] ?? '', before: before && (ids[before] ?? '') })
+
+test.each([
+  ['D', 'A', 'DABC'],
+  ['A', null, 'BCDA'],
+  ['B', 'D', 'ACBD'],
+  ['B', 'B', 'ABCD'],
+  ['B', 'C', 'ABCD'],
+])('%s before %s', async (title, before, expected) => {
+  await move(title, before)
+  expect(await order()).toBe(expected)
+  await move(title, before)
+  expect(await order()).toBe(expected)
+})
+
+test('a new section stands behind those that were moved', async () => {
+  await move('A', null)
+  await desk.as(me).todo.createSection({ title: 'E' })
+  expect(await order()).toBe('BCDAE')
+})
+
+test('twenty who move at once leave every section there once', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, at) => move('ABCD'[at % 4] ?? '', at % 3 ? ('DCBA'[at % 4] ?? null) : null)))
+  expect([...(await order())].sort().join('')).toBe('ABCD')
+})
+
+test('another’s section is not there, and one that is gone is no place', async () => {
+  const other = await desk.one('manager')
+  await expect(desk.as(other).todo.moveSection({ id: ids.A ?? '', before: null })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await desk.as(me).todo.deleteSection({ id: ids.B ?? '' })
+  await expect(move('A', 'B')).rejects.toMatchObject({ code: 'CONFLICT' })
+})

@@ -1,0 +1,134 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enqueue } from '#jobs/jobs.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { todoTasksTable } from '../todo.table.ts'
+
+let desk: TestApp
+const now = new Date('2026-11-30T10:30:00Z')
+let admin: TestPerson
+let manager: TestPerson
+let employee: TestPerson
+let other: TestPerson
+let customer: TestPerson
+beforeAll(async () => {
+  desk = await startTestApp({ clock: { now: () => now } })
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  ;[admin, manager, employee, other, customer] = [
+    await desk.one('admin'),
+    await desk.one('manager'),
+    await desk.one('employee'),
+    await desk.one('employee'),
+    await desk.one('user'),
+  ]
+  for (const { _id: id } of await desk.as(admin).taskTemplates.all()) await desk.as(admin).taskTemplates.remove({ id })
+})
+
+const line = (title: string, role: 'manager' | 'employee', days: number | null = null) => ({ title, role, days })
+const site = {
+  name: 'A site',
+  category: 'web',
+  isActive: true,
+  lines: [
+    line('Call the customer', 'manager', 0),
+    line('Build', 'employee', 3),
+    line('Test', 'employee'),
+    line('Write it down', 'employee'),
+  ],
+}
+const template = (wish: Partial<typeof site> = {}) => desk.as(admin).taskTemplates.create({ ...site, ...wish })
+
+async function order(more: Partial<typeof ordersTable.$inferInsert> = {}): Promise<string> {
+  const [made] = await desk.db
+    .insert(ordersTable)
+    .values({
+      ...{ name: 'Shop', details: 'x', category: 'Web', deadline: '2040-01-01', timezone: 'UTC', totalCents: 10_000 },
+      ...{ customerId: customer.id, createdBy: customer.id, managerId: manager.id, employeeId: employee.id },
+      ...more,
+    })
+    .returning()
+  return made?.id ?? ''
+}
+const confirm = async (id: string) => {
+  await desk.as(admin).orders.updateStatus({ id, status: 'Deal Confirmed' })
+  await desk.runJobs()
+}
+const boardOf = async (who: TestPerson) => (await desk.as(who).todo.all({})).tasks
+const titles = async (who: TestPerson) => (await boardOf(who)).map(({ title }) => title)
+const progressOf = async (id: string) => (await desk.db.select().from(ordersTable).where(eq(ordersTable.id, id)))[0]?.progress
+
+test('confirming a deal writes the tasks of its category, once, and finished ones move the progress of the order', async () => {
+  await template()
+  await template({ name: 'Sleeping', isActive: false })
+  await template({ name: 'Of another kind', category: 'Robots' })
+  const id = await order()
+  await confirm(id)
+  expect(await titles(manager)).toEqual(['Call the customer'])
+  expect(await boardOf(employee)).toMatchObject([
+    { title: 'Build', deadline: '2026-12-03', order: { _id: id }, labels: ['A site'] },
+    { title: 'Test' },
+    { title: 'Write it down' },
+  ])
+  for (let round = 0; round < 3; round += 1) await enqueue(desk.db, 'followDeal', { orderId: id })
+  await desk.runJobs()
+  expect(await titles(employee)).toEqual(['Build', 'Test', 'Write it down'])
+
+  const [build, check] = await boardOf(employee)
+  const set = (task: string | undefined, isCompleted: boolean) =>
+    desk.as(employee).todo.updateTask({ id: task ?? '', data: { isCompleted } })
+  await set(build?._id, true)
+  expect(await progressOf(id)).toBe(25)
+  await set(check?._id, true)
+  expect(await progressOf(id)).toBe(50)
+  await set(check?._id, false)
+  expect(await progressOf(id)).toBe(25)
+  // What somebody has set by hand above it stays.
+  await desk.as(employee).orders.updateProgress({ id, progress: 80 })
+  await set(check?._id, true)
+  expect(await progressOf(id)).toBe(80)
+})
+
+test('tasks finished at the same moment all count', async () => {
+  await template()
+  const id = await order()
+  await confirm(id)
+  const tasks = [
+    ...(await boardOf(employee)).map((task) => [employee, task] as const),
+    ...(await boardOf(manager)).map((task) => [manager, task] as const),
+  ]
+  await Promise.all(tasks.map(([who, { _id }]) => desk.as(who).todo.updateTask({ id: _id, data: { isCompleted: true } })))
+  expect(await progressOf(id)).toBe(100)
+})
+
+test('a task waits for whoever gets the order, and goes along when it is given to somebody else', async () => {
+  await template()
+  const id = await order({ employeeId: null })
+  await confirm(id)
+  expect(await titles(manager)).toEqual(['Call the customer'])
+  const give = async (to: TestPerson) => {
+    await desk.as(admin).orders.update({ _id: id, assignedEmployee: to.id })
+    await desk.runJobs()
+  }
+  await give(employee)
+  const [build] = await boardOf(employee)
+  await desk.as(employee).todo.updateTask({ id: build?._id ?? '', data: { isCompleted: true } })
+  await give(other)
+  expect(await titles(employee)).toEqual([])
+  expect(await titles(other)).toEqual(['Test', 'Write it down'])
+  const written = and(eq(todoTasksTable.orderId, id))
+  expect(await desk.db.$count(todoTasksTable, written)).toBe(4)
+})
+
+test('nobody but an admin keeps templates; two of one name, none of a task and an old version are refused', async () => {
+  const made = await template()
+  for (const who of [manager, employee, customer, await desk.one('sales')])
+    await expect(desk.as(who).taskTemplates.all()).rejects.toMatchObject({ status: 403 })
+  await expect(template()).rejects.toMatchObject({ code: 'CONFLICT', field: 'name' })
+  await expect(template({ name: 'Empty', lines: [] })).rejects.toMatchObject({ field: 'lines' })
+  const change = { ...site, id: made._id, version: made.version, name: 'Changed' }
+  expect(await desk.as(admin).taskTemplates.update(change)).toMatchObject({ name: 'Changed', version: 2 })
+  await expect(desk.as(admin).taskTemplates.update(change)).rejects.toMatchObject({ code: 'CONFLICT' })
+})

@@ -1,0 +1,113 @@
+import { dayIn } from '@app/contract/core/format.ts'
+import { href } from '@app/contract/screens.ts'
+import type { RoleOfLine } from '@app/contract/todo/todo.rules.ts'
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { dayAfter } from '#core/startOfDay.ts'
+import type { Db } from '#database/db.ts'
+import type { JobContext } from '#jobs/jobs.ts'
+import { notify } from '#notifications/index.ts'
+import { keptOrders, type OrderRow } from '#orders/index.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { insertTask, lockBoard, saveAtEnd } from '../board.store.ts'
+import { tellBoard } from '../tellBoard.ts'
+import { type TodoTaskRow, todoTasksTable } from '../todo.table.ts'
+import { sectionForGiven } from '../work/giveTask.ts'
+import { tellWork } from '../work/tellWork.ts'
+import { templatesFor } from './taskTemplates.store.ts'
+import type { TaskTemplateRow } from './taskTemplates.table.ts'
+
+/**
+ * Writes the tasks of a confirmed deal onto the boards of whoever has the order: each line of a template once for each order, however often
+ * it is looked at, and whenever there is somebody for it. What is open goes along when the work is given to somebody else.
+ */
+export async function writeDealTasks({ orderId }: { orderId: string }, { db, clock, config }: JobContext): Promise<void> {
+  const known = await workOf(db, orderId)
+  if (!known) return
+  const now = clock.now()
+  await db.transaction(async (db) => {
+    const before = await tasksOfTemplates(db, orderId)
+    const workers = [known.managerId, known.employeeId]
+    const boards = [...workers, ...before.map(({ ownerId }) => ownerId)].filter((id) => id !== null)
+    // In one order for all, so that two orders that change hands at once don't wait for each other.
+    for (const id of [...new Set(boards)].sort()) await lockBoard(db, id)
+    const order = await workOf(db, orderId)
+    if (!order) return
+    if (order.managerId !== known.managerId || order.employeeId !== known.employeeId)
+      throw new Error('The order has changed hands meanwhile; its tasks are looked at again.')
+    const there = await tasksOfTemplates(db, orderId)
+    await moveToWorkers(db, order, there, now)
+    const written = await writeMissing(db, order, new Set(there.map(({ templateLine }) => templateLine)), {
+      now,
+      dayOf: (at: Date) => dayIn(config.TIME_ZONE, at),
+    })
+    for (const [owner, tasks] of Map.groupBy(written, ({ ownerId }) => ownerId)) {
+      await tellBoard(db, { id: owner })
+      const text = `${tasks.length === 1 ? 'A task' : `${tasks.length} tasks`} of ${order.name} ${tasks.length === 1 ? 'is' : 'are'} yours`
+      const key = `dealTasks:${orderId}:${owner}:${tasks[0]?.id}`
+      await notify(db, { key, kind: 'tasks', userIds: [owner], text, href: href('todo') })
+    }
+    if (written[0]) await tellWork(db, written[0])
+  })
+}
+
+/** The order, where there is work to do on it by a deal. */
+async function workOf(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  const isWork = and(eq(ordersTable.id, orderId), keptOrders, isNotNull(ordersTable.dealConfirmedAt), inArray(ordersTable.tab, ['active']))
+  return (await db.select().from(ordersTable).where(isWork))[0]
+}
+
+const tasksOfTemplates = (db: Db, orderId: string): Promise<TodoTaskRow[]> =>
+  db
+    .select()
+    .from(todoTasksTable)
+    .where(and(eq(todoTasksTable.orderId, orderId), isNotNull(todoTasksTable.templateLine)))
+
+const workerOf = ({ managerId, employeeId }: Pick<OrderRow, 'managerId' | 'employeeId'>, role: RoleOfLine) =>
+  role === 'manager' ? managerId : employeeId
+
+async function moveToWorkers(db: Db, order: OrderRow, tasks: readonly TodoTaskRow[], now: Date): Promise<void> {
+  for (const task of tasks) {
+    const worker = task.lineRole && workerOf(order, task.lineRole)
+    if (!worker || worker === task.ownerId || task.isCompleted || task.deletedAt) continue
+    const sectionId = await sectionForGiven(db, worker, false, now)
+    await db
+      .update(todoTasksTable)
+      .set({ ownerId: worker, idempotencyKey: null })
+      .where(and(eq(todoTasksTable.id, task.id), ne(todoTasksTable.ownerId, worker), isNull(todoTasksTable.deletedAt)))
+    await saveAtEnd(db, task.id, sectionId)
+    for (const id of [worker, task.ownerId]) await tellBoard(db, { id })
+    await tellWork(db, { ...task, ownerId: worker })
+  }
+}
+
+async function writeMissing(
+  db: Db,
+  order: OrderRow,
+  there: ReadonlySet<string | null>,
+  { now, dayOf }: { now: Date; dayOf: (at: Date) => string },
+): Promise<TodoTaskRow[]> {
+  const written: TodoTaskRow[] = []
+  for (const { template, line, key } of linesOf(await templatesFor(db, order.category))) {
+    const worker = workerOf(order, line.role)
+    if (!worker || there.has(key)) continue
+    const confirmedOn = dayOf(order.dealConfirmedAt ?? now)
+    written.push(
+      await insertTask(db, {
+        title: line.title,
+        description: line.description,
+        deadline: line.days === null ? null : dayAfter(confirmedOn, line.days),
+        labels: [template.name.slice(0, 24)],
+        ownerId: worker,
+        sectionId: await sectionForGiven(db, worker, false, now),
+        orderId: order.id,
+        templateLine: key,
+        lineRole: line.role,
+        createdAt: now,
+      }),
+    )
+  }
+  return written
+}
+
+const linesOf = (templates: readonly TaskTemplateRow[]) =>
+  templates.flatMap((template) => template.lines.map((line, at) => ({ template, line, key: `${template.id}:${at}` })))

@@ -1,0 +1,66 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { href } from '@app/contract/screens.ts'
+import { longestTimeHours } from '@app/contract/todo/taskTimes.rules.ts'
+import { hours, later } from '#core/clock.ts'
+import type { AppContext } from '#core/context.ts'
+import { conflict, onOverlap, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import type { JobContext } from '#jobs/jobs.ts'
+import { notifyAll } from '#notifications/index.ts'
+import { findTask, lockBoard } from '../board.store.ts'
+import { tellBoard } from '../tellBoard.ts'
+import { deleteTime, insertTime, runningOf, saveTime, stopForgotten } from './taskTimes.store.ts'
+import type { TodoTimeRow } from './taskTimes.table.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock'>
+
+/** What ran for less was a press by mistake. */
+const shortestMs = 30_000
+export const overlapping = conflict('You have written down another time for these hours already.')
+
+/** Starts the clock of a task of one's own, and stops the one that ran. */
+export const startClock = ({ db, clock }: Desk, me: Actor, taskId: string): Promise<TodoTimeRow> =>
+  db.transaction(async (db) => {
+    await lockBoard(db, me.id)
+    const { id, title, orderId, bookingId } = orNotFound(await findTask(db, me.id, taskId), 'Task')
+    const now = clock.now()
+    const running = await runningOf(db, me.id)
+    if (running?.taskId === id) return running
+    if (running) await endAt(db, running, now)
+    const time = { personId: me.id, taskId: id, title, orderId, bookingId, startedAt: now, createdAt: now }
+    const started = await onOverlap(overlapping, () => insertTime(db, time))
+    await tellBoard(db, me)
+    return started
+  })
+
+export const stopClock = ({ db, clock }: Desk, me: Actor): Promise<void> =>
+  db.transaction(async (db) => {
+    await lockBoard(db, me.id)
+    const running = await runningOf(db, me.id)
+    if (!running) return
+    await endAt(db, running, clock.now())
+    await tellBoard(db, me)
+  })
+
+async function endAt(db: Db, { id, startedAt }: TodoTimeRow, now: Date): Promise<void> {
+  if (now.getTime() - startedAt.getTime() < shortestMs) await deleteTime(db, id)
+  else await saveTime(db, id, { endedAt: now })
+}
+
+/** Stops clocks that nobody has stopped, and tells whose they are: what it wrote down is hardly what was worked. */
+export async function stopForgottenClocks({ db, clock }: JobContext): Promise<void> {
+  await db.transaction(async (db) => {
+    const stopped = await stopForgotten(db, later(clock.now(), -hours(longestTimeHours)), longestTimeHours)
+    await notifyAll(
+      db,
+      stopped.map(({ id, personId, title }) => ({
+        key: `clockForgotten:${id}`,
+        kind: 'tasks' as const,
+        userIds: [personId],
+        text: `The clock of “${title}” ran for ${longestTimeHours} hours and was stopped. Please correct its time.`,
+        href: href('todo', {}, { show: 'time' }),
+      })),
+    )
+    for (const { personId } of stopped) await tellBoard(db, { id: personId })
+  })
+}

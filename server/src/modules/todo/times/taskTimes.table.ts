@@ -1,0 +1,76 @@
+import { timeReasonLength } from '@app/contract/todo/taskTimes.rules.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bookingsTable } from '#bookings/bookings.table.ts'
+import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { usersTable } from '#users/users.table.ts'
+import { todoTasksTable } from '../todo.table.ts'
+
+/**
+ * Time that somebody has worked on a task. It keeps what it was spent on when the task itself is gone, since hours are counted by order and
+ * person. A constraint (`todo_times_person_excl`) keeps two times of one person from overlapping, so that one clock runs at most.
+ */
+export const todoTimesTable = pgTable(
+  'todo_times',
+  {
+    id: idColumn(),
+    personId: uuid()
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    taskId: uuid().references(() => todoTasksTable.id, { onDelete: 'set null' }),
+    /** What the task was called. */
+    title: text().notNull(),
+    orderId: uuid().references(() => ordersTable.id, { onDelete: 'set null' }),
+    bookingId: uuid().references(() => bookingsTable.id, { onDelete: 'set null' }),
+    startedAt: instant().notNull(),
+    /** Null while the clock runs. */
+    endedAt: instant(),
+    /** The clock was forgotten, and stopped by itself. */
+    isForgotten: boolean().notNull().default(false),
+    /** Taken away by hand; its trace says by whom and why. */
+    removedAt: instant(),
+    idempotencyKey: text(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    uniqueIndex('todo_times_person_idempotency_key').on(t.personId, t.idempotencyKey),
+    index('todo_times_person_idx').on(t.personId, t.startedAt).where(sql`${t.removedAt} is null`),
+    index('todo_times_order_idx').on(t.orderId, t.personId).where(sql`${t.removedAt} is null and ${t.orderId} is not null`),
+    index('todo_times_booking_idx').on(t.bookingId).where(sql`${t.bookingId} is not null`),
+    index('todo_times_task_idx').on(t.taskId).where(sql`${t.taskId} is not null`),
+    index('todo_times_running_idx').on(t.startedAt).where(sql`${t.endedAt} is null and ${t.removedAt} is null`),
+    check('todo_times_order_check', sql`${t.endedAt} is null or ${t.endedAt} > ${t.startedAt}`),
+  ],
+)
+export type TodoTimeRow = typeof todoTimesTable.$inferSelect
+
+/** What was changed of a time by hand: from what to what, by whom and why. Only ever added to. */
+export const todoTimeChangesTable = pgTable(
+  'todo_time_changes',
+  {
+    id: idColumn(),
+    timeId: uuid()
+      .notNull()
+      .references(() => todoTimesTable.id, { onDelete: 'cascade' }),
+    changedBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
+    reason: text().notNull(),
+    /** Null of a time that was written by hand from the beginning. */
+    startedBefore: instant(),
+    endedBefore: instant(),
+    /** Null of a time that was taken away. */
+    startedAfter: instant(),
+    endedAfter: instant(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('todo_time_changes_time_idx').on(t.timeId, t.at),
+    index('todo_time_changes_changed_by_idx').on(t.changedBy),
+    check('todo_time_changes_reason_check', sql`length(${t.reason}) <= ${sql.raw(String(timeReasonLength))}`),
+  ],
+)
+export type TodoTimeChangeRow = typeof todoTimeChangesTable.$inferSelect
+
+/** Whole minutes, summed as each time is shown, so that a sum is the sum of its lines; of a clock that runs, until now. */
+export const minutesWorked = (now: Date) =>
+  sql<number>`coalesce(sum(round(extract(epoch from coalesce(${todoTimesTable.endedAt}, ${now}) - ${todoTimesTable.startedAt}) / 60)), 0)::int`

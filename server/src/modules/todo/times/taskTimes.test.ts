@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hours, later, minutes } from '#core/clock.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { usersTable } from '#users/users.table.ts'
+import { todoTimesTable } from './taskTimes.table.ts'
+
+let desk: TestApp
+const morning = new Date('2026-11-30T10:30:00Z')
+let now = morning
+let me: TestPerson
+beforeAll(async () => {
+  desk = await startTestApp({ clock: { now: () => now } })
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  now = morning
+  me = await desk.one('employee')
+})
+
+const times = () => desk.as(me).taskTimes
+const pass = (milliseconds: number) => {
+  now = later(now, milliseconds)
+}
+const day = { from: '2026-11-30', to: '2026-11-30', timezone: 'UTC' }
+async function task(title: string): Promise<string> {
+  const { _id: section } = await desk.as(me).todo.createSection({ title: 'Plan' })
+  return (await desk.as(me).todo.createTask({ title, section }))._id
+}
+const at = (time: string) => `2026-11-30T${time}:00.000Z`
+const reason = 'Forgot to press it'
+
+test('a clock runs for one task at a time, and what it counts is summed', async () => {
+  const [one, two] = [await task('One'), await task('Two')]
+  await times().start({ id: one })
+  pass(minutes(20))
+  expect((await times().running()).running).toMatchObject({ task: one, title: 'One', startedAt: at('10:30') })
+  await times().start({ id: one })
+  await times().start({ id: two })
+  pass(minutes(45))
+  expect(await times().stop()).toEqual({ message: 'The clock is stopped.' })
+  await times().stop()
+  expect((await times().running()).running).toBeNull()
+  const { times: listed, minutes: sum } = await times().list(day)
+  expect(listed.map(({ title, minutes }) => [title, minutes])).toEqual([
+    ['Two', 45],
+    ['One', 20],
+  ])
+  expect(sum).toBe(65)
+})
+
+test('a press by mistake is no time', async () => {
+  await times().start({ id: await task('One') })
+  pass(20_000)
+  await times().stop()
+  expect((await times().list(day)).times).toEqual([])
+})
+
+test('of fifty starts at once one clock runs', async () => {
+  const id = await task('One')
+  const other = await task('Two')
+  await Promise.all(Array.from({ length: 50 }, (_, at) => times().start({ id: at % 2 ? id : other })))
+  const rows = await desk.db.select().from(todoTimesTable).where(eq(todoTimesTable.personId, me.id))
+  expect(rows.filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
+})
+
+test('a time is corrected by hand with its reason; what it was is kept', async () => {
+  const id = await task('One')
+  await times().start({ id })
+  pass(hours(3))
+  await times().stop()
+  const [time] = (await times().list(day)).times
+  const wish = { id: time?._id ?? '', startedAt: at('10:30'), endedAt: at('12:00') }
+  const corrected = await times().correct({ ...wish, reason })
+  expect(corrected).toMatchObject({
+    minutes: 90,
+    changes: [{ by: me.name, reason, from: { startedAt: at('10:30'), endedAt: at('13:30') } }],
+  })
+  await times().correct({ ...wish, reason: 'Again' })
+  expect((await times().list(day)).times[0]?.changes).toHaveLength(1)
+  await times().remove({ id: wish.id, reason: 'Was lunch' })
+  expect(await times().list(day)).toMatchObject({ times: [], minutes: 0 })
+  await expect(times().correct({ ...wish, reason })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('time is written down for which no clock ran; two that overlap, the future, too much and too long ago are refused by their field', async () => {
+  const id = await task('One')
+  const add = (startedAt: string, endedAt: string) => times().add({ task: id, startedAt, endedAt, reason })
+  expect(await add(at('08:00'), at('09:30'))).toMatchObject({ minutes: 90, changes: [{ reason }] })
+  await expect(add(at('09:00'), at('10:00'))).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(add(at('10:00'), at('11:00'))).rejects.toMatchObject({ field: 'endedAt' })
+  await expect(add(at('10:00'), at('10:00'))).rejects.toMatchObject({ field: 'endedAt' })
+  await expect(add('2026-11-28T10:00:00Z', '2026-11-28T23:00:00Z')).rejects.toMatchObject({ field: 'endedAt' })
+  await expect(add('2026-01-01T10:00:00Z', '2026-01-01T11:00:00Z')).rejects.toMatchObject({ field: 'startedAt' })
+  await expect(add('yesterday', at('10:00'))).rejects.toMatchObject({ field: 'startedAt' })
+  // What lies side by side does not overlap.
+  expect(await add(at('09:30'), at('10:00'))).toMatchObject({ minutes: 30 })
+})
+
+test('a forgotten clock stops at its longest, and whose it is hears of it', async () => {
+  await times().start({ id: await task('One') })
+  pass(hours(13))
+  await enqueue(desk.db, 'stopForgottenClocks', {})
+  await desk.runJobs()
+  expect((await times().list(day)).times).toMatchObject([{ minutes: 720, isForgotten: true }])
+  const { items } = await desk.as(me).notifications.ofUser({ userId: me.id })
+  expect(items.map(({ notification }) => notification)).toContain(
+    'The clock of “One” ran for 12 hours and was stopped. Please correct its time.',
+  )
+})
+
+test('hours are summed by order and person, and stay when the task is gone; others than the manager and admins read nobody’s', async () => {
+  const [manager, customer, admin] = [await desk.one('manager'), await desk.one('user'), await desk.one('admin')]
+  await desk.db.update(usersTable).set({ managerId: manager.id }).where(eq(usersTable.id, me.id))
+  const [order] = await desk.db
+    .insert(ordersTable)
+    .values({
+      ...{ name: 'A site', details: 'x', category: 'Web', deadline: '2040-01-01', timezone: 'UTC' },
+      ...{ customerId: customer.id, createdBy: customer.id, managerId: manager.id, employeeId: me.id },
+    })
+    .returning()
+  const { _id: id } = await desk.as(manager).todoWork.give({ person: me.id, order: order?.id ?? '', title: 'Work' })
+  await times().start({ id })
+  pass(minutes(90))
+  await times().stop()
+  const about = () => desk.as(manager).todoWork.about({ order: order?.id ?? '' })
+  expect((await about()).tasks).toMatchObject([{ minutes: 90 }])
+  await desk.as(me).todo.deleteTask({ id })
+  expect(await about()).toMatchObject({ tasks: [], times: [{ person: { _id: me.id }, minutes: 90 }] })
+  expect(await desk.as(manager).taskTimes.list({ ...day, person: me.id })).toMatchObject({
+    minutes: 90,
+    times: [{ order: { name: 'A site' } }],
+  })
+  expect(await desk.as(admin).taskTimes.list({ ...day, person: me.id })).toMatchObject({ minutes: 90 })
+  for (const other of [await desk.one('manager'), await desk.one('sales'), await desk.one('employee')])
+    await expect(desk.as(other).taskTimes.list({ ...day, person: me.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(desk.as(admin).taskTimes.list({ ...day, person: customer.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -1,0 +1,94 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { href } from '@app/contract/screens.ts'
+import { givenSectionTitle, mostOpenTasks, mostSections } from '@app/contract/todo/todo.rules.ts'
+import type { TaskCheck } from '@app/contract/todo/todo.shapes.ts'
+import type { AppContext } from '#core/context.ts'
+import { badInput, notFound, Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId, newId } from '#database/ids.ts'
+import { notify } from '#notifications/index.ts'
+import { countOpenTasks, findTask, idOfAttempt, insertSection, insertTask, listSections, lockBoard } from '../board.store.ts'
+import { markTaskDeleted } from '../deletions.store.ts'
+import { tellBoard } from '../tellBoard.ts'
+import { type TodoTaskRow, todoTasksTable } from '../todo.table.ts'
+import { type Subject, takersOf } from './takers.store.ts'
+import { tellWork } from './tellWork.ts'
+import { ownerOfGiven } from './workTasks.store.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock'>
+type Wish = Subject & {
+  person: string
+  title: string
+  description: string
+  deadline?: string | null | undefined
+  labels: string[]
+  checklist: TaskCheck[]
+}
+
+/** Writes a task onto the board of somebody who may be given it, and tells them. The same attempt said twice is one task. */
+export async function giveTask(
+  { db, clock }: Desk,
+  me: Actor,
+  { person, order, booking, deadline = null, ...words }: Wish,
+  { idempotencyKey }: { idempotencyKey: string | null },
+): Promise<TodoTaskRow> {
+  const { people, subject } = await takersOf(db, me, { order, booking })
+  const taker = people.find(({ id }) => id === person)
+  if (!taker) throw badInput('person', 'Please choose somebody who can be given this task.')
+  const giver = people.find(({ id }) => id === me.id)
+  const isOwn = taker.id === me.id
+  const key = idempotencyKey && `given:${me.id}:${idempotencyKey}`
+  return db.transaction(async (db) => {
+    await lockBoard(db, taker.id)
+    const made = key ? await idOfAttempt(db, todoTasksTable, taker.id, key) : undefined
+    const earlier = made ? await findTask(db, taker.id, made) : undefined
+    if (earlier) return earlier
+    if ((await countOpenTasks(db, taker.id)) >= mostOpenTasks)
+      throw new Refusal(
+        'REFUSED',
+        `${isOwn ? 'You have' : `${taker.name} has`} ${mostOpenTasks} open tasks already. Some of them have to be done first.`,
+      )
+    const now = clock.now()
+    const task = await insertTask(db, {
+      ...words,
+      ...subject,
+      deadline,
+      ownerId: taker.id,
+      givenBy: isOwn ? null : me.id,
+      sectionId: await sectionForGiven(db, taker.id, isOwn, now),
+      idempotencyKey: key,
+      createdAt: now,
+    })
+    await tellBoard(db, taker)
+    await tellWork(db, task)
+    if (!isOwn) {
+      const text = `${giver?.name ?? 'Somebody'} has given you a task: “${task.title}”`
+      await notify(db, { key: `taskGiven:${task.id}`, kind: 'tasks', userIds: [taker.id], text, href: href('todo') })
+    }
+    return task
+  })
+}
+
+/** What others write stands apart from what somebody has planned themselves. The board is held. */
+export async function sectionForGiven(db: Db, ownerId: string, isOwn: boolean, now: Date): Promise<string> {
+  const sections = await listSections(db, ownerId)
+  const there = isOwn ? sections[0] : sections.find(({ title }) => title === givenSectionTitle)
+  const place = there ?? (sections.length >= mostSections ? sections.at(-1) : undefined)
+  if (place) return place.id
+  return (await insertSection(db, { ownerId, title: isOwn ? 'To do' : givenSectionTitle, createdAt: now })).id
+}
+
+/** Takes a task back that the caller gave and that is not done. */
+export async function takeTaskBack({ db, clock }: Desk, me: Actor, id: string): Promise<void> {
+  const ownerId = isId(id) ? await ownerOfGiven(db, me.id, id) : undefined
+  if (!ownerId) throw notFound('Task')
+  await db.transaction(async (db) => {
+    await lockBoard(db, ownerId)
+    const task = await findTask(db, ownerId, id)
+    if (task?.givenBy !== me.id) throw notFound('Task')
+    if (task.isCompleted) throw new Refusal('REFUSED', 'This task is done already.')
+    await markTaskDeleted(db, id, { deletion: newId(), deletedAt: clock.now() })
+    await tellBoard(db, { id: ownerId })
+    await tellWork(db, task)
+  })
+}

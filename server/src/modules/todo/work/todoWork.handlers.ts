@@ -1,0 +1,35 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { serializePerson } from '#users/index.ts'
+import type { TodoTaskRow } from '../todo.table.ts'
+import { giveTask, takeTaskBack } from './giveTask.ts'
+import { takersOf } from './takers.store.ts'
+import { givenBy, hoursOf, listWorkTasks, ofSubject, serializeWorkTasks } from './workTasks.store.ts'
+
+export const todoWork: Handlers<Contract['todoWork']> = {
+  about: async ({ me, input, db, clock }) => {
+    const { people, subject } = await takersOf(db, me, input)
+    const now = clock.now()
+    return {
+      ...(await listWorkTasks(db, me, ofSubject(subject), now)),
+      times: await hoursOf(db, subject, now),
+      people: people.map(serializePerson),
+    }
+  },
+  people: async ({ me, db }) => (await takersOf(db, me, {})).people.map(serializePerson),
+  given: ({ me, db, clock }) => listWorkTasks(db, me, givenBy(me.id), clock.now()),
+  give: async ({ me, input, ...context }) => {
+    const { timezone: _, ...wish } = input
+    return shown(context.db, me, await giveTask(context, me, wish, context), context.clock.now())
+  },
+  takeBack: async ({ me, input, ...context }) => {
+    await takeTaskBack(context, me, input.id)
+    return { message: 'The task is taken back.' }
+  },
+}
+
+const shown = async (db: Db, me: Actor, task: TodoTaskRow, now: Date) =>
+  orNotFound((await serializeWorkTasks(db, me, [task], now))[0], 'Task')
