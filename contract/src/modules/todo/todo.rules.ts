@@ -99,7 +99,7 @@ export const isPressing = ({ deadline, isCompleted }: Due, today: string): boole
 const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-function plusDays(day: string, days: number): string {
+export function plusDays(day: string, days: number): string {
   const date = atMidnight(day)
   date.setUTCDate(date.getUTCDate() + days)
   return dayOf(date)

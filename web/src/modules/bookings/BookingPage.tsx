@@ -6,6 +6,7 @@ import { Anchor } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
+import { loadWorkTasks } from '#todo/index.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Person } from '#ui/Person.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -14,6 +15,7 @@ import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './BookingPage.module.css'
 import { inFull, ownZone } from './zones.ts'
 
+const WorkTasks = lazy(loadWorkTasks)
 const BookingMoney = lazy(() => import('./BookingMoney.tsx'))
 
 /** What there is to know of a booking, for either of the two and the back office. */
@@ -106,6 +108,11 @@ export function BookingPage({ booking }: { booking: BookingDetails }) {
               </p>
             )}
           </Section>
+        )}
+        {me.role !== 'user' && (
+          <Suspense fallback={null}>
+            <WorkTasks booking={booking._id} />
+          </Suspense>
         )}
       </div>
       <Section look="plain" title="Story">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { calls } from '#core/calls.ts'
 import { loadPaymentSettings } from '#payments/index.ts'
+import { loadTaskTemplates } from '#todo/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
@@ -10,6 +11,7 @@ import { BusinessHoursSection } from './BusinessHoursSection.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 
 const PaymentSettingsSection = lazy(loadPaymentSettings)
+const TaskTemplatesSection = lazy(loadTaskTemplates)
 
 /** What the company is called, how it is reached, and what it looks like: on every page and in every mail. */
 export default function CompanyScreen() {
@@ -27,6 +29,9 @@ export default function CompanyScreen() {
         {(settings) => <CompanyForm settings={settings} />}
       </Loaded>
       <BusinessHoursSection />
+      <Suspense fallback={null}>
+        <TaskTemplatesSection />
+      </Suspense>
       <Suspense fallback={null}>
         <PaymentSettingsSection />
       </Suspense>

@@ -30,22 +30,26 @@ import {
   sectionKey,
   tasksIn,
 } from './places.ts'
+import { sectionOfHead } from './sectionPlaces.ts'
+import type { Timer } from './times/useTimer.ts'
 import { useBoardActions } from './useBoardActions.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useMoveTask } from './useMoveTask.ts'
+import { useSectionDrag } from './useSectionDrag.ts'
 
-type Props = { shown: Shown; isCompleted: boolean; isNarrowed: boolean; open: (what: Opened) => void }
+type Props = { shown: Shown; isCompleted: boolean; isNarrowed: boolean; open: (what: Opened) => void; timer: Timer }
 
 /**
- * Sections and their tasks. A task is dragged by mouse, touch or keyboard; a line says where it would be put. Nothing else moves until it is
+ * Sections and their tasks. A task, or a section by its head, is dragged by mouse, touch or keyboard; a line says where it would be put. Nothing else moves until it is
  * dropped, so that whoever drags aims at a board that stands still.
  */
-export function Board({ shown, isCompleted, isNarrowed, open }: Props) {
+export function Board({ shown, isCompleted, isNarrowed, open, timer }: Props) {
   const [dragged, setDragged] = useState<PlacedTask>()
   const [spoken, say] = useState('')
   const actions = useBoardActions()
   const move = useMoveTask()
   const keptFocus = useKeptFocus(shown.tasks)
+  const sectionDrag = useSectionDrag(shown.sections, say)
   // What the keyboard's sensor looks at: it keeps the functions that it was given when the drag began.
   const now = useRef({ shown, dragged })
   now.current = { shown, dragged }
@@ -74,8 +78,12 @@ export function Board({ shown, isCompleted, isNarrowed, open }: Props) {
   const byKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, context: { droppableRects } }) => {
     const direction = directions[event.code]
     const { shown, dragged } = now.current
-    if (!direction || !dragged) return undefined
+    if (!direction) return undefined
     event.preventDefault()
+    if (!dragged) {
+      const aimed = droppableRects.get(sectionDrag.byKey(event.code) ?? '')
+      return aimed ? { x: aimed.left, y: aimed.top } : currentCoordinates
+    }
     const next = placeBeside(shown, dragged, direction)
     if (!next) return undefined
     aim(next)
@@ -91,6 +99,7 @@ export function Board({ shown, isCompleted, isNarrowed, open }: Props) {
 
   function onDragStart({ active }: DragStartEvent) {
     const id = String(active.id)
+    if (sectionDrag.start(id)) return
     const place = placeOf(shown, id)
     if (!place) return
     setDragged({ id, ...place })
@@ -98,6 +107,7 @@ export function Board({ shown, isCompleted, isNarrowed, open }: Props) {
   }
   function onDragMove({ active, over, activatorEvent }: Pick<DragMoveEvent, 'active' | 'over' | 'activatorEvent'>) {
     if (!over || activatorEvent instanceof KeyboardEvent) return
+    if (sectionDrag.carried) return sectionDrag.over({ active, over })
     const section = shown.sections.find(({ _id }) => sectionKey(_id) === over.id)
     const task = shown.tasks.find(({ _id }) => _id === over.id)
     if (section) return aim({ section: section._id, before: null })
@@ -106,19 +116,22 @@ export function Board({ shown, isCompleted, isNarrowed, open }: Props) {
       aim(besideTask(shown, task, String(active.id), middle.top + middle.height / 2 < over.rect.top + over.rect.height / 2))
   }
   function onDragEnd({ over, activatorEvent }: DragEndEvent) {
+    if (sectionDrag.end(over !== null || activatorEvent instanceof KeyboardEvent)) return
     const { dragged } = now.current
     setDragged(undefined)
     // A pointer that let go beside the board has put nothing anywhere.
     if (dragged && (over || activatorEvent instanceof KeyboardEvent)) put(dragged)
   }
   function onDragCancel() {
+    if (sectionDrag.end(false)) return
     const { dragged } = now.current
     const from = dragged && placeOf(shown, dragged.id)
     setDragged(undefined)
     if (dragged && from) say(`${placeWords(shown, { id: dragged.id, ...from })}, left where it was.`)
   }
 
-  const held = dragged && shown.tasks.find(({ _id }) => _id === dragged.id)
+  const { carried } = sectionDrag
+  const held = dragged ? shown.tasks.find(({ _id }) => _id === dragged.id) : shown.sections.find(({ _id }) => _id === carried?.id)
   return (
     <>
       <DndContext
@@ -135,9 +148,13 @@ export function Board({ shown, isCompleted, isNarrowed, open }: Props) {
               section={section}
               tasks={tasksIn(shown.tasks, section._id)}
               dragged={dragged}
-              {...{ isCompleted, isNarrowed, open, actions, step }}
+              isAimedAt={carried?.before === section._id}
+              isCarried={carried?.id === section._id}
+              stepSection={sectionDrag.step}
+              {...{ isCompleted, isNarrowed, open, actions, step, timer }}
             />
           ))}
+          {carried?.before === null && <div className={styles.sectionLine} />}
         </div>
         <DragOverlay dropAnimation={null}>{held && <div className={styles.held}>{held.title}</div>}</DragOverlay>
       </DndContext>
@@ -153,6 +170,7 @@ const directions: Partial<Record<string, Direction>> = { ArrowUp: 'up', ArrowDow
 /** A task under the pointer rather than the section around it. */
 const underPointer: CollisionDetection = (given) => {
   const found = pointerWithin(given)
+  if (sectionOfHead(String(given.active.id))) return found.filter(({ id }) => String(id).startsWith(sectionKey('')))
   const task = found.find(({ id }) => !String(id).startsWith(sectionKey('')))
   return task ? [task] : found
 }

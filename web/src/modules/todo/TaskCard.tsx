@@ -1,6 +1,7 @@
 import { dayWords } from '@app/contract/core/calendarDay.ts'
 import { dayInZone, dueWords } from '@app/contract/core/dueDay.ts'
-import { isPressing, repetitionWords } from '@app/contract/todo/todo.rules.ts'
+import { href } from '@app/contract/screens.ts'
+import { isPressing, reminderWords, repetitionWords } from '@app/contract/todo/todo.rules.ts'
 import type { TodoTask } from '@app/contract/todo/todo.shapes.ts'
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { ActionIcon } from '@mantine/core'
@@ -9,13 +10,17 @@ import {
   IconArrowLeft,
   IconArrowRight,
   IconArrowUp,
+  IconBell,
   IconCircle,
   IconCircleCheckFilled,
   IconGripVertical,
   IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
   IconRepeat,
   IconTrash,
 } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { readingAt } from '#core/reading.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { RowMenu } from '#ui/table/RowMenu.tsx'
@@ -23,6 +28,7 @@ import { useNow } from '#ui/useNow.ts'
 import styles from './Board.module.css'
 import type { Opened } from './opened.ts'
 import type { Direction } from './places.ts'
+import type { Timer } from './times/useTimer.ts'
 import type { BoardActions } from './useBoardActions.ts'
 import { handleId } from './useKeptFocus.ts'
 
@@ -33,15 +39,17 @@ type Props = {
   open: (what: Opened) => void
   actions: BoardActions
   step: (id: string, direction: Direction) => void
+  timer: Timer
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** One task, with a handle to drag it by, and a menu that moves it for whoever does not drag. */
-export function TaskCard({ task, isAimedAt, isMovable, open, actions, step }: Props) {
+export function TaskCard({ task, isAimedAt, isMovable, open, actions, step, timer }: Props) {
   const { _id, title, description, isCompleted } = task
   const { attributes, listeners, setNodeRef: setDragged, setActivatorNodeRef, isDragging } = useDraggable({ id: _id, disabled: !isMovable })
   const { setNodeRef: setTarget } = useDroppable({ id: _id, disabled: !isMovable })
+  const isRunning = timer.running?.task === _id
   const isDue = isPressing(task, dayInZone(readingAt(useNow())))
   return (
     <li
@@ -76,13 +84,19 @@ export function TaskCard({ task, isAimedAt, isMovable, open, actions, step }: Pr
             {title}
           </button>
           {description && <p className={styles.description}>{description}</p>}
+          <TaskSubject task={task} />
           <TaskMarks task={task} />
+          {isRunning && <p className={`${styles.day} ${styles.running}`}>The clock is running</p>}
           <TaskDay task={task} />
         </div>
         <RowMenu
           name={title}
           actions={[
             { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => open({ kind: 'task', task }) },
+            !isCompleted &&
+              (isRunning
+                ? { label: 'Stop the clock', icon: <IconPlayerStop {...icon} />, onClick: timer.stop }
+                : { label: 'Start the clock', icon: <IconPlayerPlay {...icon} />, onClick: () => timer.start(_id) }),
             ...(isMovable ? moves.map(({ label, direction, sign }) => ({ label, icon: sign, onClick: () => step(_id, direction) })) : []),
             { label: 'Delete', icon: <IconTrash {...icon} />, isDanger: true, onClick: () => actions.deleteTask(_id) },
           ]}
@@ -99,9 +113,26 @@ const moves: readonly { label: string; direction: Direction; sign: React.ReactNo
   { label: 'To the next section', direction: 'right', sign: <IconArrowRight {...icon} /> },
 ]
 
+/** What it is about, and who gave it. */
+function TaskSubject({ task: { order, booking, givenBy } }: { task: TodoTask }) {
+  if (!order && !booking && !givenBy) return null
+  return (
+    <p className={styles.about}>
+      {order && (
+        <Link to={href('orderDetails', { slug: order._id })}>
+          #{order.number} {order.name}
+        </Link>
+      )}
+      {booking && <Link to={href('bookingDetails', { slug: booking._id })}>{booking.name}</Link>}
+      {(order || booking) && givenBy && ' · '}
+      {givenBy && <span>from {givenBy.name}</span>}
+    </p>
+  )
+}
+
 /** Its labels, how often it comes back, and how much of its checklist is done. */
-function TaskMarks({ task: { labels, checklist, repeats } }: { task: TodoTask }) {
-  if (labels.length === 0 && checklist.length === 0 && !repeats) return null
+function TaskMarks({ task: { labels, checklist, repeats, reminder } }: { task: TodoTask }) {
+  if (labels.length === 0 && checklist.length === 0 && !repeats && !reminder) return null
   return (
     <p className={styles.marks}>
       {labels.map((label) => (
@@ -110,6 +141,11 @@ function TaskMarks({ task: { labels, checklist, repeats } }: { task: TodoTask })
       {repeats && (
         <span className={styles.repeats}>
           <IconRepeat {...icon} size={14} /> {repetitionWords[repeats]}
+        </span>
+      )}
+      {reminder && (
+        <span className={styles.repeats}>
+          <IconBell {...icon} size={14} /> {reminderWords[reminder]}
         </span>
       )}
       {checklist.length > 0 && (

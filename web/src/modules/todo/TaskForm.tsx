@@ -2,7 +2,11 @@ import {
   labelLength,
   mostLabels,
   needsDeadline,
+  type Reminder,
   type Repetition,
+  reminderNeedsDeadline,
+  reminders,
+  reminderWords,
   repetitions,
   repetitionWords,
   taskDescriptionLength,
@@ -41,19 +45,23 @@ const Fields = z
     section: ChosenSection,
     deadline: z.string(),
     repeats: z.enum(['', ...repetitions]),
+    reminder: z.enum(['', ...reminders]),
     labels: TaskLabels,
     checklist: TaskChecklist,
   })
   .refine(({ repeats, deadline }) => repeats === '' || deadline !== '', { path: ['deadline'], message: needsDeadline })
+  .refine(({ reminder, deadline }) => reminder === '' || deadline !== '', { path: ['deadline'], message: reminderNeedsDeadline })
 type Values = {
   title: string
   description: string
   section: string
   deadline: string
   repeats: Repetition | ''
+  reminder: Reminder | ''
   labels: string[]
   checklist: TaskCheck[]
 }
+const reminderChoices = reminders.map((value) => ({ value, label: reminderWords[value] }))
 const repetitionChoices = repetitions.map((value) => ({ value, label: repetitionWords[value] }))
 type Props = { task: TodoTask | undefined; sections: readonly TodoSection[]; section: string | undefined; close: () => void }
 
@@ -64,6 +72,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
     title: task?.title ?? '',
     deadline: task?.deadline ?? '',
     repeats: task?.repeats ?? '',
+    reminder: task?.reminder ?? '',
     description: task?.description ?? '',
     section: task ? sectionOf(task) : (section ?? ''),
     labels: task?.labels ?? [],
@@ -116,10 +125,19 @@ export function TaskForm({ task, sections, section, close }: Props) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           placeholder="Never"
           clearable
-          clearButtonProps={{ 'aria-label': 'Repeat it no more', tabIndex: 0, 'aria-hidden': false }}
+          clearButtonProps={{ 'aria-label': 'Repeat it no more', tabIndex: 0, 'aria-hidden': false, size: '24px' }}
           data={repetitionChoices}
           value={form.values.repeats || null}
           onChange={(chosen) => form.setFieldValue('repeats', repetitions.find((one) => one === chosen) ?? '')}
+        />
+        <Select
+          label="Remind me"
+          placeholder="Never"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Remind me no more', tabIndex: 0, 'aria-hidden': false, size: '24px' }}
+          data={reminderChoices}
+          value={form.values.reminder || null}
+          onChange={(chosen) => form.setFieldValue('reminder', reminders.find((one) => one === chosen) ?? '')}
         />
         <Textarea
           label="Description"

@@ -1,9 +1,9 @@
 import { screens } from '@app/contract/screens.ts'
 import { dueFilters } from '@app/contract/todo/todo.rules.ts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { browserZone } from '#core/reading.ts'
@@ -19,9 +19,57 @@ import { type Asked, BoardTools } from './BoardTools.tsx'
 import type { Opened } from './opened.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { TaskForm } from './TaskForm.tsx'
+import { RunningClock } from './times/RunningClock.tsx'
+import { type Timer, useTimer } from './times/useTimer.ts'
 
-/** Somebody's own board. */
+const GivenTasks = lazy(() => import('./work/GivenTasks.tsx'))
+const TimeTab = lazy(() => import('./times/TimeTab.tsx'))
+
+const tabs = [
+  { value: 'board', label: 'My Board' },
+  { value: 'given', label: 'Given by Me' },
+  { value: 'time', label: 'Time' },
+] as const
+
+/** Somebody's own board, what they have given to others, and the time that was worked on tasks. */
 export default function TodoScreen() {
+  const [params] = useSearchParams()
+  const shown = tabs.find(({ value }) => value === params.get('show'))?.value ?? 'board'
+  const timer = useTimer()
+  if (shown === 'board') return <OwnBoard timer={timer} />
+  return (
+    <Screen title={screens.todo.title}>
+      <BoardTabs shown={shown}>
+        {shown === 'time' && <RunningClock {...timer} />}
+        <Suspense fallback={<TextSkeleton lines={8} />}>{shown === 'given' ? <GivenTasks /> : <TimeTab />}</Suspense>
+      </BoardTabs>
+    </Screen>
+  )
+}
+
+type Shown = (typeof tabs)[number]['value']
+
+function BoardTabs({ shown, children }: { shown: Shown; children: ReactNode }) {
+  const [, setParams] = useSearchParams()
+  return (
+    <Tabs value={shown} onChange={(show) => setParams(show === null || show === 'board' ? {} : { show })}>
+      <Tabs.List aria-label={screens.todo.title} mb="lg">
+        {tabs.map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ value }) => (
+        <Tabs.Panel key={value} value={value}>
+          {value === shown && children}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+function OwnBoard({ timer }: { timer: Timer }) {
   const me = useMe()
   const [asked, change] = useAsked()
   const [opened, open] = useState<Opened>()
@@ -47,23 +95,32 @@ export default function TodoScreen() {
   )
   return (
     <Screen title={screens.todo.title} action={action}>
-      <Loaded query={board} failed="Your board could not be loaded." skeleton={<TextSkeleton lines={8} />}>
-        {({ tasks, isCapped }) =>
-          sections.length === 0 ? (
-            <EmptyState
-              title="No sections yet."
-              text="A board has sections, such as To do and Doing, and tasks that go from one to the next. Nobody sees it but you."
-              action={addSection}
-            />
-          ) : (
-            <>
-              <BoardTools asked={asked} change={change} />
-              <Board shown={{ sections, tasks }} isCompleted={asked.isCompleted} isNarrowed={isNarrowed(asked)} open={open} />
-              {isCapped && <p className="dialog-text">Older tasks are found by searching.</p>}
-            </>
-          )
-        }
-      </Loaded>
+      <BoardTabs shown="board">
+        <RunningClock {...timer} />
+        <Loaded query={board} failed="Your board could not be loaded." skeleton={<TextSkeleton lines={8} />}>
+          {({ tasks, isCapped }) =>
+            sections.length === 0 ? (
+              <EmptyState
+                title="No sections yet."
+                text="A board has sections, such as To do and Doing, and tasks that go from one to the next. Nobody sees it but you; a task of an order is seen there too."
+                action={addSection}
+              />
+            ) : (
+              <>
+                <BoardTools asked={asked} change={change} />
+                <Board
+                  shown={{ sections, tasks }}
+                  isCompleted={asked.isCompleted}
+                  isNarrowed={isNarrowed(asked)}
+                  open={open}
+                  timer={timer}
+                />
+                {isCapped && <p className="dialog-text">Older tasks are found by searching.</p>}
+              </>
+            )
+          }
+        </Loaded>
+      </BoardTabs>
       <FormDialog
         title={opened?.kind === 'task' && opened.task ? 'Update Task' : 'Add Task'}
         isOpen={opened?.kind === 'task'}

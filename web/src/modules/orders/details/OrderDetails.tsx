@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { loadWorkTasks } from '#todo/index.ts'
 import { type Crumb, Screen } from '#ui/Screen.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
@@ -23,6 +24,7 @@ import { useOutbox } from './useOutbox.ts'
 
 const tabs = ['details', 'message', 'proposals'] as const
 
+const WorkTasks = lazy(loadWorkTasks)
 const OrderProposals = lazy(async () => ({ default: (await import('#outsource/index.ts')).OrderProposals }))
 
 /** An order as a story: what happens next at the top, what has happened below, the facts beside it. */
@@ -88,6 +90,11 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
               <OrderStory orderId={order._id} />
               <OrderRequest order={order} />
               <OrderFiles order={order} open={dialogs.open} isWanted={wantsFiles} onShown={() => setWantsFiles(false)} />
+              {isStaff && (
+                <Suspense fallback={<TextSkeleton lines={3} />}>
+                  <WorkTasks order={order._id} />
+                </Suspense>
+              )}
             </div>
             <OrderAside order={order} open={dialogs.open} />
           </div>

@@ -1,0 +1,2 @@
+export const loadTaskTemplates = () => import('./templates/TaskTemplatesSection.tsx')
+export const loadWorkTasks = () => import('./work/WorkTasks.tsx')

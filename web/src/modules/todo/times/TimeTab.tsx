@@ -1,0 +1,171 @@
+import { dayWords, isCalendarDay } from '@app/contract/core/calendarDay.ts'
+import { dayInZone } from '@app/contract/core/dueDay.ts'
+import { dayIn } from '@app/contract/core/format.ts'
+import { href } from '@app/contract/screens.ts'
+import type { TaskTime } from '@app/contract/todo/taskTimes.calls.ts'
+import { durationWords } from '@app/contract/todo/taskTimes.rules.ts'
+import { daysOfFilter, plusDays } from '@app/contract/todo/todo.rules.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
+import { dateTime } from '#core/format.ts'
+import { browserZone, readingAt } from '#core/reading.ts'
+import { useMe } from '#core/session.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { PersonSelect } from '#ui/form/PersonSelect.tsx'
+import { EmptyState } from '#ui/state/EmptyState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
+import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { RowMenu } from '#ui/table/RowMenu.tsx'
+import { useAddress } from '#ui/useAddress.ts'
+import { useNow } from '#ui/useNow.ts'
+import { RemoveTimeForm, TimeForm } from './TimeForm.tsx'
+import styles from './Times.module.css'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+
+/** What somebody has worked on tasks in a week: one's own, which is corrected here, or one's people's. */
+export default function TimeTab() {
+  const me = useMe()
+  const [params] = useSearchParams()
+  const address = useAddress()
+  const today = dayInZone(readingAt(useNow()))
+  const asked = params.get('week')
+  const { from, to } = daysOfFilter('This Week', asked && isCalendarDay(asked) ? asked : today)
+  const person = params.get('person') ?? me.id
+  const go = (name: 'week' | 'person', value: string | null) =>
+    address.change((next) => (value ? next.set(name, value) : next.delete(name)), 'push')
+  const times = useQuery({
+    ...calls.taskTimes.list.queryOptions({ person, from, to, timezone: browserZone() }),
+    placeholderData: keepPreviousData,
+  })
+  const looksAfter = me.role === 'admin' || me.role === 'manager'
+  const isMine = person === me.id
+  return (
+    <>
+      <div className={styles.tools}>
+        <ActionIcon variant="default" size="input-sm" aria-label="Week before" onClick={() => go('week', plusDays(from, -7))}>
+          <IconChevronLeft {...icon} />
+        </ActionIcon>
+        <span className={styles.week}>
+          {dayWords(from)} to {dayWords(to)}
+        </span>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Week after"
+          disabled={to >= today}
+          onClick={() => go('week', plusDays(from, 7))}
+        >
+          <IconChevronRight {...icon} />
+        </ActionIcon>
+        {looksAfter && <WhoseTimes person={person} choose={(id) => go('person', id === me.id ? null : id)} />}
+        <span className={styles.grow} />
+        {isMine && (
+          <FormDialog button="Add time" buttonProps={{ variant: 'default', leftSection: <IconPlus {...icon} /> }} title="Add time">
+            {(close) => <TimeForm close={close} />}
+          </FormDialog>
+        )}
+      </div>
+      <Loaded query={times} failed="The times could not be loaded." skeleton={<TextSkeleton lines={6} />}>
+        {({ times, minutes, isCapped }) =>
+          times.length === 0 ? (
+            <EmptyState
+              title="No time in this week."
+              text={
+                isMine ? 'Start the clock of a task on your board, or add time that you worked without it.' : 'Nothing was worked on tasks.'
+              }
+            />
+          ) : (
+            <>
+              <p className={styles.sum}>{durationWords(minutes)} in this week</p>
+              {[...Map.groupBy(times, ({ startedAt }) => dayIn(browserZone(), new Date(startedAt)))].map(([day, ofDay]) => (
+                <section key={day} aria-label={dayWords(day)}>
+                  <h3 className={styles.day}>
+                    {weekday.format(new Date(`${day}T00:00:00Z`))}, {dayWords(day)} ·{' '}
+                    {durationWords(ofDay.reduce((sum, each) => sum + each.minutes, 0))}
+                  </h3>
+                  <ul className={styles.times}>
+                    {ofDay.map((time) => (
+                      <Time key={time._id} time={time} isMine={isMine} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+              {isCapped && <p className={styles.trace}>Earlier ones of this week are not shown.</p>}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function WhoseTimes({ person, choose }: { person: string; choose: (id: string) => void }) {
+  const me = useMe()
+  const people = useQuery(calls.todoWork.people.queryOptions())
+  return (
+    <PersonSelect
+      aria-label="Whose time"
+      people={(people.data ?? []).map((one) => (one._id === me.id ? { ...one, note: 'You' } : one))}
+      isPending={people.isPending}
+      clearable={false}
+      allowDeselect={false}
+      value={person}
+      onChange={(id) => choose(id ?? me.id)}
+    />
+  )
+}
+
+function Time({ time, isMine }: { time: TaskTime; isMine: boolean }) {
+  const [opened, open] = useState<'correct' | 'remove'>()
+  const close = () => open(undefined)
+  const { title, order, startedAt, endedAt, minutes, isForgotten, changes } = time
+  return (
+    <li className={styles.time}>
+      <span className={styles.title}>
+        {title}
+        {order && (
+          <>
+            {' · '}
+            <Link to={href('orderDetails', { slug: order._id })}>
+              #{order.number} {order.name}
+            </Link>
+          </>
+        )}
+      </span>
+      {isForgotten && <Tag>Forgotten</Tag>}
+      <span className="tabular">
+        {clock.format(new Date(startedAt))} to {endedAt ? clock.format(new Date(endedAt)) : 'now'}
+      </span>
+      <strong className="tabular">{durationWords(minutes)}</strong>
+      {isMine && endedAt && (
+        <RowMenu
+          name={`${title}, ${clock.format(new Date(startedAt))}`}
+          actions={[
+            { label: 'Correct', icon: <IconPencil {...icon} />, onClick: () => open('correct') },
+            { label: 'Take away', icon: <IconTrash {...icon} />, isDanger: true, onClick: () => open('remove') },
+          ]}
+        />
+      )}
+      {changes.map(({ by, at, reason, from }) => (
+        <p key={at} className={styles.trace}>
+          {from ? `Corrected by ${by ?? 'somebody'}` : `Written down by ${by ?? 'somebody'}`}, {dateTime(at)}: “{reason}”
+          {from && `; it was ${clock.format(new Date(from.startedAt))} to ${from.endedAt ? clock.format(new Date(from.endedAt)) : 'now'}`}
+        </p>
+      ))}
+      <FormDialog title="Correct time" isOpen={opened === 'correct'} onClose={close}>
+        {(done) => <TimeForm time={time} close={done} />}
+      </FormDialog>
+      <FormDialog title="Take this time away?" isOpen={opened === 'remove'} onClose={close}>
+        {(done) => <RemoveTimeForm time={time} close={done} />}
+      </FormDialog>
+    </li>
+  )
+}

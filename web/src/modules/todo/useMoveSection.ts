@@ -1,0 +1,29 @@
+import type { OutputOf } from '@app/contract/core/call.ts'
+import type { Contract } from '@app/contract/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { type PlacedSection, withMovedSection } from './sectionPlaces.ts'
+
+type Answer = OutputOf<Contract['todo']['all']>
+
+/** Puts a section somewhere. What is shown runs ahead of the server; a move that it refuses brings the board as it stands. */
+export function useMoveSection() {
+  const queries = useQueryClient()
+  const move = useAction(calls.todo.moveSection, { failed: 'The section could not be moved.' })
+  return async (placed: PlacedSection) => {
+    // What was asked before the move would show the board of before.
+    await queries.cancelQueries({ queryKey: calls.todo.all.key() })
+    queries.setQueriesData<Answer>(
+      { queryKey: calls.todo.all.key() },
+      (now) => now && { ...now, sections: withMovedSection(now.sections, placed) },
+    )
+    try {
+      await move.mutateAsync(placed)
+    } catch {
+      // Said already; the board is asked for again below.
+    }
+    if (queries.isMutating({ mutationKey: calls.todo.moveSection.key() }) === 0)
+      await queries.invalidateQueries({ queryKey: calls.todo.key() })
+  }
+}

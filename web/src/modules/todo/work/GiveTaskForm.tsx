@@ -1,0 +1,91 @@
+import { taskDescriptionLength, taskTitleLength } from '@app/contract/todo/todo.rules.ts'
+import { TaskDescription, TaskTitle } from '@app/contract/todo/todo.shapes.ts'
+import type { Person } from '@app/contract/users/users.shapes.ts'
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { z } from 'zod'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { browserZone } from '#core/reading.ts'
+import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { DayField } from '#ui/form/DayField.tsx'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { PersonSelect } from '#ui/form/PersonSelect.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
+
+const Fields = z.object({
+  person: z.string().min(1, 'Please choose somebody.'),
+  title: TaskTitle,
+  description: TaskDescription,
+  deadline: z.string(),
+})
+type Values = z.infer<typeof Fields>
+type Props = { subject: { order?: string; booking?: string }; people: readonly Person[]; close: () => void }
+
+/** A task for oneself or somebody else, about an order or a booking where one is named. */
+export function GiveTaskForm({ subject, people, close }: Props) {
+  const { id: me } = useMe()
+  const others = people.filter(({ _id }) => _id !== me)
+  const empty: Values = {
+    person: others.length === 1 ? (others[0]?._id ?? me) : others.length === 0 ? me : '',
+    title: '',
+    description: '',
+    deadline: '',
+  }
+  const { form, notice, saved } = useKeptForm<Values>({
+    draft: useDraft(`givenTask.${subject.order ?? subject.booking ?? 'none'}.${me}`, empty),
+    empty,
+    leaving: 'This task has not been saved. What you typed is kept on this device.',
+    validate: schemaResolver(Fields, { sync: true }),
+  })
+  const give = useAction(calls.todoWork.give, {
+    done: ({ person }) => (person._id === me ? 'Added a new Task Successfully!' : `${person.name} has the task now.`),
+    failed: 'something went wrong!',
+    refresh: [calls.todo, calls.todoWork],
+    form,
+    once: true,
+    after: () => {
+      saved()
+      close()
+    },
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) => give.mutate({ ...values, ...subject, timezone: browserZone() }), focusFirstWrong(form))}
+    >
+      <DraftNotice {...notice} />
+      <Stack gap="md">
+        <TextInput label="Title" maxLength={taskTitleLength} autoComplete="off" data-autofocus {...form.getInputProps('title')} />
+        <PersonSelect
+          label="For"
+          placeholder="Choose somebody"
+          people={people.map((person) => (person._id === me ? { ...person, note: 'You' } : person))}
+          isPending={false}
+          {...form.getInputProps('person')}
+          onChange={(person) => form.setFieldValue('person', person ?? '')}
+        />
+        <DayField
+          label="Deadline"
+          clearable
+          {...form.getInputProps('deadline')}
+          value={form.values.deadline || null}
+          onChange={(day) => form.setFieldValue('deadline', day ?? '')}
+        />
+        <Textarea
+          label="Description"
+          description={`${form.values.description.trim().length} of ${taskDescriptionLength} characters`}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autosize
+          minRows={3}
+          maxRows={8}
+          {...form.getInputProps('description')}
+        />
+      </Stack>
+      <FormActions submit="Add task" isPending={give.isPending} onCancel={close} />
+    </form>
+  )
+}
