@@ -4,6 +4,7 @@ import { violations } from './inspect.ts'
 test('leave from the form to the attendance: asked for, recommended by the manager, approved by an admin, told to the person, and taken back', async ({
   signedInAs,
   api,
+  freshCustomer,
   idOf,
 }) => {
   test.setTimeout(180_000)
@@ -50,14 +51,21 @@ test('leave from the form to the attendance: asked for, recommended by the manag
 
   const admin = await signedInAs('admin')
   const status = (row: string) => admin.getByRole('row').filter({ hasText: row }).getByRole('combobox')
-  await test.step('an admin sees what stands on those days, and approves', async () => {
+  await test.step('an admin sees what stands on those days, hands it over by one press, and approves', async () => {
+    const due = { name: `Due ${first}`, details: 'x', category: 'Web', deadline: last, timezone: 'UTC' }
+    const { order } = await (await api(await freshCustomer())).orders.create(due)
+    await office.orders.update({ _id: order._id, assignedEmployee: await idOf('employee') })
     await admin.goto('/profile/attendance-record?show=leaves')
     await status(words).click()
     await admin.getByRole('option', { name: 'Approved' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Approve the leave of Rohan Desai?' })
     await expect(dialog.getByText('What stands on these days')).toBeVisible()
     await expect(dialog.getByRole('row', { name: /^Annual leave/ })).toBeVisible()
+    await dialog.getByRole('combobox', { name: `Hand over ${due.name}` }).click()
     expect(await violations(admin)).toEqual([])
+    await admin.getByRole('option').filter({ hasText: 'open order' }).first().click()
+    await expect(admin.getByText(new RegExp(`^${due.name} is with .+ now\\.$`))).toBeVisible()
+    await expect(dialog.getByText('No session, event or deadline.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(admin.getByText('Leave updated with status Approved')).toBeVisible()
     expect(await employee.attendance.ofUser({ attendanceUser: await idOf('employee'), from: first, to: last })).toHaveLength(3)

@@ -120,8 +120,16 @@ export const Standing = z.object({
   /** The instant, or the day of a deadline. */
   at: z.string(),
   href: z.string(),
-  /** Where it is handed over, and what that is called. */
-  handOver: z.object({ label: z.string(), href: z.string() }).optional(),
+  /** As what the person has it, and where it is handed over; absent where the reader may not. */
+  handOver: z
+    .object({
+      label: z.string(),
+      href: z.string(),
+      as: z.enum(['manager', 'employee', 'mentor']),
+      /** The clocks by which a session was booked. */
+      timezone: z.string().optional(),
+    })
+    .optional(),
 })
 export type Standing = z.infer<typeof Standing>
 

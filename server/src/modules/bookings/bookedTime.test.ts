@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookedTime } from './bookedTime.ts'
+import { bookedTime, zoneOfBooking } from './bookedTime.ts'
 
 test.each([
   ['2026-12-01T15:00', 'Asia/Kolkata', '2026-12-01T09:30:00.000Z'],
@@ -34,4 +34,14 @@ test.each([
   ['2026-12-01', '10 o’clock', 'timezone'],
 ])('%s in %s is refused, naming %s', (date, timezone, field) => {
   expect(() => bookedTime(date, timezone)).toThrow(expect.objectContaining({ code: 'BAD_INPUT', details: { field } }))
+})
+
+test.each([
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['10 AM GMT+5', 'GMT+05:00'],
+  ['10 AM Asia/Kolkata', 'Asia/Kolkata'],
+  ['words of long ago', 'UTC'],
+])('what was booked as %s is moved by the clocks of %s, and stays the instant that it is', (words, zone) => {
+  expect(zoneOfBooking(words)).toBe(zone)
+  expect(bookedTime('2026-12-01T22:30:00.000Z', zone).toISOString()).toBe('2026-12-01T22:30:00.000Z')
 })

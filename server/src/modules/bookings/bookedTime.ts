@@ -45,6 +45,12 @@ export function inTheirZone(timezone: string): string {
   }
 }
 
+/** The zone of what was booked, as a booking that is moved takes it. */
+export function zoneOfBooking(timezone: string): string {
+  const zone = inTheirZone(timezone)
+  return /^[+-]/.test(zone) ? `GMT${zone}` : zone
+}
+
 /** Whether the world has a zone of this name: one with its own clocks, and no mere distance from Greenwich. */
 export function isZone(name: string): boolean {
   try {

@@ -1,3 +1,4 @@
+export { zoneOfBooking } from './bookedTime.ts'
 export { visibleBooking, visibleTo as visibleBookings } from './bookings.store.ts'
 export { registerCalendarFeeds } from './calendar/registerCalendarFeeds.ts'
 export { holdMentors } from './hours/mentorHours.store.ts'

@@ -57,6 +57,11 @@ test('before it is approved a leave shows what stands on its days; approved, nob
     ['event', event, false],
     ['order', row?.id, true],
   ])
+  expect(standing.map(({ handOver }) => [handOver?.as, handOver?.timezone])).toEqual([
+    ['mentor', 'Asia/Kolkata'],
+    [undefined, undefined],
+    ['employee', undefined],
+  ])
   await expect(desk.as(mentor).leave.standing({ id: leave._id })).rejects.toMatchObject({ status: 403 })
   await expect(desk.as(await desk.one('manager')).leave.standing({ id: leave._id })).rejects.toMatchObject({ status: 404 })
 

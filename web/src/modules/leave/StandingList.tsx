@@ -7,6 +7,7 @@ import { dateTime, day } from '#core/format.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { HandOver } from './HandOver.tsx'
 import styles from './Leave.module.css'
 
 const kindWords: Record<Standing['kind'], string> = { booking: 'Session', event: 'Event', order: 'Order due' }
@@ -22,19 +23,10 @@ export function StandingList({ leave }: { leave: Leave }) {
             <p className={styles.nothing}>No session, event or deadline.</p>
           ) : (
             <ul className={styles.standing}>
-              {all.map(({ kind, _id, name, at, href, handOver }) => (
-                <li key={`${kind} ${_id}`}>
-                  <span>
-                    {kindWords[kind]} · {kind === 'order' ? day(at) : dateTime(at)}
-                  </span>
-                  <Link to={href} target="_blank">
-                    {name}
-                  </Link>
-                  {handOver && (
-                    <Anchor component={Link} to={handOver.href} target="_blank" aria-label={`${handOver.label}: ${name}`}>
-                      {handOver.label}
-                    </Anchor>
-                  )}
+              {all.map((standing) => (
+                <li key={`${standing.kind} ${standing._id}`}>
+                  <Line standing={standing} />
+                  <HandOver standing={standing} leave={leave} />
                 </li>
               ))}
             </ul>
@@ -42,5 +34,23 @@ export function StandingList({ leave }: { leave: Leave }) {
         }
       </Loaded>
     </Section>
+  )
+}
+
+function Line({ standing: { kind, name, at, href, handOver } }: { standing: Standing }) {
+  return (
+    <>
+      <span>
+        {kindWords[kind]} · {kind === 'order' ? day(at) : dateTime(at)}
+      </span>
+      <Link to={href} target="_blank">
+        {name}
+      </Link>
+      {handOver && (
+        <Anchor component={Link} to={handOver.href} target="_blank" aria-label={`${handOver.label}: ${name}`}>
+          {handOver.label}
+        </Anchor>
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { Standing } from '@app/contract/leave/leave.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { and, asc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { bookingsTable } from '#bookings/bookings.table.ts'
+import { zoneOfBooking } from '#bookings/index.ts'
 import type { Db } from '#database/db.ts'
 import { eventsTable, registrationsTable } from '#events/events.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
@@ -17,7 +18,7 @@ type Of = LeaveRange & { userId: string }
  */
 export async function standingOn(db: Db, reader: Actor, leave: Of, zone: string): Promise<Standing[]> {
   const bookings = await db
-    .select({ id: bookingsTable.id, name: bookingsTable.sessionName, at: bookingsTable.startsAt })
+    .select({ id: bookingsTable.id, name: bookingsTable.sessionName, at: bookingsTable.startsAt, timezone: bookingsTable.timezone })
     .from(bookingsTable)
     .where(
       and(
@@ -43,7 +44,7 @@ export async function standingOn(db: Db, reader: Actor, leave: Of, zone: string)
     .orderBy(asc(eventsTable.startsAt))
     .limit(most)
   const orders = await db
-    .select({ id: ordersTable.id, name: ordersTable.name, day: ordersTable.deadline })
+    .select({ id: ordersTable.id, name: ordersTable.name, day: ordersTable.deadline, managerId: ordersTable.managerId })
     .from(ordersTable)
     .where(
       and(
@@ -58,10 +59,11 @@ export async function standingOn(db: Db, reader: Actor, leave: Of, zone: string)
     .limit(most)
   const isAdmin = reader.role === 'admin'
   return [
-    ...bookings.map(({ id, name, at }) => {
+    ...bookings.map(({ id, name, at, timezone }) => {
       const page = isAdmin ? href('bookingDetails', { slug: id }) : href('mentoring', {}, { booking: id })
       const standing = { kind: 'booking' as const, _id: id, name, at: at.toISOString(), href: page }
-      return isAdmin ? { ...standing, handOver: { label: 'Reschedule or give to another mentor', href: page } } : standing
+      const label = 'Reschedule or give to another mentor'
+      return isAdmin ? { ...standing, handOver: { label, href: page, as: 'mentor' as const, timezone: zoneOfBooking(timezone) } } : standing
     }),
     ...events.map(({ id, name, at }) => ({
       kind: 'event' as const,
@@ -70,17 +72,19 @@ export async function standingOn(db: Db, reader: Actor, leave: Of, zone: string)
       at: at.toISOString(),
       href: isAdmin ? href('eventDetails', { id }) : href('registerForEvent', { id }),
     })),
-    ...orders.map(({ id, name, day }) => ({
-      kind: 'order' as const,
-      _id: id,
-      name,
-      at: day,
-      href: href('orderDetails', { slug: id }),
-      handOver: {
-        label: 'Assign to somebody else',
-        href: isAdmin ? href('orderDetails', { slug: id }) : href('assignOrder', { slug: id }),
-      },
-    })),
+    ...orders.map(({ id, name, day, managerId }) => {
+      const as = managerId === leave.userId ? ('manager' as const) : ('employee' as const)
+      const page = isAdmin ? href('orderDetails', { slug: id }) : href('assignOrder', { slug: id })
+      const mayHandOver = isAdmin || (as === 'employee' && managerId === reader.id)
+      return {
+        kind: 'order' as const,
+        _id: id,
+        name,
+        at: day,
+        href: href('orderDetails', { slug: id }),
+        ...(mayHandOver && { handOver: { label: 'Assign to somebody else', href: page, as } }),
+      }
+    }),
   ]
 }
 

@@ -1,18 +1,18 @@
 import { dayIn } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
 import type { RoleOfLine } from '@app/contract/todo/todo.rules.ts'
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { dayAfter } from '#core/startOfDay.ts'
 import type { Db } from '#database/db.ts'
 import type { JobContext } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
-import { keptOrders, type OrderRow } from '#orders/index.ts'
-import { ordersTable } from '#orders/orders.table.ts'
+import type { OrderRow } from '#orders/index.ts'
 import { insertTask, lockBoard, saveAtEnd } from '../board.store.ts'
 import { tellBoard } from '../tellBoard.ts'
 import { type TodoTaskRow, todoTasksTable } from '../todo.table.ts'
 import { sectionForGiven } from '../work/giveTask.ts'
 import { tellWork } from '../work/tellWork.ts'
+import { orderOfDeal } from './deal.store.ts'
 import { templatesFor } from './taskTemplates.store.ts'
 import type { TaskTemplateRow } from './taskTemplates.table.ts'
 
@@ -21,7 +21,7 @@ import type { TaskTemplateRow } from './taskTemplates.table.ts'
  * it is looked at, and whenever there is somebody for it. What is open goes along when the work is given to somebody else.
  */
 export async function writeDealTasks({ orderId }: { orderId: string }, { db, clock, config }: JobContext): Promise<void> {
-  const known = await workOf(db, orderId)
+  const known = await orderOfDeal(db, orderId)
   if (!known) return
   const now = clock.now()
   await db.transaction(async (db) => {
@@ -30,7 +30,7 @@ export async function writeDealTasks({ orderId }: { orderId: string }, { db, clo
     const boards = [...workers, ...before.map(({ ownerId }) => ownerId)].filter((id) => id !== null)
     // In one order for all, so that two orders that change hands at once don't wait for each other.
     for (const id of [...new Set(boards)].sort()) await lockBoard(db, id)
-    const order = await workOf(db, orderId)
+    const order = await orderOfDeal(db, orderId)
     if (!order) return
     if (order.managerId !== known.managerId || order.employeeId !== known.employeeId)
       throw new Error('The order has changed hands meanwhile; its tasks are looked at again.')
@@ -48,12 +48,6 @@ export async function writeDealTasks({ orderId }: { orderId: string }, { db, clo
     }
     if (written[0]) await tellWork(db, written[0])
   })
-}
-
-/** The order, where there is work to do on it by a deal. */
-async function workOf(db: Db, orderId: string): Promise<OrderRow | undefined> {
-  const isWork = and(eq(ordersTable.id, orderId), keptOrders, isNotNull(ordersTable.dealConfirmedAt), inArray(ordersTable.tab, ['active']))
-  return (await db.select().from(ordersTable).where(isWork))[0]
 }
 
 const tasksOfTemplates = (db: Db, orderId: string): Promise<TodoTaskRow[]> =>

@@ -1,0 +1,88 @@
+import type { Leave, Standing } from '@app/contract/leave/leave.shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { count } from '#core/format.ts'
+import { useAction } from '#core/useAction.ts'
+import { PersonSelect } from '#ui/form/PersonSelect.tsx'
+
+type Props = { standing: Standing; leave: Leave }
+const refresh = [calls.leave]
+
+/** Who takes it over: chosen, it is theirs. */
+export function HandOver({ standing, leave }: Props) {
+  const as = standing.handOver?.as
+  if (as === undefined) return null
+  return as === 'mentor' ? <SessionTo standing={standing} leave={leave} /> : <OrderTo standing={standing} leave={leave} as={as} />
+}
+
+function OrderTo({ standing: { _id, name }, leave, as }: Props & { as: 'manager' | 'employee' }) {
+  const staff = useQuery(calls.orders.assignees.queryOptions())
+  const people = (as === 'manager' ? staff.data?.managers : staff.data?.employees) ?? []
+  const field = as === 'manager' ? 'assignedTo' : 'assignedEmployee'
+  const takeBack = useAction(calls.orders.undo, {
+    done: ({ results }) => results[0]?.problem ?? `${name} is as before.`,
+    failed: 'It could not be taken back.',
+    refresh: [...refresh, calls.orders],
+  })
+  const give = useAction(calls.orders.update, {
+    done: (order) => `${name} is with ${order[field][0]?.name ?? 'nobody'} now.`,
+    undo:
+      (_, { [field]: given }) =>
+      () =>
+        takeBack.mutate({ changes: [{ id: _id, made: { [field]: given ?? null } }] }),
+    failed: 'It could not be handed over.',
+    refresh: [...refresh, calls.orders],
+  })
+  return (
+    <TakenBy
+      name={name}
+      leave={leave}
+      people={people.map((person) => ({ ...person, note: count(person.openOrders, ['open order', 'open orders']) }))}
+      isPending={staff.isPending || give.isPending}
+      give={(person) => give.mutate({ _id, [field]: person })}
+    />
+  )
+}
+
+function SessionTo({ standing: { _id: id, name, at, handOver }, leave }: Props) {
+  const mentors = useQuery(calls.bookings.mentors.queryOptions())
+  const give = useAction(calls.bookings.move, {
+    done: ({ mentor }) => `${name} is with ${mentor[0]?.name ?? 'another mentor'} now.`,
+    failed: 'It could not be handed over.',
+    refresh: [...refresh, calls.bookings],
+  })
+  return (
+    <TakenBy
+      name={name}
+      leave={leave}
+      people={(mentors.data ?? []).map((mentor) => ({ ...mentor, note: mentor.timezone }))}
+      isPending={mentors.isPending || give.isPending}
+      give={(mentor) => give.mutate({ id, mentor, date: at, timezone: handOver?.timezone ?? 'UTC' })}
+    />
+  )
+}
+
+type TakenByProps = {
+  name: string
+  leave: Leave
+  people: Parameters<typeof PersonSelect>[0]['people']
+  isPending: boolean
+  give: (person: string) => void
+}
+
+function TakenBy({ name, leave, people, isPending, give }: TakenByProps) {
+  const away = new Set(leave.leaveUser.map(({ _id }) => _id))
+  return (
+    <PersonSelect
+      size="xs"
+      aria-label={`Hand over ${name}`}
+      placeholder="Hand over to…"
+      clearable={false}
+      people={people.filter(({ _id }) => !away.has(_id))}
+      isPending={isPending}
+      disabled={isPending}
+      value={null}
+      onChange={(person) => person && give(person)}
+    />
+  )
+}
