@@ -71,3 +71,9 @@ export function StatusTag({ status, label }: { status: string; label?: string })
     </Tag>
   )
 }
+
+/** The status of a payment, begun with a capital; what has simply come in is a success, in the words of the list. */
+export function PaidStatus({ status, success }: { status: string; success: string }) {
+  if (status === 'succeeded') return <StatusTag status="paid" label={success} />
+  return <StatusTag status={status} label={status.charAt(0).toUpperCase() + status.slice(1)} />
+}

@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { money as inWords } from '#core/format.ts'
 import { MailAddress } from '#ui/ContactLinks.tsx'
-import { StatusTag } from '#ui/StatusTag.tsx'
+import { PaidStatus } from '#ui/StatusTag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import type { RowAction } from '#ui/table/rowActions.ts'
 
@@ -38,13 +38,7 @@ function wentBack({ surplus, refunded, disputed, currency }: OtherPayment): stri
   return sum > 0 ? inWords(sum, currency) : ''
 }
 
-/** What has simply come in is a success. */
-const Status = ({ status }: { status: string }) =>
-  status === 'succeeded' ? (
-    <StatusTag status="paid" label="Success" />
-  ) : (
-    <StatusTag status={status} label={status.charAt(0).toUpperCase() + status.slice(1)} />
-  )
+const Status = ({ status }: { status: string }) => <PaidStatus status={status} success="Success" />
 
 export const otherPaymentMenu = ({ href }: OtherPayment): RowAction[] =>
   href ? [{ label: 'View Details', icon: <IconEye size={16} stroke={1.75} aria-hidden />, to: href }] : []

@@ -2,7 +2,7 @@ import type { Payment } from '@app/contract/payments/payments.calls.ts'
 import { href } from '@app/contract/screens.ts'
 import { IconEye, IconPackage } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { StatusTag } from '#ui/StatusTag.tsx'
+import { PaidStatus } from '#ui/StatusTag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import type { RowAction } from '#ui/table/rowActions.ts'
 
@@ -52,12 +52,7 @@ export function methodOf({ paymentMethod }: Pick<Payment, 'paymentMethod'>) {
   return paymentMethod.charAt(0).toUpperCase() + paymentMethod.slice(1)
 }
 
-export const PaymentStatus = ({ status }: { status: string }) =>
-  status === 'succeeded' ? (
-    <StatusTag status="paid" label="Succeeded" />
-  ) : (
-    <StatusTag status={status} label={status.charAt(0).toUpperCase() + status.slice(1)} />
-  )
+export const PaymentStatus = ({ status }: { status: string }) => <PaidStatus status={status} success="Succeeded" />
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 

@@ -3,7 +3,7 @@ import { href } from '@app/contract/screens.ts'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { MailAddress } from '#ui/ContactLinks.tsx'
-import { StatusTag } from '#ui/StatusTag.tsx'
+import { PaidStatus } from '#ui/StatusTag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import type { RowAction } from '#ui/table/rowActions.ts'
 
@@ -32,13 +32,7 @@ function Transaction({ payment }: { payment: PublicPayment }) {
   )
 }
 
-/** What has simply come in is a success. */
-export const PublicPaymentStatus = ({ status }: { status: string }) =>
-  status === 'succeeded' ? (
-    <StatusTag status="paid" label="Success" />
-  ) : (
-    <StatusTag status={status} label={status.charAt(0).toUpperCase() + status.slice(1)} />
-  )
+export const PublicPaymentStatus = ({ status }: { status: string }) => <PaidStatus status={status} success="Success" />
 
 export const publicPaymentMenu = (payment: PublicPayment): RowAction[] => [
   { label: 'View Details', icon: <IconEye size={16} stroke={1.75} aria-hidden />, to: toPayment(payment) },
