@@ -1,6 +1,11 @@
 import { dayIn } from '@app/contract/core/format.ts'
-import { days, later } from '#core/clock.ts'
+import { givenSectionTitle } from '@app/contract/todo/todo.rules.ts'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { days, hours, later, minutes } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
+import { ordersTable } from '#orders/orders.table.ts'
+import { taskTemplatesTable } from '#todo/templates/taskTemplates.table.ts'
+import { todoTimesTable } from '#todo/times/taskTimes.table.ts'
 import { todoSectionsTable, todoTasksTable } from '#todo/todo.table.ts'
 import type { People } from './people.ts'
 
@@ -28,6 +33,60 @@ export async function makeTodo({ db, people, now, zone }: Making): Promise<void>
     })),
   )
   await db.insert(todoTasksTable).values(tasks)
+  await makeWork({ db, now, ownerId, dayFrom })
+}
+
+/** What their manager has given them of an order, what they have worked on it, and what every such order begins with. */
+async function makeWork({
+  db,
+  now,
+  ownerId,
+  dayFrom,
+}: Pick<Making, 'db' | 'now'> & { ownerId: string; dayFrom: (away: number) => string }) {
+  const isTheirs = and(eq(ordersTable.employeeId, ownerId), eq(ordersTable.tab, 'active'), isNotNull(ordersTable.managerId))
+  const [order] = await db.select().from(ordersTable).where(isTheirs).orderBy(asc(ordersTable.number)).limit(1)
+  if (!order) return
+  const about = { orderId: order.id, ownerId, givenBy: order.managerId }
+  const [section] = await db
+    .insert(todoSectionsTable)
+    .values({ ownerId, title: givenSectionTitle, rank: String(board.length + 1) })
+    .returning()
+  if (!section) return
+  const [shown] = await db
+    .insert(todoTasksTable)
+    .values([
+      {
+        ...about,
+        sectionId: section.id,
+        title: 'Show a first version to the customer',
+        rank: '1',
+        deadline: dayFrom(2),
+        reminder: 'dayBefore',
+      },
+      { ...about, sectionId: section.id, title: 'Write down how it is installed', rank: '2' },
+    ])
+    .returning()
+  const worked = [
+    { hoursAgo: 26, minutes: 95 },
+    { hoursAgo: 50, minutes: 140 },
+  ]
+  await db.insert(todoTimesTable).values(
+    worked.map(({ hoursAgo, minutes: long }) => {
+      const startedAt = later(now, -hours(hoursAgo))
+      const endedAt = later(startedAt, minutes(long))
+      return { personId: ownerId, taskId: shown?.id, title: shown?.title ?? '', orderId: order.id, startedAt, endedAt }
+    }),
+  )
+  await db.insert(taskTemplatesTable).values({
+    name: 'A web project',
+    category: 'Web Development',
+    lines: [
+      { title: 'Call the customer', description: '', role: 'manager', days: 1 },
+      { title: 'Set up the repository', description: '', role: 'employee', days: 1 },
+      { title: 'Write the tests', description: '', role: 'employee', days: 5 },
+      { title: 'Read it all once more before delivery', description: '', role: 'employee', days: null },
+    ],
+  })
 }
 
 type Task = { title: string; description?: string; due?: number; isCompleted?: boolean }

@@ -36,5 +36,5 @@ export const todoJobs = {
 } satisfies JobHandlers
 
 export const todoCrontab = `25 * * * * forgetDeletedTasks ?jobKey=forgetDeletedTasks&max=3
-* * * * * remindOfTasks ?jobKey=remindOfTasks&max=3
+*/15 * * * * remindOfTasks ?jobKey=remindOfTasks&max=3
 */10 * * * * stopForgottenClocks ?jobKey=stopForgottenClocks&max=3`

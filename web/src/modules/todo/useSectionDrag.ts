@@ -77,4 +77,3 @@ export function useSectionDrag(sections: readonly TodoSection[], say: (words: st
     },
   }
 }
-export type SectionDrag = ReturnType<typeof useSectionDrag>

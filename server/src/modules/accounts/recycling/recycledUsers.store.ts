@@ -37,6 +37,7 @@ export const ownRows = [
   ['attendance_corrections', 'user_id'],
   ['leave_entries', 'user_id'],
   ['leaves', 'user_id'],
+  ['todo_time_changes', 'changed_by'],
   ['todo_tasks', 'owner_id'],
   ['todo_sections', 'owner_id'],
   ['resume_drafts', 'user_id'],
@@ -74,6 +75,8 @@ export const emptiedColumns: readonly string[] = [
 export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<UserRow, 'id' | 'email' | 'phoneNumber'>): Promise<void> {
   for (const [table, column] of ownRows) await db.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`)
   await forgetSaid(db, id)
+  // What was worked is counted by order and stays; what it was called were words of theirs.
+  await db.execute(sql`update todo_times set title = 'A task' where person_id = ${id}`)
   for (const [table, address, words] of byAddress) {
     const emptied = Object.entries(words).map(([column, value]) => sql`${sql.identifier(column)} = ${sql.raw(value)}`)
     await db.execute(

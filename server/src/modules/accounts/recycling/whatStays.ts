@@ -56,6 +56,8 @@ const reasons = {
     'uploads.owner_id',
     'users.manager_id',
     'videos.created_by',
+    'todo_tasks.given_by',
+    'todo_times.person_id',
   ],
   'what was earned, worked, booked and paid is the company’s record, and says no name': [
     'attendance.user_id',
@@ -97,6 +99,7 @@ const reasons = {
     'subscriptions.customer',
   ],
   'the company’s own': [
+    'task_templates.name',
     'google_connections.address',
     'company.address',
     'company.email',
