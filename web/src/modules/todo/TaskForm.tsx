@@ -9,7 +9,6 @@ import {
   reminderWords,
   repetitions,
   repetitionWords,
-  taskDescriptionLength,
   taskTitleLength,
 } from '@app/contract/todo/todo.rules.ts'
 import {
@@ -22,7 +21,7 @@ import {
   type TodoSection,
   type TodoTask,
 } from '@app/contract/todo/todo.shapes.ts'
-import { Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Select, Stack, TagsInput, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { z } from 'zod'
 import { calls } from '#core/calls.ts'
@@ -30,13 +29,13 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { browserZone } from '#core/reading.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { DayField } from '#ui/form/DayField.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { ChecklistField } from './ChecklistField.tsx'
 import { sectionOf } from './places.ts'
+import { DeadlineField, DescriptionField } from './taskFields.tsx'
 
 const Fields = z
   .object({
@@ -112,13 +111,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
           value={sections.some(({ _id }) => _id === form.values.section) ? form.values.section : null}
           onChange={(chosen) => form.setFieldValue('section', chosen ?? '')}
         />
-        <DayField
-          label="Deadline"
-          clearable
-          {...form.getInputProps('deadline')}
-          value={form.values.deadline || null}
-          onChange={(day) => form.setFieldValue('deadline', day ?? '')}
-        />
+        <DeadlineField {...form.getInputProps('deadline')} />
         <Select
           label="Repeats"
           description="Once it is completed, the next one stands in its place."
@@ -139,15 +132,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
           value={form.values.reminder || null}
           onChange={(chosen) => form.setFieldValue('reminder', reminders.find((one) => one === chosen) ?? '')}
         />
-        <Textarea
-          label="Description"
-          description={`${form.values.description.trim().length} of ${taskDescriptionLength} characters`}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autosize
-          minRows={3}
-          maxRows={8}
-          {...form.getInputProps('description')}
-        />
+        <DescriptionField {...form.getInputProps('description')} />
         <TagsInput
           label="Labels"
           placeholder="Type one and press Enter"

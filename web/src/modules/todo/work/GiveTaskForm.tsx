@@ -1,7 +1,7 @@
-import { taskDescriptionLength, taskTitleLength } from '@app/contract/todo/todo.rules.ts'
+import { taskTitleLength } from '@app/contract/todo/todo.rules.ts'
 import { TaskDescription, TaskTitle } from '@app/contract/todo/todo.shapes.ts'
 import type { Person } from '@app/contract/users/users.shapes.ts'
-import { Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { z } from 'zod'
 import { calls } from '#core/calls.ts'
@@ -9,12 +9,12 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { browserZone } from '#core/reading.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { DayField } from '#ui/form/DayField.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { DeadlineField, DescriptionField } from '../taskFields.tsx'
 
 const Fields = z.object({
   person: z.string().min(1, 'Please choose somebody.'),
@@ -68,22 +68,8 @@ export function GiveTaskForm({ subject, people, close }: Props) {
           {...form.getInputProps('person')}
           onChange={(person) => form.setFieldValue('person', person ?? '')}
         />
-        <DayField
-          label="Deadline"
-          clearable
-          {...form.getInputProps('deadline')}
-          value={form.values.deadline || null}
-          onChange={(day) => form.setFieldValue('deadline', day ?? '')}
-        />
-        <Textarea
-          label="Description"
-          description={`${form.values.description.trim().length} of ${taskDescriptionLength} characters`}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autosize
-          minRows={3}
-          maxRows={8}
-          {...form.getInputProps('description')}
-        />
+        <DeadlineField {...form.getInputProps('deadline')} />
+        <DescriptionField {...form.getInputProps('description')} />
       </Stack>
       <FormActions submit="Add task" isPending={give.isPending} onCancel={close} />
     </form>
