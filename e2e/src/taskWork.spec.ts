@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { violations } from './inspect.ts'
+import { problemsInEveryLook, violations } from './inspect.ts'
 
 const tasks = (page: Page) => page.getByRole('region', { name: 'Tasks', exact: true })
 const line = (page: Page, title: string) => tasks(page).getByRole('listitem').filter({ hasText: title })
@@ -87,7 +87,8 @@ test('the work of an order: a template writes its tasks, a manager gives another
     await dialog.getByLabel('Reason').fill('The clock was not running')
     await dialog.getByRole('button', { name: 'Add time' }).click()
     await expect(employee.getByText('The time is written down.')).toBeVisible()
-    expect(await violations(employee)).toEqual([])
+    await expect(dialog).toBeHidden()
+    expect(await problemsInEveryLook(employee)).toEqual([])
   })
 
   await test.step('what is done shows on the order, in every window, and moves its progress', async () => {
@@ -102,6 +103,10 @@ test('the work of an order: a template writes its tasks, a manager gives another
     await customers.goto(page)
     await expect(customers.getByRole('progressbar', { name: 'Progress: 50%' })).toBeVisible()
     await expect(tasks(customers)).toHaveCount(0)
+    expect(await problemsInEveryLook(manager)).toEqual([])
+    await manager.goto('/profile/to-do-list?show=given')
+    await expect(manager.getByRole('listitem').filter({ hasText: more })).toContainText(`Shop ${tag}`)
+    expect(await problemsInEveryLook(manager)).toEqual([])
   })
 })
 

@@ -87,10 +87,10 @@ export default function TimeTab() {
               <p className={styles.sum}>{durationWords(minutes)} in this week</p>
               {[...Map.groupBy(times, ({ startedAt }) => dayIn(browserZone(), new Date(startedAt)))].map(([day, ofDay]) => (
                 <section key={day} aria-label={dayWords(day)}>
-                  <h3 className={styles.day}>
+                  <h2 className={styles.day}>
                     {weekday.format(new Date(`${day}T00:00:00Z`))}, {dayWords(day)} ·{' '}
                     {durationWords(ofDay.reduce((sum, each) => sum + each.minutes, 0))}
-                  </h3>
+                  </h2>
                   <ul className={styles.times}>
                     {ofDay.map((time) => (
                       <Time key={time._id} time={time} isMine={isMine} />
