@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,6 +21,8 @@ let port: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unreadable-'))
   await writeFile(join(folder, 'index.html'), '<title>the page</title>')
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets/app-1.js'), 'the script')
   desk = await startTestApp({ settings: { WEB_DIST: folder, RATE_LIMITS: 'on' } })
   admin = await desk.one('admin')
   app = await buildApp(desk.context, handlers, async (server) => {
@@ -132,3 +134,15 @@ test.each(['nonsense\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET / HTTP/1.1\r\nHost
     expect(answer).toContain('X-Content-Type-Options: nosniff')
   },
 )
+
+test('a script carries what concerns scripts, and the page and what is not there carry everything', async () => {
+  const headersOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).headers
+  const [page, script, missing] = [await headersOf('/'), await headersOf('/assets/app-1.js'), await headersOf('/assets/app-2.js')]
+  for (const name of ['content-security-policy', 'cross-origin-resource-policy', 'x-content-type-options'])
+    for (const headers of [page, script, missing]) expect(headers.get(name), name).not.toBeNull()
+  for (const name of ['x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy']) {
+    for (const headers of [page, missing]) expect(headers.get(name), name).not.toBeNull()
+    expect(script.get(name), name).toBeNull()
+  }
+  expect(script.get('cache-control')).toContain('immutable')
+})

@@ -28,11 +28,29 @@ export async function registerWeb(app: FastifyInstance, context: AppContext, han
     preCompressed: true,
     index: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isAsset = path.includes('/assets/')
+      reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (isAsset) for (const name of ofDocuments) reply.removeHeader(name).raw.removeHeader(name)
     },
   })
   answerUnknownCalls(app, 'index.html')
 }
+
+/**
+ * What browsers read of a page and of nothing that a page loads. On each of some forty scripts it would weigh as much as ten of them. The
+ * policy of what may be loaded stays, since a script that is a worker has its own.
+ */
+const ofDocuments = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+] as const
 
 /**
  * An unknown call is a call that isn't there. At any other address the page decides; where there is no screen it says so, and

@@ -2,7 +2,9 @@ import { href } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { MailAddress } from '#ui/ContactLinks.tsx'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
@@ -12,6 +14,7 @@ import { MailedOffer } from './MailedOffer.tsx'
 /** Where the link of a mail leads: one offer and the three answers, without an account around it. */
 export default function AnswerOfferScreen() {
   const link = useSearchParams()[0].get('offer') ?? ''
+  const about = useAbout()
   const heading = useScreenTitle('Our offer')
   const asked = useQuery({ ...calls.offerLinks.open.queryOptions({ link }), refetchOnWindowFocus: true })
   return (
@@ -19,6 +22,7 @@ export default function AnswerOfferScreen() {
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         Our offer
       </h1>
+      {about && <p className={styles.from}>From {about.product}</p>}
       <Loaded
         query={asked}
         failed="The offer could not be opened."
@@ -36,6 +40,11 @@ export default function AnswerOfferScreen() {
       >
         {(offer) => <MailedOffer link={link} offer={offer} />}
       </Loaded>
+      {about?.company.email && (
+        <p className={styles.questions}>
+          Questions? <MailAddress of={about.company.email} />
+        </p>
+      )}
     </main>
   )
 }
