@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { backOffice } from '#core/access.ts'
-import { get } from '#core/call.ts'
+import { get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { receivedFilters } from './incomingMail.filters.ts'
@@ -44,6 +44,9 @@ export const incomingMail = {
       }),
     )
     .says('Whether answers to mails come in, and when the mailbox was last read.'),
+  lookNow: post('/api/main/look-for-mails', backOffice)
+    .answers(Message)
+    .says('Looks for mails at once, and not only with the next minute; screens that show them hear when it has.'),
   received: get('/api/main/get-received-mails', backOffice)
     .takes(listInput(['all'], ['createdAt']).extend(filterFields(receivedFilters)))
     .answers(listOf(ReceivedMail))

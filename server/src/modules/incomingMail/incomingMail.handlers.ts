@@ -3,6 +3,7 @@ import { readsConversation } from '#conversations/index.ts'
 import { orNotFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
+import { enqueue } from '#jobs/jobs.ts'
 import { gmailMailbox } from './gmailMailbox.ts'
 import { serializeReceived, serializeReceivedToRead } from './incomingMail.serializer.ts'
 import { filteredReceived, receivedMail, receivedMails } from './incomingMail.store.ts'
@@ -19,6 +20,10 @@ export const incomingMail: Handlers<typeof calls> = {
       ...(mark?.readAt && { readAt: mark.readAt.toISOString() }),
       ...(mark?.problem && me.role === 'admin' && { problem: mark.problem }),
     }
+  },
+  lookNow: async ({ db }) => {
+    for (const name of ['readMailbox', 'readGmail'] as const) await enqueue(db, name, { isAsked: true }, { jobKey: name, maxAttempts: 1 })
+    return { message: 'Looking for what has come…' }
   },
   received: async ({ db, input, config, clock }) => {
     const filtered = filteredReceived(input, { zone: config.TIME_ZONE, now: clock.now() })

@@ -105,6 +105,16 @@ test('an answer to the signed address becomes a message of the customer, with it
   expect(await queryMessages()).toHaveLength(1)
 })
 
+test('whoever waits has it looked for at once, however often they press', async () => {
+  const { replyTo } = await write('Is it there?')
+  imap.deliver(letter({ To: replyTo }, 'It is here.'))
+  const before = await queryMessages()
+  await Promise.all([desk.as(sales).incomingMail.lookNow(), desk.as(admin).incomingMail.lookNow(), desk.as(sales).incomingMail.lookNow()])
+  await desk.runJobs()
+  expect(await queryMessages()).toHaveLength(before.length + 1)
+  await expect(desk.as(customer).incomingMail.lookNow()).rejects.toMatchObject({ status: 403 })
+})
+
 test('an answer comes back into the conversation that its mail was written in, while both are in it', async () => {
   const direct = await desk.as(sales).conversations.createDirect({ members: [sales.id, customer.id] })
   const { messageId } = await write('From the chat', { conversation: direct._id })

@@ -21,15 +21,15 @@ const lookBackDays = 7
 
 /**
  * Reads what has come into the mailbox since the last time. One message that cannot be read is noted and passed by; a server that cannot be
- * reached is left alone for a while; a desk that stops goes on from where it was.
+ * reached is left alone for a while; a desk that stops goes on from where it was. Answers how many it has looked at.
  */
-export async function readMailbox(context: Reader): Promise<void> {
+export async function readMailbox(context: Reader): Promise<number> {
   const { db, clock, incomingMail, signal, log } = context
   const { mailbox } = incomingMail
-  if (mailbox === null) return
+  if (mailbox === null) return 0
   const mark = await markOf(db, mailbox)
-  if (mark?.nextAt && mark.nextAt > clock.now()) return
-  const at: { uid: number | null } = { uid: null }
+  if (mark?.nextAt && mark.nextAt > clock.now()) return 0
+  const at: At = { uid: null, seen: 0 }
   try {
     const box = await incomingMail.open(AbortSignal.any([signal, AbortSignal.timeout(longestVisitMs)]))
     try {
@@ -39,16 +39,20 @@ export async function readMailbox(context: Reader): Promise<void> {
     }
     await noteRead(db, mailbox, clock.now())
   } catch (error) {
-    if (signal.aborted) return
+    if (signal.aborted) return at.seen
     if (!(error instanceof MailboxProblem)) throw error
     const failures = (mark?.brokeOffAt ?? null) === at.uid ? (mark?.failures ?? 0) + 1 : 1
     log.warn({ problem: error.message, failures }, 'the mailbox could not be read')
     const nextAt = later(clock.now(), pauses[Math.min(failures, pauses.length) - 1] ?? minutes(30))
     await noteFailure(db, mailbox, { failures, problem: error.message, nextAt, brokeOffAt: at.uid })
   }
+  return at.seen
 }
 
-async function visit(context: Reader, mailbox: string, mark: MailboxMarkRow | undefined, box: OpenMailbox, at: { uid: number | null }) {
+/** The message that is being read, and how many were. */
+type At = { uid: number | null; seen: number }
+
+async function visit(context: Reader, mailbox: string, mark: MailboxMarkRow | undefined, box: OpenMailbox, at: At) {
   const { db, clock, signal } = context
   const { uidValidity } = box
   const isSame = mark?.uidValidity === uidValidity
@@ -61,6 +65,7 @@ async function visit(context: Reader, mailbox: string, mark: MailboxMarkRow | un
     at.uid = found.uid
     await takeOne(context, box, { mailbox, ...found }, mark?.brokeOffAt === found.uid ? mark.failures : 0)
     at.uid = null
+    at.seen += 1
   }
   await moveMark(db, mailbox, { uidValidity, lastUid: waiting.mark })
 }

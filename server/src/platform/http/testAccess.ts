@@ -409,6 +409,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'mail.mailRecords': 'admin sales',
   'mail.mailRecord': 'admin sales',
   'incomingMail.state': 'admin sales',
+  'incomingMail.lookNow': 'admin sales',
   'incomingMail.received': 'admin sales',
   'incomingMail.receivedMail': 'admin sales',
   'textMessages.list': 'admin',

@@ -1,10 +1,11 @@
 import type { ReceivedMail } from '@app/contract/incomingMail/incomingMail.calls.ts'
 import { receivedFilters } from '@app/contract/incomingMail/incomingMail.filters.ts'
 import { receivedKindLabels } from '@app/contract/incomingMail/incomingMail.rules.ts'
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconMailbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -38,6 +39,7 @@ export function ReceivedMails() {
 /** Whether answers come in at all, and where. */
 function Mailbox() {
   const { data } = useQuery(calls.incomingMail.state.queryOptions())
+  const look = useAction(calls.incomingMail.lookNow, { done: ({ message }) => message, failed: 'It could not be looked at just now.' })
   if (!data) return null
   const { address, readAt, problem } = data
   if (address === undefined)
@@ -53,17 +55,22 @@ function Mailbox() {
       </Alert>
     )
   return (
-    <Text size="sm" c="dimmed">
-      Answers come in at {address},{' '}
-      {readAt ? (
-        <>
-          last read <When at={readAt} />
-        </>
-      ) : (
-        'which has not been read yet'
-      )}
-      .
-    </Text>
+    <Group gap="sm">
+      <Text size="sm" c="dimmed">
+        Answers come in at {address},{' '}
+        {readAt ? (
+          <>
+            last read <When at={readAt} />
+          </>
+        ) : (
+          'which has not been read yet'
+        )}
+        .
+      </Text>
+      <Button size="compact-sm" variant="default" loading={look.isPending} onClick={() => look.mutate({})}>
+        Look now
+      </Button>
+    </Group>
   )
 }
 

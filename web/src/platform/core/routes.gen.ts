@@ -389,6 +389,7 @@ export const routes: RoutesOf<Contract> = {
   },
   incomingMail: {
     state: 'GET /api/main/incoming-mail',
+    lookNow: 'POST /api/main/look-for-mails',
     received: 'GET /api/main/get-received-mails',
     receivedMail: 'GET /api/main/get-received-mail',
   },
