@@ -33,14 +33,32 @@ type EnqueueOptions = {
 
 /** Queued in the caller's transaction: rolled back with it, visible only once it commits. */
 export const enqueue = <N extends JobName>(db: Db, name: N, payload: Jobs[N], options: EnqueueOptions = {}): Promise<void> =>
-  queueing(db)
-    .execute({ jobs: specsOf([{ name, payload, ...options }]) })
-    .then(() => undefined)
+  queueUntilThere(db, { name, payload, ...options })
+
+/**
+ * Queues again what a statement has not, by how many it says that it has queued. A worker that takes a job at the very moment in which one of
+ * its key is queued keeps the new one out; asked once more, the queue sees that it is taken and makes another.
+ */
+export async function queueLost(db: Db, jobs: readonly QueuedJob[], queued: number): Promise<void> {
+  if (queued >= jobs.length) return
+  for (const job of jobs) if (job.jobKey !== undefined) await queueUntilThere(db, job)
+}
+
+async function queueUntilThere(db: Db, job: AnyJob): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const [answer] = await queueing(db).execute({ jobs: specsOf([job]) })
+    if (Number(answer?.queued) > 0) return
+  }
+  throw new Error(`The job ${job.name} could not be queued.`)
+}
+
+const mostTries = 5
+type AnyJob = { name: JobName; payload: unknown } & EnqueueOptions
 
 export type QueuedJob = { [N in JobName]: { name: N; payload: Jobs[N] } & EnqueueOptions }[JobName]
 
 /** Jobs as the queue's statements take them. */
-export const specsOf = (jobs: readonly ({ name: JobName; payload: unknown } & EnqueueOptions)[]): string =>
+export const specsOf = (jobs: readonly AnyJob[]): string =>
   JSON.stringify(
     jobs.map(({ name, payload, queue, runAt, maxAttempts = usualAttempts, jobKey }) => {
       return { name, payload, queue, runAt, maxAttempts, jobKey, lane: laneOf(name) }

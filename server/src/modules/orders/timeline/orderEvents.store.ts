@@ -2,7 +2,7 @@ import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
-import { jobSpecs, type QueuedJob, queued, specsOf } from '#jobs/jobs.ts'
+import { jobSpecs, type QueuedJob, queued, queueLost, specsOf } from '#jobs/jobs.ts'
 import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { personColumns } from '../lists/orderPeople.store.ts'
@@ -24,7 +24,8 @@ export type OrderEventWithPerson = { event: OrderEventRow; by: PersonRow | null 
 
 /** Writes down what happened to orders and queues what follows, in the transaction in which it happens, and in one statement. */
 export async function addOrderEvents(db: Db, events: readonly NewOrderEvent[], jobs: readonly QueuedJob[]): Promise<void> {
-  await adding(db).execute({ events: JSON.stringify(events), jobs: specsOf(jobs) })
+  const [answer] = await adding(db).execute({ events: JSON.stringify(events), jobs: specsOf(jobs) })
+  await queueLost(db, jobs, Number(answer?.queued))
 }
 
 const adding = preparedFor((db) => {
