@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { enqueue } from './jobs.ts'
 
@@ -24,19 +24,37 @@ const isWaiting = async () => {
   return rows.length > 0
 }
 
-test('a job that a worker takes at the moment in which it is queued anew is queued all the same', async () => {
-  const db = drizzle({ client: asking })
-  const again = (runAt?: Date) => enqueue(db, 'orderChanged', { orderId: 'one' }, { jobKey: 'one', ...(runAt && { runAt }) })
-  await again()
+/** Takes the job of a key in a transaction that ends only once somebody waits for it. */
+async function takenMeanwhile(key: string, queueing: () => Promise<unknown>) {
   await worker.query('begin')
-  await worker.query(`update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now() where key = 'one'`)
-  const queued = again()
+  await worker.query(`update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now() where key = $1`, [key])
+  const queued = queueing()
   await expect.poll(isWaiting).toBe(true)
   await worker.query('commit')
   await queued
   const { rows } = await worker.query('select key, locked_by from graphile_worker.jobs order by id')
-  expect(rows).toEqual([
-    { key: null, locked_by: 'a worker' },
-    { key: 'one', locked_by: null },
-  ])
+  return rows
+}
+const bothThere = (key: string) => [
+  { key: null, locked_by: 'a worker' },
+  { key, locked_by: null },
+]
+beforeEach(() => worker.query('delete from graphile_worker._private_jobs'))
+
+test('a job that a worker takes at the moment in which it is queued anew is queued all the same', async () => {
+  const db = drizzle({ client: asking })
+  const again = () => enqueue(db, 'orderChanged', { orderId: 'one' }, { jobKey: 'one' })
+  await again()
+  expect(await takenMeanwhile('one', () => again())).toEqual(bothThere('one'))
+})
+
+test('so is what a customer’s new name brings', async () => {
+  const { rows } = await worker.query<{ id: string }>(
+    `insert into users (id, username, name, email, role) values (gen_random_uuid(), 'ann', 'Ann', 'ann@example.com', 'user') returning id`,
+  )
+  const id = rows[0]?.id ?? ''
+  const rename = (name: string) => asking.query('update users set name = $1 where id = $2', [name, id])
+  await rename('Anna')
+  const key = `refreshCustomerInSearch:${id}`
+  expect(await takenMeanwhile(key, () => rename('Anne'))).toEqual(bothThere(key))
 })
