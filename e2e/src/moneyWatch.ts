@@ -13,8 +13,9 @@ export function watchForMoney(page: Page, amounts: readonly number[]) {
   const traces: string[] = []
   const reading: Promise<void>[] = []
   const figures = amounts.flatMap((amount) => [amount.toFixed(2), String(amount), String(Math.round(amount * 100))])
-  const traceIn = (text: string) =>
-    moneyFields.exec(text)?.[0] ?? figures.find((figure) => withoutIds(text).includes(figure)) ?? /[$₹€]\s?\d/.exec(text)?.[0]
+  // As figures of their own: the number of an order, #1160, tells nothing of 160 dollars.
+  const figure = new RegExp(`(?<!\\d)(?:${figures.map((each) => each.replace('.', '\\.')).join('|')})(?!\\d)`)
+  const traceIn = (text: string) => (moneyFields.exec(text) ?? figure.exec(withoutIds(text)) ?? /[$₹€]\s?\d/.exec(text))?.[0]
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return
     reading.push(
