@@ -1,5 +1,17 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../scripts/browser.mjs'
+import { findBrowser, findHeadlessBrowser } from '../scripts/browser.mjs'
+
+/** Marks what only a whole browser shows: a PDF on a page, a notification. */
+const needsAll = /@whole-browser/
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** Journeys through the real product, in the system's own browser. Nothing is downloaded. */
 export default defineConfig({
@@ -20,17 +32,9 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    { name: 'journeys', grepInvert: needsAll, use: { launchOptions: { executablePath: findHeadlessBrowser(), args } } },
+    { name: 'whole browser', grep: needsAll, use: { launchOptions: { executablePath: findBrowser(), args } } },
+  ],
 })

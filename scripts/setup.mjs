@@ -152,7 +152,9 @@ async function installBrowser() {
   const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', '-o', 'DPkg::Lock::Timeout=300']
   // An update may fail for one of many sources and still list Chromium, so its outcome alone decides nothing.
   await run([...apt, 'update'], { quiet: true })
-  const installed = await run([...apt, 'install', 'chromium'], { quiet: true })
+  // Not every system has it without what is around its pages, which only makes the tests quicker.
+  const both = await run([...apt, 'install', 'chromium', 'chromium-headless-shell'], { quiet: true })
+  const installed = both.ok ? both : await run([...apt, 'install', 'chromium'], { quiet: true })
   if (!installed.ok || !findBrowser())
     throw new Problem(`Chromium could not be installed. ${advice}\n\n${installed.output.trim().split('\n').slice(-8).join('\n')}`)
 }

@@ -38,14 +38,21 @@ export async function problemsInEveryLook(page: Page): Promise<string[]> {
 export async function violations(page: Page, runOnly = rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async (runOnly) => {
-    const { violations } = await window.axe.run(document, {
-      runOnly,
-      // Not asked by itself: a target of 24 px, or with so much room around it (WCAG 2.5.8).
-      ...(runOnly.type === 'tag' && { rules: { 'target-size': { enabled: true } } }),
-      // Only what is wrong is described; describing everything that is right takes longer than finding it.
-      resultTypes: ['violations'],
-      preload: false,
-    })
+    const look = (isDescribed: boolean) => {
+      window.axe.configure({ noHtml: !isDescribed })
+      return window.axe.run(document, {
+        runOnly,
+        // Not asked by itself: a target of 24 px, or with so much room around it (WCAG 2.5.8).
+        ...(runOnly.type === 'tag' && { rules: { 'target-size': { enabled: true } } }),
+        // Describing everything that is right takes longer than finding what is wrong.
+        resultTypes: ['violations'],
+        selectors: isDescribed,
+        preload: false,
+      })
+    }
+    // The places are looked up once there is something wrong, since that takes a look at the whole page for each.
+    if ((await look(false)).violations.length === 0) return []
+    const { violations } = await look(true)
     return violations.flatMap(({ id, nodes }) =>
       nodes.flatMap(({ target, failureSummary }) => {
         const place = target.join(' ')

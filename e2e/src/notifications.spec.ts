@@ -74,7 +74,7 @@ test('a kind that is turned off on one’s own page is told no more, and another
   expect(items.map(({ notification }) => notification)).toEqual(['Told all the same.'])
 })
 
-test('what is pushed to this browser is shown by it, once for each thing', async ({ signedInAs }) => {
+test('what is pushed to this browser is shown by it, once for each thing', { tag: '@whole-browser' }, async ({ signedInAs }) => {
   const page = await signedInAs('user')
   await page.context().grantPermissions(['notifications'])
   await page.goto(pathOf('myProfile'))

@@ -3,11 +3,9 @@ import { expect, test } from './desk.ts'
 const wireframe = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
 const page = '<!doctype html><script>document.title = "taken over"</script>'
 
-test('a customer looks through the files of an order without saving one, and a page among them stays letters', async ({
-  signedInAs,
-  freshCustomer,
-  api,
-}) => {
+test('a customer looks through the files of an order without saving one, and a page among them stays letters', {
+  tag: '@whole-browser',
+}, async ({ signedInAs, freshCustomer, api }) => {
   const customer = await freshCustomer()
   const calls = await api(customer)
   const { order } = await calls.orders.create({
