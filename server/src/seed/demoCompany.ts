@@ -13,11 +13,11 @@ import { orderCommentsTable } from '#orderComments/orderComments.table.ts'
 import { documentsTable } from '#orders/files/documents.table.ts'
 import { orderCategoriesTable, orderEventsTable, ordersTable } from '#orders/orders.table.ts'
 import type { Storage } from '#outside/storage/port.ts'
-import { paymentsTable } from '#payments/payments.table.ts'
 import { skillsTable } from '#users/skills/skills.table.ts'
 import { userSkillsTable } from '#users/skills/userSkills.table.ts'
 import { skeletonOf } from '#users/usernameSkeleton.ts'
 import { usersTable } from '#users/users.table.ts'
+import { copiesOfPayments, copiesOfPaymentsAlone } from './cardPayments.ts'
 import { makeChats } from './chats.ts'
 import { demoContact } from './companyWords.ts'
 import { makeEvents } from './events.ts'
@@ -56,7 +56,7 @@ type Making = {
   copy?: typeof copyAll
 }
 
-/** Fills an empty database with a company that has worked for a year. Without a storage the files are left out. */
+/** Fills an empty database with a company that has worked for a year. Without a storage the files are left out, and what the card provider remembers of orders. */
 export async function makeCompany({ db, storage, now, zone, product, passwordHash, size, copy = copyAll }: Making): Promise<void> {
   const random = randomFrom(20_261_121)
   const people = makePeople(random, now, size.customers, passwordHash)
@@ -97,7 +97,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
       stories.push(storyOf(random, people, now, zone, index, size.orders))
       if (index % pauseAfter === 0) await immediately()
     }
-    const copies = copiesOfStories(stories)
+    const copies = copiesOfStories(stories, storage === null)
     await takenIn
     takenIn = takeIn(db, storage, stories, () => copy(db, copies))
     // What goes wrong is met where it is waited for.
@@ -133,7 +133,7 @@ function storyOf(random: Random, people: People, now: Date, zone: string, index:
   return makeStory(random, people, now, Math.floor(share ** 2.8 * 360), zone)
 }
 
-const copiesOfStories = (stories: readonly Story[]): Copy[] => [
+const copiesOfStories = (stories: readonly Story[], isMeasured: boolean): Copy[] => [
   ...copiesOf(
     ordersTable,
     stories.map(({ order }) => order),
@@ -142,10 +142,7 @@ const copiesOfStories = (stories: readonly Story[]): Copy[] => [
     orderEventsTable,
     stories.flatMap(({ events }) => events),
   ),
-  ...copiesOf(
-    paymentsTable,
-    stories.flatMap(({ payments }) => payments),
-  ),
+  ...(isMeasured ? copiesOfPaymentsAlone : copiesOfPayments)(stories.flatMap(({ payments }) => payments)),
   ...copiesOf(
     orderCommentsTable,
     stories.flatMap(({ comments }) => comments),
@@ -180,7 +177,7 @@ async function newsFor(db: Db, people: People, random: Random) {
   const [ofOffice, ofEverybody] = [await lastHappened(db, 'created', 3), await lastHappened(db, 'status', lookedThrough)]
   for (const person of people.all.slice(0, 14)) {
     const isOffice = person.role === 'admin' || person.role === 'sales'
-    const isTheirs = ({ customerId, managerId, employeeId }: OrderEventDraft) => [customerId, managerId, employeeId].includes(person.id)
+    const isTheirs = ({ customerId, managerId, employeeId }: PastEvent) => [customerId, managerId, employeeId].includes(person.id)
     const happened = isOffice ? ofOffice : ofEverybody.filter(isTheirs).slice(0, 3)
     for (const [nth, { orderId, number, name, status, at }] of happened.entries())
       news.push({
@@ -200,7 +197,7 @@ async function newsFor(db: Db, people: People, random: Random) {
 /** So far back that everybody who is shown the company finds what happened to theirs, however large it is. */
 const lookedThrough = 5_000
 
-type OrderEventDraft = Awaited<ReturnType<typeof lastHappened>>[number]
+type PastEvent = Awaited<ReturnType<typeof lastHappened>>[number]
 
 const lastHappened = (db: Db, kind: 'created' | 'status', atMost: number) => {
   const { id: orderId, number, name, customerId, managerId, employeeId } = ordersTable

@@ -15,7 +15,7 @@ import { withoutIndexes } from './withoutIndexes.ts'
 
 /**
  * Fills an empty database with a company of any size, for measuring:
- * `DATA_DIR=data/measure npm run seed -- --orders 100000`. Files are left out; the password is DEMO_PASSWORD or a random one.
+ * `DATA_DIR=data/measure npm run seed -- --orders 100000`. Files and what the card provider remembers are left out; the password is DEMO_PASSWORD or a random one.
  */
 async function seed() {
   const { values } = parseArgs({ options: { orders: { type: 'string', default: '300' }, customers: { type: 'string' } } })

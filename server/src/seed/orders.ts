@@ -4,7 +4,7 @@ import { partialCents } from '@app/contract/orders/orders.rules.ts'
 import { days, hours, later } from '#core/clock.ts'
 import type { orderCommentsTable } from '#orderComments/orderComments.table.ts'
 import type { orderEventsTable, ordersTable } from '#orders/orders.table.ts'
-import type { paymentsTable } from '#payments/payments.table.ts'
+import type { CardPayment } from './cardPayments.ts'
 import type { People } from './people.ts'
 import type { Random } from './random.ts'
 import { remarks, timezones, work } from './words.ts'
@@ -13,7 +13,7 @@ type NewEvent = typeof orderEventsTable.$inferInsert
 export type Story = {
   order: Omit<typeof ordersTable.$inferInsert, 'number'> & { id: string }
   events: NewEvent[]
-  payments: (typeof paymentsTable.$inferInsert)[]
+  payments: CardPayment[]
   comments: (typeof orderCommentsTable.$inferInsert)[]
   files: { id: string; category: 'requirements' | 'deliverables' | 'sourceCode'; name: string; by: string; at: Date; text: string }[]
 }
@@ -88,13 +88,13 @@ export function makeStory(random: Random, people: People, now: Date, ageDays: nu
   const pay = (amountCents: number) => {
     const paidAt = tell('payment', customer.id, { amountCents, currency: 'USD', method: 'card' })
     paidCents += amountCents
+    const paymentId = random.idAt(paidAt)
     payments.push({
-      id: random.idAt(paidAt),
+      id: paymentId,
       orderId: id,
       userId: customer.id,
-      type: 'Sandbox',
-      providerId: `pi_demo_${random.whole(1e9, 9e9)}`,
-      method: 'card',
+      // A number alone would come twice among a hundred thousand.
+      providerId: `pi_demo_${random.whole(1e9, 9e9)}${paymentId.slice(-6)}`,
       amountCents,
       currency: 'USD',
       orderTotalCents: totalCents,

@@ -1,7 +1,7 @@
 import { hours, later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
-import { paymentsTable } from '#payments/payments.table.ts'
 import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
+import { insertPayments } from './cardPayments.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /** What visitors of the demo company have paid without an account. */
@@ -9,7 +9,10 @@ export async function makePublicPayments(db: Db, now: Date): Promise<void> {
   const random = randomFrom(20_261_123)
   const rows = visitors.map((visitor) => paidBy(visitor, random, now))
   await db.insert(publicPaymentsTable).values(rows.map(({ publicPayment }) => publicPayment))
-  await db.insert(paymentsTable).values(rows.map(({ payment }) => payment))
+  await insertPayments(
+    db,
+    rows.map(({ payment }) => payment),
+  )
 }
 
 type Visitor = {
@@ -35,12 +38,14 @@ function paidBy({ hoursAgo, refundedCents = 0, ...visitor }: Visitor, random: Ra
   return {
     publicPayment: { ...payer, ...money, id, email, address, transactionId, fromFingerprint: 'demo', createdAt: paidAt, paidAt },
     payment: {
-      ...money,
+      amountCents,
+      currency: money.currency,
+      refundedCents,
+      status,
       id: random.idAt(paidAt),
       payableKind: 'publicPayment',
       payableId: id,
       providerId: transactionId,
-      method: 'card',
       orderTotalCents: amountCents,
       remainingCents: 0,
       billing: { ...payer, email, address },

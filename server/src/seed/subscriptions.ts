@@ -1,7 +1,6 @@
 import { days, hours, later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
 import { sandboxCardMethodsTable } from '#outside/cards/sandbox.table.ts'
-import { paymentsTable } from '#payments/payments.table.ts'
 import { grantSessionCredits } from '#sessionCredits/index.ts'
 import { offeredPacksTable } from '#sessionPacks/sessionPacks.table.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '#subscriptions/subscriptions.table.ts'
 import { monthsAfter } from '#subscriptions/terms.ts'
 import type { UserRow } from '#users/index.ts'
+import { insertPayments } from './cardPayments.ts'
 import { randomFrom } from './random.ts'
 
 type Customer = Pick<UserRow, 'name' | 'email'> & { id?: string | undefined }
@@ -100,28 +100,28 @@ export async function makeSubscriptions(db: Db, customers: readonly Customer[], 
       await db
         .insert(subscriptionPeriodsTable)
         .values({ ...terms, ...period, subscriptionId: id, paymentId: payment.id, paidAt, createdAt: paidAt })
-      await db.insert(paymentsTable).values({
-        ...payment,
-        payableKind: 'subscription',
-        payableId: period.id,
-        userId: customer.id,
-        type: 'Sandbox',
-        method: 'card',
-        amountCents,
-        currency,
-        orderTotalCents: amountCents,
-        remainingCents: 0,
-        billing: {
-          name: customer.name,
-          email: customer.email,
-          address: '7 Mill Lane',
-          city: address.city,
-          state: address.region,
-          country: address.country,
-          pinCode: address.pinCode,
+      await insertPayments(db, [
+        {
+          ...payment,
+          payableKind: 'subscription',
+          payableId: period.id,
+          userId: customer.id,
+          amountCents,
+          currency,
+          orderTotalCents: amountCents,
+          remainingCents: 0,
+          billing: {
+            name: customer.name,
+            email: customer.email,
+            address: '7 Mill Lane',
+            city: address.city,
+            state: address.region,
+            country: address.country,
+            pinCode: address.pinCode,
+          },
+          createdAt: paidAt,
         },
-        createdAt: paidAt,
-      })
+      ])
     }
     const newest = periods.at(-1)
     if (newest && state !== 'ended')
