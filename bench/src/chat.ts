@@ -16,18 +16,18 @@ const longest = 100_000
 const everything = 1_000_000
 
 /** What the chat costs: messages against a bare socket server that writes the same row, sockets that only listen, long conversations, searches. */
-export async function tellChat(seeded: Seeded, messages: number): Promise<void> {
+export async function reportChat(seeded: Seeded, messages: number): Promise<void> {
   const product = await seeded.launch()
   try {
-    await tellMessages(seeded, product, messages)
-    await tellSockets(seeded, product)
-    await tellReading(seeded, product)
+    await reportMessages(seeded, product, messages)
+    await reportSockets(seeded, product)
+    await reportReading(seeded, product)
   } finally {
     await product.stop()
   }
 }
 
-async function tellMessages({ postgres: { url } }: Seeded, { base }: SeededProduct, messages: number) {
+async function reportMessages({ postgres: { url } }: Seeded, { base }: SeededProduct, messages: number) {
   const [admin, ...people] = await signedInPeople(url, ['admin', ...Array.from({ length: writers }, () => 'employee' as const)])
   const group = async (groupName: string) =>
     await client(base, admin).conversations.createGroup({ groupName, members: people.map(({ id }) => id) })
@@ -99,7 +99,7 @@ function tell(subject: string, { seconds, acks, heard }: Written) {
   )
 }
 
-async function tellSockets({ postgres: { url } }: Seeded, { base, pid }: SeededProduct) {
+async function reportSockets({ postgres: { url } }: Seeded, { base, pid }: SeededProduct) {
   const people = await signedInPeople(
     url,
     Array.from({ length: idle / 10 }, () => 'user' as const),
@@ -116,7 +116,7 @@ async function tellSockets({ postgres: { url } }: Seeded, { base, pid }: SeededP
   for (const socket of sockets) socket.disconnect()
 }
 
-async function tellReading({ postgres: { url } }: Seeded, { base }: SeededProduct) {
+async function reportReading({ postgres: { url } }: Seeded, { base }: SeededProduct) {
   const [admin, customer] = await signedInPeople(url, ['admin', 'user'])
   const long = await client(base, customer).conversations.createUserGroup({})
   const database = new pg.Client({ connectionString: url })

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** `/proc` counts in hundredths of a second on every Linux that Node runs on. */
 const tickMs = 10
 
-type Told = { parent: number; ownMs: number; childrenMs: number }
+type ProcessTimes = { parent: number; ownMs: number; childrenMs: number }
 
 /** What Linux says of a process; nothing once it is gone. */
-function told(pid: number): Told | undefined {
+function told(pid: number): ProcessTimes | undefined {
   let text: string
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -42,7 +42,7 @@ const tries = 3
  * Each filter and each order of each list, alone and together with each tab, as an admin asks for it: how long the call takes, and
  * which long tables PostgreSQL reads from end to end for it, by its own word (auto_explain).
  */
-export async function tellFilterPlans({ postgres, launch }: Seeded): Promise<void> {
+export async function reportFilterPlans({ postgres, launch }: Seeded): Promise<void> {
   const explained = '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_nested_statements=on'
   const product = await launch({
     ROLE: 'web',

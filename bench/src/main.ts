@@ -3,18 +3,17 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
-import type { OrderList } from '@app/server/orders/lists/orderLists.store.ts'
-import type { UserList } from '@app/server/users/lists/usersList.store.ts'
 import autocannon from 'autocannon'
-import { tellBurst } from './burst.ts'
+import { reportBurst } from './burst.ts'
 import { type Statement, sqlOfOrders, sqlOfUsers } from './capturedSql.ts'
-import { tellChat } from './chat.ts'
-import { tellFilterPlans } from './filterPlans.ts'
-import { tellPlacing } from './placing.ts'
-import { tellQuickSearch } from './quickSearch.ts'
+import { reportChat } from './chat.ts'
+import { reportFilterPlans } from './filterPlans.ts'
+import { orderPages, queryOf, userPages } from './listPages.ts'
+import { reportPlacing } from './placing.ts'
+import { reportQuickSearch } from './quickSearch.ts'
 import { openSeeded, type Seeded, signIn } from './seededProduct.ts'
-import { tellSlots } from './slots.ts'
-import { tellWorkLists } from './workLists.ts'
+import { reportSlots } from './slots.ts'
+import { reportWorkLists } from './workLists.ts'
 
 /**
  * `npm run bench`: pages of All Orders and of All Users, by the product and by a bare server that runs the same SQL, one after
@@ -36,37 +35,8 @@ const { values } = parseArgs({
     messages: { type: 'string', default: '3000' },
   },
 })
-const usual = { page: 1, pageSize: 10, search: '', tab: undefined, sort: 'createdAt', direction: 'desc' } as const satisfies OrderList
-const orderPages: Record<string, OrderList> = {
-  'first page': usual,
-  'one tab': { ...usual, tab: 'active' },
-  'sorted by deadline': { ...usual, sort: 'deadline', direction: 'asc' },
-  'sorted by name in a tab': { ...usual, sort: 'name', direction: 'asc', tab: 'completed' },
-  'search, rare words': { ...usual, search: 'Walker Yoga' },
-  'search, frequent word': { ...usual, search: 'library' },
-  'search, two letters': { ...usual, search: 'sl' },
-  'search, number': { ...usual, search: '#50000' },
-  'page 500': { ...usual, page: 500 },
-}
-
 /** What a burst of new orders could slow down: every search, and the tabs with their counts. */
 const burstPages = Object.fromEntries(Object.entries(orderPages).filter(([name]) => /^(search|first|one tab)/.test(name)))
-
-const everybody = { page: 1, pageSize: 10, search: '', tab: 'all', sort: 'createdAt', direction: 'desc' } as const satisfies UserList
-const userPages: Record<string, UserList> = {
-  'all users': everybody,
-  'tab change, customers': { ...everybody, tab: 'customers' },
-  'tab change, employees': { ...everybody, tab: 'employees' },
-  'tab change, disabled': { ...everybody, tab: 'disabled' },
-  'customers by name': { ...everybody, tab: 'customers', sort: 'name', direction: 'asc' },
-  'search, one person': { ...everybody, search: 'walker4711' },
-  'search, a full name': { ...everybody, search: 'amelia walker' },
-  'search, frequent name': { ...everybody, search: 'walker' },
-  'search in a tab': { ...everybody, tab: 'customers', search: 'amelia' },
-  'search, everybody’s host': { ...everybody, search: 'mail.example' },
-  'search, two letters': { ...everybody, search: 'wa' },
-  'page 500 of customers': { ...everybody, tab: 'customers', page: 500 },
-}
 
 type Subject = { title: string; path: string; pages: Record<string, object>; sql: Promise<[string, Statement[]][]> }
 type Figures = { p50: number; p99: number; mean: number; requests: number; failures: number }
@@ -82,20 +52,20 @@ async function run() {
   const seeded = await openSeeded(values)
   try {
     console.log(`\n${values.orders} orders, ${values.customers} customers, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
-    if (values.only === 'burst') await tellBurst(seeded, burstPages, measure, Number(values.burst))
-    else if (values.only === 'filters') await tellFilterPlans(seeded)
-    else if (values.only === 'chat') await tellChat(seeded, Number(values.messages))
-    else if (values.only === 'slots') await tellSlots(seeded, Number(values.rounds))
-    else if (values.only === 'search') await tellQuickSearch(seeded, Number(values.rounds))
-    else if (values.only === 'work') await tellWorkLists(seeded, Number(values.rounds))
-    else if (values.only === 'placing') await tellPlacing(seeded, Number(values.placed))
-    else await tellLists(seeded)
+    if (values.only === 'burst') await reportBurst(seeded, burstPages, measure, Number(values.burst))
+    else if (values.only === 'filters') await reportFilterPlans(seeded)
+    else if (values.only === 'chat') await reportChat(seeded, Number(values.messages))
+    else if (values.only === 'slots') await reportSlots(seeded, Number(values.rounds))
+    else if (values.only === 'search') await reportQuickSearch(seeded, Number(values.rounds))
+    else if (values.only === 'work') await reportWorkLists(seeded, Number(values.rounds))
+    else if (values.only === 'placing') await reportPlacing(seeded, Number(values.placed))
+    else await reportLists(seeded)
   } finally {
     await seeded.postgres.stop()
   }
 }
 
-async function tellLists({ postgres, launch }: Seeded) {
+async function reportLists({ postgres, launch }: Seeded) {
   const product = await launch({ ROLE: 'web', DATA_DIR_SHARED: 'yes', APP_SECRET: 'the same for all processes of a bench' })
   try {
     const signedIn = SignedIn.parse(await signIn(product.base, 'admin'))
@@ -131,9 +101,7 @@ async function tell({ title, path, pages }: Subject, base: string, bare: string,
   )
   console.log('|---|---|---|---|---|---|')
   for (const [name, list] of Object.entries(pages)) {
-    const query = new URLSearchParams(
-      Object.entries(list).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, String(value)]])),
-    )
+    const query = queryOf(list)
     const ours = await measure(`${base}${path}?${query}`, { 'x-access-token': token })
     const theirs = await measure(`${bare}/${slug(name)}`)
     const failed = ours.failures + theirs.failures > 0 ? ` (${ours.failures} and ${theirs.failures} failed)` : ''

@@ -11,7 +11,7 @@ type Cost = { node: number; postgres: number; total: number; seconds: number; tr
  * What placing an order costs of CPU, in all processes and until its mails and notifications are done: the product with its
  * worker, and PostgreSQL with all of its backends. Unlike a duration it hardly depends on what else the machine does.
  */
-export async function tellPlacing(seeded: Seeded, orders: number): Promise<void> {
+export async function reportPlacing(seeded: Seeded, orders: number): Promise<void> {
   const product = await seeded.launch({ ROLE: 'all', RATE_LIMITS: 'on' })
   const database = new pg.Client({ connectionString: seeded.postgres.url })
   await database.connect()

@@ -63,7 +63,7 @@ async function lookThrough({ name, port }: FrontProxy, web: number, database: st
     return `${status}, ${String(headers['content-type'])}`
   })
 
-  await look('the live line is a websocket, and hears', async () => {
+  await look('realtime is a websocket, and hears', async () => {
     const socket = io(base, {
       path: realtimePath,
       transports: ['websocket'],

@@ -10,7 +10,7 @@ const typed = [
 ] as const
 
 /** The call of the command palette, for each role, question after question, by so many people at once. */
-export async function tellQuickSearch(seeded: Seeded, rounds: number): Promise<void> {
+export async function reportQuickSearch(seeded: Seeded, rounds: number): Promise<void> {
   const product = await seeded.launch({ ROLE: 'web', DATA_DIR_SHARED: 'yes', APP_SECRET: 'the same for all processes of a bench' })
   try {
     console.log(

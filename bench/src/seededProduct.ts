@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { type RunningPostgres, startPostgres } from '@app/server/embedded/postgres.ts'
 import { untilReady } from './untilReady.ts'
 
-const password = 'Bench-desk-42!'
+export const password = 'Bench-desk-42!'
 
 export type SeededProduct = { base: string; pid: number; stop(): Promise<void> }
 export type Seeded = {

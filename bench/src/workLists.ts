@@ -82,7 +82,7 @@ const lists: readonly List[] = [
 const warmUps = 5
 
 /** The lists that come after orders and users, each with so many rows, as those ask for them who have them. */
-export async function tellWorkLists(seeded: Seeded, rounds: number): Promise<void> {
+export async function reportWorkLists(seeded: Seeded, rounds: number): Promise<void> {
   const database = new pg.Client({ connectionString: seeded.postgres.url })
   await database.connect()
   // By starting it has the tables of today.
