@@ -7,7 +7,7 @@ import {
   closeIntent,
   type OpenedIntent,
   openIntent,
-  supersedeIntentsOf,
+  type PaymentIntentRow,
   unfinishedIntentsOf,
   type WantedSubscription,
 } from '#payments/index.ts'
@@ -36,9 +36,8 @@ export async function openSubscription(context: AppContext, wanted: WantedSubscr
   const mine = await currentOf(context.db, me.id)
   if (mine?.state === 'pastDue') return openDuePeriod(context, mine, wanted)
   const terms = termsOf(orNotFound(await planById(context.db, planId), 'Plan'))
-  await giveUpOther(context, me.id, terms)
   const customer = await customerOf(context, me.id)
-  const period = await begin(context, me.id, customer, terms)
+  const period = await beginAlone(context, me.id, customer, terms)
   return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, wish: { customer }, billing, idempotencyKey })
 }
 
@@ -62,20 +61,33 @@ export async function customerOf({ db, cards }: Pick<AppContext, 'db' | 'cards'>
   return keepCustomer(db, userId, provider, await askCards(() => cards.createCustomer(userId)))
 }
 
-/** What was begun on other terms, such as another plan in another tab: at the provider first, who knows whether it was paid just now. */
-async function giveUpOther(context: AppContext, userId: string, terms: Terms) {
-  const before = await currentOf(context.db, userId)
-  if (before?.state !== 'pending' || areSameTerms(before, terms)) return
-  const period = await periodOf(context.db, before.id, 1)
-  if (period)
-    for (const intent of await unfinishedIntentsOf(context.db, { kind: subscriptionKind, id: period.id }))
-      await closeIntent(context, intent)
+const anotherIsBought = () => conflict('Another subscription is being bought. Finish it, or try again in a moment.')
+
+/** So often another tab may have begun to pay while the one before it was given up. */
+const mostTries = 5
+
+/**
+ * What was begun on other terms, such as another plan in another tab, is ended at the provider before it is given up here: it may
+ * have been paid just now, and what could still be paid there would be charged beside the new one.
+ */
+async function beginAlone(context: AppContext, userId: string, customer: string, terms: Terms): Promise<PeriodRow> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const begun = await begin(context, userId, customer, terms)
+    if ('period' in begun) return begun.period
+    for (const intent of begun.inTheWay) await closeIntent(context, intent)
+  }
+  throw anotherIsBought()
 }
 
 const alreadyHeld = () => new Refusal('REFUSED', 'You have a subscription already. You can change or cancel it on its page.')
 
-/** The row that is paid for, one for each customer however many tabs ask. */
-function begin(context: AppContext, userId: string, customer: string, terms: Terms): Promise<PeriodRow> {
+type Begun = { period: PeriodRow } | { inTheWay: PaymentIntentRow[] }
+
+/**
+ * The row that is paid for, one for each customer however many tabs ask; or what of another could still be paid. Opening a payment
+ * holds the subscription too, so none can come between.
+ */
+function begin(context: AppContext, userId: string, customer: string, terms: Terms): Promise<Begun> {
   const { cards, clock } = context
   return context.db.transaction(async (db) => {
     const now = clock.now()
@@ -84,15 +96,15 @@ function begin(context: AppContext, userId: string, customer: string, terms: Ter
     const isSame = before !== undefined && areSameTerms(before, terms) && before.customer === customer
     if (before && !isSame) {
       const period = await periodOf(db, before.id, 1)
-      if (period) await supersedeIntentsOf(db, { kind: subscriptionKind, id: period.id }, now)
+      const inTheWay = period ? await unfinishedIntentsOf(db, { kind: subscriptionKind, id: period.id }) : []
+      if (inTheWay.length > 0) return { inTheWay }
       await saveSubscription(db, before.id, { state: 'ended', endedAt: now })
     }
     const made = (): Promise<SubscriptionRow> =>
-      onDuplicate(
-        { subscriptions_one_of_user_key: conflict('Another subscription is being bought. Finish it, or try again in a moment.') },
-        () => insertSubscription(db, { ...terms, userId, provider: providerOf(cards), customer, createdAt: now }),
+      onDuplicate({ subscriptions_one_of_user_key: anotherIsBought() }, () =>
+        insertSubscription(db, { ...terms, userId, provider: providerOf(cards), customer, createdAt: now }),
       )
     const subscription = before && isSame ? before : await made()
-    return claimPeriod(db, { ...frozenTerms(subscription), subscriptionId: subscription.id, number: 1, createdAt: now })
+    return { period: await claimPeriod(db, { ...frozenTerms(subscription), subscriptionId: subscription.id, number: 1, createdAt: now }) }
   })
 }

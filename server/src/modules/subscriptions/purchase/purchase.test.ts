@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { billing, declined } from '#payments/testPayments.ts'
 import { startTestSubscriptions, type TestSubscriptions } from '../testSubscriptions.ts'
 
@@ -82,6 +82,33 @@ test('two tabs that buy at once, of one plan or of two, make one subscription an
     await expect(desk.open(who)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('already') })
   }
   expect(await desk.faults()).toEqual([])
+})
+
+test('a plan that another tab began to pay a moment before can no longer be charged once the second may be', async () => {
+  const silver = await desk.makePlan({ name: 'Silver at last', price: '20' })
+  const who = await desk.customer()
+  const { cards } = desk.context
+  const [isAsked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const make = cards.createCustomer.bind(cards)
+  const asked = vi.spyOn(cards, 'createCustomer').mockImplementationOnce(async (userId) => {
+    isAsked.resolve()
+    await mayGoOn.promise
+    return make(userId)
+  })
+  const second = desk.open(who, silver._id, 'second')
+  await isAsked.promise
+  const first = await desk.open(who, desk.plan._id, 'first')
+  mayGoOn.resolve()
+  const opened = await second
+  asked.mockRestore()
+  // Before any job has run: whoever still has the first tab cannot pay there any more.
+  await desk.confirm(who, first).catch(() => undefined)
+  await desk.confirm(who, opened)
+  for (const one of [first, opened]) await desk.look(who, one).catch(() => undefined)
+  await desk.sandbox().deliverDue()
+  await desk.runJobs()
+  expect(await desk.payments(who)).toHaveLength(1)
+  expect((await desk.as(who).subscriptions.mine({})).subscription).toMatchObject({ status: 'active', name: 'Silver at last' })
 })
 
 test('a plan that somebody has keeps its terms for them; one that is deleted is offered to nobody', async () => {

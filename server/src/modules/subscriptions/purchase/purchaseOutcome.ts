@@ -6,7 +6,7 @@ import { intentByProviderId, recordIntent } from '#payments/index.ts'
 import { subscriptionKind } from '../subscriptionPayable.ts'
 
 /** What became of the payment of a subscription, as the provider tells it now; recorded on the way, once. Somebody else's is not there. */
-export async function lookAtPurchase(context: AppContext, userId: string, paymentIntent: string) {
+export async function purchaseOutcome(context: AppContext, userId: string, paymentIntent: string) {
   const intent = await intentByProviderId(context.db, providerOf(context.cards, paymentIntent), paymentIntent)
   if (intent?.userId !== userId || intent.payableKind !== subscriptionKind) throw notFound('Payment')
   const state = await recordIntent(context, intent)
