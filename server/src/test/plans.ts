@@ -8,18 +8,24 @@ type Asked = { query: string; params: unknown[] }
 /** Tells how the database at this address goes about questions; `close` before the database is dropped. */
 export function openPlans(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  /** The plans of all questions that `ask` puts to the database, in the order in which it does. */
-  async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+  async function explained(ask: (db: Db) => Promise<unknown>, explain: (asked: Asked) => [query: string, params?: unknown[]]) {
     const asked: Asked[] = []
     await ask(drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push({ query, params }) } }))
     const plans: string[] = []
-    for (const { query, params } of asked) {
-      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params)
+    for (const one of asked) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(...explain(one))
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
     }
     return plans
   }
-  return { plansOf, close: () => pool.end() }
+  return {
+    /** The plans of all questions that `ask` puts to the database, in the order in which it does. */
+    plansOf: (ask: (db: Db) => Promise<unknown>): Promise<string[]> => explained(ask, ({ query, params }) => [`explain ${query}`, params]),
+    /** The same, as what is prepared is planned once for whatever values come. */
+    genericPlansOf: (ask: (db: Db) => Promise<unknown>): Promise<string[]> =>
+      explained(ask, ({ query }) => [`explain (generic_plan) ${query}`]),
+    close: () => pool.end(),
+  }
 }
 
 /** Somebody who looks at the table just then keeps the vacuum from its work, and the plans from being those of a quiet day. */

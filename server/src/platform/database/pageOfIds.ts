@@ -1,4 +1,4 @@
-import { countedAtMost } from '@app/contract/core/pageSizes.ts'
+import { countedAtMost, maxPageSize } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { asc, desc, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -33,6 +33,17 @@ type Bounds = Pick<ListInput, 'direction'> & { limit: number | Placeholder; offs
 /** The ids of a page as a part of a larger query; `isFew` says that no more than `countedAtMost` are found in all. */
 export const idsOfPage = (db: Db, from: From, which: SQL | undefined, { isFew, ...bounds }: Bounds & { isFew: boolean }) =>
   isFew ? fewIds(db, from, which, bounds).as('page') : walkedIds(db, from, which, bounds).as('page')
+
+/**
+ * The ids of the first page as a part of a larger query that is prepared. How many a page has at most stands in its text: of a limit
+ * that is a parameter the database knows nothing when it plans, takes it for a tenth of the table, and so plans anew each time. No page holds more than `maxPageSize`.
+ */
+export const idsOfFirstPage = (db: Db, from: From, which: SQL | undefined, { direction, limit }: Omit<Bounds, 'offset'>) =>
+  db
+    .select({ id: sql<string>`page_id`.as('page_id') })
+    .from(sql`(${allIds(db, from, which, direction)} limit ${sql.raw(String(maxPageSize))}) as first`)
+    .limit(limit)
+    .as('page')
 
 /** Rows that are equal in what is sorted by stand by their id, so that no page repeats or skips one. */
 export const inOrder = ({ direction }: Pick<ListInput, 'direction'>, ...columns: SortedBy[]): SQL[] =>

@@ -1,13 +1,14 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import { type OrderTab, orderTabs } from '@app/contract/orders/orders.rules.ts'
-import { and, count, sql } from 'drizzle-orm'
+import { and, count, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
+import { notRecycled } from '../orders.store.ts'
 import { ordersTable, orderTalliesTable } from '../orders.table.ts'
-import { inTab, type OrderList } from './orderLists.store.ts'
-import { found, isEverything, type Narrowing, type OrderScope } from './orderScope.store.ts'
+import { inTab, type OrderList, openValues, planName } from './orderLists.store.ts'
+import { isOfEverybody, matching, type Narrowing, type OrderScope, orderFilter, readSearch, type Sought } from './orderScope.store.ts'
 
 export type OrderCounts = { total: number; isCapped: boolean; tabs: Record<OrderTab, number> }
 
@@ -18,19 +19,37 @@ export async function countOrders(
   scope: OrderScope,
   list: Pick<OrderList, keyof Narrowing | 'tab'>,
 ): Promise<OrderCounts> {
-  if (isEverything(reader, scope, list)) {
+  const sought = readSearch(list.search)
+  const isBuilt = isOfEverybody(reader, scope, list)
+  if (isBuilt && !sought) {
     const tabs = await talliedOrders(db)
     return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs }
   }
+  const sums = isBuilt && sought ? found[sought.as](db).execute(sought.values) : someByTab(db, orderFilter(reader, scope, list))
+  const tabs = withSum(await sums)
+  if (tabs.all <= countedAtMost) return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs }
+  return await countedInTab(db, reader, scope, list, { ...tabs, all: countedAtMost })
+}
+
+/** Those that a condition finds, by tab, as far as they are counted. */
+function someByTab(db: Db, which: SQL | undefined) {
   const some = db
     .select({ tab: ordersTable.tab })
     .from(ordersTable)
-    .where(found(reader, scope, list))
+    .where(which)
     .limit(countedAtMost + 1)
     .as('some')
-  const tabs = withSum(await db.select({ tab: some.tab, orders: count() }).from(some).groupBy(some.tab))
-  if (tabs.all <= countedAtMost) return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs }
-  return await countedInTab(db, reader, scope, list, { ...tabs, all: countedAtMost })
+  return db.select({ tab: some.tab, orders: count() }).from(some).groupBy(some.tab)
+}
+
+/** What a search finds among all, built once for each kind of search. */
+const prepareFound = (as: Sought['as']) =>
+  preparedFor((db) => someByTab(db, and(notRecycled, matching(as, openValues))).prepare(planName(`orders_found_${as}`, as)))
+const found = {
+  id: prepareFound('id'),
+  number: prepareFound('number'),
+  text: prepareFound('text'),
+  numberOrText: prepareFound('numberOrText'),
 }
 
 /** Where there are too many to count them all, the asked tab still gets its own number. */
@@ -43,7 +62,7 @@ async function countedInTab(
 ): Promise<OrderCounts> {
   const tab = tabFrom(list.tab)
   if (tab === 'all') return { total: countedAtMost, isCapped: true, tabs }
-  const total = Math.min(await countUpTo(db, ordersTable, and(found(reader, scope, list), inTab(tab))), countedAtMost)
+  const total = Math.min(await countUpTo(db, ordersTable, and(orderFilter(reader, scope, list), inTab(tab))), countedAtMost)
   return { total, isCapped: true, tabs: { ...tabs, [tab]: total } }
 }
 

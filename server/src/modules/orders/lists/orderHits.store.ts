@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { newestIds } from '#database/newestIds.ts'
 import { indexedWords } from '#database/searchPatterns.ts'
-import { kept, visibleTo } from '../orders.store.ts'
+import { notRecycled, visibleTo } from '../orders.store.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
 import { customers } from './orderPeople.store.ts'
 
@@ -36,7 +36,7 @@ function numberIn(words: string): number | undefined {
 
 function numbered(reader: Actor, number: number | undefined): SQL | undefined {
   if (number === undefined) return undefined
-  return sql`select ${ordersTable.id} from ${ordersTable} where ${and(eq(ordersTable.number, number), kept, visibleTo(reader))}`
+  return sql`select ${ordersTable.id} from ${ordersTable} where ${and(eq(ordersTable.number, number), notRecycled, visibleTo(reader))}`
 }
 
 function titled(reader: Actor, words: string, limit: number): SQL | undefined {
@@ -45,7 +45,7 @@ function titled(reader: Actor, words: string, limit: number): SQL | undefined {
   if (pattern === undefined || /^#\d+$/.test(words)) return undefined
   // A customer's own orders are few and found by their index; of everybody's newest, hardly one is theirs.
   const own = reader.role === 'user' ? visibleTo(reader) : undefined
-  const from = { table: ordersTable, id: ordersTable.id, at: ordersTable.createdAt, kept: and(kept, own) ?? kept }
+  const from = { table: ordersTable, id: ordersTable.id, at: ordersTable.createdAt, kept: and(notRecycled, own) ?? notRecycled }
   // What the index of words holds narrows the search; what this reader may know of an order decides it.
   const indexed = and(visibleTo(reader), sql`${ordersTable.searchText} like lower(${pattern})`)
   const exact = sql`${told(reader)} like lower(${pattern})`

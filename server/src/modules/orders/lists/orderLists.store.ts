@@ -2,14 +2,14 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { allIds, idsOfPage, inOrder } from '#database/pageOfIds.ts'
+import { allIds, idsOfFirstPage, idsOfPage, inOrder } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import type { PersonRow } from '#users/index.ts'
 import { listedColumns } from '../orderColumns.ts'
-import { kept } from '../orders.store.ts'
+import { notRecycled } from '../orders.store.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
 import { customers, employees, managers, personColumns } from './orderPeople.store.ts'
-import { found, isEverything, type Narrowing, type OrderScope } from './orderScope.store.ts'
+import { isOfEverybody, matching, type Narrowing, type OrderScope, orderFilter, readSearch, type Sought } from './orderScope.store.ts'
 
 /** What a list shows of an order: never its details, notes or contact, which nobody reads in a list. */
 const listed = {
@@ -53,7 +53,10 @@ export async function listOrders(
   { isFew }: { isFew: boolean },
 ): Promise<ListedOrder[]> {
   const bounds = { limit: list.pageSize, offset: (list.page - 1) * list.pageSize }
-  if (isEverything(reader, scope, list)) return await everyPage(list)(db).execute({ ...bounds, tab: list.tab })
+  if (isOfEverybody(reader, scope, list)) {
+    const sought = readSearch(list.search)
+    return await pageOfEverybody(list, { as: sought?.as, isFew })(db).execute({ ...bounds, tab: list.tab, ...sought?.values })
+  }
   return await withPeople(db, idsOf(db, foundInTab(reader, scope, list), list, bounds, isFew), list)
 }
 
@@ -62,28 +65,40 @@ export const idsOfOrders = (db: Db, reader: Actor, scope: OrderScope, list: Omit
   allIds(db, fromOrders(list), foundInTab(reader, scope, list), list.direction)
 
 const foundInTab = (reader: Actor, scope: OrderScope, list: Narrowing & Pick<OrderList, 'tab'>): SQL | undefined =>
-  and(found(reader, scope, list), inTab(list.tab))
+  and(orderFilter(reader, scope, list), inTab(list.tab))
 
 type Sorting = Pick<OrderList, 'sort' | 'direction'>
 type Bounds = { limit: number | Placeholder; offset: number | Placeholder }
 
-/** What staff look at all day is built once for each sorting and kept, since building it costs more than running it. */
-const everyPages = new Map<string, ReturnType<typeof prepareEveryPage>>()
-
-function everyPage({ sort, direction, tab }: Pick<OrderList, 'sort' | 'direction' | 'tab'>) {
+/** What staff look at all day is built once for each sorting and kind of search and kept, since building it costs more than running it. */
+const pages = new Map<string, ReturnType<typeof preparePage>>()
+type Search = { as: Sought['as'] | undefined; isFew: boolean }
+function pageOfEverybody({ sort, direction, tab, page }: Omit<OrderList, keyof Narrowing>, { as, isFew }: Search) {
   const hasTab = inTab(tab) !== undefined
-  const name = ['orders', sort, direction, hasTab ? 'tab' : 'all'].join('_')
-  const known = everyPages.get(name) ?? prepareEveryPage(name, { sort, direction }, hasTab)
-  everyPages.set(name, known)
+  const way = as === undefined ? (page === 1 ? 'first' : 'walked') : isFew ? 'few' : 'walked'
+  const name = ['orders', sort, direction, hasTab ? 'tab' : 'all', as ?? 'unsought', way].join('_')
+  const known = pages.get(name) ?? preparePage(name, { sort, direction }, { hasTab, as, way })
+  pages.set(name, known)
   return known
 }
 
-const prepareEveryPage = (name: string, sorting: Sorting, hasTab: boolean) =>
+type PageKind = { hasTab: boolean; as: Sought['as'] | undefined; way: 'first' | 'walked' | 'few' }
+const preparePage = (name: string, sorting: Sorting, { hasTab, as, way }: PageKind) =>
   preparedFor((db) => {
-    const which = and(kept, hasTab ? eq(ordersTable.tab, sql.placeholder('tab')) : undefined)
+    const which = and(notRecycled, as && matching(as, openValues), hasTab ? eq(ordersTable.tab, sql.placeholder('tab')) : undefined)
     const bounds = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
-    return withPeople(db, idsOf(db, which, sorting, bounds, false), sorting).prepare(name)
+    const page =
+      way === 'first'
+        ? idsOfFirstPage(db, fromOrders(sorting), which, { ...sorting, ...bounds })
+        : idsOf(db, which, sorting, bounds, way === 'few')
+    return withPeople(db, page, sorting).prepare(planName(name, as))
   })
+
+/** What of a search the queries leave open that are built once. */
+export const openValues = { id: sql.placeholder('id'), number: sql.placeholder('number'), contains: sql.placeholder('contains') }
+
+/** How words are best found differs from word to word, so their queries have no name and are planned each time. */
+export const planName = (name: string, as: Sought['as'] | undefined) => (as === 'text' || as === 'numberOrText' ? '' : name)
 
 function withPeople(db: Db, page: ReturnType<typeof idsOf>, sorting: Sorting) {
   return db

@@ -126,6 +126,17 @@ test('what a filter leaves is listed and counted through an index', async () => 
     }
 })
 
+test('a first page is planned once for all tabs, and reads none of another tab on its way', async () => {
+  const { admin } = desk.people
+  for (const sort of sorts)
+    for (const direction of directions) {
+      const list = { ...first, tab: 'active', sort, direction }
+      const [plan] = await explained.genericPlansOf((db) => listOf(db, admin, { of: 'everybody' }, list, { isFew: true }))
+      expect(plan, `${sort} ${direction}`).toMatch(/Scan (?:Backward )?using orders_tab_\w+ on orders.*\n\s+Index Cond: \(tab = /)
+      expect(plan).not.toMatch(/Seq Scan on orders/)
+    }
+})
+
 test('sorted by status, pages hold every order once, and those of one status stand by their age', async () => {
   for (const direction of directions) {
     const seen: Awaited<ReturnType<typeof listOf>> = []

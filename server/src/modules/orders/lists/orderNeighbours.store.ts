@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { kept, visibleTo } from '../orders.store.ts'
+import { notRecycled, visibleTo } from '../orders.store.ts'
 import { ordersTable } from '../orders.table.ts'
 import { inTab } from './orderLists.store.ts'
 
@@ -9,7 +9,7 @@ export type Neighbours = { previous: string | null; next: string | null }
 
 /** The orders that stand before and after this one in the reader's own list, newest first. The order itself need not stand under the tab. */
 export async function neighboursOf(db: Db, reader: Actor, id: string, tab: string | undefined): Promise<Neighbours> {
-  const listed = and(kept, visibleTo(reader), inTab(tab))
+  const listed = and(notRecycled, visibleTo(reader), inTab(tab))
   // The database compares with its own instant, which is finer than a Date.
   const place = sql`(select ${ordersTable.createdAt}, ${ordersTable.id} from ${ordersTable} where ${eq(ordersTable.id, id)})`
   const own = sql`(${ordersTable.createdAt}, ${ordersTable.id})`

@@ -9,7 +9,7 @@ import { preparedFor } from '#database/prepared.ts'
 import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { mattersColumns, mattersFrom, type OrderMatters } from '../nextAction/orderMatters.store.ts'
-import { inView, kept, type View, viewOf } from '../orders.store.ts'
+import { inView, notRecycled, type View, viewOf } from '../orders.store.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
 
 /** An order with everybody it names, and what else decides what happens next with it. */
@@ -75,7 +75,7 @@ const prepareWhole = (view: View, name: string, which: SQL) =>
       .leftJoin(managers, eq(managers.id, ordersTable.managerId))
       .leftJoin(employees, eq(employees.id, ordersTable.employeeId))
       .leftJoin(assigners, eq(assigners.id, ordersTable.assignedBy))
-      .where(and(which, kept, inView(view, sql.placeholder('reader'))))
+      .where(and(which, notRecycled, inView(view, sql.placeholder('reader'))))
       .prepare(`${name}_${view}`),
   )
 

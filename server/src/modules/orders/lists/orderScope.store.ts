@@ -1,9 +1,9 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#database/ids.ts'
 import { containingWords } from '#database/searchPatterns.ts'
-import { kept, visibleTo } from '../orders.store.ts'
+import { notRecycled, visibleTo } from '../orders.store.ts'
 import { ordersTable } from '../orders.table.ts'
 
 /** Whose orders a list is about. What of them the reader may see is decided apart from it. */
@@ -13,14 +13,16 @@ export type OrderScope = { of: 'everybody' } | { of: 'customer' | 'creator' | 'a
 export type Narrowing = { search: string; filtered?: SQL | undefined }
 
 /** The orders of a scope that this reader may see and that search and filters leave. */
-export const found = (reader: Actor, scope: OrderScope, { search, filtered }: Narrowing): SQL | undefined =>
-  and(kept, visibleTo(reader), within(scope), matching(search), filtered)
+export function orderFilter(reader: Actor, scope: OrderScope, { search, filtered }: Narrowing): SQL | undefined {
+  const sought = readSearch(search)
+  return and(notRecycled, visibleTo(reader), scopeFilter(scope), sought && matching(sought.as, sought.values), filtered)
+}
 
-/** Whether the list leaves nothing out: whoever may see all, asking for all. */
-export const isEverything = (reader: Actor, scope: OrderScope, { search, filtered }: Narrowing): boolean =>
-  scope.of === 'everybody' && search.trim() === '' && filtered === undefined && isBackOffice(reader.role)
+/** Whether nothing but a search narrows the list: whoever may see all, asking for all. */
+export const isOfEverybody = (reader: Actor, scope: OrderScope, { filtered }: Narrowing): boolean =>
+  scope.of === 'everybody' && filtered === undefined && isBackOffice(reader.role)
 
-function within(scope: OrderScope): SQL | undefined {
+function scopeFilter(scope: OrderScope): SQL | undefined {
   if (scope.of === 'everybody') return undefined
   // An id that can't be one belongs to nobody; the database would refuse to compare it.
   if (!isId(scope.id)) return sql`false`
@@ -36,24 +38,31 @@ function within(scope: OrderScope): SQL | undefined {
   }
 }
 
-const largestNumber = Number.MAX_SAFE_INTEGER
+type Values = { id: string; number: number; contains: string }
+type Open = { [Name in keyof Values]: Values[Name] | Placeholder }
+/** As what a search is looked for, and with which values; those that it does not need stand for nothing. */
+export type Sought = { as: 'id' | 'number' | 'text' | 'numberOrText'; values: Values }
+
+const nothing: Values = { id: '', number: 0, contains: '' }
 
 /**
- * A number or an id finds its order; other words find whatever contains them. One or two letters find only the words that
- * begin with them: parts that short stand in nearly every order, and no index knows them.
+ * A number or an id finds its order; other words find whatever contains them. One or two letters find only the words that begin with
+ * them: parts that short stand in nearly every order, and no index knows them. Nothing where nothing is looked for.
  */
-function matching(search: string): SQL | undefined {
+export function readSearch(search: string): Sought | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
-  if (isId(words)) return eq(ordersTable.id, words)
+  if (isId(words)) return { as: 'id', values: { ...nothing, id: words } }
   const number = Number(/^#?(\d{1,16})$/.exec(words)?.[1] ?? Number.NaN)
-  const isNumber = Number.isSafeInteger(number) && number <= largestNumber
-  if (isNumber && words.startsWith('#')) return eq(ordersTable.number, number)
-  const contains = textContains(words)
-  return isNumber ? or(eq(ordersTable.number, number), contains) : contains
+  const isNumber = Number.isSafeInteger(number)
+  if (isNumber && words.startsWith('#')) return { as: 'number', values: { ...nothing, number } }
+  const contains = containingWords(words)
+  return isNumber ? { as: 'numberOrText', values: { ...nothing, number, contains } } : { as: 'text', values: { ...nothing, contains } }
 }
 
-// The search text begins with a space, so that its first word begins like every other.
-function textContains(words: string): SQL {
-  return sql`${ordersTable.searchText} like lower(${containingWords(words)})`
+/** The condition that a search makes. Its values may be left open, for a query that is built once. */
+export function matching(as: Sought['as'], { id, number, contains }: Open): SQL | undefined {
+  const isNumbered = eq(ordersTable.number, number)
+  const hasWords = sql`${ordersTable.searchText} like lower(${contains})`
+  return { id: eq(ordersTable.id, id), number: isNumbered, text: hasWords, numberOrText: or(isNumbered, hasWords) }[as]
 }

@@ -1,11 +1,12 @@
 import { and, count, eq, inArray, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
-import { kept } from '../orders.store.ts'
+import { notRecycled } from '../orders.store.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
 
 /** Orders that somebody still works on, of the person that a column names. */
-const openOf = (person: AnyPgColumn, id: string): SQL | undefined => and(eq(person, id), inArray(ordersTable.tab, ['new', 'active']), kept)
+const openOf = (person: AnyPgColumn, id: string): SQL | undefined =>
+  and(eq(person, id), inArray(ordersTable.tab, ['new', 'active']), notRecycled)
 
 /** How many unfinished orders name this person, as manager, as developer and as customer. */
 export async function openOrdersOf(db: Db, id: string): Promise<{ managed: number; assigned: number; ordered: number }> {

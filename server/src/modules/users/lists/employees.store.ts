@@ -3,14 +3,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
 import { type PersonRow, personColumns, type UserToShow, usersToShow } from '../users.store.ts'
-import { isOpen, kept, usersTable } from '../users.table.ts'
-import { containing } from './userScope.store.ts'
+import { isOpen, notRecycled, usersTable } from '../users.table.ts'
+import { peopleContaining } from './userScope.store.ts'
 
 const sorts = { name: usersTable.name, createdAt: usersTable.createdAt }
 export type EmployeeList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { sort: keyof typeof sorts }
 
 /** The employees of a manager, closed accounts among them. */
-export const employedBy = (managerId: string) => and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee'), kept)
+export const employedBy = (managerId: string) => and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee'), notRecycled)
 
 /** One page of a manager's employees, closed accounts among them, and how many there are. */
 export async function listEmployees(
@@ -19,7 +19,7 @@ export async function listEmployees(
   list: EmployeeList,
 ): Promise<{ items: UserToShow[]; total: number; isCapped: boolean }> {
   const from = { table: usersTable, id: usersTable.id, by: sorts[list.sort] }
-  const { ids, ...counted } = await pageOfIds(db, from, and(employedBy(managerId), containing(list.search)), list)
+  const { ids, ...counted } = await pageOfIds(db, from, and(employedBy(managerId), peopleContaining(list.search)), list)
   const rows = await usersToShow(db).where(inArray(usersTable.id, ids))
   return { items: inOrderOf(ids, rows, ({ id }) => id), ...counted }
 }

@@ -5,8 +5,9 @@ import { and, count, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
+import { containingWords } from '#database/searchPatterns.ts'
 import { usersTable, userTalliesTable } from '../users.table.ts'
-import { containing, underTab, visibleTo } from './userScope.store.ts'
+import { mayFindPeople, peopleContaining, peopleLike, underTab, visibleTo } from './userScope.store.ts'
 
 type Asked = { search: string; tab?: UserTab | undefined; filtered?: SQL | undefined }
 export type UserCounts = { total: number; isCapped: boolean; tabs: Record<UserTab, number> }
@@ -17,23 +18,35 @@ export async function countUsers(db: Db, reader: Pick<Actor, 'role'>, { search, 
     const tabs = byTab((await tallies(db).execute()).filter(({ role }) => reader.role === 'admin' || role === 'user'))
     return { total: tabs[tab], isCapped: false, tabs }
   }
-  const some = db
-    .select({ role: usersTable.role, isDisabled: sql<boolean>`${usersTable.disabledAt} is not null`.as('is_disabled') })
-    .from(usersTable)
-    .where(and(visibleTo(reader), containing(search), filtered))
-    .limit(countedAtMost + 1)
-    .as('some')
-  const tabs = byTab(
-    await db.select({ role: some.role, isDisabled: some.isDisabled, people: count() }).from(some).groupBy(some.role, some.isDisabled),
-  )
+  const isBuilt = !filtered && mayFindPeople(search)
+  const groups = isBuilt
+    ? foundBy[reader.role === 'admin' ? 'admin' : 'sales'](db).execute({ pattern: containingWords(search) })
+    : inGroups(db, and(visibleTo(reader), peopleContaining(search), filtered))
+  const tabs = byTab(await groups)
   if (tabs.all <= countedAtMost) return { total: tabs[tab], isCapped: false, tabs }
   const total = tab === 'all' ? countedAtMost : await countTab(db, reader, { search, tab, filtered })
   return { total, isCapped: true, tabs: { ...tabs, all: countedAtMost, [tab]: total } }
 }
 
+/** Those that a condition finds, by role and whether they are disabled, as far as they are counted. */
+function inGroups(db: Db, which: SQL | undefined) {
+  const some = db
+    .select({ role: usersTable.role, isDisabled: sql<boolean>`${usersTable.disabledAt} is not null`.as('is_disabled') })
+    .from(usersTable)
+    .where(which)
+    .limit(countedAtMost + 1)
+    .as('some')
+  return db.select({ role: some.role, isDisabled: some.isDisabled, people: count() }).from(some).groupBy(some.role, some.isDisabled)
+}
+
+/** What a search finds, built once; it has no name, since how words are best found differs from word to word. */
+const buildFound = (role: 'admin' | 'sales') =>
+  preparedFor((db) => inGroups(db, and(visibleTo({ role }), peopleLike(sql.placeholder('pattern')))).prepare(''))
+const foundBy = { admin: buildFound('admin'), sales: buildFound('sales') }
+
 /** Where there are too many to count them all, the asked tab still gets its own number. */
 async function countTab(db: Db, reader: Pick<Actor, 'role'>, { search, tab, filtered }: Asked): Promise<number> {
-  return Math.min(await countUpTo(db, usersTable, and(visibleTo(reader), underTab(tab), containing(search), filtered)), countedAtMost)
+  return Math.min(await countUpTo(db, usersTable, and(visibleTo(reader), underTab(tab), peopleContaining(search), filtered)), countedAtMost)
 }
 
 const tallies = preparedFor((db) =>

@@ -1,12 +1,12 @@
 import type { Actor, Role } from '@app/contract/core/access.ts'
 import { rolesOfTab, type UserTab } from '@app/contract/users/users.rules.ts'
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { containingWords } from '#database/searchPatterns.ts'
-import { kept, usersTable } from '../users.table.ts'
+import { notRecycled, usersTable } from '../users.table.ts'
 
 /** Sales list customers; an admin lists everybody who is not in the recycle bin. */
 export const visibleTo = (reader: Pick<Actor, 'role'>): SQL | undefined =>
-  reader.role === 'admin' ? kept : and(kept, eq(usersTable.role, 'user'))
+  reader.role === 'admin' ? notRecycled : and(notRecycled, eq(usersTable.role, 'user'))
 
 export function underTab(tab: UserTab = 'all'): SQL | undefined {
   if (tab === 'all') return undefined
@@ -19,11 +19,15 @@ export function underTab(tab: UserTab = 'all'): SQL | undefined {
  * People whose name, address or user name contains the words. One or two letters find only what begins with them: parts that
  * short stand in nearly every name, and no index knows them; nor does one know signs alone, which find nobody.
  */
-export function containing(search: string): SQL | undefined {
+export function peopleContaining(search: string): SQL | undefined {
   if (!search) return undefined
-  if (!/[\p{L}\p{N}]/u.test(search)) return sql`false`
-  return sql`${searched} like lower(${containingWords(search)})`
+  return mayFindPeople(search) ? peopleLike(containingWords(search)) : sql`false`
 }
+
+export const mayFindPeople = (search: string): boolean => /[\p{L}\p{N}]/u.test(search)
+
+/** The pattern may be left open, for a query that is built once. */
+export const peopleLike = (pattern: string | Placeholder): SQL => sql`${searched} like lower(${pattern})`
 
 /** What a search for people looks in. The expression is that of users_search_idx, letter for letter. */
 export const searched: SQL = sql`lower(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username})`

@@ -3,12 +3,13 @@ import type { ListInput } from '@app/contract/core/paging.ts'
 import type { UserTab } from '@app/contract/users/users.rules.ts'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { allIds, idsOfPage, inOrder } from '#database/pageOfIds.ts'
+import { allIds, idsOfFirstPage, idsOfPage, inOrder } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
+import { containingWords } from '#database/searchPatterns.ts'
 import { type UserToShow, usersToShow } from '../users.store.ts'
 import { usersTable } from '../users.table.ts'
 import { countUsers } from './userCounts.store.ts'
-import { containing, underTab, visibleTo } from './userScope.store.ts'
+import { mayFindPeople, peopleContaining, peopleLike, underTab, visibleTo } from './userScope.store.ts'
 
 const { createdAt, name, role } = usersTable
 /** Each is what an index begins with. */
@@ -38,35 +39,47 @@ export async function pageOfUsers(
   { isFew }: { isFew: boolean },
 ): Promise<UserToShow[]> {
   const bounds = { limit: list.pageSize, offset: (list.page - 1) * list.pageSize }
-  if (!list.search && !list.filtered) return await wholePage(reader, list)(db).execute(bounds)
-  return await withManagers(db, idsOf(db, found(reader, list), list, bounds, isFew), list)
+  if (!list.filtered && (!list.search || mayFindPeople(list.search)))
+    return await builtPage(reader, list, isFew)(db).execute({ ...bounds, pattern: containingWords(list.search) })
+  return await withManagers(db, idsOf(db, userFilter(reader, list), list, bounds, isFew), list)
 }
 
 /** The ids that the pages of a list hold together, in the order in which they hold them. */
 export const idsOfUsers = (db: Db, reader: Pick<Actor, 'role'>, list: Omit<UserList, 'page' | 'pageSize'>) =>
-  allIds(db, fromUsers(list), found(reader, list), list.direction)
+  allIds(db, fromUsers(list), userFilter(reader, list), list.direction)
 
-const found = (reader: Pick<Actor, 'role'>, { tab, search, filtered }: Pick<UserList, 'tab' | 'search' | 'filtered'>): SQL | undefined =>
-  and(visibleTo(reader), underTab(tab), containing(search), filtered)
+const userFilter = (
+  reader: Pick<Actor, 'role'>,
+  { tab, search, filtered }: Pick<UserList, 'tab' | 'search' | 'filtered'>,
+): SQL | undefined => and(visibleTo(reader), underTab(tab), peopleContaining(search), filtered)
 
 type Sorting = Pick<UserList, 'sort' | 'direction'>
 type Bounds = { limit: number | Placeholder; offset: number | Placeholder }
 
-/** What is looked at without a search is built once for each tab and sorting and kept. */
-const wholePages = new Map<string, ReturnType<typeof prepareWholePage>>()
+/** What no filter narrows is built once for each tab, sorting and way to find it, and kept. */
+const builtPages = new Map<string, ReturnType<typeof buildPage>>()
 
-function wholePage(reader: Pick<Actor, 'role'>, { sort, direction, tab = 'all' }: UserList) {
+function builtPage(reader: Pick<Actor, 'role'>, { sort, direction, page, search, tab = 'all' }: UserList, isFew: boolean) {
   const role = reader.role === 'admin' ? 'admin' : 'sales'
-  const name = ['users', role, tab, sort, direction].join('_')
-  const known = wholePages.get(name) ?? prepareWholePage(name, and(visibleTo({ role }), underTab(tab)), { sort, direction })
-  wholePages.set(name, known)
+  const way = !search ? (page === 1 ? 'first' : 'walked') : isFew ? 'few' : 'walked'
+  const name = ['users', role, tab, sort, direction, search ? 'sought' : 'unsought', way].join('_')
+  // Roles stand in the text: how many people have one decides how a page is best found, also where it is planned once.
+  const among = and(visibleTo({ role }), underTab(tab)) ?? sql`true`
+  const which = and(sql`${among}`.inlineParams(), search ? peopleLike(sql.placeholder('pattern')) : undefined)
+  // How words are best found differs from word to word, so a search has no name and is planned each time.
+  const known = builtPages.get(name) ?? buildPage(search ? '' : name, which, { sort, direction }, way)
+  builtPages.set(name, known)
   return known
 }
 
-const prepareWholePage = (name: string, which: SQL | undefined, sorting: Sorting) =>
+const buildPage = (name: string, which: SQL | undefined, sorting: Sorting, way: 'first' | 'walked' | 'few') =>
   preparedFor((db) => {
     const bounds = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
-    return withManagers(db, idsOf(db, which, sorting, bounds, false), sorting).prepare(name)
+    const page =
+      way === 'first'
+        ? idsOfFirstPage(db, fromUsers(sorting), which, { ...sorting, ...bounds })
+        : idsOf(db, which, sorting, bounds, way === 'few')
+    return withManagers(db, page, sorting).prepare(name)
   })
 
 const withManagers = (db: Db, page: ReturnType<typeof idsOf>, sorting: Sorting) =>
