@@ -1,4 +1,6 @@
 import type { Actor } from '#core/access.ts'
+import { dayInZone, type Reading } from '#core/dueDay.ts'
+import { shortDay } from '#core/format.ts'
 
 export const leaveStatuses = ['Pending', 'Approved', 'Rejected'] as const
 export type LeaveStatus = (typeof leaveStatuses)[number]
@@ -75,6 +77,25 @@ export function rangeWords({ firstDay, lastDay, startsAtNoon, endsAtNoon }: Leav
   const words = (day: string) => day.split('-').toReversed().join('-')
   if (firstDay === lastDay) return `on ${words(firstDay)}${startsAtNoon ? ' (from noon)' : endsAtNoon ? ' (until noon)' : ''}`
   return `from ${words(firstDay)}${startsAtNoon ? ' (from noon)' : ''} to ${words(lastDay)}${endsAtNoon ? ' (until noon)' : ''}`
+}
+
+/**
+ * As 'On leave until 3 Dec' where it has begun by the reader's day, or 'On leave 28 Nov to 3 Dec', with a word on those of the
+ * deadlines that fall into it.
+ */
+export function awayWords(away: DaysAway, reading: Reading, deadlines: readonly string[] = []): string {
+  const missed = deadlines.filter((day) => away.from <= day && day <= away.until).length
+  const ofThem = deadlines.length === 1 ? 'the deadline' : `${missed} of ${deadlines.length} deadlines`
+  return `On leave ${daysAwayWords(away, dayInZone(reading))}${missed === 0 ? '' : `, away at ${ofThem}`}`
+}
+
+type DaysAway = { from: string; until: string }
+function daysAwayWords({ from, until }: DaysAway, today: string): string {
+  // A year goes without saying as long as it is this one.
+  const words = (day: string) => shortDay(day, day.slice(0, 4) !== today.slice(0, 4))
+  if (until === today) return 'today'
+  if (from <= today) return `until ${words(until)}`
+  return from === until ? words(from) : `${words(from)} to ${words(until)}`
 }
 
 /** A manager says what they think of a request of one of their people, as long as it is open; only an admin decides. */

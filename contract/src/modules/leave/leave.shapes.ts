@@ -11,6 +11,9 @@ import {
   recommendations,
 } from './leave.rules.ts'
 
+/** The first and the last day on which somebody is away, be it for half of it. */
+export const Away = z.object({ from: z.iso.date(), until: z.iso.date() })
+
 const halfDays = z.number().min(0, 'Must not be negative.').max(366, 'At most 366 days.').multipleOf(0.5, 'Please give whole or half days.')
 
 export const LeaveType = z.object({

@@ -1,4 +1,5 @@
 import { dueWords, type Reading } from '@app/contract/core/dueDay.ts'
+import { awayWords } from '@app/contract/leave/leave.rules.ts'
 import type { Assignee } from '@app/contract/orders/assignees.shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
@@ -6,11 +7,14 @@ import { count } from '#core/format.ts'
 import { readingAt } from '#core/reading.ts'
 import { useNow } from '#ui/useNow.ts'
 
-/** Whom this person can give an order to, those with the least to do first, each with a note of it. Nobody is asked for where `isWanted` is false. */
-export function useStaff(isWanted = true) {
+/**
+ * Whom this person can give an order to, those with the least to do first, each with a note of it, and of leave that matters for what
+ * is due. Nobody is asked for where `isWanted` is false.
+ */
+export function useStaff({ isWanted = true, due = [] }: { isWanted?: boolean; due?: readonly string[] } = {}) {
   const reading = readingAt(useNow())
   const asked = useQuery({ ...calls.orders.assignees.queryOptions(), enabled: isWanted })
-  const noted = (people: readonly Assignee[] = []) => people.map((person) => ({ ...person, note: loadInWords(person, reading) }))
+  const noted = (people: readonly Assignee[] = []) => people.map((person) => ({ ...person, note: loadInWords(person, reading, due) }))
   return {
     managers: noted(asked.data?.managers),
     employees: noted(asked.data?.employees),
@@ -20,9 +24,10 @@ export function useStaff(isWanted = true) {
   }
 }
 
-/** As '3 open orders, first due tomorrow, checked in': short enough for a line on a phone. */
-export function loadInWords({ openOrders, nextDeadline, isIn }: Assignee, reading: Reading): string {
+/** As '3 open orders, first due tomorrow, checked in': short enough for a line on a phone. Leave comes first, since it decides. */
+export function loadInWords({ openOrders, nextDeadline, isIn, leave }: Assignee, reading: Reading, due: readonly string[] = []): string {
   const work = openOrders === 0 ? 'No open orders' : count(openOrders, ['open order', 'open orders'])
   const next = nextDeadline && `${openOrders === 1 ? '' : 'first '}${dueWords(nextDeadline, reading).words}`
-  return [work, next, isIn ? 'checked in' : 'not in'].filter(Boolean).join(', ')
+  const load = [work, next, isIn ? 'checked in' : 'not in'].filter(Boolean).join(', ')
+  return leave ? `${awayWords(leave, reading, due)}. ${load}` : load
 }

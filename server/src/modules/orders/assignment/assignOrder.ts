@@ -49,7 +49,7 @@ export async function assignmentOf(db: Db, actor: Actor, order: OrderRow, wish: 
 }
 
 /** People are held before orders, and managers before their people; see docs/locks.md. */
-export async function holdAssignees(db: Db, { assignedTo, assignedEmployee }: Wish): Promise<void> {
+export async function lockAssignees(db: Db, { assignedTo, assignedEmployee }: Wish): Promise<void> {
   for (const id of [assignedTo, assignedEmployee]) if (id && isId(id)) await shareUser(db, id)
 }
 

@@ -7,18 +7,19 @@ import type { Db } from '#database/db.ts'
 import { serializePerson } from '#users/index.ts'
 import { isOpen, usersTable } from '#users/users.table.ts'
 import { personColumns } from '../lists/orderPeople.store.ts'
-import { kept } from '../orders.store.ts'
+import { notRecycled } from '../orders.store.ts'
 import { ordersTable } from '../orders.table.ts'
+import { leaveAhead } from './leaveAhead.store.ts'
 
 type AssigneeRow = Awaited<ReturnType<typeof assigneesFor>>[number]
 
 /**
- * Everybody to whom this person may give an order, with what each has to do: those with the fewest open orders first. The back
- * office chooses among all, a manager among their own employees.
+ * Everybody to whom this person may give an order, with what each has to do and when they are away: those with the fewest open
+ * orders first. The back office chooses among all, a manager among their own employees. Today is the company's.
  */
-export const assigneesFor = (db: Db, reader: Actor) => {
+export const assigneesFor = (db: Db, reader: Actor, today: string) => {
   const { managerId, employeeId, deadline, tab } = ordersTable
-  const isUnfinished = sql`${kept} and ${tab} in ('new', 'active')`
+  const isUnfinished = sql`${notRecycled} and ${tab} in ('new', 'active')`
   // A manager has what they manage, everybody else what they work on; each half is asked of the role that it is about alone.
   const work = sql`(select count(*)::int as orders, min(own.deadline) as next from (
       select ${deadline} as deadline from ${ordersTable} where ${usersTable.role} = 'manager' and ${managerId} = ${usersTable.id} and ${isUnfinished}
@@ -37,9 +38,12 @@ export const assigneesFor = (db: Db, reader: Actor) => {
       openOrders: sql<number>`work.orders`,
       nextDeadline: sql<string | null>`work.next::text`,
       isIn: sql<boolean>`${shift}`,
+      awayFrom: sql<string | null>`leave.begins::text`,
+      awayUntil: sql<string | null>`leave.ends::text`,
     })
     .from(usersTable)
     .innerJoin(sql`lateral ${work}`, sql`true`)
+    .leftJoin(sql`lateral ${leaveAhead(today)}`, sql`true`)
     .where(and(whom, isOpen))
     .orderBy(sql`work.orders`, asc(usersTable.name), asc(usersTable.id))
 }
@@ -50,9 +54,10 @@ export const serializeAssignees = (rows: readonly AssigneeRow[]) => {
   return { managers: of((role) => role === 'manager'), employees: of((role) => role !== 'manager') }
 }
 
-const serializeAssignee = ({ person, openOrders, nextDeadline, isIn }: AssigneeRow): Assignee => ({
+const serializeAssignee = ({ person, openOrders, nextDeadline, isIn, awayFrom, awayUntil }: AssigneeRow): Assignee => ({
   ...serializePerson(person),
   openOrders,
   ...(nextDeadline && { nextDeadline }),
   isIn,
+  ...(awayFrom && awayUntil && { leave: { from: awayFrom, until: awayUntil } }),
 })

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestOrders, type TestOrders } from '../testOrders.ts'
+import { sessionsTable } from '#auth/auth.table.ts'
+import type { TestPerson } from '#test/app.ts'
+import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 import { assigneesFor } from './assignees.store.ts'
 
 let desk: TestOrders
+let now = testNow
 beforeAll(async () => {
-  desk = await startTestOrders()
+  desk = await startTestOrders({ TIME_ZONE: 'America/New_York', SESSION_MAX_DAYS: '365' }, { now: () => now })
+  await desk.db.update(sessionsTable).set({ expiresAt: new Date('2030-01-01T00:00:00Z') })
 })
 afterAll(() => desk.close())
 
@@ -49,7 +53,67 @@ test('it is for those who assign: neither customers nor those who are assigned, 
   expect(seen).not.toMatch(/openOrders|nextDeadline|isIn/)
 })
 
-test('on a large desk the work of everybody is read from an index, in one question', { timeout: 60_000 }, async () => {
+test('approved leave that lasts today or begins within two weeks is shown by its days, by the company’s clock, and never why', async () => {
+  const { admin, sales, manager } = desk.people
+  const type = (await desk.as(admin).leave.createType({ name: 'Sabbatical' }))._id
+  const newcomer = (name: string) => desk.one('employee', { name, managerId: manager.id })
+  type Halves = { startsAtNoon?: boolean; endsAtNoon?: boolean }
+  const ask = async (person: TestPerson, leaveDays: [string, string], halves: Halves = {}) => {
+    const wish = { leaveUser: person.id, leaveType: type, leaveMessage: 'An operation', leaveDays, ...halves }
+    return (await desk.as(person).leave.create(wish))._id
+  }
+  const decide = (id: string, status: 'Approved' | 'Rejected') => desk.as(admin).leave.update({ id, status })
+  const away = async (person: TestPerson, days: [string, string], halves: Halves = {}) =>
+    decide(await ask(person, days, halves), 'Approved')
+  const leaveOf = async ({ id }: TestPerson, reader = sales) =>
+    (await desk.as(reader).orders.assignees({})).employees.find(({ _id }) => _id === id)?.leave
+
+  const onLeave = await newcomer('On Leave')
+  await away(onLeave, ['2026-11-02', '2026-11-03'])
+  await away(onLeave, ['2026-11-19', '2026-12-03'])
+  await away(onLeave, ['2026-12-10', '2026-12-11'])
+  const [soon, far, overYesterday] = [await newcomer('Soon'), await newcomer('Far'), await newcomer('Over')]
+  await away(soon, ['2026-12-04', '2026-12-07'], { startsAtNoon: true })
+  await away(far, ['2026-12-07', '2026-12-08'])
+  await away(overYesterday, ['2026-11-19', '2026-11-20'])
+  const [pending, rejected, takenBack] = [await newcomer('Pending'), await newcomer('Rejected'), await newcomer('Taken Back')]
+  await ask(pending, ['2026-11-23', '2026-11-24'])
+  await decide(await ask(rejected, ['2026-11-23', '2026-11-24']), 'Rejected')
+  const leave = await ask(takenBack, ['2026-11-23', '2026-11-24'])
+  await decide(leave, 'Approved')
+  expect(await leaveOf(takenBack)).toEqual({ from: '2026-11-23', until: '2026-11-24' })
+  await decide(leave, 'Rejected')
+  const [morning, afternoon, twoRequests] = [await newcomer('Morning'), await newcomer('Afternoon'), await newcomer('Two Requests')]
+  await away(morning, ['2026-11-24', '2026-11-24'], { endsAtNoon: true })
+  await away(afternoon, ['2026-11-24', '2026-11-24'], { startsAtNoon: true })
+  // What follows on each other is one; what leaves half a day between is two.
+  await away(twoRequests, ['2026-11-23', '2026-11-24'], { endsAtNoon: true })
+  await away(twoRequests, ['2026-11-24', '2026-11-26'], { startsAtNoon: true, endsAtNoon: true })
+  await away(twoRequests, ['2026-11-27', '2026-11-27'])
+
+  expect(await leaveOf(onLeave)).toEqual({ from: '2026-11-19', until: '2026-12-03' })
+  expect(await leaveOf(onLeave, manager)).toEqual({ from: '2026-11-19', until: '2026-12-03' })
+  expect(await leaveOf(soon)).toEqual({ from: '2026-12-04', until: '2026-12-07' })
+  for (const person of [far, overYesterday, pending, rejected, takenBack]) expect(await leaveOf(person)).toBeUndefined()
+  for (const person of [morning, afternoon]) expect(await leaveOf(person)).toEqual({ from: '2026-11-24', until: '2026-11-24' })
+  expect(await leaveOf(twoRequests)).toEqual({ from: '2026-11-23', until: '2026-11-26' })
+  for (const reader of [admin, sales, manager]) {
+    const answer = await desk.as(reader).orders.assignees({})
+    expect(JSON.stringify(answer)).not.toMatch(/An operation|Sabbatical|leaveMessage|leaveType/)
+    for (const { leave } of [...answer.managers, ...answer.employees]) if (leave) expect(Object.keys(leave)).toEqual(['from', 'until'])
+  }
+  // Where the company is, the fourth of December ends five hours after it does in London; half a day counts until the day is over.
+  now = new Date('2026-12-05T04:00:00Z')
+  expect(await leaveOf(onLeave)).toEqual({ from: '2026-12-10', until: '2026-12-11' })
+  expect(await leaveOf(soon)).toEqual({ from: '2026-12-04', until: '2026-12-07' })
+  now = new Date('2026-11-25T04:59:00Z')
+  expect(await leaveOf(morning)).toEqual({ from: '2026-11-24', until: '2026-11-24' })
+  now = new Date('2026-11-25T05:00:00Z')
+  expect(await leaveOf(morning)).toBeUndefined()
+  now = testNow
+})
+
+test('on a large desk the work and the leave of everybody are read from an index, in one question', { timeout: 60_000 }, async () => {
   const { admin } = desk.people
   await desk.db.execute(sql`insert into users (id, username, name, email, role)
     select gen_random_uuid(), 'load' || n, 'Load ' || n, 'load' || n || '@example.com', case when n % 5 = 0 then 'manager' else 'remoteDeveloper' end from generate_series(1, 200) n`)
@@ -57,12 +121,17 @@ test('on a large desk the work of everybody is read from an index, in one questi
     select gen_random_uuid(), 'Load ' || n, 'd', 'Web', date '2026-12-01' + n % 90, 'UTC', (array['Requested', 'Development', 'Completed', 'Completed', 'Completed', 'Cancel Order'])[1 + n % 6], ${desk.people.customer.id}, ${desk.people.customer.id},
       (select id from users where username = 'load' || 5 * (1 + n % 40)), (select id from users where username = 'load' || (1 + n % 4) + 5 * (n % 40))
     from generate_series(1, 6000) n`)
-  await desk.db.execute(sql`analyze orders; analyze users`)
-  const { rows } = await desk.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${assigneesFor(desk.db, admin).getSQL()}`)
+  await desk.db.execute(sql`insert into leave_types (id, name) values (gen_random_uuid(), 'Load')`)
+  await desk.db.execute(sql`insert into leaves (id, user_id, type_id, first_day, last_day, working_halves, status, message)
+    select gen_random_uuid(), u.id, t.id, date '2024-01-01' + 20 * n, date '2024-01-02' + 20 * n, 4, (array['Pending', 'Approved', 'Approved', 'Rejected'])[1 + n % 4], 'x'
+    from users u cross join leave_types t cross join generate_series(1, 60) n where u.username like 'load%' and t.name = 'Load'`)
+  await desk.db.execute(sql`analyze orders; analyze users; analyze leaves`)
+  const { rows } = await desk.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${assigneesFor(desk.db, admin, '2026-11-21').getSQL()}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('orders_manager_open_idx')
   expect(plan).toContain('orders_employee_open_idx')
-  expect(plan).not.toMatch(/Seq Scan on orders/)
+  expect(plan).toContain('leaves_user_span_excl')
+  expect(plan).not.toMatch(/Seq Scan on (orders|leaves)/)
   const { managers } = await desk.as(admin).orders.assignees({})
   expect(managers.length).toBe(42)
 })

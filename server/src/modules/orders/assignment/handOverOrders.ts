@@ -11,10 +11,10 @@ type HandOver = {
   to: PersonRow
 }
 
-type Doing = { actorId: string; at: Date; newsDelaySeconds: number }
+type ActedBy = { actorId: string; at: Date; newsDelaySeconds: number }
 
 /** Gives every unfinished order of a person to another one, in the caller's transaction; who gets them is told once of all. */
-export async function handOverOrders(db: Db, { as, from, to }: HandOver, doing: Doing): Promise<number> {
+export async function handOverOrders(db: Db, { as, from, to }: HandOver, doing: ActedBy): Promise<number> {
   const orders = await lockOpenOrders(db, as, from.id)
   const details = { from: from.name, fromId: from.id, to: to.name, toId: to.id }
   const kind = as === 'managerId' ? 'managerAssigned' : 'employeeAssigned'

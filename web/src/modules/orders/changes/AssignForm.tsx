@@ -37,7 +37,7 @@ type Props = {
 /** The fields of an assignment that this person may fill in; only what was changed is sent. */
 export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCancel, onDirty }: Props) {
   const me = useMe()
-  const staff = useStaff()
+  const staff = useStaff({ due: [order.deadline] })
   const today = dayHere(useNow())
   // As it was when the form opened: what comes in meanwhile is told by the server, not taken for what was seen.
   const [opened] = useState(() => ({ before: valuesOf(order), version: order.version }))

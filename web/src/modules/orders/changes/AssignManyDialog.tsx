@@ -14,7 +14,7 @@ import { type ManyOrdersDialog, useChangeMany } from './useChangeMany.ts'
 /** One manager, one employee or both for all of the chosen orders; what is left open stays as it is in each. */
 export function AssignManyDialog({ orders, onClose, onDone }: ManyOrdersDialog) {
   const me = useMe()
-  const staff = useStaff()
+  const staff = useStaff({ due: orders.map(({ deadline }) => deadline) })
   const [manager, setManager] = useState<string | null>(null)
   const [employee, setEmployee] = useState<string | null>(null)
   const many = useChangeMany({ orders, onClose, onDone })

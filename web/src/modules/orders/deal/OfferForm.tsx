@@ -31,7 +31,6 @@ type Values = {
 }
 
 export function OfferForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const staff = useStaff()
   const today = dayHere(useNow())
   const { currency } = order
   const [opened] = useState(() => ({ before: valuesOf(order), version: order.version }))
@@ -44,6 +43,8 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
       deadline: (typed) => (typed !== null && typed !== order.deadline && typed < today ? 'Please choose today or a later day.' : null),
     },
   })
+  const { deadline: offered } = form.values
+  const staff = useStaff({ due: offered ? [offered] : [] })
   const { version, meanwhile, refused } = useFormVersion<Values>(form, opened, readChange)
   const make = useAction(calls.deal.makeOffer, {
     done: ({ customer }) => `The offer is sent to ${customer[0]?.name ?? 'the customer'}.`,

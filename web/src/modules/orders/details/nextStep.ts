@@ -30,10 +30,10 @@ export function nextStep(order: Order, me: Pick<Me, 'id' | 'role'>, now: Date): 
 }
 
 /** The same in words alone, for whoever has no more than an order of a list and whose move it is. */
-export const nextWords = (order: Told, me: Pick<Me, 'id' | 'role'>, now: Date) =>
+export const nextWords = (order: OrderFacts, me: Pick<Me, 'id' | 'role'>, now: Date) =>
   nextActionWords(order.nextAction, nextReaderOf(me, handled(order)), circumstances(order, me, now))
 
-type Told = OrderSummary & Pick<Order, 'nextAction' | 'cancellationReason'>
+type OrderFacts = OrderSummary & Pick<Order, 'nextAction' | 'cancellationReason'>
 
 /** What the one who acts presses; nothing where it happens elsewhere, as at the card provider. */
 function ownAct({ nextAction: { action } }: Order, isLead: boolean): Act | undefined {
@@ -82,7 +82,7 @@ function besides(order: Order, { role }: Pick<Me, 'role'>): Act | undefined {
 const confirming: Act = { kind: 'status', to: 'Deal Confirmed', label: 'Confirm the deal' }
 const completing: Act = { kind: 'status', to: 'Completed', label: 'Complete the order' }
 
-function circumstances(order: Told, me: Pick<Me, 'role'>, now: Date): NextCircumstances {
+function circumstances(order: OrderFacts, me: Pick<Me, 'role'>, now: Date): NextCircumstances {
   const { status, progress, cancellationReason, customer, assignedTo, assignedEmployee } = order
   const { until } = order.nextAction
   return {
@@ -96,7 +96,7 @@ function circumstances(order: Told, me: Pick<Me, 'role'>, now: Date): NextCircum
   }
 }
 
-function amounts(order: Told): NextCircumstances['money'] {
+function amounts(order: OrderFacts): NextCircumstances['money'] {
   const { totalAmount = 0, paidAmount = 0, partialAmount = 0, remainingAmount = 0, remaining, currency } = order
   const { total, isFree } = priceOf(order)
   return {

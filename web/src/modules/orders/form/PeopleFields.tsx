@@ -73,7 +73,8 @@ function CustomerField({ form }: { form: OrderForm }) {
 }
 
 function ManagerField({ form }: { form: OrderForm }) {
-  const staff = useStaff()
+  const { deadline } = form.values
+  const staff = useStaff({ due: deadline ? [deadline] : [] })
   return (
     <PersonSelect
       label="Assign To"
