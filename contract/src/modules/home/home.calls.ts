@@ -34,13 +34,17 @@ export const About = z.object({
   texts: z.enum(['twilio', 'outbox']),
   cards: z.enum(['stripe', 'sandbox']),
   maxUploadBytes: z.number(),
+  /** What there is to choose from: the bars of the public pages lead to no section that the landing page leaves out. */
+  offers: z.object({ services: z.boolean(), sessions: z.boolean() }),
 })
 export type About = z.infer<typeof About>
 
 export const home = {
   mentors: get('/api/main/get-mentors', anyone)
     .answers(z.array(Mentor))
-    .says('The people whom an admin has chosen to stand on the landing page, with what they teach. Whoever has left is not among them.'),
+    .says(
+      'The people whom an admin has chosen to stand on the landing page, with what they teach and, once enough of their sessions are rated, how customers found these in the mean. Whoever has left is not among them.',
+    ),
   chosenMentors: get('/api/main/get-chosen-mentors', admins).answers(ChosenMentors).says('The same people as an admin chooses them.'),
   chooseMentors: post('/api/main/choose-mentors', admins)
     .takes(MentorWish)

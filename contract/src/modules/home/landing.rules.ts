@@ -16,6 +16,14 @@ export const hasFailed = <T extends object>(loaded: Loaded<T>): loaded is { fail
 /** A section with nothing in it is left out, and so is the link to it. */
 export const isEmpty = (loaded: Loaded<readonly object[]>): boolean => !hasFailed(loaded) && loaded.length === 0
 
+/** What the bar of every public page leads to: sections of the landing page, by their id there. What it leaves out is no way to go. */
+export const landingSections = ({ services, sessions }: About['offers']) => [
+  ...(services ? [{ id: 'services', label: 'Services' }] : []),
+  { id: 'steps', label: 'How it works' },
+  ...(sessions ? [{ id: 'sessions', label: 'Sessions' }] : []),
+  { id: 'contact', label: 'Contact' },
+]
+
 /** What is said of each part that could not be loaded, where the server gave no reason. */
 export const landingFailures = {
   details: 'Something went wrong!',

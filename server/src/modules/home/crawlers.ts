@@ -1,7 +1,7 @@
 import { contract } from '@app/contract/index.ts'
 import { href, type PlainScreenName } from '@app/contract/screens.ts'
 import type { FastifyInstance } from 'fastify'
-import { pictureAddress } from '#catalogue/index.ts'
+import { offerPictureAddress } from '#catalogue/index.ts'
 import { companyOf, serializePublicCompany } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { originOf } from '#http/origin.ts'
@@ -19,7 +19,7 @@ export function registerCrawlerFiles(app: FastifyInstance, context: AppContext):
     const { logo } = serializePublicCompany(await companyOf(context.db, context.config))
     const lines = [
       'User-agent: *',
-      `Allow: ${pictureAddress('')}`,
+      `Allow: ${offerPictureAddress('')}`,
       ...(logo ? [`Allow: ${logo.address}`] : []),
       ...askedFor.map((path) => `Allow: ${path}`),
       'Disallow: /api/',

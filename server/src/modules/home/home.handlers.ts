@@ -1,8 +1,10 @@
 import { toWireRole } from '@app/contract/core/access.ts'
 import type { HomeDetails } from '@app/contract/home/home.calls.ts'
-import { type Mentor, mostSubjects } from '@app/contract/home/mentors.shapes.ts'
+import { fewestRatings, type Mentor, type MentorRating, mostSubjects } from '@app/contract/home/mentors.shapes.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { pictureAddress } from '@app/contract/pictures/pictures.rules.ts'
+import { type StarsOfMentor, starsOfMentors } from '#bookings/index.ts'
+import { kindsOnOffer } from '#catalogue/index.ts'
 import { companyOf, serializePublicCompany } from '#company/index.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { demoAccounts, type PersonRow, serializePerson } from '#users/index.ts'
@@ -16,7 +18,14 @@ import { updateHome } from './updateHome.ts'
 const shownAccounts = ['admin', 'sales', 'manager', 'employee', 'remotedeveloper', 'customer', 'customer2']
 
 export const home: Handlers<Contract['home']> = {
-  mentors: async ({ db }) => (await chosenMentors(db)).map(serializeMentor),
+  mentors: async ({ db }) => {
+    const mentors = await chosenMentors(db)
+    const given = await starsOfMentors(
+      db,
+      mentors.map(({ id }) => id),
+    )
+    return mentors.map((mentor) => serializeMentor(mentor, given.get(mentor.id)))
+  },
   chosenMentors: async ({ db }) => ({ mentors: (await chosenMentors(db)).map(serializePerson) }),
   chooseMentors: async ({ db, me, input }) => ({ mentors: (await chooseMentors({ db }, me, input.ids)).map(serializePerson) }),
   details: async ({ db, config }) => {
@@ -25,7 +34,7 @@ export const home: Handlers<Contract['home']> = {
   },
   update: async ({ db, clock, me, input }) => serializeHome(await updateHome({ db, clock }, me, input)),
   about: async ({ db, config, mailer, texter, cards }) => {
-    const [accounts, company] = await Promise.all([demoAccounts(db, shownAccounts), companyOf(db, config)])
+    const [accounts, company, offers] = await Promise.all([demoAccounts(db, shownAccounts), companyOf(db, config), kindsOnOffer(db)])
     const rank = ({ username }: { username: string }) => shownAccounts.indexOf(username.toLowerCase())
     return {
       brand: config.BRAND,
@@ -39,14 +48,24 @@ export const home: Handlers<Contract['home']> = {
       texts: texter.name,
       cards: cards.name,
       maxUploadBytes: config.MAX_UPLOAD_MB * 1_000_000,
+      offers,
     }
   },
 }
 
-const serializeMentor = ({ name, profilePicture, subjects }: PersonRow & { subjects: string[] }): Mentor => ({
+const serializeMentor = (
+  { name, profilePicture, subjects }: PersonRow & { subjects: string[] },
+  given: StarsOfMentor | undefined,
+): Mentor => ({
   name,
   ...(profilePicture && { picture: pictureAddress(profilePicture) }),
   subjects: subjects.slice(0, mostSubjects),
+  ...(given && given.sessions >= fewestRatings && { rating: serializeRating(given) }),
+})
+
+const serializeRating = ({ stars, sessions }: StarsOfMentor): MentorRating => ({
+  mean: Math.round((stars * 10) / sessions) / 10,
+  count: sessions,
 })
 
 const serializeHome = ({ id, heading, details, logoText, updatedAt }: HomeRow): HomeDetails => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookableSessionsTable, servicesTable } from '#catalogue/catalogue.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { skillsTable } from '#users/skills/skills.table.ts'
 import { homeTable } from './home.table.ts'
@@ -26,6 +27,7 @@ test('accounts are offered only where the database holds the demo company, and o
     texts: 'outbox',
     cards: 'sandbox',
     maxUploadBytes: 7_000_000,
+    offers: { services: false, sessions: false },
   })
   await app.one('user', { username: 'customer', isDemo: true })
   await app.one('sales', { username: 'sales', isDemo: true })
@@ -38,6 +40,17 @@ test('accounts are offered only where the database holds the demo company, and o
       { username: 'customer', role: 'ROLE_USER' },
     ],
   })
+})
+
+test('what is offered is told by its kind, without what lies in the recycle bin', async () => {
+  const offers = async () => (await app.as(null).home.about()).offers
+  const recycledAt = new Date()
+  await app.db.insert(servicesTable).values({ name: 'Essays', details: 'About code', recycledAt })
+  await app.db.insert(bookableSessionsTable).values({ name: 'Debugging', details: 'Together', duration: '1 hour', priceCents: 1_950 })
+  expect(await offers()).toEqual({ services: false, sessions: true })
+  await app.db.update(servicesTable).set({ recycledAt: null })
+  await app.db.update(bookableSessionsTable).set({ recycledAt })
+  expect(await offers()).toEqual({ services: true, sessions: false })
 })
 
 test('skills are listed like in a dictionary, for visitors too', async () => {

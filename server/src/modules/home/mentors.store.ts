@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { namesOfSkills, personColumns } from '#users/index.ts'
-import { kept, usersTable } from '#users/users.table.ts'
+import { notRecycled, usersTable } from '#users/users.table.ts'
 import { mentorsTable } from './mentors.table.ts'
 
 /** Who teaches and delivers; nobody else stands there, whatever somebody was before. */
 export const mentorRoles = ['employee', 'manager', 'remoteDeveloper'] as const
 
-const isThere = and(inArray(usersTable.role, mentorRoles), isNull(usersTable.disabledAt), kept)
+const isThere = and(inArray(usersTable.role, mentorRoles), isNull(usersTable.disabledAt), notRecycled)
 
 /** Those who were chosen and still work here, with their subjects, in their order. */
 export const chosenMentors = (db: Db) =>

@@ -37,7 +37,7 @@ export function EventsDocument({ facts, place }: { facts: EventPageFacts; place:
       />
       <body>
         <div data-visitor={visitor}>
-          <LandingBar logo={about.company.logo} logoText={facts.logoText} visitor={visitor} sections={[]} />
+          <LandingBar logo={about.company.logo} logoText={facts.logoText} visitor={visitor} offers={about.offers} />
           <main id="content" tabIndex={-1}>
             {facts.kind === 'list' && <UpcomingEvents events={facts.events} />}
             {event && (

@@ -1,16 +1,23 @@
 import type { PublicCompany } from '@app/contract/company/company.shapes.ts'
+import type { About } from '@app/contract/home/home.calls.ts'
 import type { LandingVisitor } from '@app/contract/home/landing.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { CompanyMark } from '#app/shell/CompanyMark.tsx'
+import { SectionLinks } from '#app/shell/SectionLinks.tsx'
 import bar from '#app/shell/TopBar.module.css'
 import button from '../LandingButton.module.css'
 import styles from './LandingBar.module.css'
 
-type Props = { logo: PublicCompany['logo'] | undefined; logoText: string; visitor: LandingVisitor; sections: readonly Section[] }
-type Section = { id: string; label: string }
+type Props = {
+  logo: PublicCompany['logo'] | undefined
+  logoText: string
+  visitor: LandingVisitor
+  offers: About['offers']
+  isOnLanding?: boolean
+}
 
-/** The top bar, as the landing page has it before any program: the same to look at, without its parts. */
-export function LandingBar({ logo, logoText, visitor, sections }: Props) {
+/** The top bar, as the documents of the server have it before any program: the same to look at, without its parts. */
+export function LandingBar({ logo, logoText, visitor, offers, isOnLanding = false }: Props) {
   return (
     <header className={bar.bar} data-outside>
       <a href="#content" className={bar.skip}>
@@ -25,13 +32,7 @@ export function LandingBar({ logo, logoText, visitor, sections }: Props) {
         <CompanyMark logo={logo} />
         <span className={bar.words}>{logoText}</span>
       </a>
-      <nav className={styles.sections} aria-label="On this page">
-        {sections.map(({ id, label }) => (
-          <a key={id} href={`#${id}`} className={bar.link}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <SectionLinks offers={offers} isOnLanding={isOnLanding} />
       {visitor === 'nobody' && (
         <div className={bar.end} data-for-visitors>
           <button type="button" className={styles.scheme} aria-label="Light or dark colours" title="Light or dark colours" data-scheme>

@@ -30,7 +30,8 @@ export function LandingDocument({ facts, place }: { facts: LandingFacts; place: 
             logo={about.company.logo}
             logoText={words?.logoText || about.product}
             visitor={facts.visitor}
-            sections={sectionsOf(facts)}
+            offers={{ services: !isEmpty(facts.services), sessions: !isEmpty(facts.sessions) }}
+            isOnLanding
           />
           <main id="content" tabIndex={-1}>
             <LandingPage facts={facts} />
@@ -41,11 +42,3 @@ export function LandingDocument({ facts, place }: { facts: LandingFacts; place: 
     </html>
   )
 }
-
-/** What the bar leads to; what the page leaves out is no way to go. */
-const sectionsOf = ({ services, sessions }: LandingFacts) => [
-  ...(isEmpty(services) ? [] : [{ id: 'services', label: 'Services' }]),
-  { id: 'steps', label: 'How it works' },
-  ...(isEmpty(sessions) ? [] : [{ id: 'sessions', label: 'Sessions' }]),
-  { id: 'contact', label: 'Contact' },
-]

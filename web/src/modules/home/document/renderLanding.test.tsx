@@ -30,6 +30,7 @@ const facts: LandingFacts = {
     texts: 'twilio',
     cards: 'stripe',
     maxUploadBytes: 1,
+    offers: { services: true, sessions: true },
   } as LandingFacts['about'],
   details: { id: '1', heading: 'Stuck on code?', details: 'We help.', logoText: 'Acme desk' },
   services: [service, { ...service, _id: 'b', name: 'Reviews', details: 'r'.repeat(200), readMoreLink: 'https://acme.example/reviews' }],
@@ -161,6 +162,21 @@ test('the people who were chosen stand there by face, name and subject; without 
   expect(people.map(words)).toEqual(['Rohan DesaiReact, SQL', 'MKMarta K'])
   expect(people.map((person) => person.querySelector('img')?.getAttribute('src'))).toEqual([picture, undefined])
   expect(pageOf().page.querySelector('[aria-labelledby=mentors]')).toBeNull()
+})
+
+test('how customers found somebody’s sessions stands there as a figure to look at and in whole words; where nothing is known, nothing does', () => {
+  const { page } = pageOf({
+    mentors: [
+      { name: 'Rohan Desai', subjects: ['React'], rating: { mean: 4.8, count: 1023 } },
+      { name: 'Marta K', subjects: [], rating: { mean: 5, count: 3 } },
+      { name: 'Neha S', subjects: [] },
+    ],
+  })
+  const people = [...page.querySelectorAll('[aria-labelledby=mentors] li')]
+  const seen = people.map((person) => words(person.querySelector('svg')?.parentElement))
+  expect(seen).toEqual(['4.8 (1,023)', '5.0 (3)', ''])
+  for (const hidden of page.querySelectorAll('[aria-labelledby=mentors] [aria-hidden=true]')) hidden.remove()
+  expect(people.map(words)).toEqual(['Rohan DesaiReact4.8 of 5, 1,023 sessions rated', 'Marta K5.0 of 5, 3 sessions rated', 'Neha S'])
 })
 
 test('the two clocks are those of the company’s zone', () => {

@@ -1,5 +1,5 @@
-import type { Mentor } from '@app/contract/home/mentors.shapes.ts'
-import { initials } from '#core/format.ts'
+import type { Mentor, MentorRating } from '@app/contract/home/mentors.shapes.ts'
+import { count, initials } from '#core/format.ts'
 import styles from './Mentors.module.css'
 
 /** The company's own people, by face, name and subject; nothing where nobody was chosen. */
@@ -18,6 +18,7 @@ export function Mentors({ mentors }: { mentors: readonly Mentor[] | undefined })
             <span>
               <span className={styles.name}>{mentor.name}</span>
               {mentor.subjects.length > 0 && <span className={styles.subjects}>{mentor.subjects.join(', ')}</span>}
+              {mentor.rating && <Rating rating={mentor.rating} />}
             </span>
           </li>
         ))}
@@ -36,3 +37,25 @@ function Portrait({ mentor: { name, picture } }: { mentor: Mentor }) {
     </span>
   )
 }
+
+/** Short to look at, in whole words to listen to. */
+function Rating({ rating: { mean, count: sessions } }: { rating: MentorRating }) {
+  const stars = mean.toFixed(1)
+  return (
+    <span className={styles.rating}>
+      <span className={styles.short} aria-hidden="true">
+        <Star />
+        {stars} ({sessions.toLocaleString('en-US')})
+      </span>
+      <span className="visually-hidden">
+        {stars} of 5, {count(sessions, ['session', 'sessions'])} rated
+      </span>
+    </span>
+  )
+}
+
+const Star = () => (
+  <svg width={14} height={14} viewBox="0 0 24 24" fill="currentColor" className={styles.star} aria-hidden="true">
+    <path d="m12 2.6 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z" />
+  </svg>
+)

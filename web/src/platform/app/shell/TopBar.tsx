@@ -3,9 +3,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { useAbout } from '#core/about.ts'
 import { useVisitor } from '#core/session.ts'
 import { Brand } from './Brand.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
 import styles from './TopBar.module.css'
 
 /** Everything a visitor does not need comes when somebody is signed in. */
@@ -14,6 +16,7 @@ const PersonBar = lazy(() => import('./PersonBar.tsx'))
 /** The bar above every page but the payment and the upload page. `onMenu` opens the side menu where there is no room for it. */
 export function TopBar({ onMenu }: { onMenu?: () => void }) {
   const me = useVisitor()
+  const about = useAbout()
   return (
     <header className={styles.bar} data-outside={onMenu === undefined || undefined}>
       <a href="#content" className={styles.skip}>
@@ -25,6 +28,7 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
         </ActionIcon>
       )}
       <Brand to={me ? href('home') : href('landing')} isShort={me !== null} />
+      {onMenu === undefined && about && <SectionLinks offers={about.offers} />}
       {me ? (
         <Suspense fallback={null}>
           <PersonBar isInDashboard={onMenu !== undefined} />

@@ -1,0 +1,101 @@
+import { bookingStates } from '@app/contract/bookings/bookings.rules.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookingsTable } from '#bookings/bookings.table.ts'
+import { startTestBin, type TestBin } from '#recycle/testBin.ts'
+import type { TestPerson } from '#test/app.ts'
+import { mentorRoles } from './mentors.store.ts'
+
+let desk: TestBin
+let mentor: TestPerson
+let customer: TestPerson
+beforeAll(async () => {
+  desk = await startTestBin()
+  customer = desk.people.customer
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  mentor = await desk.one('employee', { name: 'Rohan' })
+  await choose(mentor)
+})
+
+const choose = (...people: TestPerson[]) => desk.as(desk.admin).home.chooseMentors({ ids: people.map(({ id }) => id) })
+const mentors = () => desk.as(null).home.mentors()
+const ratings = async () => (await mentors()).map(({ rating }) => rating)
+
+let hour = 0
+/** A session that was held, with a report, unless told otherwise. */
+async function held(about: Partial<typeof bookingsTable.$inferInsert> = {}): Promise<string> {
+  hour += 1
+  const booking = {
+    sessionName: 'Code review',
+    duration: '60 minutes',
+    priceCents: 3_550,
+    currency: 'USD',
+    bookerId: customer.id,
+    createdBy: customer.id,
+    state: 'completed',
+    mentorId: mentor.id,
+    startsAt: new Date(Date.UTC(2026, 10, 1, hour)),
+    timezone: 'Asia/Kolkata',
+    details: 'A secret project',
+    reportDone: 'We split it',
+    ...about,
+  } as const
+  const [row] = await desk.db.insert(bookingsTable).values(booking).returning()
+  return row?.id ?? ''
+}
+const rate = (id: string, stars: number) => desk.as(customer).bookings.rate({ id, stars, words: 'A secret thought' })
+const rated = async (...stars: number[]) => {
+  for (const each of stars) await rate(await held(), each)
+}
+
+test('a mean is told from the third rated session on, at once and with one decimal', async () => {
+  await held()
+  await rated(5, 4)
+  expect(await ratings()).toEqual([undefined])
+  const third = await held()
+  await rate(third, 5)
+  expect(await ratings()).toEqual([{ mean: 4.7, count: 3 }])
+  // A later rating takes the place of the one before, and is no other session.
+  await rate(third, 3)
+  expect(await ratings()).toEqual([{ mean: 4, count: 3 }])
+  await rated(5)
+  expect(await ratings()).toEqual([{ mean: 4.3, count: 4 }])
+})
+
+test('only what was held counts, whatever stars stand on the rest', async () => {
+  await rated(5, 5)
+  for (const state of bookingStates.filter((state) => state !== 'completed')) await held({ state, stars: 1 })
+  expect(await ratings()).toEqual([undefined])
+  await rated(5)
+  expect(await ratings()).toEqual([{ mean: 5, count: 3 }])
+  await desk.db.update(bookingsTable).set({ state: 'cancelled' }).where(eq(bookingsTable.mentorId, mentor.id))
+  expect(await ratings()).toEqual([undefined])
+})
+
+test('what a customer gave counts no more once they lie in the recycle bin, and again when they are back', async () => {
+  await rated(4, 4, 4)
+  const other = await desk.one('user')
+  await held({ bookerId: other.id, stars: 1 })
+  expect(await ratings()).toEqual([{ mean: 3.3, count: 4 }])
+  await desk.put('User', other.id)
+  expect(await ratings()).toEqual([{ mean: 4, count: 3 }])
+  await desk.back('User', other.id)
+  expect(await ratings()).toEqual([{ mean: 3.3, count: 4 }])
+})
+
+test('each has their own, and strangers are told nothing else of a session', async () => {
+  await rated(5, 5, 5)
+  const people = [mentor]
+  for (const role of mentorRoles) people.push(await desk.one(role))
+  const [, second, third] = people
+  for (const stars of [1, 2, 3, 3]) await held({ mentorId: second?.id, stars })
+  for (const stars of [1, 1]) await held({ mentorId: third?.id, stars })
+  await choose(...people)
+  expect(await ratings()).toEqual([{ mean: 5, count: 3 }, { mean: 2.3, count: 4 }, undefined, undefined])
+  const told = await mentors()
+  expect(told[0]).toEqual({ name: 'Rohan', subjects: [], rating: { mean: 5, count: 3 } })
+  for (const secret of ['secret', 'Code review', 'We split it', customer.id, customer.name, mentor.id])
+    expect(JSON.stringify(told)).not.toContain(secret)
+})
