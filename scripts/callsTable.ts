@@ -5,15 +5,15 @@ import { contract } from '@app/contract/index.ts'
 
 export const target = new URL('../docs/calls.md', import.meta.url)
 
-/** Every call and who may make it, as docs/calls.md holds it; the gate decides by the same declarations. */
+/** Every call and who may make it, as docs/calls.md holds it; the request pipeline decides by the same declarations. */
 export function callsTable(): string {
-  const rooms = Object.entries(contract).map(([room, calls]) => {
+  const modules = Object.entries(contract).map(([module, calls]) => {
     const rows = Object.entries<AnyCall>(calls).map(([name, call]) => {
       const path = call.alias ? `\`${call.path}\`, \`${call.alias}\`` : `\`${call.path}\``
       return `| ${name} | ${call.method} | ${path} | ${[null, ...roles].map((role) => mark(call, role)).join(' | ')} | ${call.summary} |`
     })
     const head = `| call | | path | nobody | ${roles.join(' | ')} | |`
-    return [`## ${room}`, '', head, `|---|---|---|${'---|'.repeat(roles.length + 1)}---|`, ...rows].join('\n')
+    return [`## ${module}`, '', head, `|---|---|---|${'---|'.repeat(roles.length + 1)}---|`, ...rows].join('\n')
   })
   return [
     '# Calls',
@@ -21,7 +21,7 @@ export function callsTable(): string {
     'Made from the contract by `npm run docs`; a test keeps it fresh. ● may call, ◐ only for themselves, empty may not.',
     'What a call then shows or does to a single row is decided by the rules of its module.',
     '',
-    ...rooms.flatMap((room) => [room, '']),
+    ...modules.flatMap((module) => [module, '']),
   ].join('\n')
 }
 

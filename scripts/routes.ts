@@ -6,9 +6,9 @@ const target = new URL('../web/src/platform/core/routes.gen.ts', import.meta.url
 
 /** How the browser reaches each call, without the shapes: two kilobytes instead of a validation library. */
 export function routesSource(): string {
-  const rooms = Object.entries(contract).map(([room, calls]) => {
+  const modules = Object.entries(contract).map(([module, calls]) => {
     const lines = Object.entries<AnyCall>(calls).map(([name, call]) => `    ${name}: '${call.method} ${call.path}',`)
-    return [`  ${room}: {`, ...lines, '  },'].join('\n')
+    return [`  ${module}: {`, ...lines, '  },'].join('\n')
   })
   return [
     '// Written by scripts/routes.ts from the contract; npm run docs writes it again.',
@@ -16,7 +16,7 @@ export function routesSource(): string {
     "import type { RoutesOf } from './client.ts'",
     '',
     'export const routes: RoutesOf<Contract> = {',
-    ...rooms,
+    ...modules,
     '}',
     '',
   ].join('\n')

@@ -40,6 +40,14 @@ for (const width of [390, 720])
     await expect(page.getByRole('tab', { name: /^New Orders/ })).toBeInViewport({ ratio: 1 })
   })
 
+test('on a phone it is read whole by what a list is sorted', async ({ signedInAs }) => {
+  const page = await signedInAs('admin', { viewport: { width: 390, height: 844 } })
+  await page.goto('/profile/view-orders?tab=all')
+  const order = page.getByRole('combobox', { name: 'Sort by' })
+  await expect(order).toHaveValue('Created At, newest first')
+  expect(await order.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 test('without a line a screen says so and from when it is, and a failed one comes back by itself', async ({ signedInAs }) => {
   const page = await signedInAs('admin')
   await page.goto('/profile/view-orders?tab=all')

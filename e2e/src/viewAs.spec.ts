@@ -24,7 +24,7 @@ test('an admin sees the product as a customer does, changes nothing, and stops',
 
   const note = page.getByRole('complementary', { name: banner })
   await expect(note).toContainText(`as ${customer.name} does. Nothing can be changed.`)
-  await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' })).toBeVisible()
   await page.goto('/profile/my-notifications')
   await expect(page.getByText('looks at the product as you see it')).toBeVisible()
   await expect(note).toBeVisible()

@@ -22,6 +22,7 @@ const about = {
   mail: 'smtp',
   cards: 'stripe',
   maxUploadBytes: 1,
+  offers: { services: false, sessions: true },
 }
 const person = (role: Role) => userAs(role, { id: 'u1', _id: 'u1', username: 'sam', name: 'Sam Lee' })
 
@@ -71,6 +72,13 @@ test('a visitor sees the landing page with the words from the server', async () 
   expect(screen.queryByRole('link', { name: 'Events', hidden: true })?.closest('header')).toBeFalsy()
 })
 
+test('the bar of every public page leads to the sections of the landing page that there are', async () => {
+  visit('/login')
+  await heading('Sign in')
+  const bar = await screen.findByRole('navigation', { name: 'On the home page' })
+  expect([...bar.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/#steps', '/#sessions', '/#contact'])
+})
+
 test('a visitor on a page of the dashboard is asked to sign in, and will be led back', async () => {
   const router = visit('/profile/view-orders?tab=active')
   await heading('Sign in')
@@ -80,6 +88,7 @@ test('a visitor on a page of the dashboard is asked to sign in, and will be led 
 test('who lacks the role is sent to their profile', async () => {
   const router = visit('/profile/view-orders', person('user'))
   await heading('My Profile')
+  expect(screen.queryByRole('navigation', { name: 'On the home page' })).toBeNull()
   expect(router.state.location.pathname).toBe('/profile')
 })
 

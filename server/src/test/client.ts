@@ -46,12 +46,12 @@ type Answer = { status: number; body: unknown }
 
 /** The contract, walked once: each call is sent by `send`, as whoever holds the token. */
 export function clientOver(send: (sent: Sent) => Promise<Answer>, token: string | undefined): Client {
-  const rooms = Object.entries(contract).map(([room, calls]) => [
-    room,
+  const modules = Object.entries(contract).map(([module, calls]) => [
+    module,
     Object.fromEntries(Object.entries<AnyCall>(calls).map(([name, call]) => [name, callOver(send, call, token)])),
   ])
   // Built from the contract by walking it, which forgets the types that the contract gives each call.
-  return Object.fromEntries(rooms) as Client
+  return Object.fromEntries(modules) as Client
 }
 
 function callOver(send: (sent: Sent) => Promise<Answer>, { method, path }: AnyCall, token: string | undefined) {

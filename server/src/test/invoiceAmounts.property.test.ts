@@ -14,7 +14,7 @@ import { idsOfInvoices } from '#invoices/index.ts'
 import { serializeInvoice } from '#invoices/invoices.serializer.ts'
 import { insertInvoice, invoicesToShow } from '#invoices/invoices.store.ts'
 import { invoicesTable, type KeptLine } from '#invoices/invoices.table.ts'
-import { letterWith } from '#invoices/mailing/mailInvoice.ts'
+import { emailWith } from '#invoices/mailing/mailInvoice.ts'
 import { drawInvoice } from '#invoices/pdf/drawInvoice.ts'
 import { printedInvoice } from '#invoices/pdf/printedInvoice.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -115,7 +115,7 @@ test(`what ${many} invoices ask for is the same on the screen, in the mail, the 
     expect([inFile?.Subtotal, inFile?.Tax, inFile?.Total]).toEqual(
       [asked.subtotalCents, asked.taxCents, asked.totalCents].map((cents) => plainAmount(cents, currency)),
     )
-    const mail = plain(letterWith(brand, found.invoice, { due: undefined, orderPage: undefined }).letter.text)
+    const mail = plain(emailWith(brand, found.invoice, { due: undefined, orderPage: undefined }).body.text)
     expect(mail).toContain(plain(printed(asked.totalCents)))
     if (asked.taxCents > 0) for (const cents of [asked.subtotalCents, asked.taxCents]) expect(mail).toContain(plain(printed(cents)))
 

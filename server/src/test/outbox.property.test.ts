@@ -13,7 +13,7 @@ import { ProviderRests } from '#outside/circuit.ts'
 import { openGoogle } from '#outside/google/index.ts'
 import { openIncomingMail } from '#outside/incomingMail/index.ts'
 import { MailProblem } from '#outside/mail/port.ts'
-import { lookAfter } from '#outside/outbox/index.ts'
+import { requeueStuck } from '#outside/outbox/index.ts'
 import { TextProblem } from '#outside/sms/port.ts'
 import { postText } from '#textMessages/postText.ts'
 import { textChannel } from '#textMessages/textMessages.channel.ts'
@@ -64,7 +64,7 @@ const mails = (isSecret: boolean): Tried => ({
       to: 'a@example.com',
       kind: 'news',
       subject: 'Words',
-      letter: { text: 'Words', html: '<p>Words</p>' },
+      body: { text: 'Words', html: '<p>Words</p>' },
       isSecret,
     }),
   row: async () => (await database.db.select().from(mailsTable))[0],
@@ -75,7 +75,7 @@ const mails = (isSecret: boolean): Tried => ({
     return mailJobs.sendMail({ mailId }, { db: database.db, clock, config, log, ...outside, signal, storage: noFiles })
   },
   claim: (id, until) => mailChannel.store.claim(database.db, id, { now: clock.at, until }),
-  sweep: () => lookAfter(mailChannel, { db: database.db, clock }, eq(mailsTable.isSecret, true)),
+  sweep: () => requeueStuck(mailChannel, { db: database.db, clock }, eq(mailsTable.isSecret, true)),
   forget: (before) => mailChannel.store.forget(database.db, before, 100),
   problem: (isFinal) => new MailProblem('no', { isFinal }),
   jobKey: (id) => `mail:${id}`,
@@ -89,7 +89,7 @@ const texts: Tried = {
   send: (textId, ask, signal) =>
     textMessageJobs.sendText({ textId }, { db: database.db, clock, log, texter: { name: 'twilio', send: ask }, signal }),
   claim: (id, until) => textChannel.store.claim(database.db, id, { now: clock.at, until }),
-  sweep: () => lookAfter(textChannel, { db: database.db, clock }),
+  sweep: () => requeueStuck(textChannel, { db: database.db, clock }),
   forget: (before) => textChannel.store.forget(database.db, before, 100),
   problem: (isFinal) => new TextProblem('no', { isFinal }),
   jobKey: (id) => `text:${id}`,

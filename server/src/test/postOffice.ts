@@ -66,7 +66,7 @@ export async function openPostOffice() {
       for (const { id } of await mails()) await mailJobs.sendMail({ mailId: id }, context(mailer))
     },
     /** What cron does every minute. */
-    lookAfter: (mailer: Mailer) => mailJobs.requeueStuckMails({}, context(mailer)),
+    requeueStuck: (mailer: Mailer) => mailJobs.requeueStuckMails({}, context(mailer)),
 
     /** Does the jobs that are due, through the real queue. None of them may fail: a mail that was not taken is no failed job. */
     async work(mailer: Mailer) {

@@ -31,7 +31,7 @@ export async function startProxy({ target, sees, maxBodyBytes = Number.POSITIVE_
     asked.pipe(onward)
   }
   const server = createServer(pass)
-  // A live line goes through as it is.
+  // A websocket goes through as it is.
   server.on('upgrade', (asked, line) => {
     const { hostname, port } = new URL(target)
     const onward = connect(Number(port), hostname, () => {

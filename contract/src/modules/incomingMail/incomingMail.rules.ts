@@ -17,6 +17,6 @@ export const receivedKindLabels: Readonly<Record<ReceivedKind, string>> = {
 /** Of a larger mail the head alone is read. */
 export const largestReceivedMail = 25_000_000
 /** So many letters of one sender are taken within an hour; what comes beyond becomes no message, and is kept shortened. */
-export const mostLettersOfHour = 30
+export const mostEmailsOfHour = 30
 /** So much of the quoted text is kept with a message. */
 export const longestQuoted = 50_000

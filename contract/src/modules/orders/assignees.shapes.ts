@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Away } from '#leave/leave.shapes.ts'
 import { Person } from '#users/users.shapes.ts'
 
 /** Somebody to whom an order can be given, and what they have to do already. Never for customers. */
@@ -8,5 +9,7 @@ export const Assignee = Person.extend({
   nextDeadline: z.string().optional(),
   /** Whether they have checked in and not out again. */
   isIn: z.boolean(),
+  /** The approved leave that they are on, or that begins within two weeks; absent where there is none. Why they are away is never told. */
+  leave: Away.optional(),
 })
 export type Assignee = z.infer<typeof Assignee>

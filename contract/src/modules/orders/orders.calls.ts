@@ -93,7 +93,9 @@ export const orders = {
     ),
   assignees: get('/api/main/get-order-assignees', ['admin', 'sales', 'manager'])
     .answers(z.object({ managers: z.array(Assignee), employees: z.array(Assignee) }))
-    .says('Whom the caller can give an order to, with how many open orders each has, the first deadline, and whether they are in.'),
+    .says(
+      'Whom the caller can give an order to, with how many open orders each has, the first deadline, whether they are in, and the days of approved leave that they are on or that begins within two weeks.',
+    ),
   updateProgress: post('/api/main/updateOrderProgress', orderStaff)
     .takes(byId.extend({ progress: z.number().int().min(0).max(100) }))
     .answers(Order)

@@ -24,7 +24,7 @@ export const shiftWorkers = ['employee', 'manager', 'sales', 'remoteDeveloper'] 
 /** The named input field must be the caller's own id; the listed roles may name anyone. */
 export const own = (field: string, or: readonly Role[] = admins): Own => ({ own: field, or })
 
-/** The one guard of both sides: the server's gate asks it for calls, the router and the menu for screens. */
+/** The one guard of both sides: the server's request pipeline asks it for calls, the router and the menu for screens. */
 export function admits(access: Access, actor: Pick<Actor, 'id' | 'role'> | null, input?: unknown): boolean {
   if (access === 'anyone') return true
   if (!actor) return false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, dayInWords, momentIn, momentInFull, money, zoneName } from './format.ts'
+import { dayIn, dayInWords, momentIn, momentInFull, money, shortDay, zoneName } from './format.ts'
 
 test.each([
   [19.5, 'USD', '$19.50'],
@@ -19,6 +19,8 @@ test('a day and an instant read alike wherever they stand', () => {
   expect(dayIn('Asia/Kolkata', at)).toBe('2026-03-06')
   expect(dayIn('America/New_York', at)).toBe('2026-03-05')
   expect(dayInWords('2026-03-05')).toBe('5 March 2026')
+  expect(shortDay('2026-03-05', false)).toBe('5 Mar')
+  expect(shortDay('2026-03-05', true)).toBe('5 Mar 2026')
   expect(momentIn('Asia/Kolkata', at)).toBe('6 March 2026 at 02:00 GMT+5:30')
   expect(momentInFull('Asia/Kolkata', at)).toBe('Friday, 6 March 2026 at 02:00')
 })

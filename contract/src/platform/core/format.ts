@@ -46,6 +46,12 @@ export const dayIn = (timeZone: string, instant: Date): string =>
 export const dayInWords = (day: string, locale = english): string =>
   formatOf(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
+/** A calendar day in few letters, as '5 Mar' or '5 Mar 2026'. */
+export const shortDay = (day: string, hasYear: boolean, locale = english): string =>
+  formatOf(locale, { day: 'numeric', month: 'short', ...(hasYear && { year: 'numeric' }), timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
 /** An instant written out, as '5 March 2026 at 14:30 GMT+5:30'. */
 export const momentIn = (timeZone: string, instant: Date, locale = english): string =>
   formatOf(locale, {

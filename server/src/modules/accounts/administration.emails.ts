@@ -1,10 +1,20 @@
-import { type Brand, button, facts, inSentence, letter, type MailMessage, paragraph, small, writeTo } from '#outside/mail/emailTemplate.ts'
+import {
+  type Brand,
+  button,
+  emailBody,
+  facts,
+  inSentence,
+  type MailMessage,
+  paragraph,
+  small,
+  writeTo,
+} from '#outside/mail/emailTemplate.ts'
 
 type RoleChanged = { name: string; role: string; manager: string | undefined; signInHref: string }
 
 export const roleChanged = (brand: Brand, data: RoleChanged): MailMessage => ({
   subject: `You are ${data.role} at ${brand.name} now`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'Sign in again to see what is new for you.',
     heading: 'Your role has changed',
@@ -25,7 +35,7 @@ type Welcome = { name: string; username: string; role: string; signInHref: strin
 /** Carries no password: mails are kept for years, and read by others. */
 export const welcome = (brand: Brand, data: Welcome): MailMessage => ({
   subject: `Your ${brand.name} account is open`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'Choose your own password, and you are in.',
     heading: `Welcome to ${brand.name}`,
@@ -48,7 +58,7 @@ type Invited = { username: string; days: number; passwordHref: string }
 /** Carries no name: whoever typed the address may have written anything there. */
 export const invited = (brand: Brand, data: Invited): MailMessage => ({
   subject: `Choose a password for your ${brand.name} account`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'Then you see your order, and can talk to us about it.',
     heading: 'Your order is under way',
@@ -69,7 +79,7 @@ type PasswordReset = { name: string; resetHref: string }
 
 export const passwordReset = (brand: Brand, data: PasswordReset): MailMessage => ({
   subject: `Your ${brand.name} password was reset`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'Choose your own password to get in again.',
     heading: 'Your password was reset',
@@ -86,7 +96,7 @@ export const passwordReset = (brand: Brand, data: PasswordReset): MailMessage =>
 
 export const accountClosed = (brand: Brand, data: { name: string }): MailMessage => ({
   subject: `Your ${brand.name} account was disabled`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'You were signed out everywhere.',
     heading: 'Your account was disabled',
@@ -102,7 +112,7 @@ export const accountClosed = (brand: Brand, data: { name: string }): MailMessage
 
 export const accountOpened = (brand: Brand, data: { name: string; signInHref: string }): MailMessage => ({
   subject: `Your ${brand.name} account is open again`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'Everything is where you left it.',
     heading: 'Your account is open again',

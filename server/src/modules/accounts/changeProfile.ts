@@ -56,9 +56,9 @@ export const changeProfile = ({ db, clock }: Desk, actor: Actor, id: string, wis
       const now = clock.now()
       await saveUser(db, id, columns, now)
       await chooseSkills(db, id, changed)
-      if (changed.email) await tellOldAddress(db, user, changed.email, now)
+      if (changed.email) await notifyOldAddress(db, user, changed.email, now)
       const after = orNotFound(await findUser(db, id), 'User')
-      await tellLog(db, actor, user, after, changed)
+      await auditProfileChange(db, actor, user, after, changed)
       return after
     }),
   )
@@ -97,11 +97,11 @@ async function managerNamed(db: Db, id: string): Promise<string> {
   return manager.id
 }
 
-const tellOldAddress = (db: Db, { id, name, username, email }: UserToShow, to: string, at: Date) =>
+const notifyOldAddress = (db: Db, { id, name, username, email }: UserToShow, to: string, at: Date) =>
   enqueue(db, 'emailChanged', { userId: id, name, username, from: email, to, at: at.toISOString() })
 
 /** What somebody changes of another, and by which name or address an account is found, whoever changes it. */
-async function tellLog(db: Db, actor: Actor, before: UserToShow, after: UserToShow, changed: Changed) {
+async function auditProfileChange(db: Db, actor: Actor, before: UserToShow, after: UserToShow, changed: Changed) {
   const names = Object.keys(changed)
   const kept = actor.id === before.id ? names.filter((name) => name === 'username' || name === 'email') : names
   if (kept.length === 0) return

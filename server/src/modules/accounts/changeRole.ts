@@ -10,7 +10,7 @@ import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import { recordAudit } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
-import { pageOf } from '#outside/mail/index.ts'
+import { absoluteHref } from '#outside/mail/index.ts'
 import { findUser, isClosed, lockManagedUser, saveUser, type UserRow } from '#users/index.ts'
 import { roleChanged } from './administration.emails.ts'
 import { chosenManager } from './chosenManager.ts'
@@ -44,7 +44,7 @@ export async function giveRole(db: Db, desk: Desk, actor: Actor, id: string, { r
   if (role === 'user') await openBalance(db, id)
   const change: Change = { actor, before, role, chief, handedOver, now }
   await record(db, change)
-  await tell(db, desk, change)
+  await notifyOfRole(db, desk, change)
 }
 
 type Change = {
@@ -82,14 +82,14 @@ async function record(db: Db, { actor, before, role, chief, handedOver, now }: C
   })
 }
 
-async function tell(db: Db, { config }: Desk, { before, role, chief, handedOver, now }: Change) {
+async function notifyOfRole(db: Db, { config }: Desk, { before, role, chief, handedOver, now }: Change) {
   const key = `role:${before.id}:${newId()}`
   const isSame = before.role === role
   const text = isSame
     ? `Your manager is now ${chief?.name}.`
     : `You are now ${roleWords[role]} here.${chief ? ` Your manager is ${chief.name}.` : ''}`
-  const letters = isSame || isClosed(before) ? [] : [await roleEmail(db, config, before, role, chief)]
-  const about = { key, userIds: [before.id], text, href: href('myProfile'), at: now, letters }
+  const emails = isSame || isClosed(before) ? [] : [await roleEmail(db, config, before, role, chief)]
+  const about = { key, userIds: [before.id], text, href: href('myProfile'), at: now, emails }
   await notify(db, { ...about, kind: isSame ? 'team' : 'account' })
   if (chief)
     await notify(db, {
@@ -113,7 +113,7 @@ async function roleEmail(db: Db, config: Desk['config'], to: UserRow, role: Chan
     name: to.name,
     role: roleWords[role],
     manager: chief?.name,
-    signInHref: pageOf(config, 'signIn'),
+    signInHref: absoluteHref(config, 'signIn'),
   })
   return { ...letter, userId: to.id, to: to.email, mailKind: 'roleChanged' }
 }

@@ -11,7 +11,7 @@ import type { Db } from '#database/db.ts'
 import { recordAudit } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
-import { pageOf } from '#outside/mail/index.ts'
+import { absoluteHref } from '#outside/mail/index.ts'
 import { assertStillAuthorized, insertUser, profileColumns, type UserRow } from '#users/index.ts'
 import { welcome } from './administration.emails.ts'
 import { chosenManager } from './chosenManager.ts'
@@ -62,7 +62,7 @@ export async function createUser({ db, clock, config }: Desk, actor: Actor, inpu
       })
       if (role === 'user') await openBalance(db, user.id)
       await record(db, actor, user, chief)
-      await tell(db, config, user, chief)
+      await notifyOfUser(db, config, user, chief)
       return user
     }),
   )
@@ -84,9 +84,9 @@ const record = (db: Db, actor: Actor, user: UserRow, chief: UserRow | null) =>
     at: user.createdAt,
   })
 
-async function tell(db: Db, config: AppContext['config'], user: UserRow, chief: UserRow | null) {
+async function notifyOfUser(db: Db, config: AppContext['config'], user: UserRow, chief: UserRow | null) {
   const { name, username, email, createdAt: at } = user
-  const doors = { signInHref: pageOf(config, 'signIn'), passwordHref: pageOf(config, 'forgetPassword', { email }) }
+  const doors = { signInHref: absoluteHref(config, 'signIn'), passwordHref: absoluteHref(config, 'forgetPassword', { email }) }
   const letter = welcome(await brandOf(db, config), { name, username, role: roleWords[user.role], ...doors })
   await postMail(db, { key: `welcome:${user.id}`, to: email, kind: 'welcome', ...letter })
   if (!chief) return

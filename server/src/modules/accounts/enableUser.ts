@@ -7,7 +7,7 @@ import type { AppContext } from '#core/context.ts'
 import { newId } from '#database/ids.ts'
 import { recordAudit } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
-import { pageOf } from '#outside/mail/index.ts'
+import { absoluteHref } from '#outside/mail/index.ts'
 import { accessInWords, lockManagedUser, saveUser } from '#users/index.ts'
 import { accountOpened } from './administration.emails.ts'
 
@@ -31,7 +31,7 @@ export const enableUser = ({ db, clock, config }: Desk, actor: Actor, id: string
       at: now,
     })
     const key = `accountOpened:${id}:${newId()}`
-    const letter = accountOpened(await brandOf(db, config), { name: user.name, signInHref: pageOf(config, 'signIn') })
+    const letter = accountOpened(await brandOf(db, config), { name: user.name, signInHref: absoluteHref(config, 'signIn') })
     await notify(db, {
       key,
       kind: 'account',
@@ -39,6 +39,6 @@ export const enableUser = ({ db, clock, config }: Desk, actor: Actor, id: string
       text: 'Your account is open again.',
       href: href('myProfile'),
       at: now,
-      letters: [{ ...letter, userId: id, to: user.email, mailKind: 'accountOpened', isAlways: true }],
+      emails: [{ ...letter, userId: id, to: user.email, mailKind: 'accountOpened', isAlways: true }],
     })
   })

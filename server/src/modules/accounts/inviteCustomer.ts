@@ -9,7 +9,7 @@ import { conflict, onDuplicate } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { recordAudit } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
-import { pageOf } from '#outside/mail/index.ts'
+import { absoluteHref } from '#outside/mail/index.ts'
 import { assertStillAuthorized, insertUser, type UserRow } from '#users/index.ts'
 import { invited } from './administration.emails.ts'
 
@@ -39,7 +39,7 @@ export async function inviteCustomer({ db, clock, config }: Desk, actor: Actor, 
     at: now,
   })
   const link = await issueInvitation(db, { clock }, email)
-  const passwordHref = `${pageOf(config, 'forgetPassword', { email })}#${link}`
+  const passwordHref = `${absoluteHref(config, 'forgetPassword', { email })}#${link}`
   const letter = invited(await brandOf(db, config), { username: user.username, days: invitationDays, passwordHref })
   await postMail(db, { key: `invited:${user.id}`, to: email, kind: 'invited', isSecret: true, ...letter })
   return user

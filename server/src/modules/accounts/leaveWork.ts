@@ -13,7 +13,7 @@ export const openWorkOf = async (db: Db, id: string): Promise<OpenWork> => ({
 })
 
 type Leaving = { role: Role; handOverTo?: string | null | undefined }
-type Doing = { actorId: string; at: Date; newsDelaySeconds: number }
+type ActedBy = { actorId: string; at: Date; newsDelaySeconds: number }
 /** Who took over, the employees who were moved to them, and how many orders. */
 export type HandedOver = { to: UserRow; employeeIds: string[]; orders: number }
 
@@ -23,7 +23,7 @@ export type HandedOver = { to: UserRow; employeeIds: string[]; orders: number }
  * @throws Refusal CONFLICT naming `handOverTo` when something does and nobody takes it, or when they are a customer who waits
  * for an order, which they would no longer see
  */
-export async function leaveWork(db: Db, user: UserRow, { role, handOverTo }: Leaving, doing: Doing): Promise<HandedOver | undefined> {
+export async function leaveWork(db: Db, user: UserRow, { role, handOverTo }: Leaving, doing: ActedBy): Promise<HandedOver | undefined> {
   const takers = takersOf(user.role, role)
   if (!takers && user.role !== 'user') return undefined
   const work = await openWorkOf(db, user.id)

@@ -1,4 +1,4 @@
-import { type Brand, facts, inSentence, letter, type MailMessage, paragraph, small, writeTo } from '#outside/mail/emailTemplate.ts'
+import { type Brand, emailBody, facts, inSentence, type MailMessage, paragraph, small, writeTo } from '#outside/mail/emailTemplate.ts'
 
 type Moved = {
   name: string
@@ -12,7 +12,7 @@ type Moved = {
 /** Goes to the address that was, so that nobody's mail moves away unnoticed. */
 export const emailChanged = (brand: Brand, data: Moved): MailMessage => ({
   subject: `Your ${brand.name} account has another e-mail address`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'From now on our mails go to the new one.',
     heading: 'Your e-mail address was changed',

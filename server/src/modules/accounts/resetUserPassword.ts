@@ -6,7 +6,7 @@ import { brandOf } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { newId } from '#database/ids.ts'
 import { notify } from '#notifications/index.ts'
-import { pageOf } from '#outside/mail/index.ts'
+import { absoluteHref } from '#outside/mail/index.ts'
 import { lockManagedUser } from '#users/index.ts'
 import { passwordReset } from './administration.emails.ts'
 import { oneTimePassword } from './oneTimePassword.ts'
@@ -27,7 +27,7 @@ export async function resetUserPassword({ db, clock, config }: Desk, actor: Acto
     const act = { actor, activity: `reset the password of ${user.username}` }
     await setPassword(db, { clock }, user, { passwordHash, act, isTemporary: true })
     const key = `passwordReset:${id}:${newId()}`
-    const resetHref = pageOf(config, 'forgetPassword', { email: user.email })
+    const resetHref = absoluteHref(config, 'forgetPassword', { email: user.email })
     const letter = passwordReset(await brandOf(db, config), { name: user.name, resetHref })
     await notify(db, {
       key,
@@ -36,7 +36,7 @@ export async function resetUserPassword({ db, clock, config }: Desk, actor: Acto
       text: 'An admin has reset your password.',
       href: href('myProfile'),
       at: clock.now(),
-      letters: [{ ...letter, userId: id, to: user.email, mailKind: 'passwordReset', isAlways: true }],
+      emails: [{ ...letter, userId: id, to: user.email, mailKind: 'passwordReset', isAlways: true }],
     })
   })
   return password

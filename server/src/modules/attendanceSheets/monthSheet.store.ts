@@ -8,7 +8,7 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import type { Table } from '#exports/index.ts'
 import { personColumns } from '#users/index.ts'
-import { kept, usersTable } from '#users/users.table.ts'
+import { notRecycled, usersTable } from '#users/users.table.ts'
 
 const peopleAtOnce = 100
 
@@ -85,7 +85,7 @@ const peopleWithRecord = (db: Db, whose: SQL | undefined, { first, last }: Span,
   return db
     .select({ ...personColumns, role: usersTable.role })
     .from(usersTable)
-    .where(and(whose, or(and(inArray(usersTable.role, [...shiftWorkers]), kept), hasRecord)))
+    .where(and(whose, or(and(inArray(usersTable.role, [...shiftWorkers]), notRecycled), hasRecord)))
     .orderBy(asc(usersTable.name), asc(usersTable.id))
     .limit(peopleAtOnce)
     .offset(offset)

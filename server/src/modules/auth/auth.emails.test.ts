@@ -13,26 +13,26 @@ test.each([
   ['sign-up', signupCode],
   ['reset', resetCode],
 ])('the %s code stands alone in the letter, and not where it outlives it: in the subject or the line of a list', (_, write) => {
-  const { subject, letter } = write(brand, {
+  const { subject, body } = write(brand, {
     code: '482913',
     minutes: codeMinutes,
     href: 'https://desk.example/page#token',
     device: 'Firefox on Windows',
     at: account.at,
   })
-  expect(letter.text).toContain('https://desk.example/page#token')
-  expect(letter.text).toMatch(/^ {4}482913$/m)
-  expect(letter.text).toContain('10 minutes')
+  expect(body.text).toContain('https://desk.example/page#token')
+  expect(body.text).toMatch(/^ {4}482913$/m)
+  expect(body.text).toContain('10 minutes')
   expect(subject).not.toContain('482913')
-  expect(letter.html.match(/482913/g)).toHaveLength(1)
+  expect(body.html.match(/482913/g)).toHaveLength(1)
 })
 
 test.each([
   ['changed', passwordChanged],
   ['locked', accountLocked],
 ])('the news that a password was %s says when, and leads to a new one', (_, write) => {
-  const { letter } = write(brand, account)
-  expect(letter.text).toContain(`When: ${account.at}`)
-  expect(letter.text).toContain(account.resetHref)
-  expect(letter.text).toContain('Hello Asha,')
+  const { body } = write(brand, account)
+  expect(body.text).toContain(`When: ${account.at}`)
+  expect(body.text).toContain(account.resetHref)
+  expect(body.text).toContain('Hello Asha,')
 })

@@ -1,4 +1,4 @@
-import { type Brand, button, code, facts, inSentence, letter, type MailMessage, paragraph, small } from '#outside/mail/emailTemplate.ts'
+import { type Brand, button, code, emailBody, facts, inSentence, type MailMessage, paragraph, small } from '#outside/mail/emailTemplate.ts'
 
 /** `href` opens the page with the code in it, wherever the mail is read. */
 type Code = { code: string; minutes: number; href: string }
@@ -6,7 +6,7 @@ type Code = { code: string; minutes: number; href: string }
 /** Carries no name: whoever signs up could write anything there and have us mail it to a stranger. */
 export const signupCode = (brand: Brand, data: Code): MailMessage => ({
   subject: `Your code to join ${brand.name}`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: `Enter it on the sign-up page within ${data.minutes} minutes.`,
     heading: 'Your sign-up code',
@@ -29,7 +29,7 @@ type Doors = { signInHref: string; resetHref: string }
 /** Goes out instead of a code where the address has an account, so that the sign-up page can say the same either way. */
 export const addressKnown = (brand: Brand, data: Doors): MailMessage => ({
   subject: `You have a ${brand.name} account already`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'Sign in with it, or choose a new password.',
     heading: 'You have an account already',
@@ -48,7 +48,7 @@ export const addressKnown = (brand: Brand, data: Doors): MailMessage => ({
 type AskedCode = Code & { device: string; at: string }
 export const resetCode = (brand: Brand, data: AskedCode): MailMessage => ({
   subject: `Your code for a new ${brand.name} password`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: `Enter it where you asked for it, within ${data.minutes} minutes.`,
     heading: 'Your code for a new password',
@@ -76,7 +76,7 @@ type AboutAccount = {
 
 export const passwordChanged = (brand: Brand, data: AboutAccount): MailMessage => ({
   subject: `Your ${brand.name} password was changed`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'If it was you, there is nothing to do.',
     heading: 'Your password was changed',
@@ -94,7 +94,7 @@ export const passwordChanged = (brand: Brand, data: AboutAccount): MailMessage =
 
 export const accountLocked = (brand: Brand, data: AboutAccount): MailMessage => ({
   subject: `Your ${brand.name} account is locked`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'Three wrong passwords were entered. Here is how to open it again.',
     heading: 'Your account is locked',

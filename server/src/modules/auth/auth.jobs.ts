@@ -7,7 +7,7 @@ import type { Db } from '#database/db.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
-import { pageOf } from '#outside/mail/index.ts'
+import { absoluteHref } from '#outside/mail/index.ts'
 import { accessInWords, findUser, findUserByEmail } from '#users/index.ts'
 import {
   accountLocked as accountLockedEmail,
@@ -54,11 +54,14 @@ async function sendSignupCode({ email, asker }: SignupAsked, { db, clock, config
     if (!issued) return
     const isKnown = (await findUserByEmail(db, email)) !== undefined
     const message = isKnown
-      ? addressKnown(await brandOf(db, config), { signInHref: pageOf(config, 'signIn'), resetHref: pageOf(config, 'forgetPassword') })
+      ? addressKnown(await brandOf(db, config), {
+          signInHref: absoluteHref(config, 'signIn'),
+          resetHref: absoluteHref(config, 'forgetPassword'),
+        })
       : signupCode(await brandOf(db, config), {
           code: issued.code,
           minutes: codeMinutes,
-          href: `${pageOf(config, 'signUp', { email })}#${issued.link}`,
+          href: `${absoluteHref(config, 'signUp', { email })}#${issued.link}`,
         })
     await postMail(db, {
       key: `signupCode:${issued.id}`,
@@ -79,7 +82,7 @@ async function sendResetCode({ email, asker, userAgent }: ResetAsked, { db, cloc
     const message = resetCode(await brandOf(db, config), {
       code: issued.code,
       minutes: codeMinutes,
-      href: `${pageOf(config, 'forgetPassword', { email: user.email })}#${issued.link}`,
+      href: `${absoluteHref(config, 'forgetPassword', { email: user.email })}#${issued.link}`,
       device: deviceWords(userAgent),
       at: momentIn(config.TIME_ZONE, clock.now()),
     })
@@ -129,7 +132,7 @@ async function notifyOwner(
   const message = ownersEmails[kind](await brandOf(db, config), {
     name: owner.name,
     at: momentIn(config.TIME_ZONE, new Date(at)),
-    resetHref: pageOf(config, 'forgetPassword'),
+    resetHref: absoluteHref(config, 'forgetPassword'),
   })
   await db.transaction((db) => postMail(db, { key: `${kind}:${userId}:${at}`, to: owner.email, kind, ...message }))
 }

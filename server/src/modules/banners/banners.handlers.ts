@@ -1,6 +1,6 @@
 import type { MobileBanner } from '@app/contract/banners/banners.calls.ts'
 import type { Contract } from '@app/contract/index.ts'
-import { pictureAddress } from '#catalogue/index.ts'
+import { offerPictureAddress } from '#catalogue/index.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
@@ -53,7 +53,7 @@ const shown = async (db: Db, id: string): Promise<MobileBanner> => serializeBann
 const serializeBanner = ({ banner: { id, title, createdAt }, picture }: BannerToShow): MobileBanner => ({
   _id: id,
   title,
-  fileUrl: pictureAddress(picture.id),
+  fileUrl: offerPictureAddress(picture.id),
   width: picture.width,
   height: picture.height,
   createdAt: createdAt.toISOString(),

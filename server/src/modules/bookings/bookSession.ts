@@ -17,7 +17,7 @@ import { recordBookingEvent } from './bookingEvents.store.ts'
 import { bookedAlready, bookingOfAttempt, insertBooking, saveBooking } from './bookings.store.ts'
 import type { BookingRow } from './bookings.table.ts'
 import { remindOf } from './changes/reminders.ts'
-import { holdMentorsOfSession, type MentorRow } from './hours/mentorHours.store.ts'
+import { lockMentorsOfSession, type MentorRow } from './hours/mentorHours.store.ts'
 import { roomOf } from './hours/roomOf.ts'
 import { askForPayment } from './paying/bookingPayments.store.ts'
 import { giveUpHeldOf, releaseInTime } from './paying/heldTimes.ts'
@@ -47,7 +47,7 @@ export async function bookSession(here: Here, actor: Actor, input: NewBooking, {
     const isPaid = booker.isCustomer && here.config.BOOKINGS_ARE_PAID && session.priceCents > 0
     // Their own held time is theirs to choose again. It is given up before the hours are held, as the order of locks has it.
     if (isPaid) await giveUpHeldOf(db, bookerId, now)
-    const mentors = chosenOf(await holdMentorsOfSession(db, session.id), input.mentor)
+    const mentors = chosenOf(await lockMentorsOfSession(db, session.id), input.mentor)
     // Whoever pays holds the time meanwhile; what staff book for somebody stands, and is paid from its page.
     const heldUntil = isPaid && bookerId === actor.id && mentors.length > 0 ? later(now, minutes(here.config.BOOKING_HOLD_MINUTES)) : null
     const booking = await insertBooking(db, {

@@ -3,9 +3,9 @@ import {
   type Block,
   type Brand,
   button,
+  emailBody,
   facts,
   inSentence,
-  letter,
   type MailMessage,
   paragraph,
   quote,
@@ -50,7 +50,7 @@ const anotherTime = (brand: Brand) =>
 /** For whoever booked by wish: an admin finds the time and the mentor. */
 export const sessionBooked = (brand: Brand, data: Booked): MailMessage => ({
   subject: subjectLine(`Your booking: ${data.session}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: `We confirm it within ${soon}. Here is what happens next.`,
     heading: 'Thank you, your booking is in',
@@ -68,7 +68,7 @@ export const sessionBooked = (brand: Brand, data: Booked): MailMessage => ({
   }),
 })
 
-type Told = Booked & {
+type BookingNewsContent = Booked & {
   title: string
   heading: string
   says: string
@@ -78,9 +78,9 @@ type Told = Booked & {
 }
 
 /** What became of a booking, for either of the two: one letter whose words are the event's. */
-export const bookingNews = (brand: Brand, { title, heading, says, before, reason, closing, ...data }: Told): MailMessage => ({
+export const bookingNews = (brand: Brand, { title, heading, says, before, reason, closing, ...data }: BookingNewsContent): MailMessage => ({
   subject: subjectLine(`${title}: ${data.session}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: `${data.session}, ${data.when}`,
     heading,

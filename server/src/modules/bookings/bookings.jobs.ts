@@ -9,8 +9,8 @@ import { bookingNews, sessionBooked as wishLetter } from './bookings.emails.ts'
 import { bookingById } from './bookings.store.ts'
 import type { BookingRow } from './bookings.table.ts'
 import type { BookingNews } from './changes/newsOf.ts'
+import { type BookingFacts, type BookingReader, notifyOfBooking, readersOf } from './notifyOfBooking.ts'
 import { pageOfBooking } from './pageOfBooking.ts'
-import { type BookingFacts, type BookingReader, readersOf, tell } from './tellBooking.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -30,12 +30,12 @@ async function sessionBooked({ bookingId }: { bookingId: string }, { db, config,
   if (!booker) return
   const brand = await newsBrandOf(db, config)
   const price = amountInWords(booking.priceCents, booking.currency)
-  await tell({ db, config }, factsOf(booking), {
+  await notifyOfBooking({ db, config }, factsOf(booking), {
     key: `booked:${bookingId}`,
     userIds: [...(await backOfficeIds(db)), ...readers.filter(({ side }) => side === 'mentor').map(({ user }) => user.id)],
     text: `${booker.user.name} booked ${booking.sessionName}`,
     href: href('bookingDetails', { slug: booking.id }),
-    letters: readers.map((reader) => ({
+    emails: readers.map((reader) => ({
       ...(booking.state === 'requested'
         ? wishLetter(brand, { ...reader.data, price })
         : bookingNews(brand, {
@@ -94,12 +94,12 @@ async function bookingChanged(news: BookingNews, { db, config, push }: JobContex
   for (const reader of readers) {
     const before = news.from && momentIn(reader.zone, new Date(news.from))
     const words = changeWords(news)
-    await tell({ db, config }, facts, {
+    await notifyOfBooking({ db, config }, facts, {
       key: `${key}:${reader.side}`,
       userIds: reader.user.id === news.byId ? [] : [reader.user.id],
       text: `${words.heading}: ${news.sessionName}, ${reader.data.when}`,
       ...(!news.isDeleted && { href: pageOfBooking(reader.user.role, news.bookingId) }),
-      letters: [
+      emails: [
         {
           ...bookingNews(brand, {
             ...reader.data,
@@ -113,13 +113,13 @@ async function bookingChanged(news: BookingNews, { db, config, push }: JobContex
       ],
     })
   }
-  await tellFormerMentor(news, facts, { db, config })
+  await notifyFormerMentor(news, facts, { db, config })
   const users = [news.bookerId, ...(news.mentorId ? [news.mentorId] : []), ...(news.formerMentorId ? [news.formerMentorId] : [])]
   push.changed({ users, roles: ['admin', 'sales'] }, { room: 'bookings', id: news.bookingId })
 }
 
 /** For whoever is to hold it no more it is cancelled. */
-async function tellFormerMentor(news: BookingNews, facts: BookingFacts, here: Pick<JobContext, 'db' | 'config'>): Promise<void> {
+async function notifyFormerMentor(news: BookingNews, facts: BookingFacts, here: Pick<JobContext, 'db' | 'config'>): Promise<void> {
   if (!news.formerMentorId) return
   const gone: BookingFacts = {
     ...facts,
@@ -136,11 +136,11 @@ async function tellFormerMentor(news: BookingNews, facts: BookingFacts, here: Pi
     heading: 'Your session is given to somebody else',
     says: 'You do not hold this session any more, and its time is yours again.',
   }
-  await tell(here, gone, {
+  await notifyOfBooking(here, gone, {
     key: `booking:${news.bookingId}:${news.sequence}:former`,
     userIds: [reader.user.id],
     text: `${words.heading}: ${news.sessionName}, ${reader.data.when}`,
-    letters: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
+    emails: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
   })
 }
 
@@ -178,12 +178,12 @@ async function bookingReminder({ bookingId, startsAt, hoursBefore }: Payloads, {
   const soon = hoursBefore === 1 ? 'in an hour' : `in ${hoursBefore} hours`
   for (const reader of await readersOf(db, config, facts)) {
     const words = { title: 'Reminder', heading: `Your session begins ${soon}`, says: `A reminder: this session begins ${soon}.` }
-    await tell({ db, config }, facts, {
+    await notifyOfBooking({ db, config }, facts, {
       key: `bookingReminder:${bookingId}:${hoursBefore}:${startsAt}:${reader.side}`,
       userIds: [reader.user.id],
       text: `${booking.sessionName} begins ${soon}`,
       href: pageOfBooking(reader.user.role, bookingId),
-      letters: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
+      emails: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
     })
   }
 }
@@ -200,12 +200,12 @@ async function bookingReported({ bookingId }: { bookingId: string }, { db, confi
     says: booking.reportDone ?? '',
     ...(booking.reportNextSteps && { closing: `What comes next: ${booking.reportNextSteps}` }),
   }
-  await tell({ db, config }, factsOf(booking), {
+  await notifyOfBooking({ db, config }, factsOf(booking), {
     key: `bookingReported:${bookingId}`,
     userIds: [reader.user.id],
     text: `What was done in ${booking.sessionName}, and what comes next`,
     href: pageOfBooking(reader.user.role, bookingId),
-    letters: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
+    emails: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
   })
   push.changed({ users: [reader.user.id], roles: ['admin', 'sales'] }, { room: 'bookings', id: bookingId })
 }

@@ -129,15 +129,20 @@ const filterColumns = {
 
 /** One page of everybody's bookings, found by whoever booked, and how many stand under each tab. */
 export const listAllBookings = (db: Db, list: BookingList, reading: Reading, filters: BookingFilterValues = {}) =>
-  pageOf(db, list, reading.now, and(bookedBy(db, list.search), filterCondition(bookingFilters, filterColumns, withIds(filters), reading)))
+  bookingPage(
+    db,
+    list,
+    reading.now,
+    and(bookedBy(db, list.search), filterCondition(bookingFilters, filterColumns, withIds(filters), reading)),
+  )
 
 /** One page of one person's bookings, found by the name of the session. */
 export const listBookingsOf = (db: Db, bookerId: string, list: BookingList, now: Date) =>
-  pageOf(db, list, now, and(eq(bookingsTable.bookerId, bookerId), named(list.search)))
+  bookingPage(db, list, now, and(eq(bookingsTable.bookerId, bookerId), named(list.search)))
 
 /** One page of the sessions that somebody holds. */
 export const listSessionsHeldBy = (db: Db, mentorId: string, list: BookingList, now: Date) =>
-  pageOf(db, list, now, and(eq(bookingsTable.mentorId, mentorId), named(list.search)))
+  bookingPage(db, list, now, and(eq(bookingsTable.mentorId, mentorId), named(list.search)))
 
 const named = (search: string) => (search ? sql`lower(${bookingsTable.sessionName}) like lower(${containing(search)})` : undefined)
 
@@ -178,7 +183,7 @@ export const bookingsInCalendarOf = (db: Db, userId: string, span: { from: Date;
     .orderBy(asc(bookingsTable.startsAt), asc(bookingsTable.id))
     .limit(1_000)
 
-async function pageOf(db: Db, list: BookingList, now: Date, found: SQL | undefined) {
+async function bookingPage(db: Db, list: BookingList, now: Date, found: SQL | undefined) {
   const tabs = {
     all: await countUpTo(db, bookingsTable, found),
     upcoming: await countUpTo(db, bookingsTable, and(found, inTab('upcoming', now))),

@@ -12,6 +12,7 @@ import {
   listBookingsOf,
   listSessionsHeldBy,
 } from './bookings.store.ts'
+import { starsOfMentors } from './mentorRatings.store.ts'
 import { slotsFor } from './slots/slotsFor.ts'
 import { makeMentor, makeSession } from './testMentors.ts'
 
@@ -57,6 +58,9 @@ test('a page of many bookings, by mentor, session, state and day, walks an index
   )
   const [some] = rows
   const byFilter = (filters: BookingFilterValues) => (db: Db) => listAllBookings(db, page, reading, filters)
+  const { rows: teaching } = await app.db.execute<{ id: string }>(
+    sql`select id from users where role = 'employee' and username like 'many%' order by id limit 6`,
+  )
   const asked: Record<string, (db: Db) => Promise<unknown>> = {
     'a mentor’s': byFilter({ mentor: some?.mentor }),
     'a session’s': byFilter({ session: sessionId }),
@@ -67,6 +71,11 @@ test('a page of many bookings, by mentor, session, state and day, walks an index
     'those that one holds': (db) => listSessionsHeldBy(db, some?.mentor ?? '', { ...page, tab: 'upcoming' }, now),
     'a week of the calendar': (db) => bookingsBetween(db, { from: now, to: new Date('2026-11-28T10:00:00Z') }),
     'a mentor’s week': (db) => bookingsBetween(db, { from: now, to: new Date('2026-11-28T10:00:00Z') }, some?.mentor),
+    'the stars of those on the landing page': (db) =>
+      starsOfMentors(
+        db,
+        teaching.map(({ id }) => id),
+      ),
     'somebody’s feed': (db) => bookingsInCalendarOf(db, some?.mentor ?? '', { from: now, to: new Date('2027-11-28T10:00:00Z') }),
   }
   const plans = openPlans(app.url)

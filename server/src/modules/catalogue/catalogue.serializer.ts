@@ -5,7 +5,7 @@ import { fromCents } from '@app/contract/core/money.ts'
 import type { WithPicture } from './catalogue.store.ts'
 import type { BookableSessionRow, PictureRow, ServiceRow } from './catalogue.table.ts'
 
-export { offerPictureAddress as pictureAddress } from '@app/contract/catalogue/offerPictures.rules.ts'
+export { offerPictureAddress } from '@app/contract/catalogue/offerPictures.rules.ts'
 
 export const serializePicture = ({ id, width, height }: PictureRow): PublicImage => ({
   image: offerPictureAddress(id),

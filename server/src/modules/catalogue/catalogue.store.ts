@@ -57,6 +57,15 @@ export async function listBookableSessions(db: Db, list: Sorted<keyof typeof ses
   return { items: inOrderOf(ids, await sessionsWith(db, inArray(bookableSessionsTable.id, ids)), ({ offer }) => offer.id), ...counted }
 }
 
+/** Whether anything of each kind is offered just now. */
+export async function kindsOnOffer(db: Db): Promise<{ services: boolean; sessions: boolean }> {
+  const isThere = (table: OfferTable) => sql<boolean>`exists (select from ${table} where ${isOffered(table)})`
+  const [kinds] = await db
+    .select({ services: isThere(servicesTable), sessions: isThere(bookableSessionsTable) })
+    .from(sql`(values (1)) as once`)
+  return kinds ?? { services: false, sessions: false }
+}
+
 const servicesWith = (db: Db, which: SQL | undefined): Promise<WithPicture<ServiceRow>[]> =>
   db
     .select({ offer: servicesTable, picture: picturesTable })

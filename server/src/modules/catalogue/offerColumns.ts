@@ -2,7 +2,7 @@ import { badInput } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { skillsNamed } from '#users/index.ts'
-import { pictureAddress } from './catalogue.serializer.ts'
+import { offerPictureAddress } from './catalogue.serializer.ts'
 import { sharePicture } from './offers.store.ts'
 
 type Words = {
@@ -32,7 +32,7 @@ export async function offerColumns(db: Db, words: Words, technologiesSoFar: read
 /** A picture is named by the address that its upload answered, or by the same with our origin before it. */
 async function pictureAt(db: Db, image: string): Promise<string> {
   const id = image.split('/').at(-1) ?? ''
-  const picture = isId(id) && image.endsWith(pictureAddress(id)) ? await sharePicture(db, id) : undefined
+  const picture = isId(id) && image.endsWith(offerPictureAddress(id)) ? await sharePicture(db, id) : undefined
   if (!picture) throw badInput('image', 'Please upload the picture again.')
   return picture.id
 }

@@ -4,7 +4,7 @@ import { fromCents } from '@app/contract/core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lastChangeOf } from '#logs/index.ts'
-import { pictureAddress } from './catalogue.serializer.ts'
+import { offerPictureAddress } from './catalogue.serializer.ts'
 import type { BookableSessionRow, ServiceRow } from './catalogue.table.ts'
 
 type Offer = ServiceRow & Partial<Pick<BookableSessionRow, 'duration' | 'minutes' | 'priceCents' | 'currency'>>
@@ -28,7 +28,7 @@ export function fieldValues(offer: Offer): Partial<Record<SessionField, FieldCha
     name,
     details,
     readMoreLink: readMoreLink ?? '',
-    image: pictureId ? pictureAddress(pictureId) : '',
+    image: pictureId ? offerPictureAddress(pictureId) : '',
     technologies,
     ...(duration !== undefined && { duration }),
     ...(priceCents !== undefined && currency !== undefined && { price: fromCents(priceCents, currency), currency }),

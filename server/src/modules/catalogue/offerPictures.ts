@@ -3,7 +3,7 @@ import type { AppContext } from '#core/context.ts'
 import { notFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { NoSuchFile } from '#outside/storage/port.ts'
-import { pictureAddress } from './catalogue.serializer.ts'
+import { offerPictureAddress } from './catalogue.serializer.ts'
 import { pictureById } from './catalogue.store.ts'
 
 const aYear = 31_536_000
@@ -13,7 +13,7 @@ const aYear = 31_536_000
  * stands in the table of public pictures is looked for, and what is at an address never changes.
  */
 export function registerOfferPictures(app: FastifyInstance, { db, storage }: Pick<AppContext, 'db' | 'storage'>): void {
-  app.get<{ Params: { id: string } }>(pictureAddress(':id'), { config: { allowance: 'files' } }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(offerPictureAddress(':id'), { config: { allowance: 'files' } }, async (request, reply) => {
     const picture = isId(request.params.id) ? await pictureById(db, request.params.id) : undefined
     if (!picture) throw notFound('Picture')
     const tag = `"${picture.id}"`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postMail } from '#mail/index.ts'
-import { button, letter, paragraph, writeTo } from '#outside/mail/emailTemplate.ts'
+import { button, emailBody, paragraph, writeTo } from '#outside/mail/emailTemplate.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { brandOf, newsBrandOf } from './brand.ts'
 
@@ -29,7 +29,7 @@ async function write(words: typeof all) {
   const brand = await newsBrandOf(app.db, app.context.config)
   return {
     brand,
-    ...letter({ brand, preheader: 'Soon', heading: 'News', blocks: [paragraph('Hello'), button('Open', 'https://x.example')] }),
+    ...emailBody({ brand, preheader: 'Soon', heading: 'News', blocks: [paragraph('Hello'), button('Open', 'https://x.example')] }),
   }
 }
 const footOf = (text: string) => text.slice(text.indexOf('-- '))
@@ -76,7 +76,7 @@ test('a mail of the desk is signed by the company and answered to it, as it is w
   expect(await brandOf(app.db, app.context.config)).not.toHaveProperty('email')
   const admin = app.as(await app.one('admin'))
   const senderOf = async (key: string) => {
-    await postMail(app.db, { key, to: `${key}@example.com`, kind: 'welcome', subject: 'News', letter: { text: 'Hello', html: '<p>Hello' } })
+    await postMail(app.db, { key, to: `${key}@example.com`, kind: 'welcome', subject: 'News', body: { text: 'Hello', html: '<p>Hello' } })
     await app.runJobs()
     return (await admin.mail.mailRecords({ search: key })).items[0]?.sender
   }

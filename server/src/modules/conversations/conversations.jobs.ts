@@ -17,7 +17,7 @@ export const conversationJobs = {
     const found = await toTell(db, messageId)
     if (!found) return
     const { said, conversation, readers } = found
-    tellLive(push, said, conversation, readers)
+    pushMessage(push, said, conversation, readers)
     const news = await newsFor(db, push, found)
     await db.transaction(async (db) => {
       if (!(await markTold(db, messageId, clock.now()))) return
@@ -27,7 +27,7 @@ export const conversationJobs = {
 
   async conversationMessageChanged({ messageId }, { db, push }) {
     const found = await toTell(db, messageId)
-    if (found) tellLive(push, found.said, found.conversation, found.readers, true)
+    if (found) pushMessage(push, found.said, found.conversation, found.readers, true)
   },
 
   async conversationChanged({ conversationId, userIds }, { push }) {
@@ -47,7 +47,7 @@ async function toTell(db: Db, messageId: string): Promise<Found | undefined> {
 }
 
 /** Each by the count that they know; whoever wrote it hears it too, on their other screens. */
-function tellLive(
+function pushMessage(
   push: AppContext['push'],
   said: MessageToShow,
   conversation: ConversationRow,

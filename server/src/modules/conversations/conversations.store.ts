@@ -52,11 +52,11 @@ export async function findConversation(db: Db, reader: Reader, id: string): Prom
  */
 export async function lockConversation(db: Db, reader: Reader, id: string): Promise<ReadConversation | undefined> {
   if (!isId(id)) return undefined
-  await holdConversation(db, id)
+  await lockConversationById(db, id)
   return await findConversation(db, reader, id)
 }
 
-export async function holdConversation(db: Db, id: string): Promise<ConversationRow | undefined> {
+export async function lockConversationById(db: Db, id: string): Promise<ConversationRow | undefined> {
   const isIt = and(eq(conversationsTable.id, id), isNull(conversationsTable.deletedAt))
   return (await db.select().from(conversationsTable).where(isIt).for('no key update'))[0]
 }

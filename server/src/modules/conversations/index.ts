@@ -2,7 +2,7 @@ export { fileOfConversation, type MessageToShow, messageById } from './conversat
 export {
   conversationById,
   findByKey as conversationNamed,
-  holdConversation,
+  lockConversationById,
   markRead,
   saveConversation,
 } from './conversations.store.ts'

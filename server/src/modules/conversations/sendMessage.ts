@@ -20,7 +20,14 @@ import {
   takeNumber,
 } from './conversationMessages.store.ts'
 import type { ConversationMessageRow, conversationMessagesTable } from './conversationMessages.table.ts'
-import { holdConversation, lockConversation, markRead, numberOfReader, type ReadConversation, readersOf } from './conversations.store.ts'
+import {
+  lockConversation,
+  lockConversationById,
+  markRead,
+  numberOfReader,
+  type ReadConversation,
+  readersOf,
+} from './conversations.store.ts'
 import type { ConversationRow } from './conversations.table.ts'
 
 declare module '#jobs/jobs.ts' {
@@ -83,7 +90,7 @@ export type OutsideWords = {
 export const receiveMessage = ({ db, clock }: Desk, words: OutsideWords): Promise<ConversationMessageRow> =>
   db.transaction(async (db) => {
     const { conversationId, body, side = 'outside', outsideId, files = [] } = words
-    const conversation = orNotFound(await holdConversation(db, conversationId), 'Conversation')
+    const conversation = orNotFound(await lockConversationById(db, conversationId), 'Conversation')
     const earlier = outsideId ? await messageFromOutside(db, outsideId) : undefined
     if (earlier) return earlier
     return await writeMessage(db, conversation, clock.now(), { kind: kindOfFiles(files), body, files, side, outsideId })
@@ -105,7 +112,7 @@ export const receiveByMail = (
   { conversationId, authorId, files, ...words }: MailedWords,
 ): Promise<ConversationMessageRow> =>
   db.transaction(async (db) => {
-    const conversation = orNotFound(await holdConversation(db, conversationId), 'Conversation')
+    const conversation = orNotFound(await lockConversationById(db, conversationId), 'Conversation')
     const earlier = await messageFromOutside(db, words.outsideId)
     if (earlier) return earlier
     const { role } = orNotFound(await findUser(db, authorId), 'User')

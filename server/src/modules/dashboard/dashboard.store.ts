@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
-import { kept, usersTable } from '#users/users.table.ts'
+import { notRecycled, usersTable } from '#users/users.table.ts'
 
 export const howManyPayments = (db: Db) =>
   howMany(db, paymentsTable, and(isNull(paymentsTable.recycledAt), isNotNull(paymentsTable.orderId)))
@@ -41,6 +41,6 @@ export async function howManyEmployeesOf(db: Db, managerId: string): Promise<num
   const [counted] = await db
     .select({ employees: count() })
     .from(usersTable)
-    .where(and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee'), kept))
+    .where(and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee'), notRecycled))
   return counted?.employees ?? 0
 }

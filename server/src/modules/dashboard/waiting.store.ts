@@ -6,7 +6,7 @@ import { ordersTable } from '#orders/orders.table.ts'
 export type Reason = NonNullable<WaitingOrder['reason']>
 type Found = { id: string; reason: Reason }
 
-const kept = isNull(ordersTable.recycledAt)
+const notRecycled = isNull(ordersTable.recycledAt)
 const isUnderWay = inArray(ordersTable.tab, ['new', 'active'])
 const isUnpaid = gt(ordersTable.totalCents, ordersTable.paidCents)
 const isUnpriced = and(eq(ordersTable.totalCents, 0), isNull(ordersTable.freeReason))
@@ -22,14 +22,14 @@ export async function ordersToSeeTo(db: Db, today: string): Promise<Found[]> {
     db
       .select({ id: ordersTable.id })
       .from(ordersTable)
-      .where(and(kept, where))
+      .where(and(notRecycled, where))
       .orderBy(asc(ordersTable.deadline), asc(ordersTable.id))
       .limit(ofEachReason)
   const { id, totalCents, paidCents, deadline } = ordersTable
   const delivered = db
     .select({ id, totalCents, paidCents })
     .from(ordersTable)
-    .where(and(kept, eq(ordersTable.tab, 'delivered')))
+    .where(and(notRecycled, eq(ordersTable.tab, 'delivered')))
     .orderBy(desc(deadline), desc(id))
     .limit(deliveredLookedAt)
     .as('delivered')
@@ -54,7 +54,7 @@ export async function ordersThatMayWaitFor(db: Db, customerId: string): Promise<
   const found = await db
     .select({ id: ordersTable.id })
     .from(ordersTable)
-    .where(and(kept, eq(ordersTable.customerId, customerId), or(isPriced, eq(ordersTable.tab, 'delivered'))))
+    .where(and(notRecycled, eq(ordersTable.customerId, customerId), or(isPriced, eq(ordersTable.tab, 'delivered'))))
     .orderBy(sql`${isUnpaid} desc`, asc(ordersTable.deadline), asc(ordersTable.id))
     .limit(mostOfCustomer)
   return found.map(({ id }) => id)

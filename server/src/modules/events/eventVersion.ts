@@ -1,6 +1,6 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
 import type { EventWish } from '@app/contract/events/events.shapes.ts'
-import { pictureAddress } from '#catalogue/index.ts'
+import { offerPictureAddress } from '#catalogue/index.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lastChangeOf } from '#logs/index.ts'
@@ -51,7 +51,7 @@ export async function refuseOvertaken(
   version: number | undefined,
 ): Promise<void> {
   if (version === undefined || version >= event.version) return
-  const [now, wanted] = [valuesOf(event, pictureAddress(event.bannerId)), valuesOf(planned, bannerImg)]
+  const [now, wanted] = [valuesOf(event, offerPictureAddress(event.bannerId)), valuesOf(planned, bannerImg)]
   const changed: FieldChange[] = []
   for (const [column, at] of Object.entries(event.columnVersions)) {
     const { field, audited } = fieldsOfColumns[column] ?? {}

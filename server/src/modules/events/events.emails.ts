@@ -4,9 +4,9 @@ import {
   type Block,
   type Brand,
   button,
+  emailBody,
   facts,
   inSentence,
-  letter,
   type MailMessage,
   paragraph,
   small,
@@ -30,7 +30,7 @@ const told = (
   words: { subject: string; preheader: string; heading: string; say: readonly Block[]; last: string },
 ): MailMessage => ({
   subject: subjectLine(words.subject),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: words.preheader,
     heading: words.heading,

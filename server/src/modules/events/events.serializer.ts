@@ -1,5 +1,5 @@
 import type { AttendedEvent, Attendee, EventDetails, EventMaterial, EventSummary, PublicEvent } from '@app/contract/events/events.shapes.ts'
-import { pictureAddress } from '#catalogue/index.ts'
+import { offerPictureAddress } from '#catalogue/index.ts'
 import { serializePerson } from '#users/index.ts'
 import type { EventToShow } from './events.store.ts'
 import type { EventFileRow, RegistrationRow } from './events.table.ts'
@@ -14,7 +14,7 @@ export const serializePublicEvent = ({ event, banner }: EventToShow): PublicEven
   eventDate: event.startsAt.toISOString(),
   ...(event.endsAt && { endsAt: event.endsAt.toISOString() }),
   zone: event.zone,
-  bannerImg: pictureAddress(banner.id),
+  bannerImg: offerPictureAddress(banner.id),
   bannerWidth: banner.width,
   bannerHeight: banner.height,
   isFull: isFull(event),

@@ -1,4 +1,4 @@
-import type { Attached, Doing, Recyclable, Recycled } from '#core/recyclable.ts'
+import type { ActedBy, Attached, Recyclable, Recycled } from '#core/recyclable.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -33,7 +33,7 @@ export const recyclableEvents: Recyclable = {
 /** As long as an act can be taken back on the screen. */
 const undoMs = 10_000
 
-async function mark(db: Db, id: string, { actor, at }: Doing): Promise<Recycled> {
+async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycled> {
   const row = orNotFound(await lockEvent(db, id), 'Event')
   await saveEvent(db, id, { recycledAt: at })
   await enqueue(db, 'lookAtEvent', { eventId: id }, { runAt: new Date(at.getTime() + undoMs), jobKey: `eventNews:${id}` })

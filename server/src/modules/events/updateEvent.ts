@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { EventWish } from '@app/contract/events/events.shapes.ts'
-import { pictureAddress } from '#catalogue/index.ts'
+import { offerPictureAddress } from '#catalogue/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, orNotFound } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -32,7 +32,7 @@ export const updateEvent = (desk: Desk, me: Actor, { id, version, wish }: Update
     if (isMoved && planned.startsAt <= now) throw badInput('eventDate', 'Please choose a time that is still to come.')
     if (planned.capacity !== null && planned.capacity < before.seatsTaken)
       throw badInput('capacity', `${before.seatsTaken} places are taken or offered already; there can't be fewer.`)
-    const isSameBanner = bannerImg === pictureAddress(before.bannerId)
+    const isSameBanner = bannerImg === offerPictureAddress(before.bannerId)
     const bannerId = isSameBanner ? before.bannerId : await keepBanner(db, desk, me.id, { uploadId: bannerImg })
     await saveEvent(db, id, { ...planned, bannerId, updatedAt: now })
     if (!isSameBanner) await forgetBanner(db, before.bannerId)

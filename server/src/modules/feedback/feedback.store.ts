@@ -6,7 +6,7 @@ import { inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { type PersonRow, personColumns } from '#users/index.ts'
-import { kept as isKeptPerson, usersTable } from '#users/users.table.ts'
+import { notRecycled as isKeptPerson, usersTable } from '#users/users.table.ts'
 import { type FeedbackRow, feedbackTable } from './feedback.table.ts'
 
 export type WholeFeedback = { feedback: FeedbackRow; user: PersonRow; orderName: string; orderNumber: number }

@@ -84,7 +84,7 @@ export async function noteSaidAs(db: Db, id: string, saidAs: string): Promise<vo
 }
 
 /** How many letters of a person came from this address. */
-export const countLettersSince = (db: Db, sender: string, since: Date): Promise<number> =>
+export const countEmailsSince = (db: Db, sender: string, since: Date): Promise<number> =>
   db.$count(
     received,
     and(

@@ -3,7 +3,7 @@ import { limitsOf } from '@app/contract/uploads/uploads.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { newId } from '#database/ids.ts'
 import { typeOfStored } from '#outside/storage/index.ts'
-import type { LetterFile } from './readLetter.ts'
+import type { EmailAttachment } from './parseEmail.ts'
 
 type Kept = { name: string; type: string; size: number; storageKey: string }
 
@@ -11,7 +11,7 @@ type Kept = { name: string; type: string; size: number; storageKey: string }
  * Keeps what came along as far as an upload to the chat might be: as large, and of the kinds that are taken, by the first bytes. What is not
  * taken is told in a sentence. A second attempt writes under other keys, and what no row names is swept.
  */
-export async function keepFiles({ storage, config }: Pick<AppContext, 'storage' | 'config'>, files: readonly LetterFile[]) {
+export async function keepFiles({ storage, config }: Pick<AppContext, 'storage' | 'config'>, files: readonly EmailAttachment[]) {
   const { maxBytes, types } = limitsOf('chatFile', config.MAX_UPLOAD_MB * 1_000_000)
   const kept: Kept[] = []
   const leftOut: string[] = []

@@ -6,8 +6,8 @@ import { MailboxProblem, MailboxRefusal, type OpenMailbox } from '#outside/incom
 import { insertReceived, notTaken } from './incomingMail.store.ts'
 import type { MailboxMarkRow } from './incomingMail.table.ts'
 import { markOf, moveMark, noteFailure, noteRead } from './mailboxMarks.store.ts'
-import { readLetter } from './readLetter.ts'
-import { type Place, takeLetter } from './takeLetter.ts'
+import { parseEmail } from './parseEmail.ts'
+import { type Place, receiveEmail } from './receiveEmail.ts'
 
 type Reader = Pick<JobContext, 'db' | 'clock' | 'config' | 'secret' | 'incomingMail' | 'storage' | 'mailer' | 'log' | 'signal'>
 
@@ -77,9 +77,9 @@ async function takeOne(context: Reader, box: OpenMailbox, place: Place, breaks: 
     const found = await box.read(place, largestReceivedMail)
     // It was deleted meanwhile.
     if (!found) return
-    const letter = await readLetter(found.raw)
+    const letter = await parseEmail(found.raw)
     if (!found.isWhole) return await unread(`A mail of ${letter.sender} is larger than we take; it lies in the mailbox.`)
-    await takeLetter(context, place, letter)
+    await receiveEmail(context, place, letter)
   } catch (error) {
     if (error instanceof MailboxRefusal) return unread(error.message)
     // The connection or the database is away: the same message is read again.

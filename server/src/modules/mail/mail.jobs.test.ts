@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { later, minutes } from '#core/clock.ts'
 import { ProviderRests } from '#outside/circuit.ts'
-import { letter, paragraph } from '#outside/mail/emailTemplate.ts'
+import { emailBody, paragraph } from '#outside/mail/emailTemplate.ts'
 import { MailProblem } from '#outside/mail/port.ts'
 import { smtp } from '#outside/mail/smtp.ts'
 import { startMailServer } from '#test/mailServer.ts'
@@ -12,13 +12,13 @@ import { mailOutbox } from './mail.channel.ts'
 import { type MailToPost, postMail } from './postMail.ts'
 
 const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
-const words = letter({ brand, preheader: 'Soon', heading: 'We have your order', blocks: [paragraph('Hello Asha,')] })
+const words = emailBody({ brand, preheader: 'Soon', heading: 'We have your order', blocks: [paragraph('Hello Asha,')] })
 const message: MailToPost = {
   key: 'orderReceived:1',
   to: 'asha@example.com',
   kind: 'orderReceived',
   subject: 'We have your order',
-  letter: words,
+  body: words,
 }
 
 let office: PostOffice
@@ -148,14 +148,14 @@ test('a mail whose worker died is left alone as long as it may still be under wa
   expect(held?.attempts).toBe(1)
 
   office.clock.at = later(office.clock.at, minutes(4))
-  await office.lookAfter(mailer)
+  await office.requeueStuck(mailer)
   await office.sendAll(mailer)
   expect(got).toHaveLength(0)
   expect(await office.jobsDue()).toEqual([])
 
   office.clock.at = later(office.clock.at, minutes(4))
-  await office.lookAfter(mailer)
-  await office.lookAfter(mailer)
+  await office.requeueStuck(mailer)
+  await office.requeueStuck(mailer)
   expect(await office.jobsDue()).toHaveLength(1)
   await office.work(mailer)
   expect(got).toHaveLength(1)
@@ -191,7 +191,7 @@ test('a database that is away for a moment after the mail has left does not make
   expect(back).toBeDefined()
   await back
   expect(await office.onlyMail()).toMatchObject({ state: 'sent' })
-  await office.lookAfter(mailer)
+  await office.requeueStuck(mailer)
   await office.work(mailer)
   expect(got).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { companyOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { preferencesPage } from '#outside/mail/index.ts'
 import type { Attachment, OutgoingMail } from '#outside/mail/port.ts'
-import { lookAfter, sendOne } from '#outside/outbox/index.ts'
+import { requeueStuck, sendOne } from '#outside/outbox/index.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { filesOfMail, type MailOfThread, mailsBefore } from './composed.store.ts'
 import { mailChannel } from './mail.channel.ts'
@@ -20,12 +20,12 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-type Worker = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer' | 'signal' | 'google' | 'secret' | 'incomingMail'> & {
+type Deps = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer' | 'signal' | 'google' | 'secret' | 'incomingMail'> & {
   storage: Pick<Storage, 'read'>
 }
 
 /** Sends one mail. One that leaves twice all the same carries the same Message-ID, by which most receivers drop the second. */
-async function sendMail({ mailId }: { mailId: string }, context: Worker): Promise<void> {
+async function sendMail({ mailId }: { mailId: string }, context: Deps): Promise<void> {
   const { db, config, mailer, storage, ...here } = context
   const { name, email } = await companyOf(db, config)
   const usual = mailer.from ?? `${name} <${email || 'no-reply@localhost'}>`
@@ -47,11 +47,11 @@ async function sendMail({ mailId }: { mailId: string }, context: Worker): Promis
 export const mailJobs = {
   sendMail,
   /** Runs every minute. */
-  requeueStuckMails: (_: object, here: Pick<Worker, 'db' | 'clock'>) => lookAfter(mailChannel, here, eq(mailsTable.isSecret, true)),
+  requeueStuckMails: (_: object, here: Pick<Deps, 'db' | 'clock'>) => requeueStuck(mailChannel, here, eq(mailsTable.isSecret, true)),
 } satisfies JobHandlers
 export const mailCrontab = '* * * * * requeueStuckMails ?jobKey=requeueStuckMails&max=1'
 
-async function attachmentsOf({ db, storage }: Pick<Worker, 'db' | 'storage'>, mail: MailRow): Promise<Attachment[]> {
+async function attachmentsOf({ db, storage }: Pick<Deps, 'db' | 'storage'>, mail: MailRow): Promise<Attachment[]> {
   const files = await filesOfMail(db, mail.id)
   if (files.length > 0)
     return await Promise.all(
@@ -63,8 +63,8 @@ async function attachmentsOf({ db, storage }: Pick<Worker, 'db' | 'storage'>, ma
   return [{ name, type, content: storageKey ? await buffer((await storage.read(storageKey)).stream) : Buffer.from(content ?? '') }]
 }
 
-type Here = { sender: string; replyTo: string; preferencesHref: string }
-function outgoing(mail: MailRow, { sender, replyTo, preferencesHref }: Here): OutgoingMail {
+type Envelope = { sender: string; replyTo: string; preferencesHref: string }
+function outgoing(mail: MailRow, { sender, replyTo, preferencesHref }: Envelope): OutgoingMail {
   return {
     to: mail.receiver,
     subject: mail.subject,

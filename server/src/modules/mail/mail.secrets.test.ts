@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { later, minutes } from '#core/clock.ts'
-import { letter, paragraph } from '#outside/mail/emailTemplate.ts'
+import { emailBody, paragraph } from '#outside/mail/emailTemplate.ts'
 import { mailbox } from '#outside/mail/mailbox.ts'
 import { MailProblem } from '#outside/mail/port.ts'
 import { mailerThat, openPostOffice, type PostOffice } from '#test/postOffice.ts'
 import { type MailToPost, postMail } from './postMail.ts'
 
 const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
-const words = letter({ brand, preheader: 'Soon', heading: 'We have your order', blocks: [paragraph('Hello Asha,')] })
+const words = emailBody({ brand, preheader: 'Soon', heading: 'We have your order', blocks: [paragraph('Hello Asha,')] })
 const message: MailToPost = {
   key: 'orderReceived:1',
   to: 'asha@example.com',
   kind: 'orderReceived',
   subject: 'We have your order',
-  letter: words,
+  body: words,
 }
 const secret: MailToPost = { ...message, key: 'signup:1', kind: 'signupCode', isSecret: true }
 
@@ -40,10 +40,10 @@ test('in the mailbox a secret mail is readable for fifteen minutes, and others s
   const wordsOf = async () => Object.fromEntries((await office.mails()).map(({ kind, text }) => [kind, text]))
 
   office.clock.at = later(office.clock.at, minutes(14))
-  await office.lookAfter(kept)
+  await office.requeueStuck(kept)
   expect(await wordsOf()).toEqual({ signupCode: words.text, orderReceived: words.text })
   office.clock.at = later(office.clock.at, minutes(2))
-  await office.lookAfter(kept)
+  await office.requeueStuck(kept)
   expect(await wordsOf()).toEqual({ signupCode: '', orderReceived: words.text })
 })
 

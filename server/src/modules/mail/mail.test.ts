@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letter, paragraph } from '#outside/mail/emailTemplate.ts'
+import { emailBody, paragraph } from '#outside/mail/emailTemplate.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { postMail } from './postMail.ts'
 
 const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
-const words = letter({ brand, preheader: 'Soon', heading: 'We have your order', blocks: [paragraph('Hello Asha,')] })
+const words = emailBody({ brand, preheader: 'Soon', heading: 'We have your order', blocks: [paragraph('Hello Asha,')] })
 
 let desk: TestApp
 beforeAll(async () => {
   desk = await startTestApp()
-  await postMail(desk.db, { key: '1', to: 'asha@example.com', kind: 'orderReceived', subject: 'We have your order', letter: words })
-  await postMail(desk.db, { key: '2', to: 'li@example.com', kind: 'signupCode', subject: 'Your code', letter: words, isSecret: true })
+  await postMail(desk.db, { key: '1', to: 'asha@example.com', kind: 'orderReceived', subject: 'We have your order', body: words })
+  await postMail(desk.db, { key: '2', to: 'li@example.com', kind: 'signupCode', subject: 'Your code', body: words, isSecret: true })
   await desk.runJobs()
 })
 afterAll(() => desk?.close())

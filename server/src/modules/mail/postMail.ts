@@ -27,8 +27,8 @@ export const postMails = (db: Db, mails: readonly MailToPost[]): Promise<void> =
 /** Mails as they are written, for a statement that writes something else too. */
 export const mailsToWrite = (mails: readonly MailToPost[]): string => mailRows(mails.map(newMail))
 
-function newMail({ key, to, kind, label, isSecret = false, isNews = false, subject, letter }: MailToPost) {
-  return { key, kind, receiver: to.trim(), subject, text: letter.text, html: letter.html, label, isSecret, isNews }
+function newMail({ key, to, kind, label, isSecret = false, isNews = false, subject, body }: MailToPost) {
+  return { key, kind, receiver: to.trim(), subject, text: body.text, html: body.html, label, isSecret, isNews }
 }
 
 /** One mail has one job, however often it is queued. */

@@ -4,7 +4,7 @@ import { newId } from '#database/ids.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { startMailServer } from '#test/mailServer.ts'
 import { uploadsTable } from '#uploads/uploads.table.ts'
-import { letterOfPerson } from './letterOfPerson.ts'
+import { emailOfPerson } from './emailOfPerson.ts'
 
 let server: Awaited<ReturnType<typeof startMailServer>>
 let desk: TestApp
@@ -93,7 +93,7 @@ test.each([
   ['<a href="https://x.example">here</a> &amp; &lt;b&gt;', 'here (https://x.example) & <b>'],
   ['<a href="javascript:alert(1)">bad</a>', 'bad'],
 ])('%s reads as text', async (written, text) => {
-  const letter = await letterOfPerson('Subject', written)
+  const letter = await emailOfPerson('Subject', written)
   expect(letter.text).toBe(text)
   expect(letter.html).not.toContain('javascript')
 })

@@ -8,7 +8,7 @@ import type { Db } from '#database/db.ts'
 import { isId, newId } from '#database/ids.ts'
 import { claimUploads } from '#uploads/index.ts'
 import { addressOf, composedOf, idOfMail, insertComposed, insertRecorded, isOfAccount } from './composed.store.ts'
-import { letterOfPerson } from './letterOfPerson.ts'
+import { emailOfPerson } from './emailOfPerson.ts'
 import { mailChannel } from './mail.channel.ts'
 import { mailFor } from './mail.store.ts'
 
@@ -22,7 +22,7 @@ export async function writeMail(desk: Desk, me: Actor, wish: z.output<typeof Mai
   if (earlier) return earlier
   if (!mayWriteTo(me.role, { hasAccount: await isOfAccount(desk.db, wish.To) }))
     throw badInput('To', 'Nobody has an account at this address. Ask an admin to write to it.')
-  const letter = await letterOfPerson(wish.Subject, wish.Write)
+  const letter = await emailOfPerson(wish.Subject, wish.Write)
   return await desk.db.transaction(async (db) => {
     const id = newId()
     const threadId = wish.after === undefined ? undefined : await threadOf(db, me, wish.after)
@@ -68,7 +68,7 @@ export async function recordMail(
   { idempotencyKey }: Attempt,
 ): Promise<string> {
   const key = `recorded:${me.id}:${idempotencyKey ?? newId()}`
-  const { text, html } = await letterOfPerson(wish.subject, wish.message)
+  const { text, html } = await emailOfPerson(wish.subject, wish.message)
   return await desk.db.transaction(async (db) => {
     const id = newId()
     const isNew = await insertRecorded(db, {

@@ -1,8 +1,8 @@
 import {
   type Brand,
   button,
+  emailBody,
   inSentence,
-  letter,
   type MailMessage,
   paragraph,
   quote,
@@ -15,7 +15,7 @@ type PlainNews = { name: string; text: string; href: string; leadsSomewhere: boo
 /** News for which nobody has written a letter of its own. */
 export const plainNews = (brand: Brand, { name, text, href, leadsSomewhere }: PlainNews): MailMessage => ({
   subject: subjectLine(text),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: `News from ${brand.name}`,
     heading: `News from ${brand.name}`,
@@ -31,7 +31,7 @@ export const digest = (brand: Brand, { name, day, texts, more, href }: Digest): 
   const many = total === 1 ? '1 unread notification' : `${total} unread notifications`
   return {
     subject: subjectLine(`${many} at ${brand.name}`),
-    letter: letter({
+    body: emailBody({
       brand,
       preheader: texts[0] ?? many,
       heading: many,

@@ -9,7 +9,7 @@ import type { Db } from '#database/db.ts'
 import type { QueuedJob } from '#jobs/jobs.ts'
 import type { MailToPost } from '#mail/index.ts'
 import type { MailMessage } from '#outside/mail/emailTemplate.ts'
-import { type NewNotification, notificationsByKey, type Told, writeNews } from './notifications.store.ts'
+import { type NewNotification, notificationsByKey, type WrittenNotification, writeNews } from './notifications.store.ts'
 import { channelsFor } from './preferences/notificationPreferences.store.ts'
 
 export type News = {
@@ -27,7 +27,7 @@ export type News = {
    * Letters that say more than the text. Whoever is to be mailed and has none here gets a plain one. They may be for people
    * who are told nothing else, as whoever did it themselves.
    */
-  letters?: readonly NotificationEmail[]
+  emails?: readonly NotificationEmail[]
   /** Those of the readers who do not have the product open, where the news is of a kind that is mailed to them instead. */
   absent?: ReadonlySet<string>
   /** Whoever is to be mailed is mailed by the caller, several such news in one mail. */
@@ -47,10 +47,10 @@ export type NotificationEmail = MailMessage & {
  * Tells people something, in the caller's transaction: in the app, by mail, both or not at all, as each of them has chosen
  * for this kind. One event is at most one notification and one mail to a person. Answers the notifications that are new.
  */
-export const notify = (db: Db, news: News): Promise<Told[]> => notifyAll(db, [news])
+export const notify = (db: Db, news: News): Promise<WrittenNotification[]> => notifyAll(db, [news])
 
 /** Tells several things in the caller's transaction: all of them or none. */
-export async function notifyAll(db: Db, news: readonly News[]): Promise<Told[]> {
+export async function notifyAll(db: Db, news: readonly News[]): Promise<WrittenNotification[]> {
   return await writeNews(db, { ...(await whatToWrite(db, news)), isPushQueued: true })
 }
 
@@ -65,7 +65,7 @@ export async function notifyNow({ db, push }: Pick<AppContext, 'db' | 'push'>, n
   sayOnScreens(push, written.length === keys.length ? written : await notificationsByKey(db, keys))
 }
 
-export function sayOnScreens(push: AppContext['push'], rows: readonly Told[]): void {
+export function sayOnScreens(push: AppContext['push'], rows: readonly WrittenNotification[]): void {
   for (const { id, userId, text, href } of rows) push.notification(userId, { _id: id, notification: text, ...(href && { href }) })
 }
 
@@ -80,19 +80,19 @@ async function whatToWrite(db: Db, news: readonly News[]): Promise<ToWrite> {
     const channels = await channelsFor(
       db,
       kind,
-      alike.flatMap(({ userIds, letters = [] }) => [...userIds, ...letters.map(({ userId }) => userId)]),
+      alike.flatMap(({ userIds, emails = [] }) => [...userIds, ...emails.map(({ userId }) => userId)]),
       new Set(alike.flatMap(({ absent = [] }) => [...absent])),
     )
     const wants = (reaches: (channel: NotificationChannel) => boolean) => (id: string) => reaches(channels.get(id) ?? 'none')
     const wantsMail = wants(reachesMail)
-    for (const { key, userIds, text, href, at, letters = [], isMailedApart = false } of alike) {
+    for (const { key, userIds, text, href, at, emails = [], isMailedApart = false } of alike) {
       const readers = [...new Set(userIds)]
       for (const userId of readers.filter(wants(reachesApp)))
         rows.push({ key: keyFor(key, userId), userId, kind, text, href, createdAt: at })
-      for (const { userId, mailKind, label, isAlways = false, ...mail } of letters)
+      for (const { userId, mailKind, label, isAlways = false, ...mail } of emails)
         if (isAlways || wantsMail(userId))
           mails.push({ ...mail, key: keyFor(key, userId), kind: mailKind, ...(label && { label }), isNews: !isAlways })
-      const unwritten = readers.filter(wantsMail).filter((id) => !letters.some(({ userId }) => userId === id))
+      const unwritten = readers.filter(wantsMail).filter((id) => !emails.some(({ userId }) => userId === id))
       if (unwritten.length > 0 && !isMailedApart)
         jobs.push({ name: 'mailNews', payload: { key, userIds: unwritten, text, ...(href && { href }) } })
     }

@@ -56,20 +56,20 @@ const matching = (search: string): SQL | undefined =>
 
 /** Due at once, with all attempts before them. A job that a worker holds just now is left as it is. → the names of those changed */
 export async function makeDueAgain(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
-  const held = await holdJobs(db, ids, sql`attempts > 0`)
+  const held = await lockJobs(db, ids, sql`attempts > 0`)
   return await changed(db, sql`graphile_worker.reschedule_jobs(${held}, run_at => ${now.toISOString()}::timestamptz, attempts => 0)`)
 }
 
 /** Out of the queue, those that are given up and no others. → the names of those removed */
 export async function removeGivenUp(db: Db, ids: readonly string[]): Promise<string[]> {
-  return await changed(db, sql`graphile_worker.complete_jobs(${await holdJobs(db, ids, isGivenUp)})`)
+  return await changed(db, sql`graphile_worker.complete_jobs(${await lockJobs(db, ids, isGivenUp)})`)
 }
 
 /**
  * Those of them that may be changed, held until the transaction ends: the queue's own functions look at no more than whether a worker
  * has them, so that of two at once both would find the same.
  */
-async function holdJobs(db: Db, ids: readonly string[], which: SQL): Promise<SQL> {
+async function lockJobs(db: Db, ids: readonly string[], which: SQL): Promise<SQL> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id::text from graphile_worker._private_jobs
      where id = any(${sql.param([...ids])}::bigint[]) and locked_at is null and ${which}

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { orderCategoriesTable } from '#orders/orders.table.ts'
-import { kept, usersTable } from '#users/users.table.ts'
+import { notRecycled, usersTable } from '#users/users.table.ts'
 import type { Found } from './firstSteps.rules.ts'
 
 /** Whether a mail server has ever taken a mail, and what it last said to one that waits. An admin's home asks this, so indexes answer it. */
@@ -35,7 +35,7 @@ export async function countStaff(db: Db, adminId: string): Promise<Pick<Found, '
       demoStaff: sql<number>`count(*) filter (where ${usersTable.isDemo})::int`,
     })
     .from(usersTable)
-    .where(and(inArray(usersTable.role, [...staff]), isNull(usersTable.disabledAt), kept))
+    .where(and(inArray(usersTable.role, [...staff]), isNull(usersTable.disabledAt), notRecycled))
   return row ?? { colleagues: 0, demoStaff: 0 }
 }
 

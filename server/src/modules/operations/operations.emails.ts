@@ -1,9 +1,9 @@
-import { type Brand, letter, type MailMessage, paragraph, small } from '#outside/mail/emailTemplate.ts'
+import { type Brand, emailBody, type MailMessage, paragraph, small } from '#outside/mail/emailTemplate.ts'
 
 /** Goes to the admin who asked for it, to see that mails arrive and how they look. */
 export const testMail = (brand: Brand, data: { name: string }): MailMessage => ({
   subject: `A test mail of ${brand.name}`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'It arrived: so will the mails to your customers.',
     heading: `Mails arrive, ${data.name}`,

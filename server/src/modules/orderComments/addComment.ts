@@ -7,7 +7,7 @@ import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { findOrder } from '#orders/index.ts'
 import { claimUploads } from '#uploads/index.ts'
-import { answerable, commentOfAttempt, insertComment, insertCommentFiles, lockConversation } from './orderComments.store.ts'
+import { answerable, commentOfAttempt, insertComment, insertCommentFiles, lockComments } from './orderComments.store.ts'
 import type { OrderCommentRow } from './orderComments.table.ts'
 
 type Words = {
@@ -39,7 +39,7 @@ export const addComment = (
     refuseUnless(!areCommentsClosed(order, now, config.COMMENTS_CLOSE_AFTER_DAYS), 'Comments are closed for this order.')
     const parent = parentId === undefined ? null : orNotFound(isId(parentId) ? await answerable(db, order.id, parentId) : null, 'Comment')
 
-    const last = await lockConversation(db, order.id)
+    const last = await lockComments(db, order.id)
     const createdAt = last && last >= now ? later(last, 1) : now
     const comment = { orderId: order.id, parentId: parent?.id ?? null, senderId: actor.id, message, idempotencyKey, createdAt }
     const added = await insertComment(db, comment)

@@ -1,4 +1,4 @@
-import { type Brand, button, inSentence, letter, type MailMessage, paragraph, quote, subjectLine } from '#outside/mail/emailTemplate.ts'
+import { type Brand, button, emailBody, inSentence, type MailMessage, paragraph, quote, subjectLine } from '#outside/mail/emailTemplate.ts'
 
 type Missed = { name: string; order: string; said: readonly { message: string }[]; href: string }
 
@@ -12,7 +12,7 @@ export const missedComments = (brand: Brand, { name, order, said, href }: Missed
   const more = said.length - quoted.length
   return {
     subject: subjectLine(`${many} about ${order}`),
-    letter: letter({
+    body: emailBody({
       brand,
       preheader: quoted[0] ?? many,
       heading: many,

@@ -21,11 +21,11 @@ export type Page = Cursor & { limit: number }
 
 /** A page of the comments of an order, without the replies, oldest first. */
 export const commentsOfOrder = (db: Db, orderId: string, page: Page) =>
-  pageOf(db, and(eq(orderCommentsTable.orderId, orderId), isNull(orderCommentsTable.parentId)), page)
+  commentPage(db, and(eq(orderCommentsTable.orderId, orderId), isNull(orderCommentsTable.parentId)), page)
 
 /** A page of the replies of an order, to whatever comment, oldest first. */
 export const repliesOfOrder = (db: Db, orderId: string, page: Page) =>
-  pageOf(db, and(eq(orderCommentsTable.orderId, orderId), isNotNull(orderCommentsTable.parentId)), page)
+  commentPage(db, and(eq(orderCommentsTable.orderId, orderId), isNotNull(orderCommentsTable.parentId)), page)
 
 /** Everything that was answered to these comments, oldest first. */
 export async function repliesTo(db: Db, ids: readonly string[]): Promise<CommentWithSender[]> {
@@ -36,7 +36,7 @@ export async function repliesTo(db: Db, ids: readonly string[]): Promise<Comment
   return await withFiles(db, found)
 }
 
-async function pageOf(db: Db, which: SQL | undefined, { limit, ...cursor }: Page): Promise<CommentWithSender[]> {
+async function commentPage(db: Db, which: SQL | undefined, { limit, ...cursor }: Page): Promise<CommentWithSender[]> {
   const { createdAt: at, id } = orderCommentsTable
   const page = cursorPage(db, { table: orderCommentsTable, at, id }, which, cursor)
   const found = await comments(db)
@@ -82,7 +82,7 @@ export const saidSince = (db: Db, { orderId, createdAt, id }: OrderCommentRow, r
  * Who writes about one order writes one after the other, so that what was written later also appears later: whoever asks on
  * from the last comment that they know misses none. Answers when the last one was written.
  */
-export async function lockConversation(db: Db, orderId: string): Promise<Date | null> {
+export async function lockComments(db: Db, orderId: string): Promise<Date | null> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comments of ${orderId}`}, 0))`)
   const [last] = await db
     .select({ at: max(orderCommentsTable.createdAt) })

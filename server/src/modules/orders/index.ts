@@ -14,15 +14,15 @@ export { filteredOrders, filteredOwn, filteredWork } from './lists/orderFilter.s
 export { findOrders, type OrderHitRow } from './lists/orderHits.store.ts'
 export { idsOfOrders } from './lists/orderLists.store.ts'
 export { wholeOrders } from './lists/orderPeople.store.ts'
-export { found as foundOrders } from './lists/orderScope.store.ts'
+export { orderFilter } from './lists/orderScope.store.ts'
 export { openOrdersOf } from './lists/workOf.store.ts'
 export { serializeOrder } from './orders.serializer.ts'
 export {
   findOrder,
-  kept as keptOrders,
   lockOrder,
   lockOrderAnywhere,
   lockOrderById,
+  notRecycled as notRecycledOrders,
   saveOrder,
   visibleOrder,
   visibleTo as visibleOrders,

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { dayInZone } from '@app/contract/core/dueDay.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { orderStatuses, orderTabs, statusFrom, tabOf } from '@app/contract/orders/orders.rules.ts'
 import type { AppContext } from '#core/context.ts'
@@ -77,7 +78,7 @@ export const orders: Handlers<Contract['orders']> = {
   },
   updateMany: async (context) => ({ results: await changeManyOrders(context, context.me, context.input.changes) }),
   undo: async (context) => ({ results: await takeBackChanges(context, context.me, context.input.changes) }),
-  assignees: async ({ db, me }) => serializeAssignees(await assigneesFor(db, me)),
+  assignees: async (context) => serializeAssignees(await assigneesFor(context.db, context.me, dayInZone(readingOf(context)))),
   updateProgress: async (context) => {
     await setProgress(context, context.me, context.input.id, context.input.progress)
     return await shown(context, context.input.id)

@@ -7,7 +7,7 @@ import { completeOrders } from './deal/completeOrders.ts'
 import { remindOfReview } from './deal/remindOfReview.ts'
 import { dueOn } from './dueOn.ts'
 import { eventToTell, type OrderToTell, orderToTell } from './emails/orderNews.store.ts'
-import { tellNews } from './emails/orderNews.ts'
+import { notifyOfOrderEvent } from './emails/orderNews.ts'
 import { deadlineNear } from './emails/orders.emails.ts'
 import { remindOfAllDeadlines } from './emails/remindOfDeadline.ts'
 import { tellBatch, tellHeldNews } from './heldNews/tellHeldNews.ts'
@@ -44,7 +44,7 @@ export const orderJobs = {
     for (const eventId of eventIds) {
       const event = await eventToTell(context.db, eventId)
       // What is wrong with one event keeps nobody from hearing of the others.
-      if (event) await tellNews(context, brand, event).catch((error: unknown) => problems.push(error))
+      if (event) await notifyOfOrderEvent(context, brand, event).catch((error: unknown) => problems.push(error))
       about = event
     }
     about ??= await orderToTell(context.db, orderId)
@@ -54,7 +54,7 @@ export const orderJobs = {
 
   async orderNews({ eventId }, context) {
     const about = await eventToTell(context.db, eventId)
-    if (about) await tellNews(context, await newsBrandOf(context.db, context.config), about)
+    if (about) await notifyOfOrderEvent(context, await newsBrandOf(context.db, context.config), about)
   },
 
   tellHeldNews: (about, context) => tellHeldNews(context, about),
@@ -79,9 +79,9 @@ export const orderJobs = {
         const due = dueOn(deadline, zone === undefined ? undefined : { zone, now })
         const facts = { name: person.name, order: orderInEmail(brand, order), deadline: dayInWords(deadline), due }
         const letter = deadlineNear(brand, { ...facts, timezone: order.timezone, progress: order.progress })
-        const letters = [{ ...letter, userId: person.id, to: person.email, mailKind: 'deadlineReminder' }]
+        const emails = [{ ...letter, userId: person.id, to: person.email, mailKind: 'deadlineReminder' }]
         const news = { key, kind: 'deadlines', userIds: [person.id], text: `${order.name} is ${due}`, href: orderPage(order) } as const
-        await notify(db, { ...news, letters })
+        await notify(db, { ...news, emails })
       }
     })
   },

@@ -8,7 +8,7 @@ import { insertBalanceEntry, type NewBalanceEntry } from './balance/balanceEntri
 import { type OrderRow, ordersTable } from './orders.table.ts'
 
 /** Orders in the recycle bin are in no list and can't be opened. */
-export const kept: SQL = isNull(ordersTable.recycledAt)
+export const notRecycled: SQL = isNull(ordersTable.recycledAt)
 
 /** By which of an order's people somebody sees it: the back office by none of them, others by being one. */
 export type View = 'everybody' | 'customer' | 'worker'
@@ -50,7 +50,7 @@ export async function lockOrderById(db: Db, id: string): Promise<OrderRow | unde
     await db
       .select()
       .from(ordersTable)
-      .where(and(eq(ordersTable.id, id), kept))
+      .where(and(eq(ordersTable.id, id), notRecycled))
       .for('update')
   )[0]
 }
@@ -85,4 +85,4 @@ export async function orderOfAttempt(db: Db, createdBy: string, idempotencyKey: 
   return (await db.select().from(ordersTable).where(isAttempt))[0]
 }
 
-const theOne = (reader: Actor, id: string) => and(eq(ordersTable.id, id), kept, visibleTo(reader))
+const theOne = (reader: Actor, id: string) => and(eq(ordersTable.id, id), notRecycled, visibleTo(reader))

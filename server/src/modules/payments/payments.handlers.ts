@@ -64,7 +64,7 @@ export const payments: Handlers<Contract['payments']> = {
     if ('paymentIntent' in input) {
       const { razorpay_payment_id: paymentId, razorpay_signature: signature } = input
       if (paymentId && signature) await refuseUnproven(context, input.paymentIntent, { paymentId, signature })
-      return lookAt(context, input.paymentIntent)
+      return paymentOutcome(context, input.paymentIntent)
     }
     const id = await takeManualPayment(context, me, input, idempotencyKey)
     const payment = orNotFound(await paymentById(db, id), 'Payment')
@@ -75,7 +75,7 @@ export const payments: Handlers<Contract['payments']> = {
     if (intent?.userId !== context.me.id) throw notFound('Payment')
     // What has ended stays as it is. What is open is ended at the provider first, who knows whether it was paid just now.
     if (isUnfinished(intent)) await closeIntent(context, intent)
-    return lookAt(context, context.input.paymentIntent)
+    return paymentOutcome(context, context.input.paymentIntent)
   },
   all: async ({ db, input, config, clock }) => {
     const filtered = filteredPayments(input, { zone: config.TIME_ZONE, now: clock.now() })
@@ -127,7 +127,7 @@ async function refuseUnproven(context: Context, named: string, proof: { paymentI
 }
 
 /** What became of a card payment, as the provider tells it now. Somebody else's is not there. */
-async function lookAt(context: Context, providerId: string) {
+async function paymentOutcome(context: Context, providerId: string) {
   const { db, me } = context
   const intent = await intentNamed(context, providerId)
   if (!intent || (intent.userId !== me.id && !isBackOffice(me.role))) throw notFound('Payment')

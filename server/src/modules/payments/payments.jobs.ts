@@ -33,12 +33,12 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-async function lookAtIntent({ provider, providerId }: AtProvider, context: JobContext) {
+async function syncIntent({ provider, providerId }: AtProvider, context: JobContext) {
   const intent = await ourIntent(context, provider, providerId)
   if (intent) await recordIntent(context, intent)
 }
 
-async function lookAtReturns({ provider, providerId }: AtProvider, context: JobContext) {
+async function syncReturns({ provider, providerId }: AtProvider, context: JobContext) {
   const intent = await ourIntent(context, provider, providerId)
   if (!intent) return recordReturnsInFigures(context, provider, providerId)
   await recordReturns(context, intent)
@@ -74,7 +74,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
       userIds: [payment.userId],
       text: `We received ${amount} for ${order.name}${andGrowth}`,
       href: page,
-      letters: [{ ...letter, userId: payment.userId, to: payment.billing.email ?? customerEmail, mailKind: 'payment' }],
+      emails: [{ ...letter, userId: payment.userId, to: payment.billing.email ?? customerEmail, mailKind: 'payment' }],
     })
     await notify(db, {
       key: `payment:${paymentId}:office`,
@@ -115,8 +115,8 @@ const closeIntentsOfOrder = ({ orderId }: { orderId: string }, context: JobConte
   closeSupersededIntents({ kind: orderKind, id: orderId }, context)
 
 export const paymentJobs = {
-  lookAtIntent,
-  lookAtReturns,
+  lookAtIntent: syncIntent,
+  lookAtReturns: syncReturns,
   paymentReceived,
   askForRefund: ({ refundId }, context) => askForRefund(context, refundId),
   closeExpiredIntents,

@@ -39,12 +39,12 @@ const exchange = ({ db, clock }: Desk, actor: Actor, userId: string, name: strin
     if (user.profilePicture !== name) {
       await saveUser(db, user.id, { profilePicture: name }, clock.now())
       if (user.profilePicture) await enqueue(db, 'forgetPicture', { name: user.profilePicture })
-      if (actor.id !== user.id) await tellLog(db, actor, user, name)
+      if (actor.id !== user.id) await auditPictureChange(db, actor, user, name)
     }
     return orNotFound(await findUser(db, user.id), 'User')
   })
 
-async function tellLog(db: Db, actor: Actor, user: { id: string; username: string }, name: string | null) {
+async function auditPictureChange(db: Db, actor: Actor, user: { id: string; username: string }, name: string | null) {
   const activity = `${name ? 'changed' : 'removed'} the picture of ${user.username}`
   await recordAudit(db, { actor, kind: 'account', activity, subject: { kind: 'user', id: user.id } })
 }

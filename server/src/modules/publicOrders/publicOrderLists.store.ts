@@ -26,7 +26,7 @@ export type ListedPublicOrder = {
 
 /** One page of what was asked for; the page is found among ids alone, which the indexes hold. */
 export async function listPublicOrders(db: Db, list: PublicOrderList) {
-  const { ids, ...counted } = await pageOfIds(db, from(list), found(list), list)
+  const { ids, ...counted } = await pageOfIds(db, from(list), publicOrderFilter(list), list)
   const rows: ListedPublicOrder[] = await db
     .select({
       publicOrder: { ...listed, details: sql<string>`left(${details}, ${readOfDetails})` },
@@ -40,7 +40,7 @@ export async function listPublicOrders(db: Db, list: PublicOrderList) {
 
 /** The ids that the pages hold together, in the order in which they hold them. */
 export const idsOfPublicOrders = (db: Db, list: Omit<PublicOrderList, 'page' | 'pageSize'>) =>
-  allIds(db, from(list), found(list), list.direction)
+  allIds(db, from(list), publicOrderFilter(list), list.direction)
 
 /** The public orders that the filters of the back office leave; nothing when none is set. */
 export const filteredPublicOrders = (values: PublicOrderFilterValues, reading: Reading): SQL | undefined =>
@@ -60,7 +60,7 @@ export const filteredPublicOrders = (values: PublicOrderFilterValues, reading: R
 const sorts = { createdAt, deadline, name }
 const from = ({ sort }: Pick<Sorting, 'sort'>) => ({ table: publicOrdersTable, id, by: sorts[sort] })
 
-const found = ({ search, filtered }: Narrowing): SQL | undefined => and(notRecycled, matching(search), filtered)
+const publicOrderFilter = ({ search, filtered }: Narrowing): SQL | undefined => and(notRecycled, matching(search), filtered)
 
 /** Written like the index of the search, which is found by it. */
 function matching(search: string): SQL | undefined {

@@ -1,9 +1,9 @@
-import { type Brand, facts, letter, type MailMessage, paragraph, small } from '#outside/mail/emailTemplate.ts'
+import { type Brand, emailBody, facts, type MailMessage, paragraph, small } from '#outside/mail/emailTemplate.ts'
 
 /** Carries none of the visitor's own words: whoever sends the form could write anything there and have us mail it to a stranger. */
 export const publicOrderReceived = (brand: Brand, data: { number: number; deadline: string }): MailMessage => ({
   subject: `We have your request #${data.number}`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'We answer by mail within 1–2 hours.',
     heading: 'We have your request',

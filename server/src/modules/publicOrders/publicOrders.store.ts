@@ -78,7 +78,7 @@ export async function lockPublicOrder(db: Db, id: string): Promise<PublicOrderRo
 }
 
 /** Holds an e-mail address until the transaction ends, whether somebody has an account with it or not. */
-export async function holdAddress(db: Db, email: string): Promise<void> {
+export async function lockAddress(db: Db, email: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`public order of ${email.trim().toLowerCase()}`}, 0))`)
 }
 

@@ -1,5 +1,5 @@
 import { recycleTypeWords } from '@app/contract/recycle/recycle.rules.ts'
-import type { Attached, Doing, Recyclable, Recycled } from '#core/recyclable.ts'
+import type { ActedBy, Attached, Recyclable, Recycled } from '#core/recyclable.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -32,7 +32,7 @@ export const recyclablePublicOrders: Recyclable = {
   },
 }
 
-async function mark(db: Db, id: string, { actor, at }: Doing): Promise<Recycled> {
+async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycled> {
   const row = orNotFound(await lockPublicOrder(db, id), 'Public order')
   await savePublicOrder(db, id, { recycledAt: at })
   await enqueue(db, 'publicOrderChanged', { publicOrderId: id })

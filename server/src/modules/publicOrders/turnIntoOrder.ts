@@ -12,7 +12,7 @@ import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { createOrder, insertDocuments, visibleOrder } from '#orders/index.ts'
 import { accountAt } from './accountAt.ts'
-import { holdAddress, lockPublicOrder, savePublicOrder, takeFiles } from './publicOrders.store.ts'
+import { lockAddress, lockPublicOrder, savePublicOrder, takeFiles } from './publicOrders.store.ts'
 import type { PublicOrderFileRow, PublicOrderRow } from './publicOrders.table.ts'
 
 type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
@@ -71,7 +71,7 @@ async function moveFiles(db: Db, files: readonly PublicOrderFileRow[], about: { 
 
 async function customerOf(here: Desk, actor: Actor, { email, name, phone }: PublicOrderRow) {
   // Of two requests of one address, the second finds the account that the first has opened.
-  await holdAddress(here.db, email)
+  await lockAddress(here.db, email)
   const { account, person } = await accountAt(here.db, email)
   if (account === 'customer' && person) return { customerId: person.id, isInvited: false }
   if (account !== 'none') throw conflict(account === 'staff' ? whyNotTurned.staff : whyNotTurned.disabled)

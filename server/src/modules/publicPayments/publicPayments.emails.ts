@@ -1,8 +1,8 @@
 import {
   type Brand,
+  emailBody,
   facts,
   inSentence,
-  letter,
   type MailMessage,
   paragraph,
   small,
@@ -15,7 +15,7 @@ type Paid = { name: string; amount: string; method: string; transaction: string;
 /** The confirmation to a visitor who paid. They have no account, so it leads nowhere and holds all that they need. */
 export const publicPaymentReceived = (brand: Brand, { name, amount, method, transaction, paidAt }: Paid): MailMessage => ({
   subject: subjectLine(`We received ${amount}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: `Your payment to ${brand.name} is confirmed.`,
     heading: `We received ${amount}`,
@@ -33,7 +33,7 @@ type Refunded = { name: string; amount: string; transaction: string }
 /** That money went back to a visitor, and how long banks take. */
 export const publicPaymentRefunded = (brand: Brand, { name, amount, transaction }: Refunded): MailMessage => ({
   subject: subjectLine(`We gave you back ${amount}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'It arrives where you paid from.',
     heading: `We gave you back ${amount}`,

@@ -1,4 +1,4 @@
-import type { Doing, Recyclable, Recycled } from '#core/recyclable.ts'
+import type { ActedBy, Recyclable, Recycled } from '#core/recyclable.ts'
 import { conflict, notFound, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { recordAudit } from '#logs/index.ts'
@@ -24,7 +24,7 @@ export const recyclablePublicPayments: Recyclable = {
   },
 }
 
-async function mark(db: Db, id: string, { actor, at }: Doing): Promise<Recycled> {
+async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycled> {
   const payment = await lockPublicPayment(db, id)
   // What nobody has paid yet stands in no list.
   if (!payment?.paidAt || payment.recycledAt) throw notFound('Payment')

@@ -9,18 +9,18 @@ import { kindOf } from './kindOf.ts'
 import { insertItem } from './recycle.store.ts'
 import type { RecycledItemRow, WithIt } from './recycle.table.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'ports'>
-type Within = Pick<AppContext, 'clock' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'ports'>
+type DepsInside = Pick<AppContext, 'clock' | 'ports'>
 
 /**
  * Puts a row into the bin with everything that hangs on it. What is decided about the bin is decided one after the other, like
  * everything that an admin decides about others: the right is asked for again, and no two wait for each other in a circle.
  */
-export const putIntoBin = ({ db, ...within }: Desk, actor: Actor, type: RecycleType, id: string): Promise<RecycledItemRow> =>
+export const putIntoBin = ({ db, ...within }: Deps, actor: Actor, type: RecycleType, id: string): Promise<RecycledItemRow> =>
   db.transaction((db) => putIn(db, within, actor, type, id))
 
 /** The same in the caller's transaction. */
-export async function putIn(db: Db, { clock, ports }: Within, actor: Actor, type: RecycleType, id: string): Promise<RecycledItemRow> {
+export async function putIn(db: Db, { clock, ports }: DepsInside, actor: Actor, type: RecycleType, id: string): Promise<RecycledItemRow> {
   await lockAdministration(db, actor)
   refuseUnless(mayRecycle(actor))
   const { kind, attached } = kindOf(ports, type)

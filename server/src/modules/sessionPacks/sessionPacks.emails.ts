@@ -2,9 +2,9 @@ import { href } from '@app/contract/screens.ts'
 import {
   type Brand,
   button,
+  emailBody,
   facts,
   inSentence,
-  letter,
   type MailMessage,
   paragraph,
   small,
@@ -16,7 +16,7 @@ type Paid = { name: string; pack: string; sessions: number; amount: string; unti
 
 export const packPaid = (brand: Brand, { name, pack, sessions, amount, until, transaction }: Paid): MailMessage => ({
   subject: subjectLine(`We received ${amount} for ${pack}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: `${sessions} sessions, good until ${until}.`,
     heading: `We received ${amount}`,
@@ -32,7 +32,7 @@ export const packPaid = (brand: Brand, { name, pack, sessions, amount, until, tr
 
 export const packRefunded = (brand: Brand, { name, pack, amount }: { name: string; pack: string; amount: string }): MailMessage => ({
   subject: subjectLine(`We gave you back ${amount} for ${pack}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'It goes to the card that you paid with.',
     heading: `We gave you back ${amount}`,

@@ -32,7 +32,7 @@ async function packPaid({ packId }: { packId: string }, { db, config, push }: Jo
       userIds: [person.id],
       text: `${sessions} sessions are yours until ${until}`,
       href: href('bookSession'),
-      letters: [{ ...mail, userId: person.id, to: person.email, mailKind: 'payment' }],
+      emails: [{ ...mail, userId: person.id, to: person.email, mailKind: 'payment' }],
     })
     await notify(db, {
       key: `packPaid:${packId}:office`,
@@ -45,8 +45,8 @@ async function packPaid({ packId }: { packId: string }, { db, config, push }: Jo
   push.changed({ users: [person.id] }, { room: 'sessionPacks' })
 }
 
-type Told = { packId: string; key: string; words: string; refunded?: string }
-async function tellOfPack({ packId, key, words, refunded }: Told, { db, config }: JobContext) {
+type PaymentNews = { packId: string; key: string; words: string; refunded?: string }
+async function tellOfPack({ packId, key, words, refunded }: PaymentNews, { db, config }: JobContext) {
   const pack = await packById(db, packId)
   const person = pack && (await findUser(db, pack.userId))
   if (!pack || !person) return
@@ -61,7 +61,7 @@ async function tellOfPack({ packId, key, words, refunded }: Told, { db, config }
       userIds: [person.id],
       text: `We gave you back ${refunded} for ${pack.name}`,
       href: href('choosePlan'),
-      letters: [{ ...mail, userId: person.id, to: person.email, mailKind: 'payment' }],
+      emails: [{ ...mail, userId: person.id, to: person.email, mailKind: 'payment' }],
     })
   })
 }

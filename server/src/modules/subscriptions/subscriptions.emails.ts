@@ -1,9 +1,9 @@
 import {
   type Brand,
   button,
+  emailBody,
   facts,
   inSentence,
-  letter,
   type MailMessage,
   paragraph,
   small,
@@ -16,7 +16,7 @@ type Paid = About & { amount: string; transaction: string; isFirst: boolean; unt
 
 export const subscriptionPaid = (brand: Brand, { name, plan, page, amount, transaction, isFirst, until, sessions }: Paid): MailMessage => ({
   subject: subjectLine(isFirst ? `Your subscription ${plan} has begun` : `We received ${amount} for ${plan}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: `${amount} for ${plan}, paid until ${until}.`,
     heading: isFirst ? `Welcome to ${plan}` : `We received ${amount}`,
@@ -34,7 +34,7 @@ type Declined = About & { amount: string; nextTry: string }
 
 export const subscriptionDeclined = (brand: Brand, { name, plan, page, amount, nextTry }: Declined): MailMessage => ({
   subject: subjectLine(`Your card was declined for ${plan}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: `We try again on ${nextTry}.`,
     heading: 'Your card was declined',
@@ -49,7 +49,7 @@ export const subscriptionDeclined = (brand: Brand, { name, plan, page, amount, n
 
 export const subscriptionToConfirm = (brand: Brand, { name, plan, page, amount, nextTry }: Declined): MailMessage => ({
   subject: subjectLine(`Please confirm ${amount} for ${plan}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'Your bank asks for you. It takes a minute.',
     heading: 'Your bank asks you to confirm',
@@ -64,7 +64,7 @@ export const subscriptionToConfirm = (brand: Brand, { name, plan, page, amount, 
 
 export const subscriptionCancelled = (brand: Brand, { name, plan, page, until }: About & { until: string }): MailMessage => ({
   subject: subjectLine(`Your subscription ${plan} ends on ${until}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'Nothing more is charged.',
     heading: `It ends on ${until}`,
@@ -79,7 +79,7 @@ export const subscriptionCancelled = (brand: Brand, { name, plan, page, until }:
 
 export const subscriptionEnded = (brand: Brand, { name, plan, page, isUnpaid }: About & { isUnpaid: boolean }): MailMessage => ({
   subject: subjectLine(`Your subscription ${plan} has ended`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'Nothing more is charged.',
     heading: 'Your subscription has ended',
@@ -98,7 +98,7 @@ export const subscriptionEnded = (brand: Brand, { name, plan, page, isUnpaid }: 
 
 export const subscriptionRefunded = (brand: Brand, { name, plan, page, amount }: About & { amount: string }): MailMessage => ({
   subject: subjectLine(`We gave you back ${amount}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'It arrives on the card that you paid with.',
     heading: `We gave you back ${amount}`,

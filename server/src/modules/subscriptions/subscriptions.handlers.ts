@@ -14,7 +14,7 @@ import { beginCard, takeCard } from './own/changeCard.ts'
 import { cancelOwn, changeOwnPlan, takeBackOwn } from './own/changeOwn.ts'
 import { createPlan, deletePlan, updatePlan } from './plans/changePlans.ts'
 import { offeredPlans } from './plans/plans.store.ts'
-import { lookAtPurchase } from './purchase/lookAtPurchase.ts'
+import { purchaseOutcome } from './purchase/purchaseOutcome.ts'
 import { serializeMine, serializePeriod, serializePlan, serializeRecord } from './subscriptions.serializer.ts'
 import { currentOf, periodsOf } from './subscriptions.store.ts'
 
@@ -26,7 +26,7 @@ export const subscriptions: Handlers<Contract['subscriptions']> = {
     await deletePlan(context, context.input.id)
     return {}
   },
-  record: (context) => lookAtPurchase(context, context.me.id, context.input.paymentIntent),
+  record: (context) => purchaseOutcome(context, context.me.id, context.input.paymentIntent),
   all: async ({ db, input, config, clock }) => {
     const filtered = filteredSubscriptions(input, { zone: config.TIME_ZONE, now: clock.now() })
     const { items, ...counted } = await pageOfSubscriptions(db, { ...input, filtered })

@@ -50,24 +50,24 @@ async function readSubscriptionCard({ subscriptionId }: { subscriptionId: string
 const page = href('choosePlan')
 const dayOf = (instant: Date | null) => (instant ? dayInWords(instant.toISOString().slice(0, 10)) : '')
 
-type Told = {
+type SubscriptionNews = {
   subscription: SubscriptionRow
   key: string
   text: string
   office?: string
-  letter(brand: Brand, name: string): MailMessage
+  email(brand: Brand, name: string): MailMessage
 }
 
 /** Tells its customer, and the back office where that concerns it; keyed, so that a second run says nothing new. */
-async function tell({ db, config, push }: JobContext, { subscription, key, text, office, letter }: Told) {
+async function notifyOfChange({ db, config, push }: JobContext, { subscription, key, text, office, email }: SubscriptionNews) {
   const { id, userId } = subscription
   const person = await findUser(db, userId)
   if (!person) return
   const brand = await newsBrandOf(db, config)
   await db.transaction(async (db) => {
     const to = subscription.email || person.email
-    const letters = [{ ...letter(brand, person.name), userId, to, mailKind: 'payment' }]
-    await notify(db, { key, kind: 'payments', userIds: [userId], text, href: page, letters })
+    const toCustomer = [{ ...email(brand, person.name), userId, to, mailKind: 'payment' }]
+    await notify(db, { key, kind: 'payments', userIds: [userId], text, href: page, emails: toCustomer })
     const record = href('subscriptionDetails', { id })
     if (office)
       await notify(db, {
@@ -89,12 +89,12 @@ async function subscriptionPaid({ periodId }: { periodId: string }, context: Job
   const amount = amountInWords(period.amountCents, period.currency)
   const isFirst = period.number === 1
   const until = dayOf(period.endsAt)
-  await tell(context, {
+  await notifyOfChange(context, {
     subscription,
     key: `subscriptionPaid:${periodId}`,
     text: `We received ${amount} for your subscription ${plan}`,
     office: isFirst ? `has subscribed to ${plan} for ${amount} a month` : `paid ${amount} for the subscription ${plan}`,
-    letter: (brand, name) => emails.subscriptionPaid(brand, { name, plan, page, amount, transaction, isFirst, until, sessions }),
+    email: (brand, name) => emails.subscriptionPaid(brand, { name, plan, page, amount, transaction, isFirst, until, sessions }),
   })
 }
 
@@ -108,13 +108,13 @@ async function subscriptionDeclined({ periodId, declines, asksOwner = false }: D
   const { name: plan } = period
   const amount = amountInWords(period.amountCents, period.currency)
   const nextTry = dayOf(subscription.nextLookAt)
-  await tell(context, {
+  await notifyOfChange(context, {
     subscription,
     key: `subscriptionDeclined:${periodId}:${declines}`,
     text: asksOwner
       ? `Your bank asks you to confirm ${amount} for ${plan}. Please pay it on the page of your subscription`
       : `Your card was declined for ${plan}. Please change it; we try again on ${nextTry}`,
-    letter: (brand, name) =>
+    email: (brand, name) =>
       (asksOwner ? emails.subscriptionToConfirm : emails.subscriptionDeclined)(brand, { name, plan, page, amount, nextTry }),
   })
 }
@@ -124,12 +124,12 @@ async function subscriptionCancelled({ subscriptionId, at }: { subscriptionId: s
   if (subscription?.state !== 'cancelled') return
   const { name: plan } = subscription
   const until = dayOf(subscription.endsAt)
-  await tell(context, {
+  await notifyOfChange(context, {
     subscription,
     key: `subscriptionCancelled:${subscriptionId}:${at}`,
     text: `Your subscription ${plan} ends on ${until}`,
     office: `cancels the subscription ${plan} as of ${until}`,
-    letter: (brand, name) => emails.subscriptionCancelled(brand, { name, plan, page, until }),
+    email: (brand, name) => emails.subscriptionCancelled(brand, { name, plan, page, until }),
   })
 }
 
@@ -137,12 +137,12 @@ async function subscriptionEnded({ subscriptionId, why }: { subscriptionId: stri
   const subscription = await subscriptionById(context.db, subscriptionId)
   if (!subscription?.email) return
   const { name: plan } = subscription
-  await tell(context, {
+  await notifyOfChange(context, {
     subscription,
     key: `subscriptionEnded:${subscriptionId}`,
     text: `Your subscription ${plan} has ended`,
     office: `has no subscription ${plan} any more`,
-    letter: (brand, name) => emails.subscriptionEnded(brand, { name, plan, page, isUnpaid: why === 'unpaid' }),
+    email: (brand, name) => emails.subscriptionEnded(brand, { name, plan, page, isUnpaid: why === 'unpaid' }),
   })
 }
 
@@ -151,11 +151,11 @@ async function subscriptionRefunded(told: { subscriptionId: string; key: string;
   const subscription = await subscriptionById(context.db, subscriptionId)
   if (!subscription?.email) return
   const { name: plan } = subscription
-  await tell(context, {
+  await notifyOfChange(context, {
     subscription,
     key,
     text: `We gave you back ${amount} of your subscription ${plan}`,
-    letter: (brand, name) => emails.subscriptionRefunded(brand, { name, plan, page, amount }),
+    email: (brand, name) => emails.subscriptionRefunded(brand, { name, plan, page, amount }),
   })
 }
 

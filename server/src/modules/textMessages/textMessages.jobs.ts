@@ -1,5 +1,5 @@
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
-import { lookAfter, sendOne } from '#outside/outbox/index.ts'
+import { requeueStuck, sendOne } from '#outside/outbox/index.ts'
 import { textChannel } from './textMessages.channel.ts'
 
 declare module '#jobs/jobs.ts' {
@@ -21,7 +21,7 @@ const sendText = ({ textId }: { textId: string }, { texter, ...here }: Worker): 
 export const textMessageJobs = {
   sendText,
   /** Runs every minute. */
-  lookAfterTexts: (_: object, here: Pick<Worker, 'db' | 'clock'>) => lookAfter(textChannel, here),
+  lookAfterTexts: (_: object, here: Pick<Worker, 'db' | 'clock'>) => requeueStuck(textChannel, here),
 } satisfies JobHandlers
 export const textMessageCrontab = '* * * * * lookAfterTexts ?jobKey=lookAfterTexts&max=1'
 

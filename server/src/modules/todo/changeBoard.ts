@@ -24,19 +24,19 @@ import {
   saveSectionTitle,
   saveTask,
 } from './board.store.ts'
+import { pushBoardChange } from './pushBoardChange.ts'
 import { remindAt } from './reminders/remindAt.ts'
 import { leaveNext, takeBackNext } from './repeatTask.ts'
-import { tellBoard } from './tellBoard.ts'
 import { type TodoSectionRow, type TodoTaskRow, todoSectionsTable, todoTasksTable } from './todo.table.ts'
 import { followCompletion } from './work/followCompletion.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 type Attempt = { idempotencyKey: string | null }
 /** Where the caller's clocks stand, and the day that they show. */
-type Here = { zone: string; today: string }
+type LocalDay = { zone: string; today: string }
 
 /** The board is held, so that the same attempt that comes twice finds what the first has made. */
-export const createSection = ({ db, clock }: Desk, me: Actor, title: string, { idempotencyKey }: Attempt): Promise<TodoSectionRow> =>
+export const createSection = ({ db, clock }: Deps, me: Actor, title: string, { idempotencyKey }: Attempt): Promise<TodoSectionRow> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
     const made = idempotencyKey ? await idOfAttempt(db, todoSectionsTable, me.id, idempotencyKey) : undefined
@@ -44,15 +44,15 @@ export const createSection = ({ db, clock }: Desk, me: Actor, title: string, { i
     if ((await countSections(db, me.id)) >= mostSections)
       throw badInput('title', `There are ${mostSections} sections already. Please delete one first.`)
     const section = await insertSection(db, { ownerId: me.id, title, idempotencyKey, createdAt: clock.now() })
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
     return section
   })
 
-export const renameSection = ({ db }: Desk, me: Actor, id: string, title: string): Promise<TodoSectionRow> =>
+export const renameSection = ({ db }: Deps, me: Actor, id: string, title: string): Promise<TodoSectionRow> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
     const section = orNotFound(await saveSectionTitle(db, me.id, id, title), 'Section')
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
     return section
   })
 
@@ -69,10 +69,10 @@ type NewTask = {
 }
 
 export const createTask = (
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   me: Actor,
   { section, deadline = null, repeats = null, reminder = null, ...words }: NewTask,
-  { zone, today }: Here,
+  { zone, today }: LocalDay,
   { idempotencyKey }: Attempt,
 ): Promise<TodoTaskRow> =>
   db.transaction(async (db) => {
@@ -95,7 +95,7 @@ export const createTask = (
       idempotencyKey,
       createdAt: clock.now(),
     })
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
     return task
   })
 
@@ -112,7 +112,13 @@ type TaskChange = {
 }
 
 /** What is left out stays. A task that goes to another section goes to its end. */
-export const updateTask = ({ db, clock }: Desk, me: Actor, id: string, change: TaskChange, { zone, today }: Here): Promise<TodoTaskRow> =>
+export const updateTask = (
+  { db, clock }: Deps,
+  me: Actor,
+  id: string,
+  change: TaskChange,
+  { zone, today }: LocalDay,
+): Promise<TodoTaskRow> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
     const before = orNotFound(await findTask(db, me.id, id), 'Task')
@@ -133,7 +139,7 @@ export const updateTask = ({ db, clock }: Desk, me: Actor, id: string, change: T
     await followCompletion(db, me, before, after, clock.now())
     if (section !== undefined && section !== before.sectionId)
       await saveAtEnd(db, id, orNotFound(await findSection(db, me.id, section), 'Section').id)
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
     return orNotFound(await findTask(db, me.id, id), 'Task')
   })
 

@@ -14,7 +14,7 @@ import {
   unmarkSection,
   unmarkTasks,
 } from './deletions.store.ts'
-import { tellBoard } from './tellBoard.ts'
+import { pushBoardChange } from './pushBoardChange.ts'
 
 type Desk = Pick<AppContext, 'db' | 'clock'>
 
@@ -43,7 +43,7 @@ const inOneDeletion = ({ db, clock }: Desk, me: Actor, mark: (db: Db, deletion: 
     await lockBoard(db, me.id)
     const deletion = newId()
     await mark(db, { deletion, deletedAt: clock.now() })
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
     return deletion
   })
 
@@ -58,5 +58,5 @@ export const undoDeletion = ({ db, clock }: Desk, me: Actor, deletion: string): 
     for (const id of new Set(tasks.map(({ sectionId }) => sectionId)))
       if (!(await findSection(db, me.id, id))) throw conflict('Its section was deleted. Please bring that back first.')
     if (sections.length === 0 && tasks.length === 0) throw notFound('Deletion')
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
   })

@@ -2,7 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import { findSection, listSections, lockBoard, saveSectionPlaces } from './board.store.ts'
-import { tellBoard } from './tellBoard.ts'
+import { pushBoardChange } from './pushBoardChange.ts'
 import type { TodoSectionRow } from './todo.table.ts'
 
 type Move = { id: string; before: string | null }
@@ -20,6 +20,6 @@ export const moveSection = ({ db }: Pick<AppContext, 'db'>, me: Actor, { id, bef
     const at = before === null ? others.length : others.indexOf(before)
     if (at < 0) throw conflict('The board has changed meanwhile. Please look at it again.')
     await saveSectionPlaces(db, [...others.slice(0, at), id, ...others.slice(at)])
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
     return section
   })

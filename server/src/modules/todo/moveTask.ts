@@ -3,8 +3,8 @@ import type { AppContext } from '#core/context.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { findSection, findTask, lockBoard, saveAtEnd } from './board.store.ts'
+import { pushBoardChange } from './pushBoardChange.ts'
 import { neighbourBefore, saveRankBetween, spreadRanks } from './ranks.store.ts'
-import { tellBoard } from './tellBoard.ts'
 import type { TodoTaskRow } from './todo.table.ts'
 
 /** A number that was halved so often is longer than anybody needs; all of its section are made whole again then. */
@@ -24,7 +24,7 @@ export const moveTask = ({ db }: Pick<AppContext, 'db'>, me: Actor, { id, sectio
     if (before === id) return task
     if (before === null) await saveAtEnd(db, id, sectionId)
     else await putBefore(db, me, { id, sectionId, before })
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
     return orNotFound(await findTask(db, me.id, id), 'Task')
   })
 

@@ -28,7 +28,7 @@ export async function lockManagedUser(db: Db, actor: Actor, id: string, mayDo: M
   return user
 }
 
-/** Holds the actor as they are. The gate has asked before; a right that was lost since then is none. */
+/** Holds the actor as they are. The request pipeline has asked before; a right that was lost since then is none. */
 export async function assertStillAuthorized(db: Db, actor: Actor): Promise<void> {
   const now = await shareUser(db, actor.id)
   if (!now || isClosed(now) || now.role !== actor.role || now.isSuperAdmin !== actor.isSuperAdmin)

@@ -5,7 +5,7 @@ export { countEmployeesOf, employeesToAssign, listEmployees } from './lists/empl
 export { countUsers } from './lists/userCounts.store.ts'
 export { filteredUsers } from './lists/userFilter.store.ts'
 export { findPeople, type PersonHitRow } from './lists/userHits.store.ts'
-export { containing as peopleContaining } from './lists/userScope.store.ts'
+export { peopleContaining } from './lists/userScope.store.ts'
 export { idsOfUsers, listUsers } from './lists/usersList.store.ts'
 export { profileColumns } from './profileColumns.ts'
 export { chooseSkills } from './skills/chooseSkills.ts'

@@ -5,7 +5,7 @@ import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { namesOfInterests, namesOfSkills } from './skills/userSkills.store.ts'
 import { skeletonOf } from './usernameSkeleton.ts'
-import { isOpen, kept, type UserRow, usersTable } from './users.table.ts'
+import { isOpen, notRecycled, type UserRow, usersTable } from './users.table.ts'
 
 /** As much of a row as makes a `Person`. */
 export type PersonRow = Pick<UserRow, 'id' | 'username' | 'name'> & { profilePicture?: string | null }
@@ -40,7 +40,7 @@ const named = (username: string) => eq(sql`lower(${usersTable.username})`, sql`l
 const reachedAt = (email: string) => eq(sql`lower(${usersTable.email})`, sql`lower(${email})`)
 
 const userToShow = async (db: Db, which: SQL): Promise<UserToShow | undefined> =>
-  (await usersToShow(db).where(and(which, kept)).limit(1))[0]
+  (await usersToShow(db).where(and(which, notRecycled)).limit(1))[0]
 export const findUser = (db: Db, id: string) => userToShow(db, eq(usersTable.id, id))
 export const findUserByUsername = (db: Db, username: string) => userToShow(db, named(username.trim()))
 export const findUserByEmail = (db: Db, email: string) => userToShow(db, reachedAt(email.trim()))
@@ -98,7 +98,7 @@ export async function hasOtherSuperAdmin(db: Db, id: string): Promise<boolean> {
   const others = await db
     .select({ id: usersTable.id })
     .from(usersTable)
-    .where(and(eq(usersTable.isSuperAdmin, true), isNull(usersTable.disabledAt), kept, ne(usersTable.id, id)))
+    .where(and(eq(usersTable.isSuperAdmin, true), isNull(usersTable.disabledAt), notRecycled, ne(usersTable.id, id)))
     .limit(1)
   return others.length > 0
 }
@@ -167,6 +167,6 @@ export const demoAccounts = (db: Db, usernames: readonly string[]): Promise<{ us
         ),
         eq(usersTable.isDemo, true),
         isNull(usersTable.disabledAt),
-        kept,
+        notRecycled,
       ),
     )

@@ -36,7 +36,7 @@ export const usersTable = pgTable(
     updatedAt: createdAtColumn(),
   },
   (t) => {
-    const kept = sql`${t.recycledAt} is null`
+    const notRecycled = sql`${t.recycledAt} is null`
     return [
       uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
       uniqueIndex('users_username_skeleton_key').on(t.usernameSkeleton).concurrently(),
@@ -48,14 +48,14 @@ export const usersTable = pgTable(
       index('users_name_idx').on(t.name, t.id),
       index('users_disabled_idx').on(t.createdAt, t.id).where(sql`${t.disabledAt} is not null`),
       index('users_disabled_name_idx').on(t.name, t.id).where(sql`${t.disabledAt} is not null`),
-      index('users_kept_role_created_at_idx').on(t.role, t.createdAt, t.id).where(kept).concurrently(),
-      index('users_kept_role_name_idx').on(t.role, t.name, t.id).where(kept).concurrently(),
+      index('users_kept_role_created_at_idx').on(t.role, t.createdAt, t.id).where(notRecycled).concurrently(),
+      index('users_kept_role_name_idx').on(t.role, t.name, t.id).where(notRecycled).concurrently(),
       index('users_manager_name_idx').on(t.managerId, t.name, t.id).where(sql`${t.managerId} is not null`),
       index('users_manager_created_at_idx').on(t.managerId, t.createdAt, t.id).where(sql`${t.managerId} is not null`),
-      index('users_kept_created_at_idx').on(t.createdAt, t.id).where(kept).concurrently(),
-      index('users_kept_name_idx').on(t.name, t.id).where(kept).concurrently(),
-      index('users_kept_disabled_idx').on(t.createdAt, t.id).where(sql`${t.disabledAt} is not null and ${kept}`).concurrently(),
-      index('users_kept_disabled_name_idx').on(t.name, t.id).where(sql`${t.disabledAt} is not null and ${kept}`).concurrently(),
+      index('users_kept_created_at_idx').on(t.createdAt, t.id).where(notRecycled).concurrently(),
+      index('users_kept_name_idx').on(t.name, t.id).where(notRecycled).concurrently(),
+      index('users_kept_disabled_idx').on(t.createdAt, t.id).where(sql`${t.disabledAt} is not null and ${notRecycled}`).concurrently(),
+      index('users_kept_disabled_name_idx').on(t.name, t.id).where(sql`${t.disabledAt} is not null and ${notRecycled}`).concurrently(),
       index('users_search_idx')
         .using('gin', sql`(lower(' ' || ${t.name} || ' ' || ${t.email} || ' ' || ${t.username})) gin_trgm_ops`)
         .with(ginOptions),
@@ -65,10 +65,10 @@ export const usersTable = pgTable(
 export type UserRow = typeof usersTable.$inferSelect
 
 /** People in the recycle bin are in no list, and their accounts are closed. */
-export const kept = sql`${usersTable.recycledAt} is null`
+export const notRecycled = sql`${usersTable.recycledAt} is null`
 
 /** True for accounts that no admin has closed or put into the recycle bin; see `isClosed`. */
-export const isOpen = sql`(${kept} and (${usersTable.disabledAt} is null or ${usersTable.disabledReason} = 'wrong-passwords'))`
+export const isOpen = sql`(${notRecycled} and (${usersTable.disabledAt} is null or ${usersTable.disabledReason} = 'wrong-passwords'))`
 
 /** How many people have each role and are shut out or not, as a running sum of changes: adding one never waits for another. */
 export const userTalliesTable = pgTable(

@@ -1,7 +1,7 @@
 import type { Contract } from '@app/contract/index.ts'
 import { inUpper, mostRecommendedVideos, pictureIdOf } from '@app/contract/videos/videos.rules.ts'
 import type { Playlist, PlaylistWish, Video, VideoWish } from '@app/contract/videos/videos.shapes.ts'
-import { pictureAddress, pictureById } from '#catalogue/index.ts'
+import { offerPictureAddress, pictureById } from '#catalogue/index.ts'
 import { badInput, notFound, orNotFound } from '#core/refusal.ts'
 import { skillTermsOf } from '#dashboard/index.ts'
 import type { Db } from '#database/db.ts'
@@ -113,7 +113,7 @@ const serializeShared = ({ id, title, description, skills, pictureId, createdAt 
   description,
   skills,
   skillsInUpper: inUpper(skills),
-  ...(pictureId && { thumbnail: pictureAddress(pictureId) }),
+  ...(pictureId && { thumbnail: offerPictureAddress(pictureId) }),
   createdAt: createdAt.toISOString(),
 })
 const serializeVideo = (row: VideoRow): Video => ({ ...serializeShared(row), videoId: row.videoId })

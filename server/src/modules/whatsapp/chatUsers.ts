@@ -1,7 +1,7 @@
 import { whatsappKey } from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { holdConversation, openWhatsapp, saveConversation } from '#conversations/index.ts'
+import { lockConversationById, openWhatsapp, saveConversation } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, onDuplicate, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -61,7 +61,7 @@ export async function deleteChatUser({ db, clock }: Desk, me: Actor, id: string)
 
 /** The conversation, held until the transaction ends. */
 export async function heldChatUser(db: Db, id: string) {
-  const found = isId(id) ? await holdConversation(db, id) : undefined
+  const found = isId(id) ? await lockConversationById(db, id) : undefined
   if (found?.kind !== 'whatsapp') throw notFound('Chat user')
   return found
 }

@@ -25,7 +25,7 @@ export type ProcessState = {
   isWorkerRunning?: () => boolean
   /** The pools of connections to the database, by what they serve. */
   pools?: Readonly<Record<string, { totalCount: number; idleCount: number; waitingCount: number }>>
-  /** How many browsers hold a live line to this process; left out where it serves none. */
+  /** How many browsers are connected to this process in realtime; left out where it serves none. */
   countSockets?: () => number
 }
 

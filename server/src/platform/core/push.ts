@@ -4,7 +4,7 @@ import type { LiveComment, LiveMessage } from '@app/contract/core/realtime.ts'
 /** To whom something is said over the socket. */
 export type Audience = { users?: readonly string[]; roles?: readonly Role[] }
 
-/** The live line to browsers. Saying something nobody hears is no error. */
+/** Realtime, to browsers. Saying something nobody hears is no error. */
 export type Push = {
   notification(userId: string, news: { _id: string; notification: string; href?: string }): void
   /** Whoever of the audience is looking asks again for what they show of it. */

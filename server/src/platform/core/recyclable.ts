@@ -4,7 +4,7 @@ import type { Db } from '#database/db.ts'
 
 /** The row as the bin shows it: what it is called, and what tells it from others of its name. Neither names a person who may be forgotten. */
 export type Recycled = { name: string; about: string }
-export type Doing = { actor: Actor; at: Date }
+export type ActedBy = { actor: Actor; at: Date }
 
 /**
  * One kind of row that can lie in the recycle bin. The module that owns the row says how; every function runs in the caller's
@@ -13,7 +13,7 @@ export type Doing = { actor: Actor; at: Date }
 export type Recyclable = {
   type: RecycleType
   /** Marks the row. Throws a refusal where it is not there, lies in the bin already, or this actor may not. */
-  mark(db: Db, id: string, doing: Doing): Promise<Recycled>
+  mark(db: Db, id: string, doing: ActedBy): Promise<Recycled>
   /** Takes the mark off again. Throws a refusal where that can't be done now; nothing else of the row changes. */
   restore(db: Db, id: string): Promise<void>
   /** Deletes it for good; what was attached has gone before. Throws a refusal where it may not go yet. */

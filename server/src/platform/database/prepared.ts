@@ -8,7 +8,8 @@ export const runsOn = (transaction: Db, connection: Db): void => void connection
 
 /**
  * Builds a query once for each database, and inside transactions once for each connection, and keeps it: for what every request
- * asks, building and planning the query costs more than running it. Queries of one name have one text.
+ * asks, building and planning the query costs more than running it. Queries of one name have one text; one whose name is empty is built
+ * once and planned each time, for what is best found in another way with other values.
  */
 export function preparedFor<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>()

@@ -92,7 +92,9 @@ test('two that start at once on a fresh folder share one server', async () => {
   expect(new Set(servers.map(({ url }) => url)).size).toBe(1)
   expect(servers.filter(({ adopted }) => !adopted)).toHaveLength(1)
   expect(await readdir(home())).toEqual(['cluster'])
-  // The other processes are gone without a farewell; ours are the last, so leaving ends the server.
+  // The other processes are gone without a farewell, which the server notices a moment later; ours are the last, so leaving ends the server.
+  const users = `select count(*)::int as it from pg_locks where locktype = 'advisory' and granted`
+  await vi.waitFor(async () => expect(await ask(servers[0].url, users)).toBe(running.length), { timeout: 30_000 })
   for (const server of running) await server.stop()
   await expect(ask(servers[0].url, 'select 1 as it')).rejects.toThrow()
 })

@@ -27,12 +27,12 @@ async function pipelineSays({ call }: NamedCall, caller: TestPerson | undefined,
 test('every call stands in the second table, and nothing else does', () => {
   expect(callsWithAccess.toSorted()).toEqual(
     namedCalls()
-      .map(({ room, name }) => `${room}.${name}`)
+      .map(({ module, name }) => `${module}.${name}`)
       .toSorted(),
   )
 })
 
-describe.each(namedCalls().map((named) => ({ ...named, title: `${named.room}.${named.name}` })))('$title', (named) => {
+describe.each(namedCalls().map((named) => ({ ...named, title: `${named.module}.${named.name}` })))('$title', (named) => {
   test.each(['nobody', ...roles])('as %s', async (who) => {
     // Signing in with an empty body answers UNAUTHORIZED for no one; signing somebody out would spoil the next call.
     if (['/api/auth/signout', '/api/auth/end-all-sessions'].includes(named.call.path) && who !== 'nobody')

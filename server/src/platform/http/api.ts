@@ -25,7 +25,7 @@ import type { Context, Handlers } from './handlers.ts'
 import { receiveFiles } from './receiveFiles.ts'
 
 export type AllHandlers = { [Room in keyof Contract]: Handlers<Contract[Room]> }
-export type NamedCall = { room: string; name: string; call: AnyCall }
+export type NamedCall = { module: string; name: string; call: AnyCall }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,13 +36,13 @@ declare module 'fastify' {
 
 /** The contract as a flat list. */
 export const namedCalls = (): NamedCall[] =>
-  Object.entries(contract).flatMap(([room, calls]) => Object.entries<AnyCall>(calls).map(([name, call]) => ({ room, name, call })))
+  Object.entries(contract).flatMap(([module, calls]) => Object.entries<AnyCall>(calls).map(([name, call]) => ({ module, name, call })))
 
 /** Registers every call of the contract. A call without a handler does not compile. */
 export function serve(app: FastifyInstance, handlers: AllHandlers, context: AppContext) {
   const once = oncePerKey(context)
-  for (const { room, name, call } of namedCalls()) {
-    const handler = handlerOf(handlers, room, name)
+  for (const { module, name, call } of namedCalls()) {
+    const handler = handlerOf(handlers, module, name)
     for (const url of call.alias ? [call.path, call.alias] : [call.path]) {
       app.route({
         method: call.method,
@@ -50,10 +50,10 @@ export function serve(app: FastifyInstance, handlers: AllHandlers, context: AppC
         schema: {
           ...(call.method === 'GET' ? { querystring: call.input } : { body: call.input }),
           response: { 200: call.output },
-          ...describing(room, name, call, url),
+          ...describing(module, name, call, url),
         },
         config: {
-          callName: `${room}.${name}`,
+          callName: `${module}.${name}`,
           ...(call.limit && { limit: { ...call.limit, name: call.path } }),
         },
         onRequest: async (request, reply) => {
@@ -73,13 +73,13 @@ type AnyHandler = (context: Context) => Promise<unknown>
 export function handlerFor(handlers: AllHandlers, call: Pick<AnyCall, 'path'>): AnyHandler {
   const named = namedCalls().find((each) => each.call.path === call.path)
   if (!named) throw new Error(`There is no call ${call.path}.`)
-  return handlerOf(handlers, named.room, named.name)
+  return handlerOf(handlers, named.module, named.name)
 }
 
 /** The compiler has checked that every call has its own handler with its own types; walking the table forgets which is which. */
-function handlerOf(handlers: AllHandlers, room: string, name: string): AnyHandler {
-  const handler: unknown = Reflect.get(Reflect.get(handlers, room), name)
-  if (typeof handler !== 'function') throw new Error(`The call ${room}.${name} has no handler.`)
+function handlerOf(handlers: AllHandlers, module: string, name: string): AnyHandler {
+  const handler: unknown = Reflect.get(Reflect.get(handlers, module), name)
+  if (typeof handler !== 'function') throw new Error(`The call ${module}.${name} has no handler.`)
   return handler as AnyHandler
 }
 
@@ -194,11 +194,11 @@ function rejectUnstorableText(value: unknown, field = ''): void {
 
 const signedInBy: readonly Record<string, readonly string[]>[] = [{ token: [] }, { session: [] }]
 
-const describing = (room: string, name: string, call: AnyCall, url: string) => ({
+const describing = (module: string, name: string, call: AnyCall, url: string) => ({
   summary: call.summary,
-  tags: [room],
+  tags: [module],
   ...(call.repeated && { description: 'Takes an Idempotency-Key; with another input under one key it answers 422.' }),
-  operationId: url === call.path ? `${room}.${name}` : `${room}.${name}.alias`,
+  operationId: url === call.path ? `${module}.${name}` : `${module}.${name}.alias`,
   ...(call.access !== 'anyone' && { security: signedInBy }),
   ...(call.files && { consumes: ['application/json', 'multipart/form-data'] }),
 })

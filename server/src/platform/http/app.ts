@@ -25,7 +25,7 @@ export async function buildApp(
   await app.register(multipart, { limits: { fileSize: maxFileBytes, files: 20, fields: 50, fieldSize: jsonLimitBytes } })
   await registerReference(app, context)
   registerHealth(app, context)
-  tellWhatHappened(app)
+  logCalls(app)
   registerUnreadable(app)
   app.addHook('onResponse', (request) => discardFiles(context.storage, request))
 
@@ -35,7 +35,7 @@ export async function buildApp(
 }
 
 /** One line for each call: its name, who asked, how it ended and how long it took. */
-function tellWhatHappened(app: FastifyInstance) {
+function logCalls(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.callName
     if (!call) return

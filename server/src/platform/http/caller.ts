@@ -140,7 +140,7 @@ export function visitorOf(context: AppContext, request: FastifyRequest, reply: F
 export const onlyLooking = (message = whileViewingWords) => new Refusal('FORBIDDEN', message, { field: 'viewing' })
 
 /**
- * For routes that aren't calls of the contract: who asks, refusing foreign pages like the gate does, and whoever looks at the
+ * For routes that aren't calls of the contract: who asks, refusing foreign pages like the request pipeline does, and whoever looks at the
  * product as somebody else.
  */
 export async function whoAsks(

@@ -159,7 +159,7 @@ async function send({ call }: NamedCall, caller: TestPerson | undefined, input: 
 // Signing out would only make a stranger of the caller.
 const calls = namedCalls().filter(({ call }) => !['/api/auth/signout', '/api/auth/end-all-sessions'].includes(call.path))
 
-test.each(calls.map((named) => ({ ...named, title: `${named.room}.${named.name}` })))(
+test.each(calls.map((named) => ({ ...named, title: `${named.module}.${named.name}` })))(
   '$title answers whatever is sent to it with a clear no or a yes',
   { timeout: 60_000 },
   async (named) => {
@@ -189,10 +189,10 @@ const sendsAll = process.env.HOSTILE === 'all'
 type Caller = { who: string; caller: TestPerson | undefined; own: Record<string, unknown> }
 
 /** Nobody, and somebody of every role. Whoever may change their own account is somebody new, so that the next call finds the others as they were. */
-async function callersOf({ room, call }: NamedCall): Promise<Caller[]> {
+async function callersOf({ module, call }: NamedCall): Promise<Caller[]> {
   const callers: Caller[] = [{ who: 'nobody', caller: undefined, own: {} }]
   for (const role of roles) {
-    const caller = room === 'auth' || room === 'secondFactor' || room === 'users' ? await desk.one(role) : person(role)
+    const caller = module === 'auth' || module === 'secondFactor' || module === 'users' ? await desk.one(role) : person(role)
     callers.push({ who: role, caller, own: isOwn(call.access) ? { [call.access.own]: caller.id } : {} })
   }
   return callers

@@ -17,20 +17,20 @@ afterAll(() => desk.close())
 const allowed = ['auth.signOut', 'auth.session', 'users.updatePassword', 'notifications.ofUser', 'coins.ofUser']
 
 test('what may be asked before the first own password is this and no more', () => {
-  const marked = namedCalls().flatMap(({ room, name, call }) => (call.isBeforeNewPassword ? [`${room}.${name}`] : []))
+  const marked = namedCalls().flatMap(({ module, name, call }) => (call.isBeforeNewPassword ? [`${module}.${name}`] : []))
   expect(marked.sort()).toEqual(allowed.toSorted())
 })
 
 test('every other call that needs a session is refused with a clear message', async () => {
   const headers = { 'x-access-token': newcomer.token }
-  for (const { room, name, call } of namedCalls()) {
-    if (call.access === 'anyone' || allowed.includes(`${room}.${name}`)) continue
+  for (const { module, name, call } of namedCalls()) {
+    if (call.access === 'anyone' || allowed.includes(`${module}.${name}`)) continue
     const answer =
       call.method === 'GET'
         ? await desk.app.inject({ method: 'GET', url: call.path, headers })
         : await desk.app.inject({ method: 'POST', url: call.path, headers, payload: {} })
-    expect(answer.statusCode, `${room}.${name}`).toBe(403)
-    expect(answer.json(), `${room}.${name}`).toMatchObject({ message: 'Please choose your own password first.' })
+    expect(answer.statusCode, `${module}.${name}`).toBe(403)
+    expect(answer.json(), `${module}.${name}`).toMatchObject({ message: 'Please choose your own password first.' })
   }
   const upload = await desk.app.inject({
     method: 'POST',

@@ -8,7 +8,7 @@ import { laneOf } from './lanes.ts'
  * Every kind of job and what it carries. Rooms add their own beside their handlers:
  * `declare module './jobs.ts' { interface Jobs { sendMail: { mailId: string } } }`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: rooms extend it by declaration merging.
+// biome-ignore lint/suspicious/noEmptyInterface: modules extend it by declaration merging.
 export interface Jobs {}
 export type JobName = keyof Jobs & string
 

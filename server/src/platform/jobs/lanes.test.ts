@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { postMail } from '#mail/index.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
-import { letter, paragraph } from '#outside/mail/emailTemplate.ts'
+import { emailBody, paragraph } from '#outside/mail/emailTemplate.ts'
 import { openMailer } from '#outside/mail/index.ts'
 import { billing } from '#payments/testPayments.ts'
 import { startTestApp } from '#test/app.ts'
@@ -28,7 +28,7 @@ const opened = <T>(thing: T, close: (thing: T) => Promise<unknown>): T => {
   return thing
 }
 const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
-const words = letter({ brand, preheader: 'Soon', heading: 'News', blocks: [paragraph('Hello')] })
+const words = emailBody({ brand, preheader: 'Soon', heading: 'News', blocks: [paragraph('Hello')] })
 
 test('ten mails hang: a card webhook is answered at once and recorded within two seconds, a stop takes ten at most, each mail leaves once', async () => {
   const silent = opened(await startSilentServer(), ({ stop }) => stop())
@@ -56,7 +56,7 @@ test('ten mails hang: a card webhook is answered at once and recorded within two
       to: `reader${mail}@example.com`,
       kind: 'orderReceived',
       subject: 'News',
-      letter: words,
+      body: words,
     })
   const worker = await startWorker(desk.context, desk.url, jobs, '')
   await silent.whenConnected(lanes.mail.atOnce)

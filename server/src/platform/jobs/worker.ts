@@ -19,7 +19,7 @@ const leaveMs = 6_000
 /** Jobs that were begun, by their id, with the number of their attempt; what is in here after a stop was not finished. */
 type Unfinished = Map<string, number>
 
-/** Runs the jobs that stories have written, each until it succeeds, several at a time in their lanes; cron lines add theirs. */
+/** Runs the jobs that use cases have written, each until it succeeds, several at a time in their lanes; cron lines add theirs. */
 export async function startWorker(
   context: AppContext,
   databaseUrl: string,

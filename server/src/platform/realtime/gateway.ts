@@ -47,7 +47,7 @@ export type Realtime = {
 }
 
 /**
- * The live line. Several processes speak through PostgreSQL, so it doesn't matter who holds whose socket;
+ * Realtime. Several processes speak through PostgreSQL, so it doesn't matter who holds whose socket;
  * a process without a web server can speak too. The adapter keeps one connection for listening, from a pool of its own.
  */
 export function openRealtime(databaseUrl: string, onError: (error: Error) => void): Realtime {

@@ -46,7 +46,7 @@ export default function AllBookingsScreen() {
     >
       {isCalendar ? (
         <Suspense fallback={<TextSkeleton lines={8} />}>
-          <BookingCalendar mayChooseMentor pageOf={bookingPage} />
+          <BookingCalendar mayChooseMentor hrefOf={bookingPage} />
         </Suspense>
       ) : (
         <BookingList />

@@ -15,11 +15,11 @@ import { BookingState } from './BookingState.tsx'
 import { sessionName } from './bookings.columns.tsx'
 import { clockIn, ownZone, todayIn } from './zones.ts'
 
-type Props = { mayChooseMentor?: boolean; pageOf: (booking: Booking) => string }
+type Props = { mayChooseMentor?: boolean; hrefOf: (booking: Booking) => string }
 type Span = 'day' | 'week'
 
 /** What is booked, day by day on the reader's own clocks: a week side by side, or one day. */
-export function BookingCalendar({ mayChooseMentor = false, pageOf }: Props) {
+export function BookingCalendar({ mayChooseMentor = false, hrefOf }: Props) {
   const now = useNow()
   const isNarrow = useMediaQuery('(max-width: 48em)')
   const [params] = useSearchParams()
@@ -78,7 +78,7 @@ export function BookingCalendar({ mayChooseMentor = false, pageOf }: Props) {
         {(all) => (
           <ol className={styles.days} data-span={span}>
             {days.map((each) => (
-              <Day key={each} day={each} isToday={each === today} bookings={all.filter(isOn(each))} pageOf={pageOf} />
+              <Day key={each} day={each} isToday={each === today} bookings={all.filter(isOn(each))} hrefOf={hrefOf} />
             ))}
           </ol>
         )}
@@ -87,9 +87,9 @@ export function BookingCalendar({ mayChooseMentor = false, pageOf }: Props) {
   )
 }
 
-type DayProps = Pick<Props, 'pageOf'> & { day: string; isToday: boolean; bookings: readonly Booking[] }
+type DayProps = Pick<Props, 'hrefOf'> & { day: string; isToday: boolean; bookings: readonly Booking[] }
 
-function Day({ day, isToday, bookings, pageOf }: DayProps) {
+function Day({ day, isToday, bookings, hrefOf }: DayProps) {
   return (
     <li className={styles.day} data-today={isToday || undefined}>
       <h3>
@@ -100,7 +100,7 @@ function Day({ day, isToday, bookings, pageOf }: DayProps) {
       <ul>
         {bookings.map((booking) => (
           <li key={booking._id}>
-            <Link to={pageOf(booking)} className={styles.booking}>
+            <Link to={hrefOf(booking)} className={styles.booking}>
               <span className="tabular">
                 {clockIn(ownZone(), new Date(booking.date))}
                 {booking.endsAt && `–${clockIn(ownZone(), new Date(booking.endsAt))}`}

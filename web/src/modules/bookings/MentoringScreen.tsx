@@ -24,7 +24,7 @@ const HoursSection = lazy(async () => ({ default: (await import('./HoursSection.
 const BookingCalendar = lazy(async () => ({ default: (await import('./BookingCalendar.tsx')).BookingCalendar }))
 
 const { link } = columnsOf<Booking>()
-const pageOf = ({ _id }: Pick<Booking, '_id'>) => href('mentoring', {}, { booking: _id })
+const hrefOfBooking = ({ _id }: Pick<Booking, '_id'>) => href('mentoring', {}, { booking: _id })
 const shown = { sessions: 'Sessions', calendar: 'Calendar', hours: 'Hours' } as const
 
 /** The sessions that somebody holds, and when they do. Admins look after everybody's hours here. */
@@ -52,7 +52,7 @@ export default function MentoringScreen() {
             <HoursSection userId={me.id} />
           )
         ) : show === 'calendar' ? (
-          <BookingCalendar pageOf={pageOf} />
+          <BookingCalendar hrefOf={hrefOfBooking} />
         ) : (
           <HeldSessions userId={me.id} />
         )}
@@ -67,7 +67,7 @@ function HeldSessions({ userId }: { userId: string }) {
     <DataTable
       label="Sessions"
       query={({ filters: _, ...list }) => calls.bookings.ofMentor.queryOptions({ ...list, id: userId })}
-      columns={[link('Session', sessionName, pageOf, { width: '26ch', priority: 'title' }), ...heldBookingColumns]}
+      columns={[link('Session', sessionName, hrefOfBooking, { width: '26ch', priority: 'title' }), ...heldBookingColumns]}
       rowName={bookingName}
       tabs={bookingTabs.map((value) => ({ value, label: tabWords[value] }))}
       defaultTab="upcoming"

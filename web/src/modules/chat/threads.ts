@@ -39,7 +39,7 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
   }
 
   /** One page on one side; several who ask at once get one. */
-  const pageOf = (which: 'older' | 'newer') => {
+  const loaderOf = (which: 'older' | 'newer') => {
     let isAsking = false
     return () => {
       const { thread } = state
@@ -106,8 +106,8 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
     },
     snapshot: () => state,
     retry: () => void load(),
-    loadOlder: pageOf('older'),
-    loadNewer: pageOf('newer'),
+    loadOlder: loaderOf('older'),
+    loadNewer: loaderOf('newer'),
     /** What one has just said or changed, as the server answered it. */
     take,
     /** To the newest, whatever lies between. */

@@ -25,7 +25,7 @@ export function CompanyLogo({ logo }: { logo: Logo | undefined }) {
   const send = useMutation({
     mutationFn: sendLogo,
     onSuccess: () => {
-      for (const room of refresh) void queries.invalidateQueries({ queryKey: room.key() })
+      for (const module of refresh) void queries.invalidateQueries({ queryKey: module.key() })
       toast.success('The logo was saved.')
     },
   })

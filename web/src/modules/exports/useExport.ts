@@ -31,5 +31,5 @@ export function useSelectionExport(): (selection: ExportSelectionSent, question:
 /** What is said afterwards comes when it is needed. */
 function useOutcome() {
   const navigate = useNavigate()
-  return async (file: ExportedFile) => (await import('./tellOutcome.ts')).tellOutcome(file, () => void navigate(href('exportedFiles')))
+  return async (file: ExportedFile) => (await import('./showOutcome.ts')).showOutcome(file, () => void navigate(href('exportedFiles')))
 }

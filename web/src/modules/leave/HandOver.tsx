@@ -1,9 +1,12 @@
+import { awayWords } from '@app/contract/leave/leave.rules.ts'
 import type { Leave, Standing } from '@app/contract/leave/leave.shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
+import { readingAt } from '#core/reading.ts'
 import { useAction } from '#core/useAction.ts'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
+import { useNow } from '#ui/useNow.ts'
 
 type Props = { standing: Standing; leave: Leave }
 const refresh = [calls.leave]
@@ -15,8 +18,9 @@ export function HandOver({ standing, leave }: Props) {
   return as === 'mentor' ? <SessionTo standing={standing} leave={leave} /> : <OrderTo standing={standing} leave={leave} as={as} />
 }
 
-function OrderTo({ standing: { _id, name }, leave, as }: Props & { as: 'manager' | 'employee' }) {
+function OrderTo({ standing: { _id, name, at }, leave, as }: Props & { as: 'manager' | 'employee' }) {
   const staff = useQuery(calls.orders.assignees.queryOptions())
+  const reading = readingAt(useNow())
   const people = (as === 'manager' ? staff.data?.managers : staff.data?.employees) ?? []
   const field = as === 'manager' ? 'assignedTo' : 'assignedEmployee'
   const takeBack = useAction(calls.orders.undo, {
@@ -37,7 +41,10 @@ function OrderTo({ standing: { _id, name }, leave, as }: Props & { as: 'manager'
     <TakenBy
       name={name}
       leave={leave}
-      people={people.map((person) => ({ ...person, note: count(person.openOrders, ['open order', 'open orders']) }))}
+      people={people.map((person) => {
+        const work = count(person.openOrders, ['open order', 'open orders'])
+        return { ...person, note: person.leave ? `${awayWords(person.leave, reading, [at])}. ${work}` : work }
+      })}
       isPending={staff.isPending || give.isPending}
       give={(person) => give.mutate({ _id, [field]: person })}
     />

@@ -8,11 +8,11 @@ export function whereItIs({ subject, actor }: Pick<LogEntry, 'subject' | 'actor'
   const { kind, id, username } = subject
   // Whoever acted on themselves is named in the sentence.
   if (kind === 'user') return username && id !== actor?._id ? { to: href('viewUser', { id }), label: `Open ${username}` } : undefined
-  const to = pageOf(kind, id)
+  const to = hrefOfSubject(kind, id)
   return to === undefined ? undefined : { to, label: `Open ${subjectWords[kind].toLowerCase()}` }
 }
 
-function pageOf(kind: Exclude<NonNullable<LogEntry['subject']>['kind'], 'user'>, id: string): string | undefined {
+function hrefOfSubject(kind: Exclude<NonNullable<LogEntry['subject']>['kind'], 'user'>, id: string): string | undefined {
   switch (kind) {
     case 'order':
       return href('orderDetails', { slug: id })

@@ -20,13 +20,14 @@ const most = 7
 /** The people or the statuses that the command may mean. It is done by the calls of the order's own screen, as it stands when it is shown. */
 export function useCommand(command: Command | undefined, openDialog: OpenDialog): Offered {
   const me = useMe()
-  const staff = useStaff(command?.does === 'assign')
   const number = command?.number ?? 0
   const search = `#${number}`
   const found = useQuery({ ...calls.search.quick.queryOptions({ search }), enabled: command !== undefined, retry: false })
   const id = found.data?.orders.find((order) => order.number === number)?._id ?? ''
   // As it is now, also where the page behind has read it a moment ago.
   const asked = useQuery({ ...calls.orders.one.queryOptions({ id }), enabled: id !== '', staleTime: 0, retry: false })
+  const due = asked.data ? [asked.data.deadline] : []
+  const staff = useStaff({ isWanted: command?.does === 'assign', due })
   const update = useAction(calls.orders.update, {
     done: 'Updated Order Successfully',
     undo: (_, { _id, assignedTo, assignedEmployee }) =>

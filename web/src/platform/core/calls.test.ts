@@ -50,8 +50,8 @@ test('the table of routes is what the contract says; npm run docs writes it agai
 })
 
 test('every call of the contract can be made', () => {
-  const names = Object.entries(contract).flatMap(([room, all]) => Object.keys(all).map((name) => [room, name] as const))
-  const missing = names.filter(([room, name]) => typeof Reflect.get(Reflect.get(calls, room), name) !== 'function')
+  const names = Object.entries(contract).flatMap(([module, all]) => Object.keys(all).map((name) => [module, name] as const))
+  const missing = names.filter(([module, name]) => typeof Reflect.get(Reflect.get(calls, module), name) !== 'function')
   expect(names.length).toBeGreaterThan(50)
   expect(missing).toEqual([])
 })
@@ -124,7 +124,7 @@ test.each([
   expect(settled).toEqual(['query'])
 })
 
-test('a room, a call and a question each have their own key, from wide to narrow', () => {
+test('a module, a call and a question each have their own key, from wide to narrow', () => {
   const { client } = talkingTo(json([]))
   expect(client.skills.key()).toEqual(['skills'])
   expect(client.skills.list.key()).toEqual(['skills', 'list'])

@@ -2,13 +2,13 @@ import type { Call, Method, Path, ReceivedFrom, SentTo } from '@app/contract/cor
 import type { QueryKey } from '@tanstack/react-query'
 import { CallError, refusedWith, unanswered } from './callError.ts'
 
-/** The calls of a contract, room by room, made from the table that says how each is reached. */
+/** The calls of a contract, module by module, made from the table that says how each is reached. */
 export type Client<Contract> = {
   readonly [Room in keyof Contract]: { readonly [Name in keyof Contract[Room]]: ClientCall<Contract[Room][Name]> } & Keyed
 }
 export type ClientCall<C> = C extends Call ? Caller<SentTo<C>, ReceivedFrom<C>> : never
 
-/** What can be asked for again: a whole room, or one of its calls. */
+/** What can be asked for again: a whole module, or one of its calls. */
 export type Keyed = { key(): QueryKey }
 
 /** Input may be left out where a call takes none, or takes nothing that must be given. */
@@ -44,11 +44,11 @@ type Surroundings = {
 
 /** The types come from the contract alone; at run time there is only the table. */
 export function createClient<Contract>(routes: RoutesOf<Contract>, around: Surroundings): Client<Contract> {
-  const rooms = Object.entries<Record<string, string>>(routes).map(([room, calls]) => {
-    const callers = Object.entries<string>(calls).map(([name, route]) => [name, callerOf([room, name], route, around)])
-    return [room, { ...Object.fromEntries(callers), key: () => [room] }]
+  const modules = Object.entries<Record<string, string>>(routes).map(([module, calls]) => {
+    const callers = Object.entries<string>(calls).map(([name, route]) => [name, callerOf([module, name], route, around)])
+    return [module, { ...Object.fromEntries(callers), key: () => [module] }]
   })
-  return Object.fromEntries(rooms)
+  return Object.fromEntries(modules)
 }
 
 function callerOf(key: QueryKey, route: string, around: Surroundings): Caller<object, unknown> {

@@ -28,7 +28,7 @@ export const chatLine = {
 }
 
 /** Tells the others that one is writing; where there is no line, nobody needs to know. */
-export const tellTyping = (conversationId: string) => sayTyping?.(conversationId)
+export const sendTyping = (conversationId: string) => sayTyping?.(conversationId)
 
 function each(tell: (events: ChatEvents) => void) {
   for (const one of [...listeners]) tell(one)

@@ -12,7 +12,7 @@ type Line = Pick<Socket<ServerEvents, ClientEvents>, 'on' | 'emit'>
  * Holds the line to the server while somebody is signed in, so that what they look at changes when it changes. The
  * library is loaded here and not with the page. Returns how to hang up.
  */
-export function holdLine(me: Me, queries: QueryClient): () => void {
+export function connectRealtime(me: Me, queries: QueryClient): () => void {
   let isWanted = true
   let disconnectAll = () => {}
   import('socket.io-client').then(({ io }) => {
@@ -23,12 +23,12 @@ export function holdLine(me: Me, queries: QueryClient): () => void {
     disconnectAll = () => {
       forget()
       socket.removeAllListeners()
-      const hangUp = () => socket.disconnect()
-      if (socket.connected) hangUp()
+      const disconnect = () => socket.disconnect()
+      if (socket.connected) disconnect()
       else {
         // The browser complains of a line that is cut while it is being made.
-        socket.once('connect', hangUp)
-        socket.once('connect_error', hangUp)
+        socket.once('connect', disconnect)
+        socket.once('connect_error', disconnect)
       }
     }
     // Without the line the page still works; it only learns of changes when it asks.

@@ -14,7 +14,7 @@ type Words<I, O> = {
   undo?: ((output: O, input: I) => (() => void) | undefined) | undefined
   /** What is said when it failed and the server gave no reason. */
   failed?: string
-  /** What must be asked for again: rooms or single calls. */
+  /** What must be asked for again: modules or single calls. */
   refresh?: readonly Keyed[]
   /** What happens next: closing a dialog, going elsewhere. */
   after?: (output: O, input: I) => void

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { queryClient } from './queryClient.ts'
-import { holdLine } from './realtime.ts'
+import { connectRealtime } from './realtime.ts'
 import { useMe } from './session.ts'
 
 /** Holds the line to the server while the screen stands. Nothing is told to somebody whose password was made for them, until they have their own, or to whoever looks as somebody else. */
@@ -8,5 +8,5 @@ export function useLine(): void {
   const me = useMe()
   const mayListen = !me.mustChangePassword && !me.viewing
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line belongs to the person, not to each version of what is known of them
-  useEffect(() => (mayListen ? holdLine(me, queryClient) : undefined), [me.id, mayListen])
+  useEffect(() => (mayListen ? connectRealtime(me, queryClient) : undefined), [me.id, mayListen])
 }

@@ -16,7 +16,7 @@ const orderLooks: Record<OrderStatus, Looks> = {
   'Cancel Order': { tone: 'off', shape: 'cross' },
 }
 
-/** The words that other rooms use for their states. */
+/** The words that other modules use for their states. */
 const otherLooks: Record<string, Looks> = {
   pending: { tone: 'new', shape: 'ring' },
   new: { tone: 'new', shape: 'ring' },

@@ -2,7 +2,7 @@ import { mayRecycleUser } from '@app/contract/recycle/mayRecycle.rules.ts'
 import { recycleTypeWords } from '@app/contract/recycle/recycle.rules.ts'
 import { roleWords } from '@app/contract/users/users.rules.ts'
 import { endSessions } from '#auth/index.ts'
-import type { Doing, Recyclable, Recycled } from '#core/recyclable.ts'
+import type { ActedBy, Recyclable, Recycled } from '#core/recyclable.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -33,7 +33,7 @@ export const recyclableUsers: Recyclable = {
   },
 }
 
-async function mark(db: Db, id: string, { actor, at }: Doing): Promise<Recycled> {
+async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycled> {
   const user = await lockManagedUser(db, actor, id, mayRecycleUser)
   await setRecycled(db, id, at)
   await endSessions(db, id)

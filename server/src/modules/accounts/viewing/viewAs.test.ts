@@ -101,11 +101,11 @@ test('of all calls none that may change anything is let through, and whatever is
     await desk.as(viewer).auth.viewAs({ userId: seen.id })
     const answers = new Map<string, string>()
     for (const named of namedCalls())
-      if (!named.call.isWhileViewing) answers.set(`${named.room}.${named.name}`, await answerTo(named, viewer))
-    for (const { room, name, call } of namedCalls()) {
+      if (!named.call.isWhileViewing) answers.set(`${named.module}.${named.name}`, await answerTo(named, viewer))
+    for (const { module, name, call } of namedCalls()) {
       if (call.isWhileViewing) continue
       const wanted = mayChange(call) ? whileViewingWords : call.isForOwnEyes ? forOwnEyesWords : 'comes in'
-      expect(answers.get(`${room}.${name}`), `${room}.${name} as ${role}`).toBe(wanted)
+      expect(answers.get(`${module}.${name}`), `${module}.${name} as ${role}`).toBe(wanted)
     }
   }
 })
@@ -120,5 +120,5 @@ test('should a call that says it only asks write after all, the database refuses
 
 test('what is let through though it changes something is the way out alone', () => {
   const through = namedCalls().filter(({ call }) => isForViewers(call) && mayChange(call))
-  expect(through.map(({ room, name }) => `${room}.${name}`).toSorted()).toEqual(['auth.signOut', 'auth.stopViewing'])
+  expect(through.map(({ module, name }) => `${module}.${name}`).toSorted()).toEqual(['auth.signOut', 'auth.stopViewing'])
 })

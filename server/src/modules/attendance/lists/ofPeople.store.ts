@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
-import { kept, usersTable } from '#users/users.table.ts'
+import { notRecycled, usersTable } from '#users/users.table.ts'
 
 /** The people are found first, by the indexes of their own table; nothing where nobody is asked for. */
 export const ofPeople = (db: Db, column: AnyPgColumn, which: SQL | undefined): SQL | undefined =>
@@ -11,7 +11,7 @@ export const ofPeople = (db: Db, column: AnyPgColumn, which: SQL | undefined): S
 /** The people of some managers. */
 export function managedBy(managerIds: readonly string[]): SQL | undefined {
   const ids = managerIds.filter(isId)
-  return ids.length === 0 ? sql`false` : and(inArray(usersTable.managerId, ids), kept)
+  return ids.length === 0 ? sql`false` : and(inArray(usersTable.managerId, ids), notRecycled)
 }
 
 /** Of a team that is chosen in a filter: the ids of its managers with `|` between them. */

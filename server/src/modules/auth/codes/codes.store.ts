@@ -15,7 +15,7 @@ const askedAt = ({ visitor, address }: AskedAt) =>
   visitor !== null ? eq(oneTimeCodesTable.visitor, visitor) : eq(oneTimeCodesTable.address, address ?? '')
 
 /** Holds the subject until the transaction ends, so that two requests for a code follow one another, and guesses too. */
-export async function holdSubject(db: Db, { purpose, subject }: CodeOf): Promise<void> {
+export async function lockSubject(db: Db, { purpose, subject }: CodeOf): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${purpose}:${subject}`}, 0))`)
 }
 

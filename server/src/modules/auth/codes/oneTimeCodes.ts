@@ -19,10 +19,10 @@ import {
   type CodeOf,
   codesSentSince,
   countTry,
-  holdSubject,
   insertCode,
   lockCodeByLink,
   lockCodeOf,
+  lockSubject,
   lockToken,
   markCodeUsed,
   voidCodes,
@@ -47,7 +47,7 @@ const codesAnHour = 10
  */
 export async function issueCode(db: Db, { clock, secret }: Desk, asking: Asking): Promise<Issued | undefined> {
   const of = normal(asking)
-  await holdSubject(db, of)
+  await lockSubject(db, of)
   const now = clock.now()
   const sent = await codesSentSince(db, of, later(now, -hours(1)))
   const own = sent.filter((code) => isSame(code, asking.asker))
@@ -127,7 +127,7 @@ export async function useToken(db: Db, { clock, secret }: Desk, subject: string,
 export async function useCode(db: Db, { clock, secret }: Desk, asking: Asking, typed: string): Promise<Guess> {
   const of = normal(asking)
   const now = clock.now()
-  await holdSubject(db, of)
+  await lockSubject(db, of)
   const key = guessKey(of, asking)
   if (typed.length > 20) {
     const linked = await lockCodeByLink(db, of, fingerprint(typed), now)
@@ -141,7 +141,7 @@ export async function useCode(db: Db, { clock, secret }: Desk, asking: Asking, t
   if (open[tries] >= codeTriesAllowed) return 'wrong'
   const before = await guessesAt(db, key)
   if (before?.waitUntil && before.waitUntil > now) return { waitUntil: before.waitUntil }
-  if (sameText(open.sealedCode, sealedFor(secret, of, digitsOf(typed)))) {
+  if (sameText(open.sealedCode, sealedFor(secret, of, withoutSeparators(typed)))) {
     await settleRight(db, open.id, of, asking, now)
     return 'right'
   }
@@ -167,7 +167,7 @@ export function refusalOf(guess: Exclude<Guess, 'right'>, { clock }: Pick<AppCon
 }
 
 /** The digits of a code, however the person spaced them. */
-const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '')
+const withoutSeparators = (typed: string) => typed.replace(/[\s-]/g, '')
 
 const isKnownTo = ({ asker, accountId }: Pick<Asking, 'asker' | 'accountId'>) =>
   accountId !== undefined && asker.known[accountId] !== undefined

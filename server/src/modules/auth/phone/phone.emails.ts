@@ -1,4 +1,4 @@
-import { type Brand, button, facts, inSentence, letter, type MailMessage, paragraph } from '#outside/mail/emailTemplate.ts'
+import { type Brand, button, emailBody, facts, inSentence, type MailMessage, paragraph } from '#outside/mail/emailTemplate.ts'
 
 type PhoneChanged = {
   name: string
@@ -13,7 +13,7 @@ export const phoneChanged = (brand: Brand, { name, number, at, resetHref }: Phon
   const what = number ? 'A phone number was added' : 'Your phone number was removed'
   return {
     subject: `${what} ${number ? 'to' : 'from'} your ${brand.name} account`,
-    letter: letter({
+    body: emailBody({
       brand,
       preheader: 'If it was you, there is nothing to do.',
       heading: what,

@@ -3,7 +3,7 @@ import { momentIn } from '@app/contract/core/format.ts'
 import { brandOf, companyOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMail } from '#mail/index.ts'
-import { pageOf } from '#outside/mail/index.ts'
+import { absoluteHref } from '#outside/mail/index.ts'
 import { postText } from '#textMessages/index.ts'
 import { findUser } from '#users/index.ts'
 import { issueCode } from '../codes/oneTimeCodes.ts'
@@ -64,7 +64,7 @@ async function phoneChanged({ userId, number, at }: PhoneChanged, { db, config }
     name: user.name,
     number,
     at: momentIn(config.TIME_ZONE, new Date(at)),
-    resetHref: pageOf(config, 'forgetPassword'),
+    resetHref: absoluteHref(config, 'forgetPassword'),
   })
   await db.transaction((db) => postMail(db, { key: `phoneChanged:${userId}:${at}`, to: user.email, kind: 'phoneChanged', ...message }))
 }

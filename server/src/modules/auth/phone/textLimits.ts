@@ -3,7 +3,7 @@ import { days, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
-import { holdSubject, textsSentSince } from '../codes/codes.store.ts'
+import { lockSubject, textsSentSince } from '../codes/codes.store.ts'
 
 type Desk = Pick<AppContext, 'clock' | 'config'>
 /** The number that is to get a text, and who is signed in and wants it; of somebody who isn't, whether their browser is known. */
@@ -28,7 +28,7 @@ async function textsOver(db: Db, { clock, config }: Desk, { receiver, visitor, i
 
 /** Whether one more may be sent, asked one after the other in the caller's transaction. */
 export async function mayText(db: Db, desk: Desk, wanted: Wanted): Promise<boolean> {
-  for (const name of [wanted.receiver, wanted.visitor]) if (name) await holdSubject(db, { purpose: 'phone', subject: `texts of ${name}` })
+  for (const name of [wanted.receiver, wanted.visitor]) if (name) await lockSubject(db, { purpose: 'phone', subject: `texts of ${name}` })
   return (await textsOver(db, desk, wanted)) === undefined
 }
 

@@ -1,4 +1,4 @@
-import { type Brand, button, facts, inSentence, letter, type MailMessage, paragraph } from '#outside/mail/emailTemplate.ts'
+import { type Brand, button, emailBody, facts, inSentence, type MailMessage, paragraph } from '#outside/mail/emailTemplate.ts'
 import type { FactorEvent } from './factors/notifyOwner.ts'
 
 type Words = { subject: string; what: string; ifNot: string }
@@ -54,7 +54,7 @@ type About = { what: FactorEvent; owner: string; passkey: string; at: string; re
 /** Tells an owner what happened to their second factor. `at` is written out with its time zone. */
 export const secondFactorEvent = (brand: Brand, { what, owner, passkey, at, resetHref }: About): MailMessage => ({
   subject: `${words[what].subject}: your ${brand.name} account`,
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'If it was you, there is nothing to do.',
     heading: words[what].subject,

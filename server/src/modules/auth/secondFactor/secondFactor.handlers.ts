@@ -6,7 +6,7 @@ import { findUser } from '#users/index.ts'
 import { welcome } from '../signUp/welcome.ts'
 import { answerChallenge, askForPasskey, signInWithPasskey } from './challenges/answerChallenge.ts'
 import { proofOf } from './challenges/challenges.store.ts'
-import { askForProof, type Here, prove } from './challenges/proof.ts'
+import { askForProof, type OwnSession, prove } from './challenges/proof.ts'
 import {
   addPasskey,
   beginApp,
@@ -76,7 +76,7 @@ export const secondFactor: Handlers<Contract['secondFactor']> = {
   },
 }
 
-function hereOf({ me, session }: Context): Here {
+function hereOf({ me, session }: Context): OwnSession {
   // The request pipeline found the caller by a session, so there is one.
   if (!session.id) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
   return { userId: me.id, sessionId: session.id }

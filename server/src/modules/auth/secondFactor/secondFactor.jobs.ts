@@ -3,7 +3,7 @@ import { brandOf } from '#company/index.ts'
 import { days, later } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMail } from '#mail/index.ts'
-import { pageOf } from '#outside/mail/index.ts'
+import { absoluteHref } from '#outside/mail/index.ts'
 import { findUser } from '#users/index.ts'
 import { deleteChallengesExpiredBefore, deleteWrongCodesBefore } from './challenges/challenges.store.ts'
 import type { FactorEvent } from './factors/notifyOwner.ts'
@@ -28,7 +28,7 @@ async function secondFactorEvent({ userId, what, name, at }: AboutFactor, { db, 
     owner: owner.name,
     passkey: name,
     at: momentIn(config.TIME_ZONE, new Date(at)),
-    resetHref: pageOf(config, 'forgetPassword'),
+    resetHref: absoluteHref(config, 'forgetPassword'),
   })
   await db.transaction((db) => postMail(db, { key: `secondFactor:${jobId}`, to: owner.email, kind: 'secondFactor', ...message }))
 }

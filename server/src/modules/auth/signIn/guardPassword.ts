@@ -15,7 +15,7 @@ import {
   clearCount,
   countOf,
   forgetCounts,
-  holdKey,
+  lockKey,
   reserveAttempt,
   returnAttempt,
   saveCount,
@@ -99,7 +99,7 @@ async function settle<T>(
 ): Promise<Outcome<T>> {
   const isRight = await isPassword(tried.user?.passwordHash ?? null, password)
   return db.transaction(async (db): Promise<Outcome<T>> => {
-    await holdKey(db, key.key)
+    await lockKey(db, key.key)
     // Asked for a name that is nobody's too, where it finds none.
     const user = await lockUser(db, tried.user?.id ?? newId())
     const before = await countOf(db, key.key)
@@ -162,6 +162,6 @@ async function countWrong(db: Db, { key, user, place, before, now }: Wrong): Pro
 /** Asked one after the other: two super admins who are being locked at once would both see the other one open. */
 async function isLastSuperAdmin(db: Db, user: UserRow): Promise<boolean> {
   if (!user.isSuperAdmin || user.disabledAt) return false
-  await holdKey(db, 'super admins')
+  await lockKey(db, 'super admins')
   return !(await hasOtherSuperAdmin(db, user.id))
 }

@@ -8,7 +8,7 @@ import { signedIn } from '#test/client.ts'
 import { untilWaiting } from '#test/waiting.ts'
 import { usersTable } from '#users/users.table.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { holdKey } from './wrongPasswords.store.ts'
+import { lockKey } from './wrongPasswords.store.ts'
 
 const password = 'Right-pass12'
 const disabled = 'Your Account is Disabled Please Contact Admin!'
@@ -138,7 +138,7 @@ test('tries of one account wait for each other, so that none is judged by an old
   const { id } = await person({ username: 'queued' })
   let answered = 0
   const tries = await app.db.transaction(async (db) => {
-    await holdKey(db, `account:${id}`)
+    await lockKey(db, `account:${id}`)
     const waiting = ['a', 'b', 'c', 'd', 'e'].map(async (guess) => {
       const { body } = await refusalOf('queued', guess)
       answered += 1

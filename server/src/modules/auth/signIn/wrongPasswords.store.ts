@@ -9,7 +9,7 @@ type Moment = { now: Date; until: Date }
 export type CountKey = { key: string; accountId: string | null }
 
 /** Holds the key until the transaction ends, whether or not anything was counted under it before. */
-export async function holdKey(db: Db, key: string): Promise<void> {
+export async function lockKey(db: Db, key: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 

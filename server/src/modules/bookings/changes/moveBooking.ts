@@ -10,7 +10,7 @@ import { recordBookingEvent } from '../bookingEvents.store.ts'
 import { letGoOfSession, saveBooking } from '../bookings.store.ts'
 import type { BookingRow } from '../bookings.table.ts'
 import { chosenOf, takeFreeTime, timeAhead } from '../bookSession.ts'
-import { holdMentors, holdMentorsOfSession, hoursOf } from '../hours/mentorHours.store.ts'
+import { hoursOf, lockMentors, lockMentorsOfSession } from '../hours/mentorHours.store.ts'
 import { roomOf } from '../hours/roomOf.ts'
 import { releaseMentorTime, takeMentorTime } from '../slots/mentorTimes.store.ts'
 import { heldBooking } from './heldBooking.ts'
@@ -104,7 +104,7 @@ async function movedTime(
     if (!mentorId) throw badInput('mentor', 'Please choose a mentor.')
     return await givenTime(db, booking, mentorId, startsAt)
   }
-  const mentors = booking.sessionId ? await holdMentorsOfSession(db, booking.sessionId, true) : []
+  const mentors = booking.sessionId ? await lockMentorsOfSession(db, booking.sessionId, true) : []
   if (mentors.length === 0) throw badInput('date', 'This session is offered no more. Please write to us, and we find a time.')
   await releaseMentorTime(db, booking.id)
   const length = lengthOf(booking) / minutes(1)
@@ -116,7 +116,7 @@ async function movedTime(
 async function givenTime(db: Db, booking: BookingRow, mentorId: string, startsAt: Date) {
   const person = isId(mentorId) ? await findUser(db, mentorId) : undefined
   if (!person || !mayMentor(person.role) || isClosed(person)) throw badInput('mentor', 'Please choose somebody who works here.')
-  await holdMentors(db, [mentorId])
+  await lockMentors(db, [mentorId])
   const hours = (await hoursOf(db, mentorId)) ?? { userId: mentorId, timezone: 'UTC', bufferBefore: 0, bufferAfter: 0, meetingUrl: null }
   await releaseMentorTime(db, booking.id)
   const { endsAt } = movedWish(booking, startsAt)

@@ -26,7 +26,7 @@ export const mentorsOfSession = (db: Db, sessionId: string): Promise<MentorRow[]
  * The same for whoever books: their hours stay as they are until the transaction ends. Where a cap is counted, or a time given up for
  * another, those who book with the same mentors follow one another; they are held by their ids.
  */
-export async function holdMentorsOfSession(db: Db, sessionId: string, isMove = false): Promise<MentorRow[]> {
+export async function lockMentorsOfSession(db: Db, sessionId: string, isMove = false): Promise<MentorRow[]> {
   const asked = mentors(db, teaches(sessionId)).orderBy(asc(mentorHoursTable.userId))
   if (isMove) return await asked.for('no key update', { of: mentorHoursTable })
   const capped = await db
@@ -37,7 +37,7 @@ export async function holdMentorsOfSession(db: Db, sessionId: string, isMove = f
   return await asked.for(capped.length > 0 ? 'no key update' : 'share', { of: mentorHoursTable })
 }
 
-export const holdMentors = (db: Db, ids: readonly string[]): Promise<MentorRow[]> =>
+export const lockMentors = (db: Db, ids: readonly string[]): Promise<MentorRow[]> =>
   mentors(db, inArray(mentorHoursTable.userId, [...ids]))
     .orderBy(asc(mentorHoursTable.userId))
     .for('no key update', { of: mentorHoursTable })

@@ -1,9 +1,9 @@
 import {
   type Brand,
   button,
+  emailBody,
   facts,
   inSentence,
-  letter,
   type MailMessage,
   paragraph,
   small,
@@ -20,7 +20,7 @@ export const bookingPaid = (
   { name, session, when, page, amount, transaction }: About & { amount: string; transaction?: string },
 ): MailMessage => ({
   subject: subjectLine(`We received ${amount} for ${session}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: `${session}, ${when}`,
     heading: `We received ${amount}`,
@@ -36,7 +36,7 @@ export const bookingPaid = (
 
 export const bookingLapsed = (brand: Brand, { name, session, when, page }: About): MailMessage => ({
   subject: subjectLine(`Not paid in time: ${session}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'The time is free again, and nothing was charged.',
     heading: 'The time is free again',
@@ -51,7 +51,7 @@ export const bookingLapsed = (brand: Brand, { name, session, when, page }: About
 
 export const bookingRefunded = (brand: Brand, { name, session, when, page, amount }: About & { amount: string }): MailMessage => ({
   subject: subjectLine(`We gave you back ${amount} for ${session}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'It goes to the card that you paid with.',
     heading: `We gave you back ${amount}`,

@@ -12,14 +12,14 @@ import { pageOfBooking } from '../pageOfBooking.ts'
 import * as emails from './bookingPayments.emails.ts'
 import { releaseHeldTime, releaseHeldTimes } from './heldTimes.ts'
 
-type Told = { bookingId: string; key: string; words: string; refunded?: string }
+type PaymentNews = { bookingId: string; key: string; words: string; refunded?: string }
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     /** Without a payment it was paid with a session that was paid before. */
     bookingPaid: { bookingId: string; paymentId: string | null }
     /** Something of it went back, or came unasked; `key` names the event. */
-    tellOfBookingPayment: Told
+    tellOfBookingPayment: PaymentNews
   }
 }
 
@@ -56,7 +56,7 @@ async function bookingPaid({ bookingId, paymentId }: { bookingId: string; paymen
       userIds: [person.id],
       text: `We received ${amount} for ${booking.sessionName}`,
       href: page,
-      letters: [{ ...mail, userId: person.id, to, mailKind: 'payment' }],
+      emails: [{ ...mail, userId: person.id, to, mailKind: 'payment' }],
     })
     if (payment)
       await notify(db, {
@@ -81,14 +81,14 @@ async function bookingLapsed({ bookingId }: { bookingId: string }, context: JobC
     userIds: [person.id],
     text: `${about.session} on ${about.when} was not paid in time, and the time is free again. Nothing was charged`,
     href: href('bookSession'),
-    letters: [
+    emails: [
       { ...emails.bookingLapsed(brand, { ...about, page: href('bookSession') }), userId: person.id, to: person.email, mailKind: 'booking' },
     ],
   })
   context.push.changed({ users: [person.id], roles: ['admin', 'sales'] }, { room: 'bookings', id: bookingId })
 }
 
-async function tellOfBookingPayment({ bookingId, key, words, refunded }: Told, context: JobContext) {
+async function tellOfBookingPayment({ bookingId, key, words, refunded }: PaymentNews, context: JobContext) {
   const found = await known(context, bookingId)
   if (!found) return
   const { person, page, about, brand } = found
@@ -107,7 +107,7 @@ async function tellOfBookingPayment({ bookingId, key, words, refunded }: Told, c
         userIds: [person.id],
         text: `We gave you back ${refunded} for ${about.session}`,
         href: page,
-        letters: [
+        emails: [
           { ...emails.bookingRefunded(brand, { ...about, amount: refunded }), userId: person.id, to: person.email, mailKind: 'payment' },
         ],
       })

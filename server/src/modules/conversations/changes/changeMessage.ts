@@ -5,7 +5,7 @@ import { badInput, orNotFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { insertEdit, type MessageToShow, messageById, saveMessage, setReaction } from '../conversationMessages.store.ts'
-import { holdConversation } from '../conversations.store.ts'
+import { lockConversationById } from '../conversations.store.ts'
 import { seenMessage } from '../reading/seenMessage.ts'
 
 declare module '#jobs/jobs.ts' {
@@ -49,7 +49,7 @@ export const reactTo = (desk: Desk, me: Actor, id: string, { emoji, isOn }: { em
 const changing = ({ db }: Desk, me: Actor, id: string, change: (db: Db, found: MessageToShow) => Promise<void>): Promise<MessageToShow> =>
   db.transaction(async (db) => {
     const { conversation } = orNotFound(await seenMessage(db, me, id), 'Message')
-    await holdConversation(db, conversation.id)
+    await lockConversationById(db, conversation.id)
     const { shown } = orNotFound(await seenMessage(db, me, id), 'Message')
     await change(db, shown)
     await enqueue(db, 'conversationMessageChanged', { messageId: id })

@@ -4,7 +4,7 @@ import type { Currency } from '@app/contract/core/money.ts'
 import { type OrderStatus, orderStatuses } from '@app/contract/orders/orders.rules.ts'
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { filteredOrders, foundOrders } from '#orders/index.ts'
+import { filteredOrders, orderFilter } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { filteredOtherPayments, filteredPayments, isListedPayment, isOtherPayment } from '#payments/index.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
@@ -17,7 +17,7 @@ export type StatusCount = { status: OrderStatus; orders: number }
 export async function ordersByStatus(db: Db, reader: Actor, days: string, reading: Reading): Promise<StatusCount[]> {
   const filtered = filteredOrders({ created: days }, reading)
   const known = sql`unnest(${sql.param([...orderStatuses])}::text[]) with ordinality as known (status, place)`
-  const isOne = and(foundOrders(reader, { of: 'everybody' }, { search: '', filtered }), eq(ordersTable.status, sql`known.status`))
+  const isOne = and(orderFilter(reader, { of: 'everybody' }, { search: '', filtered }), eq(ordersTable.status, sql`known.status`))
   const { rows } = await db.execute<StatusCount>(sql`
     select known.status, counted.orders from ${known}
       cross join lateral (select count(*)::int as orders from ${ordersTable} where ${isOne}) as counted

@@ -20,7 +20,7 @@ const { id, eventId, userId, state, joinedAt, createdAt } = registrationsTable
 
 /** One page of who comes to an event, waits or has cancelled. */
 export async function listAttendees(db: Db, list: AttendeeList) {
-  const { ids, ...counted } = await pageOfIds(db, from, found(list), list)
+  const { ids, ...counted } = await pageOfIds(db, from, attendeeFilter(list), list)
   const rows: AttendeeRow[] = await db
     .select({ registration: registrationsTable, person: { ...personColumns, email: usersTable.email } })
     .from(registrationsTable)
@@ -30,7 +30,8 @@ export async function listAttendees(db: Db, list: AttendeeList) {
 }
 
 /** The ids that the pages hold together, in their order. */
-export const idsOfAttendees = (db: Db, list: Omit<AttendeeList, 'page' | 'pageSize'>) => allIds(db, from, found(list), list.direction)
+export const idsOfAttendees = (db: Db, list: Omit<AttendeeList, 'page' | 'pageSize'>) =>
+  allIds(db, from, attendeeFilter(list), list.direction)
 
 export const filteredAttendees = (values: AttendeeFilterValues): SQL | undefined =>
   filterCondition(
@@ -43,7 +44,7 @@ export const filteredAttendees = (values: AttendeeFilterValues): SQL | undefined
 
 const from = { table: registrationsTable, id, by: createdAt }
 
-function found({ event, search, filtered }: Narrowing): SQL | undefined {
+function attendeeFilter({ event, search, filtered }: Narrowing): SQL | undefined {
   const ofEvent = event === undefined ? undefined : isId(event) ? eq(eventId, event) : sql`false`
   return and(ofEvent, matching(search), filtered)
 }

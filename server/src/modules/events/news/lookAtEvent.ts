@@ -7,7 +7,7 @@ import { lockEventAnywhere, saveEvent } from '../events.store.ts'
 import type { EventRow } from '../events.table.ts'
 import { calendarSequence } from './calendarFile.ts'
 import { eachAttendee } from './eachAttendee.ts'
-import { tellOne, timesOf } from './tellOne.ts'
+import { notifyAttendee, timesOf } from './notifyAttendee.ts'
 
 /** Whether it takes place, as far as those who come have to know. */
 const isOn = ({ isDisabled, recycledAt }: EventRow) => !isDisabled && recycledAt === null
@@ -43,7 +43,7 @@ export async function tellAttendees({ eventId, sequence, what, before }: WhatCha
     onAgain: `${event.title} takes place after all`,
   }[what]
   await eachAttendee(desk, eventId, registrationStates.filter(followsEvent), (one) =>
-    tellOne(desk, event, one, {
+    notifyAttendee(desk, event, one, {
       key: `eventNews:${sequence}`,
       mailKind: what === 'calledOff' ? 'eventCancelled' : 'eventChanged',
       text,

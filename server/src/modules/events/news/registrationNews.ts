@@ -5,7 +5,7 @@ import { findEvent } from '../events.store.ts'
 import type { EventRow } from '../events.table.ts'
 import { oneToTell, type ToTell } from '../registrations/registrations.store.ts'
 import { calendarSequence } from './calendarFile.ts'
-import { tellOne } from './tellOne.ts'
+import { notifyAttendee } from './notifyAttendee.ts'
 
 type About = { registrationId: string; round: number }
 
@@ -26,7 +26,7 @@ export async function eventRegistered({ isMailed, ...about }: About & { isMailed
   const { event, toTell } = found
   const waits = toTell.registration.state === 'waiting'
   if (!waits && toTell.registration.state !== 'registered') return
-  await tellOne(desk, event, toTell, {
+  await notifyAttendee(desk, event, toTell, {
     key: `${waits ? 'eventWaits' : 'eventPlace'}:${about.round}`,
     mailKind: waits ? 'eventWaitingList' : 'eventRegistered',
     text: waits ? `You are on the waiting list of ${event.title}` : `You are registered for ${event.title}`,
@@ -43,7 +43,7 @@ export async function eventRegisteredAgain(
 ): Promise<void> {
   const found = await asItIs(desk.db, { registrationId })
   if (!found) return
-  await tellOne(desk, found.event, found.toTell, {
+  await notifyAttendee(desk, found.event, found.toTell, {
     key: `eventAgain:${day}`,
     mailKind: 'eventRegistered',
     write: registeredAlready,
@@ -55,7 +55,7 @@ export async function eventLeft(about: About, desk: JobContext): Promise<void> {
   const found = await asItIs(desk.db, about)
   if (found?.toTell.registration.state !== 'cancelled') return
   const { event, toTell } = found
-  await tellOne(desk, event, toTell, {
+  await notifyAttendee(desk, event, toTell, {
     key: `eventLeft:${about.round}`,
     mailKind: 'eventCancelled',
     write: left,
@@ -69,7 +69,7 @@ export async function eventPlaceOffered({ until, ...about }: About & { until: st
   if (found?.toTell.registration.offeredUntil?.toISOString() !== until) return
   const { event, toTell } = found
   const untilWords = momentIn(event.zone, new Date(until))
-  await tellOne(desk, event, toTell, {
+  await notifyAttendee(desk, event, toTell, {
     key: `eventOffer:${until}`,
     mailKind: 'eventPlaceOffered',
     text: `A place at ${event.title} is free for you until ${untilWords}`,

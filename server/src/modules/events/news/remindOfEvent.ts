@@ -2,7 +2,7 @@ import type { JobContext } from '#jobs/jobs.ts'
 import { reminder } from '../events.emails.ts'
 import { findEvent } from '../events.store.ts'
 import { eachAttendee } from './eachAttendee.ts'
-import { tellOne } from './tellOne.ts'
+import { notifyAttendee } from './notifyAttendee.ts'
 
 type About = { eventId: string; hoursBefore: number; startsAt: string }
 
@@ -12,7 +12,7 @@ export async function remindOfEvent({ eventId, hoursBefore, startsAt }: About, d
   if (!event || event.isDisabled || event.startsAt.toISOString() !== startsAt || event.startsAt <= desk.clock.now()) return
   const soon = hoursBefore === 1 ? 'in an hour' : `in ${hoursBefore} hours`
   await eachAttendee(desk, eventId, ['registered'], (one) =>
-    tellOne(desk, event, one, {
+    notifyAttendee(desk, event, one, {
       key: `eventReminder:${hoursBefore}:${startsAt}`,
       mailKind: 'eventReminder',
       text: `${event.title} begins ${soon}`,

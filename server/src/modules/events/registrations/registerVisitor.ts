@@ -13,7 +13,7 @@ import { isFull, lockOpenEvent, takePlace } from './takePlace.ts'
 type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
 
 /** An address that was typed is not proved: nobody gets more of our letters a day because a stranger types theirs again. */
-const lettersADay = 5
+const emailsADay = 5
 
 /**
  * Registers whoever reads the mails of an address: the account that it has, or a new one without a password. What is answered
@@ -30,7 +30,7 @@ export async function registerVisitor(desk: Desk, { eventId, email, name, contac
     const person = known ?? (await openAccountForVisitor(db, { email, name, phone: contact }, now))
     const event = await lockOpenEvent(db, eventId, now)
     if (!person || isClosed(person)) return { isFull: isFull(event) }
-    const isMailed = (await registeredSince(db, person.id, later(now, -days(1)))) < lettersADay
+    const isMailed = (await registeredSince(db, person.id, later(now, -days(1)))) < emailsADay
     const taken = await takePlace(db, event, person.id, now, { isMailed, mayAccept: false })
     // Once a day at most, whoever asks again.
     if (!taken.isNew && isMailed)

@@ -1,6 +1,6 @@
 import type { InvoiceTotals } from '@app/contract/invoices/totals.rules.ts'
 import type { Brand, MailMessage } from '#outside/mail/emailTemplate.ts'
-import { button, facts, inSentence, letter, paragraph, small, subjectLine, writeTo } from '#outside/mail/emailTemplate.ts'
+import { button, emailBody, facts, inSentence, paragraph, small, subjectLine, writeTo } from '#outside/mail/emailTemplate.ts'
 
 export type AboutInvoice = {
   number: string
@@ -15,13 +15,13 @@ export type AboutInvoice = {
 }
 
 /** The letter with an invoice, whose PDF goes along. */
-export function invoiceLetter(brand: Brand, about: AboutInvoice): MailMessage {
+export function invoiceEmail(brand: Brand, about: AboutInvoice): MailMessage {
   const { number, title, totals, due, amount } = about
   const what = about.isCreditNote ? 'credit note' : 'invoice'
   const total = amount(totals.totalCents)
   return {
     subject: subjectLine(`Your ${what} ${number} from ${brand.name}`),
-    letter: letter({
+    body: emailBody({
       brand,
       preheader: due ? `${amount(due.cents)} is left to pay.` : `${total}. The PDF goes along with this mail.`,
       heading: `Your ${what} ${number}`,

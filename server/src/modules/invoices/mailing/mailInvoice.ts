@@ -17,7 +17,7 @@ import { invoiceById } from '../invoices.store.ts'
 import type { InvoiceRow } from '../invoices.table.ts'
 import { balanceOfInvoice } from '../paying/invoiceBalances.store.ts'
 import { addressOfInvoice } from '../paying/invoiceToken.ts'
-import { type AboutInvoice, invoiceLetter } from './invoice.emails.ts'
+import { type AboutInvoice, invoiceEmail } from './invoice.emails.ts'
 import { lockWaitingMailing, savePosted } from './mailings.store.ts'
 
 type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'push'>
@@ -38,7 +38,7 @@ export async function mailInvoice(desk: Desk, invoiceId: string): Promise<void> 
     const key = `invoice:${invoiceId}:${waiting.time}`
     const { numberText, customer } = invoice
     const due = order ? await dueOf(db, desk, { invoice, order, key }) : await ownDue(db, desk, invoice)
-    const letter = letterWith(brand, invoice, { due, orderPage: order && new URL(orderPage(order), siteOf(desk.config)).href })
+    const letter = emailWith(brand, invoice, { due, orderPage: order && new URL(orderPage(order), siteOf(desk.config)).href })
     await postMail(db, { ...letter, key, to: customer.email, kind: 'invoice' })
     await attachToMail(db, key, { storageKey: found.file.storageKey, name: `${numberText}.pdf`, type: 'application/pdf' })
     await savePosted(db, invoiceId, waiting.time, desk.clock.now())
@@ -49,8 +49,8 @@ export async function mailInvoice(desk: Desk, invoiceId: string): Promise<void> 
 type Written = Pick<InvoiceRow, 'kind' | 'numberText' | 'title' | 'customer' | 'currency' | 'lines' | 'taxScheme'>
 
 /** The letter as an invoice has it, with its amounts by the rule of all invoices. */
-export const letterWith = (brand: Brand, invoice: Written, ways: Pick<AboutInvoice, 'due' | 'orderPage'>): MailMessage =>
-  invoiceLetter(brand, {
+export const emailWith = (brand: Brand, invoice: Written, ways: Pick<AboutInvoice, 'due' | 'orderPage'>): MailMessage =>
+  invoiceEmail(brand, {
     ...ways,
     number: invoice.numberText ?? '',
     isCreditNote: invoice.kind === 'creditNote',

@@ -1,8 +1,8 @@
 import {
   type Brand,
+  emailBody,
   facts,
   inSentence,
-  letter,
   type MailMessage,
   paragraph,
   small,
@@ -15,7 +15,7 @@ type Paid = { name: string; amount: string; number: string; title: string; metho
 /** The confirmation to whoever paid an invoice. They may have no account, so it leads nowhere and holds all that they need. */
 export const invoicePaid = (brand: Brand, { name, amount, number, title, method, transaction, paidAt }: Paid): MailMessage => ({
   subject: subjectLine(`We received ${amount} for the invoice ${number}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: `Your payment to ${brand.name} is confirmed.`,
     heading: `We received ${amount}`,
@@ -34,7 +34,7 @@ type Refunded = { name: string; amount: string; number: string; transaction: str
 
 export const invoiceRefunded = (brand: Brand, { name, amount, number, transaction }: Refunded): MailMessage => ({
   subject: subjectLine(`We gave you back ${amount} for the invoice ${number}`),
-  letter: letter({
+  body: emailBody({
     brand,
     preheader: 'It arrives where you paid from.',
     heading: `We gave you back ${amount}`,

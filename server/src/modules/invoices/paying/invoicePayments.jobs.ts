@@ -9,18 +9,18 @@ import { peopleWithRole } from '#users/index.ts'
 import { invoiceById } from '../invoices.store.ts'
 import { invoicePaid as receipt, invoiceRefunded as refunded } from './invoicePayments.emails.ts'
 
-type Told = { invoiceId: string; key: string; words: string; refund?: { paymentId: string; amount: string } }
+type PaymentNews = { invoiceId: string; key: string; words: string; refund?: { paymentId: string; amount: string } }
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     invoicePaid: { invoiceId: string; paymentId: string }
     /** Something of it went back, or is claimed back; `key` names the event. */
-    tellOfInvoicePayment: Told
+    tellOfInvoicePayment: PaymentNews
   }
 }
 
 const adminIds = async (db: JobContext['db']) => (await peopleWithRole(db, ['admin'])).map(({ id }) => id)
-const pageOf = (numberText: string | null) => href('allInvoices', {}, { search: numberText ?? '' })
+const invoiceHref = (numberText: string | null) => href('allInvoices', {}, { search: numberText ?? '' })
 
 /** Confirms it to whoever paid and tells the admins; keyed by the payment, so that a second run says nothing new. */
 async function invoicePaid({ invoiceId, paymentId }: { invoiceId: string; paymentId: string }, { db, config, push }: JobContext) {
@@ -41,19 +41,19 @@ async function invoicePaid({ invoiceId, paymentId }: { invoiceId: string; paymen
       kind: 'payments',
       userIds: await adminIds(db),
       text: `${name} paid ${amount} for the invoice ${numberText}.${surplus}`,
-      href: pageOf(numberText),
+      href: invoiceHref(numberText),
     })
   })
   push.changed({ roles: ['admin'] }, { room: 'invoices', id: invoiceId })
 }
 
-async function tellOfInvoicePayment({ invoiceId, key, words, refund }: Told, { db, config, push }: JobContext) {
+async function tellOfInvoicePayment({ invoiceId, key, words, refund }: PaymentNews, { db, config, push }: JobContext) {
   const found = await invoiceById(db, invoiceId)
   const payment = refund && (await listedPayment(db, refund.paymentId))
   const brand = await newsBrandOf(db, config)
   const number = found?.invoice.numberText ?? ''
   await db.transaction(async (db) => {
-    await notify(db, { key, kind: 'payments', userIds: await adminIds(db), text: words, href: pageOf(number) })
+    await notify(db, { key, kind: 'payments', userIds: await adminIds(db), text: words, href: invoiceHref(number) })
     const { name = '', email } = payment?.billing ?? {}
     if (!refund || !payment || !email) return
     const mail = refunded(brand, { name, amount: refund.amount, number, transaction: payment.providerId ?? payment.id })

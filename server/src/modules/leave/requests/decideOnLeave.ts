@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { type LeaveStatus, rangeWords, workingDaysOf } from '@app/contract/leave/leave.rules.ts'
-import { holdMentors } from '#bookings/index.ts'
+import { lockMentors } from '#bookings/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, notFound, onOverlap, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -28,7 +28,7 @@ export async function decideOnLeave(desk: Desk, me: Actor, { id, status }: { id:
     const leave = orNotFound(await lockLeave(db, id), 'Leave')
     if (leave.status === status) return
     // A session that is booked at this moment is through before, or finds the mentor away.
-    await holdMentors(db, [person.id])
+    await lockMentors(db, [person.id])
     const decided = { status, decidedBy: me.id, decidedAt: now, decisions: leave.decisions + 1 }
     await onOverlap(conflict(`${person.name} has other leave on some of these days.`), () => saveLeave(db, id, decided))
     if (leave.status === 'Approved') await takeBackDays(db, id)

@@ -4,7 +4,7 @@ import { newsBrandOf } from '#company/index.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { postMail } from '#mail/index.ts'
-import { pageOf } from '#outside/mail/index.ts'
+import { absoluteHref } from '#outside/mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
 import { digest as letterOf } from '../notifications.emails.ts'
 import { unreadBetween } from '../notifications.store.ts'
@@ -57,7 +57,7 @@ export async function sendDigest(
       day: dayInWords(day),
       texts: items.map(({ text }) => text),
       more: total - items.length,
-      href: pageOf(config, 'myNotifications'),
+      href: absoluteHref(config, 'myNotifications'),
     })
     await postMail(db, { key: `digest:${userId}:${day}`, to: reader.email, kind: 'digest', isNews: true, ...message })
     await noteDigest(db, userId, { toldUntil: until, lastDay: day })

@@ -10,7 +10,7 @@ import { like } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTable } from '#mail/mail.table.ts'
-import { letter, paragraph } from '#outside/mail/emailTemplate.ts'
+import { emailBody, paragraph } from '#outside/mail/emailTemplate.ts'
 import { preferencesPage } from '#outside/mail/index.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { notify } from '../notify.ts'
@@ -32,8 +32,8 @@ const mailsOf = (key: string) =>
 const rowsOf = async (text: string) => (await app.as(reader).notifications.ofUser({ userId: reader.id, search: text })).total
 const written = (to: TestPerson) => {
   const brand = { name: 'Mentordesk', href: 'https://desk.example', preferencesHref: preferencesPage(app.context.config) }
-  const words = letter({ brand, preheader: 'A letter', heading: 'A letter', blocks: [paragraph('In other words.')] })
-  return { userId: to.id, to: to.email, mailKind: 'written', subject: 'A letter', letter: words }
+  const words = emailBody({ brand, preheader: 'A letter', heading: 'A letter', blocks: [paragraph('In other words.')] })
+  return { userId: to.id, to: to.email, mailKind: 'written', subject: 'A letter', body: words }
 }
 
 test('every kind by every channel: what was chosen is what is sent, once, with a letter of its own or without', async () => {
@@ -50,7 +50,7 @@ test('every kind by every channel: what was chosen is what is sent, once, with a
     await choice
     events += 1
     const [key, text] = [`event${events}`, `words of ${events}.`]
-    const news = { key, kind, userIds: [reader.id, reader.id], text, href: '/profile', letters: hasLetter ? [written(reader)] : [] }
+    const news = { key, kind, userIds: [reader.id, reader.id], text, href: '/profile', emails: hasLetter ? [written(reader)] : [] }
     for (let time = 0; time < times; time++) await app.db.transaction((db) => notify(db, news))
     await app.runJobs()
     const mails = await mailsOf(key)
@@ -93,7 +93,7 @@ test('what must arrive arrives whatever was chosen, and whose account is closed 
   const person = await app.one('employee')
   await app.as(person).notifications.setPreference({ kind: 'account', channel: 'inApp' })
   const must = { ...written(person), isAlways: true } as const
-  await notify(app.db, { key: 'must', kind: 'account', userIds: [person.id], text: 'A password.', letters: [must] })
+  await notify(app.db, { key: 'must', kind: 'account', userIds: [person.id], text: 'A password.', emails: [must] })
   expect(await mailsOf('must')).toMatchObject([{ isNews: false }])
   const closed = await app.one('user', { disabledAt: new Date(), disabledReason: 'admin' })
   await notify(app.db, { key: 'closed', kind: 'orders', userIds: [closed.id], text: 'An order.' })

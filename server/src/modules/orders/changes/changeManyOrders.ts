@@ -4,7 +4,7 @@ import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, Refusal } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
-import { holdAssignees } from '../assignment/assignOrder.ts'
+import { lockAssignees } from '../assignment/assignOrder.ts'
 import { lockOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { changeOrderStatus } from './changeOrderStatus.ts'
@@ -37,7 +37,7 @@ const changeOne = (context: Batch, actor: Actor, { id, to, expected }: OneChange
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const { status, ...people } = to
-    await holdAssignees(db, people)
+    await lockAssignees(db, people)
     const before = handlingOf(await lockOrder(db, actor, id))
     if (expected) refuseChanged(before, expected)
     if (Object.keys(people).length > 0) await updateOrder(here, actor, { _id: id, ...people })

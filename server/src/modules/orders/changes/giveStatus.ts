@@ -44,7 +44,7 @@ export async function giveStatus(
     },
     ...(progress === order.progress ? [] : [{ kind: 'progress', details: { from: order.progress, to: progress } } as const]),
   ]
-  if (isDelivered(status)) happened.push(...(await thank(db, actorId, order, config.COINS_AFTER_DELIVERY)))
+  if (isDelivered(status)) happened.push(...(await grantDeliveryCoins(db, actorId, order, config.COINS_AFTER_DELIVERY)))
   const hold = { seconds: config.NEWS_DELAY_SECONDS, before: order, after: changed }
   await recordOrderEvents(db, order.id, { actorId, at: now, hold }, happened)
   // Nobody answers an offer for what is over.
@@ -65,7 +65,12 @@ function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): Date | nu
 }
 
 /** The customer's coins come with the first delivery; the key sees to it that no other brings them again. */
-async function thank(db: AppContext['db'], actorId: string | null, order: OrderRow, coins: number): Promise<OrderEventDraft[]> {
+async function grantDeliveryCoins(
+  db: AppContext['db'],
+  actorId: string | null,
+  order: OrderRow,
+  coins: number,
+): Promise<OrderEventDraft[]> {
   if (coins === 0) return []
   const isFirst = await grantCoins(db, coinsOfDelivery(order, coins, actorId))
   return isFirst ? [{ kind: 'coins', details: { coins } }] : []

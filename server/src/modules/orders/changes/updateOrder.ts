@@ -6,7 +6,7 @@ import { lessThanPaid, otherCategory } from '@app/contract/orders/orders.rules.t
 import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
-import { assignmentOf, holdAssignees } from '../assignment/assignOrder.ts'
+import { assignmentOf, lockAssignees } from '../assignment/assignOrder.ts'
 import { refusePastDay } from '../days.ts'
 import { followPrice } from '../deal/followPrice.ts'
 import { toldWithOffer } from '../deal/offerDetails.ts'
@@ -34,7 +34,7 @@ type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
 export const updateOrder = ({ db, ...here }: Desk, actor: Actor, input: OrderChanges): Promise<OrderRow> =>
   db.transaction(async (db) => {
     const now = here.clock.now()
-    await holdAssignees(db, input)
+    await lockAssignees(db, input)
     const before = await lockOrder(db, actor, input._id)
     refuseForeignFields(actor, before, input)
     await refuseOvertaken(db, here, actor, before, input)

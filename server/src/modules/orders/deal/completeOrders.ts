@@ -6,7 +6,7 @@ import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { giveStatus } from '../changes/giveStatus.ts'
 import { mattersOf } from '../nextAction/orderMatters.store.ts'
-import { kept, lockOrderById, saveOrder } from '../orders.store.ts'
+import { lockOrderById, notRecycled, saveOrder } from '../orders.store.ts'
 import { ordersTable } from '../orders.table.ts'
 import { completesAtOf } from './completesAt.ts'
 
@@ -56,6 +56,6 @@ function dueOrders(db: Db, now: Date, reviewMs: number): Promise<{ id: string }[
   return db
     .select({ id })
     .from(ordersTable)
-    .where(and(kept, isNotNull(reviewStartedAt), eq(status, 'Delivered'), isDue))
+    .where(and(notRecycled, isNotNull(reviewStartedAt), eq(status, 'Delivered'), isDue))
     .orderBy(asc(reviewStartedAt))
 }

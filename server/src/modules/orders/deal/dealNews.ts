@@ -1,7 +1,7 @@
 import { dayInWords } from '@app/contract/core/format.ts'
 import { currencies } from '@app/contract/core/money.ts'
 import { peopleWithRole } from '#users/index.ts'
-import { letters } from '../emails/letters.ts'
+import { emailsTo } from '../emails/emailsTo.ts'
 import type { News, Telling } from '../emails/orderNews.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { amountInWords, orderInEmail } from '../timeline/orderWords.ts'
@@ -36,7 +36,7 @@ export async function tellOfOffer(news: News): Promise<Telling[]> {
     answerHref: addressOfOffer(news, offer, customer.id),
     isProposal,
   })
-  return [{ kind: 'orders', userIds: [customer.id], text, letters: letters([customer], () => ({ ...letter, mailKind: 'orderOffer' })) }]
+  return [{ kind: 'orders', userIds: [customer.id], text, emails: emailsTo([customer], () => ({ ...letter, mailKind: 'orderOffer' })) }]
 }
 
 const answers: Readonly<Record<string, string>> = { accepted: 'accepts', changeRequested: 'asks for a change of', declined: 'declines' }
@@ -53,9 +53,9 @@ export async function tellOfRevision({ db, brand, event, order, customer, manage
   const about = { order: orderInEmail(brand, order), customer: customer.name, reason: String(reason), files: Number(files ?? 0) }
   const workers = [manager, employee].filter((person) => person !== null)
   const office = (await peopleWithRole(db, ['admin', 'sales'])).map(({ id }) => id)
-  const letterTo = letters(workers, (person) => ({ ...revisionAsked(brand, { ...about, name: person.name }), mailKind: 'orderRevision' }))
+  const letterTo = emailsTo(workers, (person) => ({ ...revisionAsked(brand, { ...about, name: person.name }), mailKind: 'orderRevision' }))
   const text = `${order.name}: the customer asks for a change of what was delivered`
-  return [{ kind: 'orders', userIds: [...office, ...workers.map(({ id }) => id)], text, letters: letterTo }]
+  return [{ kind: 'orders', userIds: [...office, ...workers.map(({ id }) => id)], text, emails: letterTo }]
 }
 
 function amountOf({ amountCents, currency }: Details) {

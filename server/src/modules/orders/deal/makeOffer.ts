@@ -7,7 +7,7 @@ import { lessThanPaid } from '@app/contract/orders/orders.rules.ts'
 import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput } from '#core/refusal.ts'
-import { holdAssignees } from '../assignment/assignOrder.ts'
+import { lockAssignees } from '../assignment/assignOrder.ts'
 import { refuseFineAmounts } from '../changes/refuseFineAmounts.ts'
 import { updateOrder } from '../changes/updateOrder.ts'
 import { refusePastDay } from '../days.ts'
@@ -31,7 +31,7 @@ export const makeOffer = (context: Desk, actor: Actor, wish: NewOffer, idempoten
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const now = here.clock.now()
-    await holdAssignees(db, wish)
+    await lockAssignees(db, wish)
     const before = await lockOrder(db, actor, wish.id)
     if (idempotencyKey && (await offerOfAttempt(db, actor.id, idempotencyKey))) return before
     refuseStep('makeOffer', actor, before)

@@ -2,7 +2,7 @@ import { momentIn } from '@app/contract/core/format.ts'
 import { newsBrandOf } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { notify } from '#notifications/index.ts'
-import { letters } from '../emails/letters.ts'
+import { emailsTo } from '../emails/emailsTo.ts'
 import { orderToTell } from '../emails/orderNews.store.ts'
 import { mattersOf } from '../nextAction/orderMatters.store.ts'
 import { orderInEmail, orderPage } from '../timeline/orderWords.ts'
@@ -29,7 +29,7 @@ export async function remindOfReview({ db, config }: Here, { orderId, since, rem
       userIds: [customer.id],
       text: `${order.name}: please accept it or ask for a change. It completes by itself on ${until}.`,
       href: orderPage(order),
-      letters: letters([customer], () => ({ ...letter, mailKind: 'reviewReminder' })),
+      emails: emailsTo([customer], () => ({ ...letter, mailKind: 'reviewReminder' })),
     }),
   )
 }

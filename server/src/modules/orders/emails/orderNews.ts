@@ -12,7 +12,7 @@ import { tellOfAnswer, tellOfOffer, tellOfRevision } from '../deal/dealNews.ts'
 import { nextActionOf } from '../nextAction/nextActionOf.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { amountInWords, orderInEmail, orderPage } from '../timeline/orderWords.ts'
-import { letters as to } from './letters.ts'
+import { emailsTo as to } from './emailsTo.ts'
 import { moneyBack } from './moneyBack.emails.ts'
 import { nextInEmail, type Upcoming } from './nextInEmail.ts'
 import { statusEmail } from './orderEmails.ts'
@@ -44,7 +44,7 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
         kind: 'orders',
         userIds: [customer.id],
         text: `Your order ${order.name} is with us.`,
-        letters: to([customer], () => letter),
+        emails: to([customer], () => letter),
       },
       { kind: 'orders', userIds: idsOf(backOffice), text: `New order #${order.number}: ${order.name}` },
     ]
@@ -57,12 +57,12 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
     const price = status === 'Deal Confirmed' ? priceOfDeal(news) : undefined
     const workers = parties(news).filter(({ id }) => id !== customer.id)
     return [
-      { kind: 'orders', userIds: idsOf(workers), text, letters: statusEmails(news, status, workers) },
+      { kind: 'orders', userIds: idsOf(workers), text, emails: statusEmails(news, status, workers) },
       {
         kind: 'orders',
         userIds: isClosed(customer) ? [] : [customer.id],
         text: price ? `${text}. ${price}` : text,
-        letters: statusEmails(news, status, [customer]),
+        emails: statusEmails(news, status, [customer]),
       },
     ]
   },
@@ -71,8 +71,8 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
     const { customer, order } = news
     // Of what is cancelled nobody is asked to pay anything.
     if (order.status === 'Cancel Order') return []
-    const letters = to([customer], (person) => ({ ...priceEmail(news, person), mailKind: 'orderPrice' }))
-    return [{ kind: 'orders', userIds: [customer.id], text: priceText(news), letters }]
+    const emails = to([customer], (person) => ({ ...priceEmail(news, person), mailKind: 'orderPrice' }))
+    return [{ kind: 'orders', userIds: [customer.id], text: priceText(news), emails }]
   },
 
   managerAssigned: (news) => tellOfAssignment(news),
@@ -85,7 +85,7 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
     const text = `${order.name}: ${files === 1 ? 'a new file' : `${files} new files`}`
     // The first source code is told of with the status that it brings.
     if (category !== 'sourceCode' || !isAgain) return [{ kind: 'files', userIds, text }]
-    return [{ kind: 'orders', userIds, text, letters: statusEmails(news, 'Delivered') }]
+    return [{ kind: 'orders', userIds, text, emails: statusEmails(news, 'Delivered') }]
   },
 
   codeReleased: (news) => [{ kind: 'files', userIds: [news.customer.id], text: `${news.order.name}: the source code is open for you` }],
@@ -107,11 +107,11 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
     if (state === 'failed') return toOffice
     const amount = amountInWords(Number(amountCents), currencyFrom(currency))
     const text = `We gave you back ${amount} for ${news.order.name}`
-    const letters = to([news.customer], ({ name }) => ({
+    const emails = to([news.customer], ({ name }) => ({
       ...moneyBack(news.brand, { name, order: orderInEmail(news.brand, news.order), amount, isByHand: news.event.details.byHand === true }),
       mailKind: 'payment',
     }))
-    return [...toOffice, { kind: 'payments', userIds: [news.customer.id], text, letters }]
+    return [...toOffice, { kind: 'payments', userIds: [news.customer.id], text, emails }]
   },
   dispute: (news) => tellOfReturn(news),
 }
@@ -123,7 +123,7 @@ export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details'])
   details.undoes === undefined && (kind === 'amounts' ? isNewsOfPrice(details) : tellings[kind] !== undefined)
 
 /** Tells of an event. Telling it again changes nothing: mails and notifications are named by the event. */
-export const tellNews = async (here: Here, brand: Brand, about: EventToTell): Promise<void> =>
+export const notifyOfOrderEvent = async (here: Here, brand: Brand, about: EventToTell): Promise<void> =>
   notifyNow(here, await newsOf(here, brand, about))
 
 /** Who is told what of an event that its order, as it is read here, stands for. */
@@ -170,7 +170,7 @@ async function tellOfAssignment(news: News): Promise<Telling[]> {
     const { sentence: next } = nextInEmail(news, now)
     const letter = { ...assigned(brand, { ...about, reporting, note: order.managerNote, next }), mailKind: 'orderAssigned' }
     const text = `${order.name} is assigned to you`
-    told.push({ kind: 'assignments', userIds: [now.id], text, letters: to([now], () => letter) })
+    told.push({ kind: 'assignments', userIds: [now.id], text, emails: to([now], () => letter) })
   }
   if (typeof fromId === 'string')
     told.push({ kind: 'assignments', userIds: [fromId], text: `${order.name} is no longer assigned to you`, hasPage: false })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { kept } from '../orders.store.ts'
+import { notRecycled } from '../orders.store.ts'
 import { ordersTable } from '../orders.table.ts'
 
 /** Orders of this deadline that somebody still works on and nobody was reminded of. */
@@ -10,7 +10,7 @@ export const dueForReminder = (db: Db, day: string): Promise<{ id: string }[]> =
     .from(ordersTable)
     .where(
       and(
-        kept,
+        notRecycled,
         eq(ordersTable.deadline, day),
         eq(ordersTable.isDeadlineMailSent, false),
         inArray(ordersTable.tab, ['new', 'active']),

@@ -39,55 +39,52 @@ const all: Record<string, MailMessage> = {
 }
 const forStaff = Object.entries(all).filter(([name]) => /^staff|^assigned|^today/.test(name))
 
-test.each(Object.entries(all))('%s names the order, greets the person and leads to one place', (_, { subject, letter }) => {
+test.each(Object.entries(all))('%s names the order, greets the person and leads to one place', (_, { subject, body }) => {
   expect(subject).toContain('Payroll importer')
-  expect(letter.text).toMatch(/^Hello (Asha|Ravi),$/m)
-  expect(letter.text).toContain('#1042')
-  expect(letter.html.match(/<td class="act" bgcolor/g)).toHaveLength(1)
+  expect(body.text).toMatch(/^Hello (Asha|Ravi),$/m)
+  expect(body.text).toContain('#1042')
+  expect(body.html.match(/<td class="act" bgcolor/g)).toHaveLength(1)
 })
 
-test.each(forStaff)('%s says nothing of money', (_, { subject, letter }) => {
-  expect(subject + letter.text).not.toMatch(/[$€₹£]|\bpa(y|id|yment)\b|price|amount|charg/i)
+test.each(forStaff)('%s says nothing of money', (_, { subject, body }) => {
+  expect(subject + body.text).not.toMatch(/[$€₹£]|\bpa(y|id|yment)\b|price|amount|charg/i)
 })
 
 test('each status has a wording of its own for each reader', () => {
   for (const reader of ['customer', 'staff'] as const) {
-    const bodies = orderStatuses.map((status) => all[`${reader} ${status}`]?.letter.text.split('\n').slice(0, 7).join('\n'))
+    const bodies = orderStatuses.map((status) => all[`${reader} ${status}`]?.body.text.split('\n').slice(0, 7).join('\n'))
     expect(new Set(bodies).size).toBe(orderStatuses.length)
   }
 })
 
 test('each says what happens next, in the words it was given', () => {
-  for (const [name, { letter }] of Object.entries(all))
-    if (/^(customer|staff) |^delivered|^assigned/.test(name) && name !== 'staff cancelled')
-      expect(letter.text, name).toContain(next.sentence)
+  for (const [name, { body }] of Object.entries(all))
+    if (/^(customer|staff) |^delivered|^assigned/.test(name) && name !== 'staff cancelled') expect(body.text, name).toContain(next.sentence)
 })
 
 test('a new order is promised its confirmation within 1–2 hours', () => {
-  expect(all.received?.letter.text).toContain('confirm it by mail within 1–2 hours')
+  expect(all.received?.body.text).toContain('confirm it by mail within 1–2 hours')
 })
 
 test('while something is left to pay the letter says how much and leads there, and afterwards to the files', () => {
-  expect(all.delivered?.letter.text).toContain('Left to pay: $60.00')
-  expect(all.delivered?.letter.text).toContain(due.href)
-  const paid = delivered(brand, { reader: 'customer', ...asha, due: null }).letter.text
+  expect(all.delivered?.body.text).toContain('Left to pay: $60.00')
+  expect(all.delivered?.body.text).toContain(due.href)
+  const paid = delivered(brand, { reader: 'customer', ...asha, due: null }).body.text
   expect(paid).not.toContain('Left to pay')
   expect(paid).toContain(order.href)
   expect(paid).not.toContain(due.href)
 
-  const confirmed = statusChanged(brand, { reader: 'customer', ...asha, status: 'Deal Confirmed', due: null }).letter.text
+  const confirmed = statusChanged(brand, { reader: 'customer', ...asha, status: 'Deal Confirmed', due: null }).body.text
   expect(confirmed).not.toContain('Left to pay')
-  const rest = paymentReceived(brand, { ...asha, amount: '$60.00', method: 'Card', transaction: 'pi_1', paidAt: 'today', due }).letter.text
+  const rest = paymentReceived(brand, { ...asha, amount: '$60.00', method: 'Card', transaction: 'pi_1', paidAt: 'today', due }).body.text
   expect(rest).toContain('Left to pay: $60.00')
-  expect(all.paid?.letter.text).toContain('Left to pay: Nothing')
+  expect(all.paid?.body.text).toContain('Left to pay: Nothing')
 })
 
 test('the reason of a cancellation and the note of an assignment are quoted as they were written', () => {
-  expect(all.cancelled?.letter.text).toContain('> Withdrawn by the university.')
-  expect(all.assigned?.letter.text).toContain('Meera wrote:\n> Old order of columns.')
-  expect(assigned(brand, { ...ravi, next: next.sentence, assignedBy: 'Meera', deadline: '25 November 2026' }).letter.text).not.toContain(
-    '>',
-  )
+  expect(all.cancelled?.body.text).toContain('> Withdrawn by the university.')
+  expect(all.assigned?.body.text).toContain('Meera wrote:\n> Old order of columns.')
+  expect(assigned(brand, { ...ravi, next: next.sentence, assignedBy: 'Meera', deadline: '25 November 2026' }).body.text).not.toContain('>')
 })
 
 test('an order of an endless name keeps a subject that can be read', () => {

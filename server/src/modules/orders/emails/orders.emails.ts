@@ -3,9 +3,9 @@ import {
   type Block,
   type Brand,
   button,
+  emailBody,
   facts,
   inSentence,
-  letter,
   type MailMessage,
   paragraph,
   quote,
@@ -204,7 +204,7 @@ type Words = { subject: string; preheader: string; heading: string; blocks: read
 
 export const aboutOrder = (brand: Brand, { name }: { name: string }, { subject, preheader, heading, blocks }: Words): MailMessage => ({
   subject: subjectLine(subject),
-  letter: letter({ brand, preheader, heading, blocks: [paragraph(`Hello ${inSentence(name)},`), ...blocks] }),
+  body: emailBody({ brand, preheader, heading, blocks: [paragraph(`Hello ${inSentence(name)},`), ...blocks] }),
 })
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -57,7 +57,7 @@ async function gainedSeveral({ db }: Here, brand: Brand, id: string, those: read
       userIds: toldOf(id, first),
       text,
       href: page,
-      letters: isClosed(person) ? [] : [letter],
+      emails: isClosed(person) ? [] : [letter],
     },
   ]
 }

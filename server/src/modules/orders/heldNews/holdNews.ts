@@ -22,7 +22,7 @@ export type Hold = {
   /** Names the change of many orders of which this is one: its assignments are told together. */
   batchId?: string | undefined
 }
-type Happened = Pick<OrderEventRow, 'id' | 'orderId' | 'kind' | 'details' | 'actorId' | 'at'>
+type RecordedEvent = Pick<OrderEventRow, 'id' | 'orderId' | 'kind' | 'details' | 'actorId' | 'at'>
 
 export const isHeld = ({ kind, details }: Pick<OrderEventRow, 'kind' | 'details'>, hold: Hold | undefined): hold is Hold =>
   hold !== undefined && hold.seconds > 0 && subjectOf(kind, details) !== undefined
@@ -32,7 +32,7 @@ export const isHeld = ({ kind, details }: Pick<OrderEventRow, 'kind' | 'details'
  * held before of the same subject becomes one with it, and nothing of it is left where it ends as it began. Run it in the
  * transaction of the change, which holds the order.
  */
-export async function holdNews(db: Db, events: readonly Happened[], { seconds, before, after, batchId }: Hold): Promise<QueuedJob[]> {
+export async function holdNews(db: Db, events: readonly RecordedEvent[], { seconds, before, after, batchId }: Hold): Promise<QueuedJob[]> {
   const [first] = events
   if (!first) return []
   const { orderId, at } = first

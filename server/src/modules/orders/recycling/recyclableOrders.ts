@@ -1,5 +1,5 @@
 import { recycleTypeWords } from '@app/contract/recycle/recycle.rules.ts'
-import type { Doing, Recyclable, Recycled } from '#core/recyclable.ts'
+import type { ActedBy, Recyclable, Recycled } from '#core/recyclable.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -35,7 +35,7 @@ export const recyclableOrders: Recyclable = {
   },
 }
 
-async function mark(db: Db, id: string, { actor, at }: Doing): Promise<Recycled> {
+async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycled> {
   const order = orNotFound(await lockOrderById(db, id), 'Order')
   await markOrder(db, id, at)
   // Whoever has it open is told at once that it is not there any more.

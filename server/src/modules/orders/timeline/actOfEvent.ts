@@ -9,7 +9,7 @@ import type { OrderEventRow, OrderRow } from '../orders.table.ts'
 import { amountInWords } from './orderWords.ts'
 
 type Details = OrderEventRow['details']
-type Told = Pick<Act, 'kind' | 'activity' | 'subject' | 'before' | 'after' | 'key'>
+type AuditEntry = Pick<Act, 'kind' | 'activity' | 'subject' | 'before' | 'after' | 'key'>
 export type Circumstances = {
   /** As it stands after the event. */
   order: Pick<OrderRow, 'id' | 'number' | 'name' | 'customerId' | 'currency' | 'paidCents'>
@@ -37,10 +37,10 @@ type AuditedKind = (typeof audited)[number]
 export const isAudited = (kind: OrderEventKind): kind is AuditedKind => audited.some((name) => name === kind)
 
 /** What the audit log says of an event of an order; nothing where it keeps none. */
-export const actOfEvent = (kind: AuditedKind, details: Details, circumstances: Circumstances): Told | undefined =>
+export const actOfEvent = (kind: AuditedKind, details: Details, circumstances: Circumstances): AuditEntry | undefined =>
   tellers[kind](details, circumstances)
 
-const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstances) => Told | undefined> = {
+const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstances) => AuditEntry | undefined> = {
   amounts: amountChanged,
   payment: moneyCame,
   paymentLink: ({ amountCents, until }, { order }) => ({
@@ -85,7 +85,7 @@ const amountNames: Partial<Record<OrderField, string>> = { totalAmount: 'total',
 const nameOfAmount = (field: Details[string] | undefined) =>
   isNameOf(orderFields, field) ? (amountNames[field] ?? orderFields[field].label.toLowerCase()) : String(field)
 
-function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Circumstances): Told {
+function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Circumstances): AuditEntry {
   const name = nameOfAmount(field)
   const [before, after] = [readable(from, wasCurrency), readable(to, order.currency)]
   return {
@@ -100,7 +100,7 @@ function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Cir
 function moneyCame(
   { amountCents, discountCents = 0, surplusCents = 0, method, paymentId, quantity = 1, totalBeforeCents, totalAfterCents }: Details,
   { order, actor }: Circumstances,
-): Told {
+): AuditEntry {
   const amount = readable(amountCents, order.currency)
   const paidBefore = order.paidCents - Number(amountCents) + Number(surplusCents) - Number(discountCents)
   const isOwn = actor?.id === order.customerId
@@ -128,7 +128,7 @@ function moneyWent(
   kind: 'refunded' | 'dispute',
   { amountCents, state, reason, paymentId, paidBeforeCents, returnId, byHand }: Details,
   { order }: Circumstances,
-): Told {
+): AuditEntry {
   const words = returnWords({ kind, state: String(state), amount: readable(amountCents, order.currency), reader: 'company' })
   return {
     kind: 'money',
@@ -140,7 +140,7 @@ function moneyWent(
   }
 }
 
-function assigned(as: 'manager' | 'employee', { from = null, to = null }: Details, order: Circumstances['order']): Told {
+function assigned(as: 'manager' | 'employee', { from = null, to = null }: Details, order: Circumstances['order']): AuditEntry {
   const deed = to === null ? `took ${named(order)} from ${as} ${String(from)}` : `assigned ${named(order)} to ${as} ${String(to)}`
   return {
     ...about(order),
@@ -151,7 +151,7 @@ function assigned(as: 'manager' | 'employee', { from = null, to = null }: Detail
   }
 }
 
-const about = ({ id }: { id: string }): Pick<Told, 'subject'> => ({ subject: { kind: 'order', id } })
+const about = ({ id }: { id: string }): Pick<AuditEntry, 'subject'> => ({ subject: { kind: 'order', id } })
 const named = ({ number, name }: { number: number; name: string }) => `order ${number} “${name}”`
 const quoted = (words: Details[string] | undefined) => (words === null || words === undefined ? 'none' : `“${String(words)}”`)
 const readable = (value: Details[string] | undefined, currency: Currency) =>

@@ -10,13 +10,13 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-type Happened = { kind: OrderEventKind; details?: OrderEventRow['details'] }
+type OrderEventDraft = { kind: OrderEventKind; details?: OrderEventRow['details'] }
 
-const concernsWork = ({ kind, details }: Happened) =>
+const concernsWork = ({ kind, details }: OrderEventDraft) =>
   kind === 'managerAssigned' || kind === 'employeeAssigned' || (kind === 'status' && details?.to === 'Deal Confirmed')
 
 /** Waits until the change can't be taken back any more, so that nobody gets the tasks of a deal that was confirmed by mistake. */
-export function followingDeal(orderId: string, happened: readonly Happened[], at: Date, heldSeconds: number): QueuedJob[] {
+export function followingDeal(orderId: string, happened: readonly OrderEventDraft[], at: Date, heldSeconds: number): QueuedJob[] {
   if (!happened.some(concernsWork)) return []
   const due = heldSeconds > 0 && { runAt: later(at, heldSeconds * 1_000) }
   return [{ name: 'followDeal', payload: { orderId }, jobKey: `followDeal:${orderId}`, ...due }]

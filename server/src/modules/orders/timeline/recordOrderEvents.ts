@@ -12,7 +12,7 @@ import { addOrderEvents, whatToAudit } from './orderEvents.store.ts'
 
 export type OrderEventDraft = { kind: OrderEventKind; details?: OrderEventRow['details'] }
 /** Who did it, null where the product itself acted, and when; and for how long the news of it wait. */
-export type Doing = { actorId: string | null; at: Date; hold?: Hold }
+export type EventOrigin = { actorId: string | null; at: Date; hold?: Hold }
 
 /**
  * Writes down what happened to an order and queues the news of it, all in the transaction in which it happens. What concerns
@@ -22,7 +22,7 @@ export type Doing = { actorId: string | null; at: Date; hold?: Hold }
 export async function recordOrderEvents(
   db: Db,
   orderId: string,
-  { actorId, at, hold }: Doing,
+  { actorId, at, hold }: EventOrigin,
   happened: readonly OrderEventDraft[],
 ): Promise<void> {
   if (happened.length === 0) return
@@ -42,7 +42,7 @@ export async function recordOrderEvents(
 export async function recordAudits(
   db: Db,
   orderId: string,
-  { actorId, at }: Pick<Doing, 'actorId' | 'at'>,
+  { actorId, at }: Pick<EventOrigin, 'actorId' | 'at'>,
   happened: readonly OrderEventDraft[],
 ): Promise<void> {
   if (!happened.some(({ kind }) => isAudited(kind))) return

@@ -5,7 +5,7 @@ import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, Refusal } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
-import { holdAssignees } from '../assignment/assignOrder.ts'
+import { lockAssignees } from '../assignment/assignOrder.ts'
 import { lockHeldNews } from '../heldNews/heldNews.store.ts'
 import { findOrder, lockOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
@@ -39,7 +39,7 @@ const takeBack = (context: Desk & { batchId: string }, actor: Actor, id: string,
     const subjects = subjectsOf(made)
     // People are held before orders: whoever is to have it again is read before it is.
     const before = await lastChanges(db, await findOrder(db, actor, id), subjects)
-    await holdAssignees(db, { assignedTo: before.manager?.fromId ?? null, assignedEmployee: before.employee?.fromId ?? null })
+    await lockAssignees(db, { assignedTo: before.manager?.fromId ?? null, assignedEmployee: before.employee?.fromId ?? null })
     const order = await lockOrder(db, actor, id)
     refuseOthers(order, made)
     const steps = untoldSteps(await lockHeldNews(db, id), actor, subjects)

@@ -19,7 +19,7 @@ export type PaymentPage = { items: PaymentWithOrder[]; total: number; isCapped: 
  * number with its sign the payments of exactly that order.
  */
 export async function pageOfPayments(db: Db, list: PaymentList, userId?: string): Promise<PaymentPage> {
-  const which = found(list, userId)
+  const which = paymentFilter(list, userId)
   const total = await countUpTo(db, paymentsTable, which)
   const isCapped = total > countedAtMost
   const { direction, page: number, pageSize: limit } = list
@@ -35,14 +35,14 @@ export async function pageOfPayments(db: Db, list: PaymentList, userId?: string)
 }
 
 /** The ids that the pages hold together, in the order in which they hold them. */
-export const idsOfPayments = (db: Db, list: Omit<PaymentList, 'page' | 'pageSize'>) => allIds(db, from, found(list), list.direction)
+export const idsOfPayments = (db: Db, list: Omit<PaymentList, 'page' | 'pageSize'>) => allIds(db, from, paymentFilter(list), list.direction)
 
 const from = { table: paymentsTable, id: paymentsTable.id, by: paymentsTable.createdAt }
 
 /** Payments of orders that nobody has recycled; what else is paid is listed where it belongs. */
 export const isListed = and(isNull(paymentsTable.recycledAt), isNotNull(paymentsTable.orderId))
 
-const found = ({ search, filtered }: Pick<PaymentList, 'search' | 'filtered'>, userId?: string): SQL | undefined =>
+const paymentFilter = ({ search, filtered }: Pick<PaymentList, 'search' | 'filtered'>, userId?: string): SQL | undefined =>
   and(isListed, userId === undefined ? undefined : eq(paymentsTable.userId, userId), matching(search), filtered)
 
 function matching(search: string): SQL | undefined {

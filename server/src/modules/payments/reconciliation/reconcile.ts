@@ -47,7 +47,9 @@ export async function reconcile(context: AppContext, run: ReconciliationRunRow):
       if (finding) await note(finding)
     } catch (error) {
       if (isAway(error)) throw error
-      log.error({ err: error, intent: id }, 'a payment could not be reconciled')
+      // That the provider does not know one is an answer, which whoever reads the list acts on.
+      if (error instanceof IntentUnknown) log.warn({ intent: id }, 'the provider does not know a payment')
+      else log.error({ err: error, intent: id }, 'a payment could not be reconciled')
       await noteUnreadable(id, error)
     }
   }
@@ -102,7 +104,7 @@ export async function reconcile(context: AppContext, run: ReconciliationRunRow):
   } finally {
     context.push.changed({ roles: ['admin'] }, { room: 'reconciliation' })
   }
-  if (news > 0) await tell(context, run, news)
+  if (news > 0) await notifyOfFindings(context, run, news)
 
   async function noteOwn() {
     for (const { id, createdAt, providerId: _, ...refund } of await stuckRefunds(db, later(began, -days(1))))
@@ -117,7 +119,7 @@ export async function reconcile(context: AppContext, run: ReconciliationRunRow):
 const isAway = (error: unknown) =>
   error instanceof Error && (error.name === 'CardProviderUnavailable' || ('code' in error && error.code === 'BUSY'))
 
-async function tell({ db }: AppContext, { id }: ReconciliationRunRow, news: number) {
+async function notifyOfFindings({ db }: AppContext, { id }: ReconciliationRunRow, news: number) {
   const userIds = (await peopleWithRole(db, ['admin'])).map((person) => person.id)
   const text = `The card provider's list and ours differ in ${news === 1 ? 'one more thing' : `${news} more things`}. Please look at what to do.`
   await db.transaction((db) => notify(db, { key: `reconciliation:${id}`, kind: 'payments', userIds, text, href: href('reconciliation') }))

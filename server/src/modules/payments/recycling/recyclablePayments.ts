@@ -1,4 +1,4 @@
-import type { Attached, Doing, Recyclable, Recycled } from '#core/recyclable.ts'
+import type { ActedBy, Attached, Recyclable, Recycled } from '#core/recyclable.ts'
 import { conflict, notFound, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
@@ -40,7 +40,7 @@ export const recyclablePayments: Recyclable = {
   },
 }
 
-async function mark(db: Db, id: string, { actor, at }: Doing): Promise<Recycled> {
+async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycled> {
   const payment = await heldPayment(db, id)
   if (payment.recycledAt) throw notFound('Payment')
   await setRecycled(db, [id], at)

@@ -24,13 +24,13 @@ export type PublicPaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' |
 type Narrowed = Omit<PublicPaymentList, 'page' | 'pageSize'>
 
 export async function pageOfPublicPayments(db: Db, list: PublicPaymentList) {
-  const { ids, ...counted } = await pageOfIds(db, from(list), found(list), list)
+  const { ids, ...counted } = await pageOfIds(db, from(list), publicPaymentFilter(list), list)
   const rows = await db.select().from(publicPaymentsTable).where(inArray(id, ids))
   return { items: inOrderOf(ids, rows, (row) => row.id), ...counted }
 }
 
 /** The ids that the pages hold together, in the order in which they hold them. */
-export const idsOfPublicPayments = (db: Db, list: Narrowed) => allIds(db, from(list), found(list), list.direction)
+export const idsOfPublicPayments = (db: Db, list: Narrowed) => allIds(db, from(list), publicPaymentFilter(list), list.direction)
 
 export const filteredPublicPayments = (values: PublicPaymentFilterValues, reading: Reading): SQL | undefined =>
   filterCondition(
@@ -49,7 +49,7 @@ export const filteredPublicPayments = (values: PublicPaymentFilterValues, readin
 
 const from = ({ sort }: Pick<Narrowed, 'sort'>) => ({ table: publicPaymentsTable, id, by: sorts[sort] })
 
-const found = ({ search, filtered }: Pick<Narrowed, 'search' | 'filtered'>) => and(notRecycled, matching(search), filtered)
+const publicPaymentFilter = ({ search, filtered }: Pick<Narrowed, 'search' | 'filtered'>) => and(notRecycled, matching(search), filtered)
 
 /** By transaction id, name, e-mail or country; an id finds its payment. */
 function matching(search: string): SQL | undefined {

@@ -11,10 +11,10 @@ import { customerOf } from '../purchase/openSubscription.ts'
 import { sayChanged } from '../subscriptionPayable.ts'
 import { currentOf, lockCurrentOf, saveSubscription } from '../subscriptions.store.ts'
 
-type Doing = AppContext & { me: Actor }
+type Deps = AppContext & { me: Actor }
 
 /** Opens what another card is stored with. */
-export async function beginCard(context: Doing) {
+export async function beginCard(context: Deps) {
   const mine = await currentOf(context.db, context.me.id)
   if (!mine || !isHeld(mine.state)) throw notFound('Subscription')
   const customer = await customerOf(context, context.me.id)
@@ -24,7 +24,7 @@ export async function beginCard(context: Doing) {
 }
 
 /** Takes the card that the provider says was stored, and charges what is past due to it at once. */
-export async function takeCard(context: Doing, setupIntent: string) {
+export async function takeCard(context: Deps, setupIntent: string) {
   const { db, me, cards, clock, push } = context
   const setup = await askCards(() => cards.readSetup(setupIntent)).catch(asNotThere)
   const { id, wasPastDue } = await db.transaction(async (db) => {

@@ -12,10 +12,10 @@ import { lockCurrentOf, periodOf, saveSubscription } from '../subscriptions.stor
 import type { SubscriptionRow } from '../subscriptions.table.ts'
 import { termsOf } from '../terms.ts'
 
-type Doing = AppContext & { me: Actor }
+type Deps = AppContext & { me: Actor }
 
 /** Ends it with the period that is paid. While a charge is due or declined that period is over, and so is the subscription. */
-export const cancelOwn = (doing: Doing) =>
+export const cancelOwn = (doing: Deps) =>
   change(doing, async (db, mine, now) => {
     refuseUnless(mayCancel(mine.state), 'This subscription is cancelled already.')
     if (mine.state === 'pastDue' || (await periodOf(db, mine.id, mine.period + 1))) {
@@ -28,7 +28,7 @@ export const cancelOwn = (doing: Doing) =>
   })
 
 /** While the period lasts; afterwards there is nothing to go on with. */
-export const takeBackOwn = (doing: Doing) =>
+export const takeBackOwn = (doing: Deps) =>
   change(doing, async (db, mine, now) => {
     refuseUnless(mayTakeBack(mine.state) && mine.endsAt !== null && mine.endsAt > now, 'There is no cancellation to take back.')
     await saveSubscription(db, mine.id, { state: 'active', cancelledAt: null })
@@ -36,7 +36,7 @@ export const takeBackOwn = (doing: Doing) =>
   })
 
 /** On the terms that the plan has today. The plan that one has takes an earlier choice back. */
-export const changeOwnPlan = (doing: Doing, planId: string) =>
+export const changeOwnPlan = (doing: Deps, planId: string) =>
   change(doing, async (db, mine) => {
     refuseUnless(mayChangePlan(mine.state), 'The plan can be changed while the subscription is active.')
     if (planId === mine.planId) {
@@ -50,7 +50,7 @@ export const changeOwnPlan = (doing: Doing, planId: string) =>
 
 type Change = (db: Db, mine: SubscriptionRow, now: Date) => Promise<string>
 
-async function change({ db, clock, me, push }: Doing, act: Change): Promise<void> {
+async function change({ db, clock, me, push }: Deps, act: Change): Promise<void> {
   const id = await db.transaction(async (db) => {
     const now = clock.now()
     const mine = await lockCurrentOf(db, me.id)

@@ -16,9 +16,9 @@ import { amountInWords } from '#orders/index.ts'
 import type { PlanRow } from '../subscriptions.table.ts'
 import { insertPlan, savePlan } from './plans.store.ts'
 
-type Doing = Pick<AppContext, 'db' | 'clock'> & { me: Actor }
+type Deps = Pick<AppContext, 'db' | 'clock'> & { me: Actor }
 
-export const createPlan = ({ db, clock, me }: Doing, input: PlanInput, key: string | null): Promise<PlanRow> =>
+export const createPlan = ({ db, clock, me }: Deps, input: PlanInput, key: string | null): Promise<PlanRow> =>
   db.transaction(async (db) => {
     const idempotencyKey = key && fingerprint(JSON.stringify([me.id, key]))
     const plan = await insertPlan(db, { ...columnsOf(input), idempotencyKey, createdAt: clock.now() })
@@ -27,14 +27,14 @@ export const createPlan = ({ db, clock, me }: Doing, input: PlanInput, key: stri
   })
 
 /** For whoever chooses it from now on: those who have it keep their terms. */
-export const updatePlan = ({ db, clock, me }: Doing, id: string, input: PlanInput): Promise<PlanRow> =>
+export const updatePlan = ({ db, clock, me }: Deps, id: string, input: PlanInput): Promise<PlanRow> =>
   db.transaction(async (db) => {
     const plan = orNotFound(await savePlan(db, id, columnsOf(input)), 'Plan')
     await record(db, me, plan, 'changed', clock.now())
     return plan
   })
 
-export const deletePlan = ({ db, clock, me }: Doing, id: string): Promise<void> =>
+export const deletePlan = ({ db, clock, me }: Deps, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const plan = orNotFound(await savePlan(db, id, { deletedAt: clock.now() }), 'Plan')
     await record(db, me, plan, 'deleted', clock.now())

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
-import { keptOrders, type OrderRow } from '#orders/index.ts'
+import { notRecycledOrders, type OrderRow } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 
 /** An order that is worked on by a confirmed deal; nothing where it is not. */
 export async function orderOfDeal(db: Db, orderId: string): Promise<OrderRow | undefined> {
   if (!isId(orderId)) return undefined
-  const isWork = and(eq(ordersTable.id, orderId), keptOrders, isNotNull(ordersTable.dealConfirmedAt), eq(ordersTable.tab, 'active'))
+  const isWork = and(eq(ordersTable.id, orderId), notRecycledOrders, isNotNull(ordersTable.dealConfirmedAt), eq(ordersTable.tab, 'active'))
   return (await db.select().from(ordersTable).where(isWork))[0]
 }

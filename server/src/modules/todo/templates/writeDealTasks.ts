@@ -8,10 +8,10 @@ import type { JobContext } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import type { OrderRow } from '#orders/index.ts'
 import { insertTask, lockBoard, saveAtEnd } from '../board.store.ts'
-import { tellBoard } from '../tellBoard.ts'
+import { pushBoardChange } from '../pushBoardChange.ts'
 import { type TodoTaskRow, todoTasksTable } from '../todo.table.ts'
 import { sectionForGiven } from '../work/giveTask.ts'
-import { tellWork } from '../work/tellWork.ts'
+import { pushWorkChange } from '../work/pushWorkChange.ts'
 import { orderOfDeal } from './deal.store.ts'
 import { templatesFor } from './taskTemplates.store.ts'
 import type { TaskTemplateRow } from './taskTemplates.table.ts'
@@ -41,12 +41,12 @@ export async function writeDealTasks({ orderId }: { orderId: string }, { db, clo
       dayOf: (at: Date) => dayIn(config.TIME_ZONE, at),
     })
     for (const [owner, tasks] of Map.groupBy(written, ({ ownerId }) => ownerId)) {
-      await tellBoard(db, { id: owner })
+      await pushBoardChange(db, { id: owner })
       const text = `${tasks.length === 1 ? 'A task' : `${tasks.length} tasks`} of ${order.name} ${tasks.length === 1 ? 'is' : 'are'} yours`
       const key = `dealTasks:${orderId}:${owner}:${tasks[0]?.id}`
       await notify(db, { key, kind: 'tasks', userIds: [owner], text, href: href('todo') })
     }
-    if (written[0]) await tellWork(db, written[0])
+    if (written[0]) await pushWorkChange(db, written[0])
   })
 }
 
@@ -69,8 +69,8 @@ async function moveToWorkers(db: Db, order: OrderRow, tasks: readonly TodoTaskRo
       .set({ ownerId: worker, idempotencyKey: null })
       .where(and(eq(todoTasksTable.id, task.id), ne(todoTasksTable.ownerId, worker), isNull(todoTasksTable.deletedAt)))
     await saveAtEnd(db, task.id, sectionId)
-    for (const id of [worker, task.ownerId]) await tellBoard(db, { id })
-    await tellWork(db, { ...task, ownerId: worker })
+    for (const id of [worker, task.ownerId]) await pushBoardChange(db, { id })
+    await pushWorkChange(db, { ...task, ownerId: worker })
   }
 }
 

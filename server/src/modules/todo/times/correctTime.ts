@@ -4,7 +4,7 @@ import { days, hours, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, onOverlap, orNotFound, Refusal } from '#core/refusal.ts'
 import { findTask, lockBoard } from '../board.store.ts'
-import { tellBoard } from '../tellBoard.ts'
+import { pushBoardChange } from '../pushBoardChange.ts'
 import { overlapping } from './runClock.ts'
 import { insertTime, insertTimeChange, lockTime, saveTime, timeOfAttempt } from './taskTimes.store.ts'
 import type { TodoTimeRow } from './taskTimes.table.ts'
@@ -30,7 +30,7 @@ export const addTime = (
       insertTime(db, { personId: me.id, taskId, title, orderId, bookingId, ...hoursWorked, idempotencyKey, createdAt: now }),
     )
     await insertTimeChange(db, { timeId: time.id, changedBy: me.id, reason, ...after(time), at: now })
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
     return time
   })
 
@@ -50,7 +50,7 @@ export const correctTime = (
       return before
     const time = await onOverlap(overlapping, () => saveTime(db, id, { ...hoursWorked, isForgotten: false }))
     await insertTimeChange(db, { timeId: id, changedBy: me.id, reason, ...was(before), ...after(time), at: now })
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
     return time
   })
 
@@ -62,7 +62,7 @@ export const removeTime = ({ db, clock }: Desk, me: Actor, { id, reason }: { id:
     const now = clock.now()
     await saveTime(db, id, { removedAt: now })
     await insertTimeChange(db, { timeId: id, changedBy: me.id, reason, ...was(before), at: now })
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
   })
 
 const was = ({ startedAt, endedAt }: TodoTimeRow) => ({ startedBefore: startedAt, endedBefore: endedAt })

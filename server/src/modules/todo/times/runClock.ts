@@ -8,7 +8,7 @@ import type { Db } from '#database/db.ts'
 import type { JobContext } from '#jobs/jobs.ts'
 import { notifyAll } from '#notifications/index.ts'
 import { findTask, lockBoard } from '../board.store.ts'
-import { tellBoard } from '../tellBoard.ts'
+import { pushBoardChange } from '../pushBoardChange.ts'
 import { deleteTime, insertTime, runningOf, saveTime, stopForgotten } from './taskTimes.store.ts'
 import type { TodoTimeRow } from './taskTimes.table.ts'
 
@@ -29,7 +29,7 @@ export const startClock = ({ db, clock }: Desk, me: Actor, taskId: string): Prom
     if (running) await endAt(db, running, now)
     const time = { personId: me.id, taskId: id, title, orderId, bookingId, startedAt: now, createdAt: now }
     const started = await onOverlap(overlapping, () => insertTime(db, time))
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
     return started
   })
 
@@ -39,7 +39,7 @@ export const stopClock = ({ db, clock }: Desk, me: Actor): Promise<void> =>
     const running = await runningOf(db, me.id)
     if (!running) return
     await endAt(db, running, clock.now())
-    await tellBoard(db, me)
+    await pushBoardChange(db, me)
   })
 
 async function endAt(db: Db, { id, startedAt }: TodoTimeRow, now: Date): Promise<void> {
@@ -61,6 +61,6 @@ export async function stopForgottenClocks({ db, clock }: JobContext): Promise<vo
         href: href('todo', {}, { show: 'time' }),
       })),
     )
-    for (const { personId } of stopped) await tellBoard(db, { id: personId })
+    for (const { personId } of stopped) await pushBoardChange(db, { id: personId })
   })
 }

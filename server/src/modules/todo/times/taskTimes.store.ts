@@ -4,13 +4,13 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { minutesWorked, type TodoTimeChangeRow, type TodoTimeRow, todoTimeChangesTable, todoTimesTable } from './taskTimes.table.ts'
 
-const kept = isNull(todoTimesTable.removedAt)
+const notRemoved = isNull(todoTimesTable.removedAt)
 
 export async function runningOf(db: Db, personId: string): Promise<TodoTimeRow | undefined> {
   const [row] = await db
     .select()
     .from(todoTimesTable)
-    .where(and(eq(todoTimesTable.personId, personId), isNull(todoTimesTable.endedAt), kept))
+    .where(and(eq(todoTimesTable.personId, personId), isNull(todoTimesTable.endedAt), notRemoved))
   return row
 }
 
@@ -28,7 +28,7 @@ export async function timeOfAttempt(db: Db, personId: string, idempotencyKey: st
 /** Held until the transaction ends, so that of two corrections the later one has seen the earlier. */
 export async function lockTime(db: Db, personId: string, id: string): Promise<TodoTimeRow | undefined> {
   if (!isId(id)) return undefined
-  const isTheirs = and(eq(todoTimesTable.id, id), eq(todoTimesTable.personId, personId), kept)
+  const isTheirs = and(eq(todoTimesTable.id, id), eq(todoTimesTable.personId, personId), notRemoved)
   return (await db.select().from(todoTimesTable).where(isTheirs).for('update'))[0]
 }
 
@@ -46,10 +46,10 @@ export async function insertTimeChange(db: Db, change: typeof todoTimeChangesTab
 }
 
 type Span = { from: Date; until: Date }
-const within = (personId: string, { from, until }: Span) =>
+const spanFilter = (personId: string, { from, until }: Span) =>
   and(
     eq(todoTimesTable.personId, personId),
-    kept,
+    notRemoved,
     lt(todoTimesTable.startedAt, until),
     sql`coalesce(${todoTimesTable.endedAt}, 'infinity'::timestamptz) > ${from}`,
   )
@@ -59,7 +59,7 @@ export const timesWithin = (db: Db, personId: string, span: Span): Promise<TodoT
   db
     .select()
     .from(todoTimesTable)
-    .where(within(personId, span))
+    .where(spanFilter(personId, span))
     .orderBy(desc(todoTimesTable.startedAt))
     .limit(mostTimesShown + 1)
 
@@ -67,7 +67,7 @@ export async function minutesWithin(db: Db, personId: string, span: Span, now: D
   const [row] = await db
     .select({ minutes: minutesWorked(now) })
     .from(todoTimesTable)
-    .where(within(personId, span))
+    .where(spanFilter(personId, span))
   return row?.minutes ?? 0
 }
 
@@ -85,5 +85,5 @@ export const stopForgotten = (db: Db, startedBefore: Date, hours: number): Promi
   db
     .update(todoTimesTable)
     .set({ endedAt: sql`${todoTimesTable.startedAt} + make_interval(hours => ${hours}::int)`, isForgotten: true })
-    .where(and(isNull(todoTimesTable.endedAt), kept, lt(todoTimesTable.startedAt, startedBefore)))
+    .where(and(isNull(todoTimesTable.endedAt), notRemoved, lt(todoTimesTable.startedAt, startedBefore)))
     .returning({ id: todoTimesTable.id, personId: todoTimesTable.personId, title: todoTimesTable.title })

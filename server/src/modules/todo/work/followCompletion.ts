@@ -6,11 +6,11 @@ import { notify } from '#notifications/index.ts'
 import { lockOrderById, recordOrderEvents, saveOrder } from '#orders/index.ts'
 import { findUser } from '#users/index.ts'
 import { type TodoTaskRow, todoTasksTable } from '../todo.table.ts'
-import { tellWork } from './tellWork.ts'
+import { pushWorkChange } from './pushWorkChange.ts'
 
 /** What a task that is done, or is not done after all, means to others: whoever gave it hears, and the order comes along. */
 export async function followCompletion(db: Db, me: Actor, before: TodoTaskRow, after: TodoTaskRow, now: Date): Promise<void> {
-  await tellWork(db, after)
+  await pushWorkChange(db, after)
   if (before.isCompleted === after.isCompleted) return
   if (after.isCompleted && after.givenBy && after.givenBy !== me.id) {
     const name = (await findUser(db, me.id))?.name ?? 'Somebody'

@@ -9,10 +9,10 @@ import { isId, newId } from '#database/ids.ts'
 import { notify } from '#notifications/index.ts'
 import { countOpenTasks, findTask, idOfAttempt, insertSection, insertTask, listSections, lockBoard } from '../board.store.ts'
 import { markTaskDeleted } from '../deletions.store.ts'
-import { tellBoard } from '../tellBoard.ts'
+import { pushBoardChange } from '../pushBoardChange.ts'
 import { type TodoTaskRow, todoTasksTable } from '../todo.table.ts'
+import { pushWorkChange } from './pushWorkChange.ts'
 import { type Subject, takersOf } from './takers.store.ts'
-import { tellWork } from './tellWork.ts'
 import { ownerOfGiven } from './workTasks.store.ts'
 
 type Desk = Pick<AppContext, 'db' | 'clock'>
@@ -59,8 +59,8 @@ export async function giveTask(
       idempotencyKey: key,
       createdAt: now,
     })
-    await tellBoard(db, taker)
-    await tellWork(db, task)
+    await pushBoardChange(db, taker)
+    await pushWorkChange(db, task)
     if (!isOwn) {
       const text = `${giver?.name ?? 'Somebody'} has given you a task: “${task.title}”`
       await notify(db, { key: `taskGiven:${task.id}`, kind: 'tasks', userIds: [taker.id], text, href: href('todo') })
@@ -88,7 +88,7 @@ export async function takeTaskBack({ db, clock }: Desk, me: Actor, id: string): 
     if (task?.givenBy !== me.id) throw notFound('Task')
     if (task.isCompleted) throw new Refusal('REFUSED', 'This task is done already.')
     await markTaskDeleted(db, id, { deletion: newId(), deletedAt: clock.now() })
-    await tellBoard(db, { id: ownerId })
-    await tellWork(db, task)
+    await pushBoardChange(db, { id: ownerId })
+    await pushWorkChange(db, task)
   })
 }

@@ -5,7 +5,7 @@ import { and, inArray } from 'drizzle-orm'
 import { bookingsTable } from '#bookings/bookings.table.ts'
 import { visibleBookings } from '#bookings/index.ts'
 import type { Db } from '#database/db.ts'
-import { keptOrders, visibleOrders } from '#orders/index.ts'
+import { notRecycledOrders, visibleOrders } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { peopleByIds } from '#users/index.ts'
 
@@ -29,7 +29,7 @@ export async function subjectsOf(db: Db, reader: Actor, rows: readonly About[]):
       : await db
           .select({ _id: orderId, name, number })
           .from(ordersTable)
-          .where(and(inArray(orderId, orderIds), keptOrders, visibleOrders(reader)))
+          .where(and(inArray(orderId, orderIds), notRecycledOrders, visibleOrders(reader)))
   const bookings =
     bookingIds.length === 0
       ? []

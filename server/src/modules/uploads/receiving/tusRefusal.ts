@@ -10,10 +10,10 @@ export const tusRefusal = (status: number, message: string): TusAnswer & Error =
   Object.assign(new Error(message), { status_code: status, body: asJson(codeOf(status), message) })
 
 /** `isBug` tells what belongs in the log, and `retryAfter` after how many seconds it is worth trying again. */
-type Told = TusAnswer & { isBug: boolean; retryAfter?: number | undefined }
+type RefusedUpload = TusAnswer & { isBug: boolean; retryAfter?: number | undefined }
 
 /** Whatever went wrong, answered in the one shape in which every call refuses. */
-export function asTusAnswer(error: unknown): Told {
+export function asTusAnswer(error: unknown): RefusedUpload {
   if (error instanceof Refusal) {
     const { code, message, details } = error
     return { status_code: statusOf[code], body: asJson(code, message, details.retryAfter), isBug: false, retryAfter: details.retryAfter }

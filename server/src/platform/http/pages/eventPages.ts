@@ -24,7 +24,7 @@ export function registerEventPages(app: FastifyInstance, context: AppContext, ha
   const { renderEvents } = built
   if (!renderEvents) return
   const pages = new Map<string, Promise<RenderedPage>>()
-  const pageOf = (facts: EventPageFacts, origin: string) => {
+  const cachedPage = (facts: EventPageFacts, origin: string) => {
     const key = fingerprint(JSON.stringify([origin, facts]))
     const page = pages.get(key) ?? renderedPage(renderEvents(facts, { origin, ...built }))
     pages.set(key, page)
@@ -39,7 +39,7 @@ export function registerEventPages(app: FastifyInstance, context: AppContext, ha
     if (!facts) return await reply.header('cache-control', 'no-cache').sendFile('index.html')
     allowScript(reply, hash)
     if (facts.kind === 'gone') reply.code(404)
-    return await sendPage(request, reply, await pageOf(facts, originOf(context, request)))
+    return await sendPage(request, reply, await cachedPage(facts, originOf(context, request)))
   }
 
   const list = show(async () => ({

@@ -28,7 +28,7 @@ export async function registerLanding(
   if (!built) return false
   const pages = new Map<string, Promise<RenderedPage>>()
 
-  const pageOf = (facts: LandingFacts, origin: string) => {
+  const cachedPage = (facts: LandingFacts, origin: string) => {
     const key = fingerprint(JSON.stringify([origin, facts]))
     const known = pages.get(key)
     if (known !== undefined) return known
@@ -39,7 +39,7 @@ export async function registerLanding(
     return page
   }
 
-  const read = async (visitor: LandingVisitor, origin: string) => pageOf(await landingFacts(context, handlers, visitor), origin)
+  const read = async (visitor: LandingVisitor, origin: string) => cachedPage(await landingFacts(context, handlers, visitor), origin)
 
   const schemeHash = hashOf(built.schemeScript)
   const show = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,10 +2,10 @@ type Page<T> = { data: T[]; has_more: boolean }
 type Asked = { limit: number; starting_after?: string }
 
 /** A list of Stripe's, one page after another; each page is asked for as any other question, so that an outage is one. */
-export async function* inPages<T extends { id: string }>(pageOf: (asked: Asked) => Promise<Page<T>>): AsyncGenerator<T> {
+export async function* inPages<T extends { id: string }>(askForPage: (asked: Asked) => Promise<Page<T>>): AsyncGenerator<T> {
   let last: string | undefined
   for (;;) {
-    const { data, has_more: hasMore } = await pageOf({ limit: 100, ...(last && { starting_after: last }) })
+    const { data, has_more: hasMore } = await askForPage({ limit: 100, ...(last && { starting_after: last }) })
     yield* data
     last = data.at(-1)?.id
     if (!hasMore || !last) return

@@ -138,7 +138,7 @@ function tokensOf({ access_token, refresh_token, expiry_date }: Credentials): To
   }
 }
 
-type Told = {
+type DriveFile = {
   id?: string | null
   name?: string | null
   mimeType?: string | null
@@ -146,7 +146,7 @@ type Told = {
   createdTime?: string | null
   owners?: { displayName?: string | null }[]
 }
-function fileOf({ id, name, mimeType, size, createdTime, owners }: Told): GoogleFile[] {
+function fileOf({ id, name, mimeType, size, createdTime, owners }: DriveFile): GoogleFile[] {
   if (!id || !name) return []
   const ownerName = owners?.[0]?.displayName
   return [

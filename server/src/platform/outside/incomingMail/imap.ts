@@ -22,10 +22,10 @@ export async function visitMailbox(url: string, signal: AbortSignal): Promise<Op
   client.on('error', (error: unknown) => {
     lost ??= error
   })
-  const hangUp = () => client.close()
-  signal.addEventListener('abort', hangUp, { once: true })
+  const disconnect = () => client.close()
+  signal.addEventListener('abort', disconnect, { once: true })
   const close = () => {
-    signal.removeEventListener('abort', hangUp)
+    signal.removeEventListener('abort', disconnect)
     client.close()
   }
   /** @throws MailboxProblem with the server's words where it says no */

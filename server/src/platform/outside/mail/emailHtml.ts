@@ -1,12 +1,12 @@
 import { questions } from './emailFooter.ts'
 import { type Palette, palettesOf } from './emailPalette.ts'
-import type { Block, LetterContent, Link } from './emailTemplate.ts'
+import type { Block, EmailContent, Link } from './emailTemplate.ts'
 
 /**
  * The letter as HTML for mail programs: tables for the layout and a style on every element, since many of them drop style
  * sheets. The style sheet only adds what can be missed: dark colours and the narrow screen.
  */
-export function letterHtml({ brand, preheader, heading, blocks }: LetterContent): string {
+export function emailHtml({ brand, preheader, heading, blocks }: EmailContent): string {
   const { light, dark } = palettesOf(brand.colors)
   const link = linkIn(light)
   return `<!doctype html>

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { darkPalette, lightPalette, type Palette } from './emailPalette.ts'
-import { type Block, button, code, facts, inSentence, letter, paragraph, quote, small, subjectLine } from './emailTemplate.ts'
+import { type Block, button, code, emailBody, facts, inSentence, paragraph, quote, small, subjectLine } from './emailTemplate.ts'
 
 const brand = { name: 'Mentordesk', href: 'https://desk.example/', email: 'hello@desk.example', address: 'Bengaluru, India' }
-const written = (blocks: Block[], heading = 'Heading', preheader = 'Preheader') => letter({ brand, preheader, heading, blocks })
+const written = (blocks: Block[], heading = 'Heading', preheader = 'Preheader') => emailBody({ brand, preheader, heading, blocks })
 
 test('both parts say everything, in the same order; only the heading is left to the subject in the text', () => {
   const { text, html } = written([

@@ -1,6 +1,6 @@
 import type { AccentColors } from '@app/contract/company/accentColors.rules.ts'
-import { letterHtml } from './emailHtml.ts'
-import { letterText } from './emailText.ts'
+import { emailHtml } from './emailHtml.ts'
+import { emailText } from './emailText.ts'
 
 /** Who writes: the name at the top, and at the foot where to find them and whom to ask. What is not known is not written. */
 export type Brand = {
@@ -30,7 +30,7 @@ export type Block =
 export type Link = { label: string; href: string; note: string }
 export type Fact = readonly [label: string, value: string]
 
-export type LetterContent = {
+export type EmailContent = {
   brand: Brand
   /** The line that a list of mails shows after the subject. */
   preheader: string
@@ -39,14 +39,14 @@ export type LetterContent = {
 }
 
 /** A mail's two parts, saying the same. */
-export type Letter = { text: string; html: string }
+export type EmailBody = { text: string; html: string }
 /** A letter and the line that announces it. */
-export type MailMessage = { subject: string; letter: Letter }
+export type MailMessage = { subject: string; body: EmailBody }
 
 /** Writes a letter from one description, so that its text and its HTML can't drift apart. */
-export function letter(content: LetterContent): Letter {
+export function emailBody(content: EmailContent): EmailBody {
   const sound = { ...content, preheader: oneLine(content.preheader), heading: oneLine(content.heading), blocks: content.blocks.map(tidied) }
-  return { text: letterText(sound), html: letterHtml(sound) }
+  return { text: emailText(sound), html: emailHtml(sound) }
 }
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })

@@ -1,11 +1,11 @@
 import { questions } from './emailFooter.ts'
-import type { Block, LetterContent } from './emailTemplate.ts'
+import type { Block, EmailContent } from './emailTemplate.ts'
 
 /**
  * The letter as plain text. It has no heading, since the subject stands right above it, and its lines are not broken here:
  * each reader breaks them at its own width.
  */
-export function letterText({ brand, blocks }: LetterContent): string {
+export function emailText({ brand, blocks }: EmailContent): string {
   // '-- ' with its space is the line by which mail programs know a signature.
   const choice = brand.preferencesHref ? [`Choose what we mail you: ${brand.preferencesHref}`] : []
   const signature = ['-- ', brand.name, brand.href, questions(brand), ...(brand.address ? [brand.address] : []), ...choice].join('\n')

@@ -20,10 +20,10 @@ function sparing(mailer: Mailer): Mailer {
 }
 
 /** Where somebody chooses what is mailed to them. */
-export const preferencesPage = (config: Site): string => `${pageOf(config, 'myProfile')}#notifications`
+export const preferencesPage = (config: Site): string => `${absoluteHref(config, 'myProfile')}#notifications`
 
 /** The whole address of a screen, as a letter needs it. */
-export function pageOf(config: Site, screen: PlainScreenName, query: Record<string, string> = {}): string {
+export function absoluteHref(config: Site, screen: PlainScreenName, query: Record<string, string> = {}): string {
   const page = new URL(href(screen), siteOf(config))
   for (const [name, value] of Object.entries(query)) page.searchParams.set(name, value)
   return page.href

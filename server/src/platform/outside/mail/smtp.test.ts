@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { startMailServer } from '#test/mailServer.ts'
-import { letter, paragraph } from './emailTemplate.ts'
+import { emailBody, paragraph } from './emailTemplate.ts'
 import { MailProblem, type OutgoingMail } from './port.ts'
 import { smtp } from './smtp.ts'
 
@@ -10,7 +10,7 @@ const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@
 const mail: OutgoingMail = {
   to: 'asha@example.com',
   subject: 'Größe 12 für Ännchen – ✓ geprüft',
-  ...letter({ brand, preheader: 'Kurz', heading: 'Grüße', blocks: [paragraph('Der Preis ist 12 €, ₹ 1.000.')] }),
+  ...emailBody({ brand, preheader: 'Kurz', heading: 'Grüße', blocks: [paragraph('Der Preis ist 12 €, ₹ 1.000.')] }),
   messageId: '0190@desk.example',
   label: 'Deal Confirmed',
 }

@@ -67,7 +67,7 @@ export async function sendOne<Row extends OutboxRow>(
 }
 
 /** Takes up again those whose sender was killed, and erases what was readable long enough. */
-export async function lookAfter<Row extends OutboxRow>(
+export async function requeueStuck<Row extends OutboxRow>(
   { store, overdueMs, secrets, enqueue }: Channel<Row>,
   { db, clock }: Pick<Worker, 'db' | 'clock'>,
   which?: Parameters<OutboxStore<Row>['eraseBefore']>[1]['which'],

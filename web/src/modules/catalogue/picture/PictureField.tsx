@@ -89,8 +89,8 @@ export function PictureField({
   )
 }
 
-type Told = Pick<Props, 'onUploading' | 'onChange'> & { onProblem: (words: string | undefined) => void }
-function useUpload({ onUploading, onChange, onProblem }: Told) {
+type UploadOptions = Pick<Props, 'onUploading' | 'onChange'> & { onProblem: (words: string | undefined) => void }
+function useUpload({ onUploading, onChange, onProblem }: UploadOptions) {
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const going = new AbortController()

@@ -3,7 +3,7 @@ import type { ChatConversation, ChatMessage } from '@app/contract/conversations/
 import { ActionIcon, Button, CloseButton, Switch, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { tellTyping } from '#core/liveChat.ts'
+import { sendTyping } from '#core/liveChat.ts'
 import { useMe } from '#core/session.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { doneUploadIds, hasUnfinished } from '#ui/upload/uploadItems.ts'
@@ -64,7 +64,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
     draft.keep({ text: typed })
     if (isNote || Date.now() - toldAt.current < typingEveryMs) return
     toldAt.current = Date.now()
-    tellTyping(conversation._id)
+    sendTyping(conversation._id)
   }
   const send = () => {
     if (isEmpty || waits) return

@@ -14,7 +14,7 @@ import { BillingFields, type BillingForm, isFilled } from './BillingFields.tsx'
 import { CardForm, type CardFormHandle } from './CardForm.tsx'
 import { CardFormSkeleton } from './CardFormSkeleton.tsx'
 import styles from './Checkout.module.css'
-import { choiceWire } from './checkoutChoice.ts'
+import { choiceInput } from './checkoutChoice.ts'
 import { InRupees } from './InRupees.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { RazorpayForm } from './RazorpayForm.tsx'
@@ -49,7 +49,7 @@ export function Checkout({ order, me, form, quote, card, payment, payButton, inI
   const pay = async ({ country, ...billing }: BillingForm['values']) => {
     // Nothing is opened for a card that could not be charged; its fields say what is missing.
     if (!mayPay || !card.current?.check()) return
-    const input = { userId: me.id, order: order._id, ...choiceWire(quote.choice), ...billing, country: country.trim().toUpperCase() }
+    const input = { userId: me.id, order: order._id, ...choiceInput(quote.choice), ...billing, country: country.trim().toUpperCase() }
     await payment.pay(input, charge, form, isInsideIndia)
   }
 

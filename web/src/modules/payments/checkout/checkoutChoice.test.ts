@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CheckoutChoice, choiceFrom, choiceWire, paramsOf, type Touched, wholeChoice } from './checkoutChoice.ts'
+import { type CheckoutChoice, choiceFrom, choiceInput, paramsOf, type Touched, wholeChoice } from './checkoutChoice.ts'
 
 const plain: Touched = { isPartial: false, quantity: 1, coins: 0 }
 const nothing = { codeWalkThrough: false, reportPages: 0 }
@@ -39,7 +39,7 @@ test('more than there may be is as much as there may be', () => {
 })
 
 test('no price is ever sent, and a report that is not wanted has no pages', () => {
-  expect(choiceWire({ ...everything, wantsReport: false })).toEqual({
+  expect(choiceInput({ ...everything, wantsReport: false })).toEqual({
     isPartial: false,
     qty: 3,
     codeWalkThrough: true,
@@ -62,6 +62,6 @@ test('what the order asks for is chosen until somebody chooses otherwise', () =>
 })
 
 test('what was not touched is left to the server, and no is said as no', () => {
-  expect(choiceWire(plain)).toEqual({ isPartial: false, qty: 1, coins: 0 })
-  expect(choiceWire({ ...plain, wantsWalkthrough: false, wantsReport: false })).toMatchObject({ codeWalkThrough: false, reportPages: 0 })
+  expect(choiceInput(plain)).toEqual({ isPartial: false, qty: 1, coins: 0 })
+  expect(choiceInput({ ...plain, wantsWalkthrough: false, wantsReport: false })).toMatchObject({ codeWalkThrough: false, reportPages: 0 })
 })

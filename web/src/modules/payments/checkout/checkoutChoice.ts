@@ -89,7 +89,7 @@ export const paramsOf = ({
 
 type Sent = Omit<SentTo<Contract['payments']['quote']>, 'order'>
 /** The choice in the words of the calls. What was not touched is left to the server, which knows what the order asks for. */
-export const choiceWire = ({ isPartial, quantity, wantsWalkthrough, wantsReport, reportPages = 0, coins }: Touched): Sent => ({
+export const choiceInput = ({ isPartial, quantity, wantsWalkthrough, wantsReport, reportPages = 0, coins }: Touched): Sent => ({
   isPartial,
   qty: quantity,
   ...(wantsWalkthrough !== undefined && { codeWalkThrough: wantsWalkthrough }),

@@ -2,12 +2,12 @@ import { sandboxKeyId } from '@app/contract/payments/sandboxIndia.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
-import { choiceWire } from './checkoutChoice.ts'
+import { choiceInput } from './checkoutChoice.ts'
 import { loadRazorpay } from './loadRazorpay.ts'
 
 export type PaymentMethod = 'card' | 'india'
 
-const asUsual = choiceWire({ isPartial: false, quantity: 1, coins: 0 })
+const asUsual = choiceInput({ isPartial: false, quantity: 1, coins: 0 })
 
 /** Payments inside India, where the server offers them for an order. Their script is loaded once they are chosen. */
 export function useInsideIndia(order: { _id: string; currency: string } | undefined) {

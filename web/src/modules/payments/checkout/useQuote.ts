@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
-import { type CheckoutChoice, choiceWire, type Touched, wholeChoice } from './checkoutChoice.ts'
+import { type CheckoutChoice, choiceInput, type Touched, wholeChoice } from './checkoutChoice.ts'
 
 /** What a choice costs, in major units of the order's currency. */
 export type Bill = ReturnType<typeof quoteInMajorUnits>
@@ -33,7 +33,7 @@ const nothingAsked = { codeWalkThrough: false, reportPages: 0 }
 
 /** The price at once by the shared rule, and then the server's word on it, which is what will be charged. */
 export function useQuote(order: Order, touched: Touched): QuoteState {
-  const wanted = choiceWire(touched)
+  const wanted = choiceInput(touched)
   const [settled] = useDebouncedValue(wanted, askAfterMs)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...calls.payments.quote.queryOptions({ order: order._id, ...settled }),

@@ -26,7 +26,7 @@ export function SortSelect<Row, Sort extends string>({ columns, sort, onSort }: 
       value={sort ? `${sort.by} ${sort.direction}` : null}
       placeholder="Sort by"
       allowDeselect={false}
-      flex="1 1 140px"
+      flex="1 1 200px"
       onChange={(value) => {
         const [by, direction] = (value ?? '').split(' ')
         if (by) onSort({ by, direction: direction === 'asc' ? 'asc' : 'desc' })

@@ -12,20 +12,20 @@ import { askFactor } from './askFactor.ts'
 import { proofOf, saveProof, takeChallenge } from './challenges.store.ts'
 import { type Checked, checkFactor } from './checkFactor.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'log'>
 /** Somebody, in one of the places where they are signed in. */
-export type Here = { userId: string; sessionId: string }
+export type OwnSession = { userId: string; sessionId: string }
 type Proof = FactorAnswer & { password?: string | undefined; token?: string | undefined }
 
 /** By what the caller can prove themselves; what a passkey is to sign is good for this session alone. */
-export const askForProof = (desk: Desk, { userId, sessionId }: Here) =>
+export const askForProof = (desk: Deps, { userId, sessionId }: OwnSession) =>
   desk.db.transaction(async (db) => {
     const user = orNotFound(await lockUser(db, userId), 'User')
     return await askFactor(db, desk, { kind: 'proof', user, factors: await factorsOf(db, userId), sessionId })
   })
 
 /** For ten minutes this session may change factors: whoever finds it open on a table can't. Answers until when. */
-export async function prove(desk: Desk, here: Here, proof: Proof): Promise<Date> {
+export async function prove(desk: Deps, here: OwnSession, proof: Proof): Promise<Date> {
   const provenUntil = later(desk.clock.now(), minutes(proofMinutes))
   const { password } = proof
   if (password) {
@@ -56,20 +56,20 @@ const strongestInWords = {
 const fields = { password: 'password', totp: 'code' } as const
 
 /** Whatever the session was opened with: once there is something stronger, what is weaker changes no factor any more. */
-async function refuseWeaker(db: Db, { userId }: Here, way: keyof typeof fields): Promise<void> {
+async function refuseWeaker(db: Db, { userId }: OwnSession, way: keyof typeof fields): Promise<void> {
   const factors = await factorsOf(db, userId)
   if (!hasFactor(factors) || proofWaysOf(factors).includes(way)) return
   throw new Refusal('REFUSED', strongestInWords[factors.passkeys.length > 0 ? 'passkey' : 'totp'], { field: fields[way] })
 }
 
-async function toSignHere(db: Db, { clock }: Desk, { sessionId }: Here, token: string | undefined): Promise<string | null> {
+async function toSignHere(db: Db, { clock }: Deps, { sessionId }: OwnSession, token: string | undefined): Promise<string | null> {
   if (!token) return null
   const asked = await takeChallenge(db, { kind: 'proof', tokenFingerprint: fingerprint(token), now: clock.now() })
   return asked?.sessionId === sessionId ? asked.toSign : null
 }
 
 /** Does the work for whoever has proved themselves in this session, in a transaction that holds their row. */
-export const withProof = <T>({ db, clock }: Desk, here: Here, work: (db: Db, user: UserRow, now: Date) => Promise<T>): Promise<T> =>
+export const withProof = <T>({ db, clock }: Deps, here: OwnSession, work: (db: Db, user: UserRow, now: Date) => Promise<T>): Promise<T> =>
   db.transaction(async (db) => {
     const user = orNotFound(await lockUser(db, here.userId), 'User')
     const now = clock.now()
@@ -78,7 +78,7 @@ export const withProof = <T>({ db, clock }: Desk, here: Here, work: (db: Db, use
   })
 
 /** For what concerns others: the row of whoever decides need not be held. */
-export async function refuseWithoutProof(db: Db, { sessionId }: Here, now: Date): Promise<void> {
+export async function refuseWithoutProof(db: Db, { sessionId }: OwnSession, now: Date): Promise<void> {
   if (await proofOf(db, sessionId, now)) return
   throw new Refusal('REFUSED', 'Please confirm first that it is you.', { field: 'proof' })
 }

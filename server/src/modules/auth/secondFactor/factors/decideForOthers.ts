@@ -6,7 +6,7 @@ import { recordAudit } from '#logs/index.ts'
 import { lockAdministration, lockManagedUser } from '#users/index.ts'
 import { endSessions } from '../../sessions/endSessions.ts'
 import { deleteChallengesOf, forgetWrongCodes } from '../challenges/challenges.store.ts'
-import { type Here, refuseWithoutProof } from '../challenges/proof.ts'
+import { type OwnSession, refuseWithoutProof } from '../challenges/proof.ts'
 import { deletePasskeys } from '../passkeys/passkeys.store.ts'
 import { deleteRecoveryCodes } from '../recoveryCodes/recoveryCodes.store.ts'
 import { deleteTotp } from '../totp/totp.store.ts'
@@ -17,7 +17,7 @@ import { findPolicy, savePolicy } from './policy.store.ts'
 type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** Takes every factor from somebody who has lost theirs, by an admin who has just shown that it is them. Their sessions end: the device may be in other hands. Answers their name. */
-export const resetSecondFactor = ({ db, clock }: Desk, me: Actor, here: Here, userId: string): Promise<string> =>
+export const resetSecondFactor = ({ db, clock }: Desk, me: Actor, here: OwnSession, userId: string): Promise<string> =>
   db.transaction(async (db) => {
     await refuseWithoutProof(db, here, clock.now())
     const user = await lockManagedUser(db, me, userId, mayResetSecondFactor)
@@ -39,7 +39,7 @@ export const isRequiredOfStaff = async ({ db, config }: Pick<Desk, 'db' | 'confi
 export const isRequiredOf = async (desk: Pick<Desk, 'db' | 'config'>, { role }: Pick<Actor, 'role'>): Promise<boolean> =>
   isStaff(role) && (await isRequiredOfStaff(desk))
 
-export const requireOfStaff = ({ db, clock, config }: Desk, me: Actor, here: Here, isRequired: boolean): Promise<void> =>
+export const requireOfStaff = ({ db, clock, config }: Desk, me: Actor, here: OwnSession, isRequired: boolean): Promise<void> =>
   db.transaction(async (db) => {
     await refuseWithoutProof(db, here, clock.now())
     await lockAdministration(db, me)

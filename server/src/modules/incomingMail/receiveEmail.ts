@@ -1,4 +1,4 @@
-import { mostLettersOfHour } from '@app/contract/incomingMail/incomingMail.rules.ts'
+import { mostEmailsOfHour } from '@app/contract/incomingMail/incomingMail.rules.ts'
 import { receiveByMail } from '#conversations/index.ts'
 import { hours, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
@@ -6,7 +6,7 @@ import { mailOfReplyAddress } from '#mail/index.ts'
 import { conversationFor } from './conversationFor.ts'
 import { foldQuotes } from './foldQuotes.ts'
 import {
-  countLettersSince,
+  countEmailsSince,
   insertReceived,
   isTaken,
   mailById,
@@ -18,8 +18,8 @@ import {
 } from './incomingMail.store.ts'
 import type { ReceivedMailRow } from './incomingMail.table.ts'
 import { keepFiles } from './keepFiles.ts'
-import { type Bounce, kindOfLetter } from './kindOfLetter.ts'
-import type { Letter } from './readLetter.ts'
+import { type Bounce, kindOfEmail } from './kindOfEmail.ts'
+import type { IncomingEmail } from './parseEmail.ts'
 
 type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'incomingMail' | 'storage' | 'mailer'>
 export type Place = Pick<ReceivedMailRow, 'mailbox' | 'uidValidity' | 'uid'>
@@ -30,13 +30,13 @@ const longestKept = 100_000
 const shortened = 2_000
 
 /** Writes down one mail that came in, once however often it is read; nobody is ever answered. */
-export async function takeLetter(desk: Desk, place: Place, letter: Letter): Promise<void> {
+export async function receiveEmail(desk: Desk, place: Place, letter: IncomingEmail): Promise<void> {
   const { db, incomingMail, mailer } = desk
   if (await isTaken(db, letter.messageId)) return
   const ours = [incomingMail.address, /([^<\s]+@[^>\s]+)>?\s*$/.exec(mailer.from ?? '')?.[1]].filter(
     (address) => typeof address === 'string',
   )
-  const kind = kindOfLetter(letter, ours)
+  const kind = kindOfEmail(letter, ours)
   if (kind.kind === 'bounce') return takeBounce(desk, place, letter, kind.bounce)
   if (kind.kind !== 'person') return void (await insertReceived(db, rowOf(desk, place, letter, kind)))
   if (await mailByNames(db, [letter.messageId]))
@@ -44,7 +44,7 @@ export async function takeLetter(desk: Desk, place: Place, letter: Letter): Prom
   await takeWords(desk, place, letter)
 }
 
-const rowOf = ({ clock }: Pick<Desk, 'clock'>, place: Place, letter: Letter, found: Found) => ({
+const rowOf = ({ clock }: Pick<Desk, 'clock'>, place: Place, letter: IncomingEmail, found: Found) => ({
   ...place,
   messageId: letter.messageId,
   sender: letter.sender,
@@ -58,7 +58,7 @@ const rowOf = ({ clock }: Pick<Desk, 'clock'>, place: Place, letter: Letter, fou
 })
 
 /** Only where it names both a mail of ours and its receiver, so that nobody else can say of a mail that it did not arrive. */
-async function takeBounce(desk: Desk, place: Place, letter: Letter, { messageIds, receiver, reason }: Bounce): Promise<void> {
+async function takeBounce(desk: Desk, place: Place, letter: IncomingEmail, { messageIds, receiver, reason }: Bounce): Promise<void> {
   const mail = await mailByNames(desk.db, [...messageIds, ...letter.references])
   const isIt = mail !== undefined && mail.receiver.toLowerCase() === receiver?.toLowerCase()
   await desk.db.transaction(async (db) => {
@@ -68,12 +68,12 @@ async function takeBounce(desk: Desk, place: Place, letter: Letter, { messageIds
 }
 
 /** What a person wrote: a message where it answers a mail that they were sent, and otherwise kept for whoever reads Mail Records. */
-async function takeWords(desk: Desk, place: Place, letter: Letter): Promise<void> {
+async function takeWords(desk: Desk, place: Place, letter: IncomingEmail): Promise<void> {
   const { db } = desk
   const mail = await answeredMail(desk, letter)
   const { visible, quoted } = foldQuotes(letter.text)
   const since = later(desk.clock.now(), -hours(1))
-  const isTooMuch = (await countLettersSince(db, letter.sender, since)) >= mostLettersOfHour
+  const isTooMuch = (await countEmailsSince(db, letter.sender, since)) >= mostEmailsOfHour
   const most = isTooMuch ? shortened : longestKept
   const keepUnassigned = async (reason: string) => {
     const leftOut = letter.files.map(({ name }) => `${name} lies in the mailbox.`)
@@ -114,9 +114,9 @@ async function takeWords(desk: Desk, place: Place, letter: Letter): Promise<void
 }
 
 /** By the address that only we can make, and where none is used by the mails that it names. */
-async function answeredMail(desk: Desk, letter: Letter): Promise<OurMail | undefined> {
+async function answeredMail(desk: Desk, letter: IncomingEmail): Promise<OurMail | undefined> {
   const signed = letter.receivers.map((address) => mailOfReplyAddress(desk, address)).find(Boolean)
   return (signed && (await mailById(desk.db, signed))) || (await mailByNames(desk.db, letter.references))
 }
 
-const isForged = ({ heads }: Letter) => /\bdmarc=fail\b/i.test(heads.get('authentication-results')?.[0] ?? '')
+const isForged = ({ heads }: IncomingEmail) => /\bdmarc=fail\b/i.test(heads.get('authentication-results')?.[0] ?? '')

@@ -8,7 +8,7 @@ const kept = {
 }
 
 /** Both parts of a letter that a person wrote, cleaned of whatever is no letter. What cleans it is loaded with the first one. */
-export async function letterOfPerson(subject: string, written: string): Promise<{ text: string; html: string }> {
+export async function emailOfPerson(subject: string, written: string): Promise<{ text: string; html: string }> {
   const { default: sanitize } = await import('sanitize-html')
   const body = sanitize(written, kept)
   const marked = body

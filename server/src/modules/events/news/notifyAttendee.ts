@@ -7,14 +7,14 @@ import type { Db } from '#database/db.ts'
 import { attachTextToMail, mailIsThere, postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
 import type { Brand, MailMessage } from '#outside/mail/emailTemplate.ts'
-import { pageOf, siteOf } from '#outside/mail/index.ts'
+import { absoluteHref, siteOf } from '#outside/mail/index.ts'
 import type { EventRow } from '../events.table.ts'
 import type { ToTell } from '../registrations/registrations.store.ts'
 import { ticketOf } from '../registrations/ticket.ts'
 import { calendarFile } from './calendarFile.ts'
 
 export type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
-export type Letter = { title: string; when: string; ticketHref: string; passwordHref?: string | undefined }
+export type AttendeeEmail = { title: string; when: string; ticketHref: string; passwordHref?: string | undefined }
 
 export type News = {
   /** Names what is told, of one registration: told again it reaches nobody twice. */
@@ -22,7 +22,7 @@ export type News = {
   mailKind: string
   /** What stands among the notifications; nothing where the mail alone tells it. */
   text?: string
-  write: (brand: Brand, about: Letter) => MailMessage
+  write: (brand: Brand, about: AttendeeEmail) => MailMessage
   /** The word for the calendar, where the mail brings one. */
   calendar?: { sequence: number; isCancelled: boolean }
   /** A letter with the way to choose a password, for whoever has none. */
@@ -33,7 +33,7 @@ export type News = {
  * Tells one person something of their event: by mail always, since it is what they registered for, and among their notifications.
  * Safe to run again: a mail that was written is not written again, and no link or file is made for it.
  */
-export async function tellOne(desk: Desk, event: EventRow, { registration, person }: ToTell, news: News): Promise<void> {
+export async function notifyAttendee(desk: Desk, event: EventRow, { registration, person }: ToTell, news: News): Promise<void> {
   const { db, clock, config, secret } = desk
   const key = `${news.key}:${registration.id}`
   if (await mailIsThere(db, key)) return
@@ -64,4 +64,4 @@ export const timesOf = ({ startsAt, endsAt }: Pick<EventRow, 'startsAt' | 'endsA
 })
 
 const passwordLink = async (db: Db, { clock, config }: Pick<AppContext, 'clock' | 'config'>, email: string) =>
-  `${pageOf(config, 'forgetPassword', { email })}#${await issueInvitation(db, { clock }, email)}`
+  `${absoluteHref(config, 'forgetPassword', { email })}#${await issueInvitation(db, { clock }, email)}`

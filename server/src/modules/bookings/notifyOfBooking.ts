@@ -61,15 +61,15 @@ export async function readersOf(db: Db, config: AppContext['config'], booking: B
   ]
 }
 
-type News = { key: string; userIds: readonly string[]; text: string; href?: string; letters: readonly NotificationEmail[] }
+type News = { key: string; userIds: readonly string[]; text: string; href?: string; emails: readonly NotificationEmail[] }
 
 /** Tells it in one transaction; each letter carries the calendar's entry, as it stands with this news. */
-export async function tell({ db, config }: Pick<AppContext, 'db' | 'config'>, booking: BookingFacts, news: News): Promise<void> {
+export async function notifyOfBooking({ db, config }: Pick<AppContext, 'db' | 'config'>, booking: BookingFacts, news: News): Promise<void> {
   const { name, email } = await newsBrandOf(db, config)
   const site = siteOf(config)
   const host = new URL(site).hostname
   const files = new Map<string, Awaited<ReturnType<typeof invitationOf>>>()
-  for (const { userId, to } of news.letters) {
+  for (const { userId, to } of news.emails) {
     const user = await findUser(db, userId)
     const people = { organizer: { name, email: email ?? `no-reply@${host}` }, attendees: [{ name: user?.name ?? to, email: to }] }
     files.set(

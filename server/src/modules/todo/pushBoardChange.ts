@@ -3,4 +3,4 @@ import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 
 /** The other windows of whoever changed their board follow. */
-export const tellBoard = (db: Db, { id: userId }: Pick<Actor, 'id'>): Promise<void> => enqueue(db, 'todoChanged', { userId })
+export const pushBoardChange = (db: Db, { id: userId }: Pick<Actor, 'id'>): Promise<void> => enqueue(db, 'todoChanged', { userId })

@@ -4,7 +4,7 @@ import type { Attachment } from 'postal-mime'
 import { textOfHtml } from './textOfHtml.ts'
 
 /** A mail as it came, read: its heads by their names in small letters, its words as text. */
-export type Letter = {
+export type IncomingEmail = {
   messageId: string
   sender: string
   senderName: string | null
@@ -14,10 +14,10 @@ export type Letter = {
   /** The Message-IDs that it names, the nearest first. */
   references: string[]
   text: string
-  files: LetterFile[]
+  files: EmailAttachment[]
   heads: ReadonlyMap<string, readonly string[]>
 }
-export type LetterFile = { name: string; type: string; content: Uint8Array }
+export type EmailAttachment = { name: string; type: string; content: Uint8Array }
 
 /** Deeper than any letter is nested that a person wrote. */
 const deepest = 20
@@ -25,7 +25,7 @@ const mostReferences = 50
 const longestText = 200_000
 
 /** What reads it is loaded with the first one. */
-export async function readLetter(raw: Buffer): Promise<Letter> {
+export async function parseEmail(raw: Buffer): Promise<IncomingEmail> {
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: deepest })
   const heads = Map.groupBy(mail.headers, ({ key }) => key)
@@ -51,7 +51,7 @@ const addressesIn = (text: string): string[] => text.match(/[^\s<>,;:"()]+@[^\s<
 /** Without what no text may have in the database or on a screen. */
 const clean = (text: string) => text.replace(/(?![\n\r\t])\p{Cc}/gu, '')
 
-function fileOf({ filename, mimeType, content }: Attachment): LetterFile {
+function fileOf({ filename, mimeType, content }: Attachment): EmailAttachment {
   const ending = /^[\w.+-]+\/([\w.-]+)$/.exec(mimeType)?.[1] ?? 'bin'
   const name = clean(filename ?? '')
     .replace(/[/\\]/g, '_')

@@ -1,11 +1,11 @@
-import { idsIn, type Letter } from './readLetter.ts'
+import { type IncomingEmail, idsIn } from './parseEmail.ts'
 
 /** What a receiving server says of a mail that it did not deliver. */
 export type Bounce = { messageIds: string[]; receiver: string | undefined; reason: string }
-export type KindOfLetter = { kind: 'person' } | { kind: 'automatic' | 'loop'; reason: string } | { kind: 'bounce'; bounce: Bounce }
+export type KindOfEmail = { kind: 'person' } | { kind: 'automatic' | 'loop'; reason: string } | { kind: 'bounce'; bounce: Bounce }
 
 /** Who wrote it: a person, a program that answers by itself, a server that returns a mail, or we ourselves. */
-export function kindOfLetter(letter: Letter, ours: readonly string[]): KindOfLetter {
+export function kindOfEmail(letter: IncomingEmail, ours: readonly string[]): KindOfEmail {
   const head = (name: string) => letter.heads.get(name)?.join(' ').trim().toLowerCase() ?? ''
   const bounce = bounceOf(letter)
   if (bounce) return { kind: 'bounce', bounce }
@@ -26,7 +26,7 @@ export function kindOfLetter(letter: Letter, ours: readonly string[]): KindOfLet
 }
 
 /** A report on a mail that did not arrive (RFC 3464). One that says it is only late is no bounce. */
-function bounceOf({ heads, files }: Letter): Bounce | undefined {
+function bounceOf({ heads, files }: IncomingEmail): Bounce | undefined {
   const type = heads.get('content-type')?.join(' ') ?? ''
   const report = files.find((file) => file.type === 'message/delivery-status')
   if (!report || !/multipart\/report/i.test(type)) return undefined

@@ -4,7 +4,7 @@ import { exportWords } from './exportWords.ts'
 import { outcomeOf } from './outcomeOf.ts'
 
 /** Waits a moment for a file that was asked for, and says where it lies or that it is not there. */
-export async function tellOutcome(file: ExportedFile, showFiles: () => void): Promise<void> {
+export async function showOutcome(file: ExportedFile, showFiles: () => void): Promise<void> {
   const outcome = await outcomeOf(file)
   const { done, failed } = exportWords[file.subject]
   const show = { label: 'Show files', act: showFiles }
