@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { admits, isOwn, roles } from '@app/contract/core/access.ts'
 import type { AnyCall } from '@app/contract/core/call.ts'
-import { contract } from '@app/contract/index.ts'
+import { callsByModule } from '@app/contract/index.ts'
 
 export const target = new URL('../docs/calls.md', import.meta.url)
 
 /** Every call and who may make it, as docs/calls.md holds it; the request pipeline decides by the same declarations. */
 export function callsTable(): string {
-  const modules = Object.entries(contract).map(([module, calls]) => {
-    const rows = Object.entries<AnyCall>(calls).map(([name, call]) => {
+  const modules = Object.entries(callsByModule).map(([module, calls]) => {
+    const rows = Object.entries(calls).map(([name, call]) => {
       const path = call.alias ? `\`${call.path}\`, \`${call.alias}\`` : `\`${call.path}\``
       return `| ${name} | ${call.method} | ${path} | ${[null, ...roles].map((role) => mark(call, role)).join(' | ')} | ${call.summary} |`
     })

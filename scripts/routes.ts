@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs'
-import type { AnyCall } from '@app/contract/core/call.ts'
-import { contract } from '@app/contract/index.ts'
+import { callsByModule } from '@app/contract/index.ts'
 
 const target = new URL('../web/src/platform/core/routes.gen.ts', import.meta.url)
 
 /** How the browser reaches each call, without the shapes: two kilobytes instead of a validation library. */
 export function routesSource(): string {
-  const modules = Object.entries(contract).map(([module, calls]) => {
-    const lines = Object.entries<AnyCall>(calls).map(([name, call]) => `    ${name}: '${call.method} ${call.path}',`)
+  const modules = Object.entries(callsByModule).map(([module, calls]) => {
+    const lines = Object.entries(calls).map(([name, call]) => `    ${name}: '${call.method} ${call.path}',`)
     return [`  ${module}: {`, ...lines, '  },'].join('\n')
   })
   return [

@@ -1,5 +1,5 @@
 import type { AnyCall, FieldChange, ReceivedFrom, Refused, SentTo } from '@app/contract/core/call.ts'
-import { type Contract, contract } from '@app/contract/index.ts'
+import { type Contract, callsByModule } from '@app/contract/index.ts'
 import type { Entered } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 
@@ -46,9 +46,9 @@ type Answer = { status: number; body: unknown }
 
 /** The contract, walked once: each call is sent by `send`, as whoever holds the token. */
 export function clientOver(send: (sent: Sent) => Promise<Answer>, token: string | undefined): Client {
-  const modules = Object.entries(contract).map(([module, calls]) => [
+  const modules = Object.entries(callsByModule).map(([module, calls]) => [
     module,
-    Object.fromEntries(Object.entries<AnyCall>(calls).map(([name, call]) => [name, callOver(send, call, token)])),
+    Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, callOver(send, call, token)])),
   ])
   // Built from the contract by walking it, which forgets the types that the contract gives each call.
   return Object.fromEntries(modules) as Client

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract } from '../../index.ts'
-import type { AnyCall } from './call.ts'
+import { callsByModule } from '../../index.ts'
 
 /** What zod says by itself: of types, of code, of 'expected' and 'received'. */
 const raw =
@@ -64,8 +63,8 @@ function* inside(shape: z.ZodType, place: string, seen: Set<z.ZodType>): Generat
 const leavesOf = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => [issue, ...(issue.code === 'invalid_union' ? issue.errors.flatMap(leavesOf) : [])])
 
-const calls = Object.entries(contract).flatMap(([room, each]) =>
-  Object.entries<AnyCall>(each).map(([name, call]) => [`${room}.${name}`, call] as const),
+const calls = Object.entries(callsByModule).flatMap(([room, each]) =>
+  Object.entries(each).map(([name, call]) => [`${room}.${name}`, call] as const),
 )
 
 test('whatever is wrong with the input of a call, what is said of it are our own words', () => {

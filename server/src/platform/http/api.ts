@@ -1,7 +1,7 @@
 import { forOwnEyesWords } from '@app/contract/auth/viewing.rules.ts'
 import { type Access, type Actor, admits, isOwn } from '@app/contract/core/access.ts'
 import { type AnyCall, isForViewers, mayChange } from '@app/contract/core/call.ts'
-import { type Contract, contract } from '@app/contract/index.ts'
+import { type Contract, callsByModule } from '@app/contract/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
@@ -36,7 +36,7 @@ declare module 'fastify' {
 
 /** The contract as a flat list. */
 export const namedCalls = (): NamedCall[] =>
-  Object.entries(contract).flatMap(([module, calls]) => Object.entries<AnyCall>(calls).map(([name, call]) => ({ module, name, call })))
+  Object.entries(callsByModule).flatMap(([module, calls]) => Object.entries(calls).map(([name, call]) => ({ module, name, call })))
 
 /** Registers every call of the contract. A call without a handler does not compile. */
 export function serve(app: FastifyInstance, handlers: AllHandlers, context: AppContext) {
