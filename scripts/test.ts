@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { watchCores } from './idleCores.ts'
 import { ofCheck, ofPlaywright, ofVitest, type Result } from './testResults.ts'
 
 /** One step of the test run. `cores` is how many it keeps busy: the steps share two. */
 type Step = { name: string; cores: 1 | 2; command: string[]; environment?: Record<string, string>; read(exitCode: number): Result }
-type Outcome = { step: Step; result: Result; seconds: number }
+/** `idle` is the share of the machine's cores that had nothing to do meanwhile: what a step could still gain by doing more at once. */
+type Outcome = { step: Step; result: Result; seconds: number; idle: number }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = path.join(root, 'test-results')
@@ -14,19 +16,20 @@ const program = (name: string) => path.join(root, 'node_modules', '.bin', name)
 const longestMinutes = 45
 const cores = 2
 
+// Those of one core first, the longer ones before the shorter: two always run, and neither core waits long for the last of them.
 const steps: Step[] = [
   check('types', ['npm', 'run', '--silent', 'types']),
-  check('lint', ['npm', 'run', '--silent', 'lint']),
-  check('boundaries', ['npm', 'run', '--silent', 'boundaries']),
-  check('unused', ['npm', 'run', '--silent', 'unused']),
-  vitest('scripts', 1),
-  vitest('contract', 1),
-  vitest('server', 2),
-  vitest('web', 2),
   // Three kills at every run; `npm run crash -- --rounds 20` is the long form.
   check('crash', [process.execPath, 'bench/src/crash.ts', '--rounds', '3']),
   // Each of the four losses once; `npm run outages -- --rounds 50` is the long form, which also looks at the clock: here it is enough that it lives and answers nothing wrong.
   check('outages', [process.execPath, 'bench/src/outages.ts', '--rounds', '4', '--within', '60000', '--answered', '30000']),
+  check('lint', ['npm', 'run', '--silent', 'lint']),
+  vitest('contract', 1),
+  check('boundaries', ['npm', 'run', '--silent', 'boundaries']),
+  check('unused', ['npm', 'run', '--silent', 'unused']),
+  vitest('scripts', 1),
+  vitest('server', 2),
+  vitest('web', 2),
   {
     name: 'e2e',
     cores: 2,
@@ -49,9 +52,10 @@ async function main(wanted: string[]) {
   const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
   const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   mkdirSync(reports, { recursive: true })
+  const began = performance.now()
   const outcomes = await runAll(chosen)
   for (const name of unknown) console.log(`There is no step named ${name}; there are ${steps.map((step) => step.name).join(', ')}.`)
-  summarise(outcomes, unknown.length)
+  summarise(outcomes, unknown.length, (performance.now() - began) / 60_000)
 }
 
 /** Runs the steps in their order, as many at once as there are cores for. */
@@ -80,15 +84,17 @@ function runAll(chosen: Step[]): Promise<Outcome[]> {
 /** A step that has the terminal to itself shows what it does; of the others only failures are shown, each in one piece. */
 async function runStep(step: Step, isAlone: boolean): Promise<Outcome> {
   const began = performance.now()
+  const idleSoFar = watchCores()
   rmSync(reportOf(step.name), { force: true })
   if (isAlone) console.log(`\n▶ ${step.name}`)
   const { exitCode, output } = await run(step, isAlone)
   const result = step.read(exitCode)
   const seconds = (performance.now() - began) / 1000
+  const idle = idleSoFar()
   const hasFailed = result.failed.length > 0
   console.log(`${hasFailed ? '✗' : '✓'} ${step.name} ${seconds.toFixed(1)} s`)
   if (hasFailed && !isAlone) console.log(`${output.trimEnd()}\n`)
-  return { step, result, seconds }
+  return { step, result, seconds, idle }
 }
 
 function run({ command: [file = '', ...rest], environment }: Step, isAlone: boolean): Promise<{ exitCode: number; output: string }> {
@@ -134,11 +140,13 @@ function end(child: ChildProcess) {
   }
 }
 
-function summarise(outcomes: Outcome[], problems: number) {
-  console.log('\nstep            time  passed  failed  skipped')
-  for (const { step, result, seconds } of outcomes) {
+function summarise(outcomes: Outcome[], problems: number, minutes: number) {
+  console.log('\nstep            time    idle  passed  failed  skipped')
+  for (const { step, result, seconds, idle } of outcomes) {
     const figures = [result.passed, result.failed.length, result.skipped.length].map((figure) => String(figure).padStart(8))
-    console.log(`${step.name.padEnd(12)}${`${seconds.toFixed(1)} s`.padStart(8)}${figures.join('')}`)
+    console.log(
+      `${step.name.padEnd(12)}${`${seconds.toFixed(1)} s`.padStart(8)}${`${Math.round(idle * 100)} %`.padStart(8)}${figures.join('')}`,
+    )
   }
   for (const kind of ['skipped', 'failed'] as const) {
     const named = outcomes.flatMap(({ step, result }) => result[kind].map((name) => `  ${step.name}: ${name}`))
@@ -146,7 +154,7 @@ function summarise(outcomes: Outcome[], problems: number) {
   }
   const passed = outcomes.reduce((sum, { result }) => sum + result.passed, 0)
   const failed = outcomes.reduce((sum, { result }) => sum + result.failed.length, problems)
-  console.log(`\n${passed} passed, ${failed} failed`)
+  console.log(`\nin ${minutes.toFixed(1)} minutes\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 }
 
