@@ -8,7 +8,9 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'jsdom',
-    testTimeout: 20_000,
+    // What stands still is found all the same; what is slow because the machine is busy has not failed.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     setupFiles: ['src/testSetup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [

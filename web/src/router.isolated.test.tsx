@@ -63,7 +63,7 @@ function visit(path: string, as: object | null = null) {
   )
   return router
 }
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 8000 })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 test('a visitor sees the landing page with the words from the server', async () => {
   visit('/')
@@ -105,7 +105,7 @@ test('the frame of the dashboard has its landmarks, its menu and its way past th
 
 test('who came in with a one-time password must choose their own, and may only leave', async () => {
   const router = visit(href('home'), { ...person('sales'), mustChangePassword: true })
-  const dialog = await screen.findByRole('dialog', { name: 'Choose your own password' }, { timeout: 8000 })
+  const dialog = await screen.findByRole('dialog', { name: 'Choose your own password' })
   expect(router.state.location.pathname).toBe('/profile')
   expect([...dialog.querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean)).toEqual([
     'Logout',
@@ -186,6 +186,6 @@ test('a page whose code does not arrive keeps the frame and offers to load it ag
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
 })
 
-test('every screen of the table has a page that loads', { timeout: 60_000 }, async () => {
+test('every screen of the table has a page that loads', async () => {
   for (const name of screenNames) await waitFor(async () => expect(typeof (await pages[name]()).default).toBe('function'))
 })

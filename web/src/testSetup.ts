@@ -34,8 +34,8 @@ if (typeof window !== 'undefined') {
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 }
 
-// A busy machine is not a failure: what should appear may take its time.
-configure({ asyncUtilTimeout: 5000 })
+// A busy machine is not a failure: what should appear may take its time. Only what never appears waits this long.
+configure({ asyncUtilTimeout: 20_000 })
 afterEach(cleanup)
 
 // The next file is tested in the same window, and finds it as empty as the first one did.

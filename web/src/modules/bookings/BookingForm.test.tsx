@@ -65,9 +65,7 @@ test('a day is taken from our own calendar and a time from a list, and what was 
   expect(sent[0]).toMatchObject({ booking: 's1', date: `${nextMonth(15)}T15:30` })
 })
 
-test('of a session with mentors only free times are offered, and one that was taken meanwhile costs nothing that was typed', {
-  timeout: 20_000,
-}, async () => {
+test('of a session with mentors only free times are offered, and one that was taken meanwhile costs nothing that was typed', async () => {
   const at = (time: string, day = 15) => instantIn(ownZone(), nextMonth(day), time).toISOString()
   slots = {
     ...byWish,

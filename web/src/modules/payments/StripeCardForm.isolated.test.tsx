@@ -87,7 +87,7 @@ const show = () =>
       </QueryClientProvider>
     </MantineProvider>,
   )
-const shown = () => waitFor(() => expect(page.frames.size).toBe(3), { timeout: 15_000 })
+const shown = () => waitFor(() => expect(page.frames.size).toBe(3))
 const typeAll = () => {
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) page.type(field, { complete: true })
 }
@@ -140,7 +140,7 @@ test('an incomplete card is not sent; what is missing is told at its field, whic
 test('when the script can not be loaded, it says that nothing was charged and tries again', async () => {
   vi.mocked(loadStripe).mockRejectedValueOnce(new Error('Failed to load Stripe.js'))
   show()
-  expect((await screen.findByRole('alert', {}, { timeout: 15_000 })).textContent).toContain('Nothing was charged.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged.')
   expect(card.current?.check()).toBe(false)
   expect(await card.current?.confirm('pi_1_secret_2')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

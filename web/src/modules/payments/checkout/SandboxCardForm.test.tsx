@@ -41,7 +41,7 @@ beforeEach(async () => {
     </MantineProvider>,
   )
   // The form is loaded lazily, which takes its time on a busy machine.
-  await screen.findByLabelText('Card number', {}, { timeout: 15_000 })
+  await screen.findByLabelText('Card number')
 })
 afterEach(() => {
   cleanup()
