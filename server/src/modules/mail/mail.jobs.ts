@@ -12,6 +12,7 @@ import { type MailRow, mailsTable } from './mail.table.ts'
 import { attachmentOf } from './mailAttachments.store.ts'
 import { replyAddressOf } from './replyAddress.ts'
 import { gmailFor, sendByGmail } from './sendByGmail.ts'
+import { messageIdOf, senderOf } from './senderOf.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -28,7 +29,7 @@ type Deps = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer' | 'sig
 async function sendMail({ mailId }: { mailId: string }, context: Deps): Promise<void> {
   const { db, config, mailer, storage, ...here } = context
   const { name, email } = await companyOf(db, config)
-  const usual = mailer.from ?? `${name} <${email || 'no-reply@localhost'}>`
+  const usual = senderOf(mailer, { name, ...(email && { email }) })
   await sendOne(mailChannel, { db, ...here }, mailId, async (mail) => {
     const gmail = await gmailFor(context, mail)
     const sender = gmail ? `${name} <${gmail}>` : usual
@@ -81,9 +82,6 @@ function outgoing(mail: MailRow, { sender, replyTo, preferencesHref }: Envelope)
     ...(mail.label && { label: mail.label }),
   }
 }
-
-/** Made from the mail's id alone, and so the same at every attempt. */
-const messageIdOf = (mail: Pick<MailRow, 'id'>, from: string) => `${mail.id}@${/@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'}`
 
 /** A person wrote it, and may be answered by whatever answers. Mail programs show it with what left before it in its thread. */
 function headersOfPerson(before: readonly MailOfThread[], sender: string): Record<string, string> {

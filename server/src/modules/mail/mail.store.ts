@@ -14,6 +14,7 @@ import { containing } from '#database/searchPatterns.ts'
 import { jobSpec, queued } from '#jobs/jobs.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type MailRow, mailsTable } from './mail.table.ts'
+import { messageIdOf } from './senderOf.ts'
 
 const { html: _, ...listed } = getTableColumns(mailsTable)
 export type ListedMail = Omit<MailRow, 'html'>
@@ -76,31 +77,44 @@ function visibleTo(db: Db, reader: Actor) {
 
 type NewMail = Pick<MailRow, 'key' | 'kind' | 'receiver' | 'subject' | 'text' | 'html' | 'isSecret' | 'isNews'> & {
   label?: string | undefined
+  /** Whom it is from, where the mailbox of this machine has it as soon as it is written. */
+  keptFrom?: string | undefined
 }
 
 const columnsOfNew = sql.raw(
-  'id uuid, key text, kind text, receiver text, subject text, text text, html text, label text, "isSecret" boolean, "isNews" boolean',
+  'id uuid, key text, kind text, receiver text, subject text, text text, html text, label text, "isSecret" boolean, "isNews" boolean, kept json',
 )
+const isKept = sql`mail.kept is not null`
 
-/** Writes the mails of the placeholder `mails`, as part of a statement that queues them; of those whose key was written before there is nothing. */
+/**
+ * Writes the mails of the placeholder `mails`, as part of a statement that queues them; of those whose key was written before there is nothing.
+ * One that the mailbox keeps is where it goes by being written, and so it is sent.
+ */
 export const mailed = (db: Db) =>
   db.$with('mailed').as(
     db
       .insert(mailsTable)
       .select(
-        sql`select mail.id, mail.key, mail.kind, mail.receiver, null, mail.subject, mail.text, mail.html, mail.label, mail."isSecret", mail."isNews",
-          false, 'queued', null, 0, now(), null, now(), null::timestamptz, null::timestamptz, null
+        sql`select mail.id, mail.key, mail.kind, mail.receiver, mail.kept ->> 'sender', mail.subject, mail.text, mail.html, mail.label, mail."isSecret", mail."isNews",
+          false, case when ${isKept} then 'sent' else 'queued' end, case when ${isKept} then 'mailbox' end, case when ${isKept} then 1 else 0 end,
+          case when ${isKept} then null else now() end, null, now(), case when ${isKept} then now() end, null::timestamptz, mail.kept ->> 'messageId'
         from json_to_recordset(${sql.placeholder('mails')}::json) as mail(${columnsOfNew})`,
       )
       .onConflictDoNothing({ target: mailsTable.key })
-      .returning({ id: mailsTable.id }),
+      .returning({ id: mailsTable.id, state: mailsTable.state }),
   )
 
-/** The jobs that send them, as specs of the queue. */
-export const mailSpecs = sql`select ${jobSpec('sendMail', sql`json_build_object('mailId', mailed.id)`, sql`'mail:' || mailed.id`)} from mailed`
+/** The jobs that send those that are still to leave, as specs of the queue. */
+export const mailSpecs = sql`select ${jobSpec('sendMail', sql`json_build_object('mailId', mailed.id)`, sql`'mail:' || mailed.id`)} from mailed where mailed.state = 'queued'`
 
 /** The placeholder `mails`. */
-export const mailRows = (mails: readonly NewMail[]): string => JSON.stringify(mails.map((mail) => ({ id: newId(), ...mail })))
+export const mailRows = (mails: readonly NewMail[]): string =>
+  JSON.stringify(
+    mails.map(({ keptFrom, ...mail }) => {
+      const id = newId()
+      return { id, ...mail, ...(keptFrom !== undefined && { kept: { sender: keptFrom, messageId: messageIdOf({ id }, keptFrom) } }) }
+    }),
+  )
 
 /** Writes mails, and queues each in the same statement; in the caller's transaction. */
 export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<void> {

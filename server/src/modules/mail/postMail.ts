@@ -24,8 +24,9 @@ export const postMail = (db: Db, mail: MailToPost): Promise<void> => postMails(d
 
 export const postMails = (db: Db, mails: readonly MailToPost[]): Promise<void> => insertMails(db, mails.map(newMail))
 
-/** Mails as they are written, for a statement that writes something else too. */
-export const mailsToWrite = (mails: readonly MailToPost[]): string => mailRows(mails.map(newMail))
+/** Mails as they are written, for a statement that writes something else too; `keptFrom` where they needn't be carried anywhere. */
+export const mailsToWrite = (mails: readonly MailToPost[], keptFrom?: string): string =>
+  mailRows(mails.map((mail) => ({ ...newMail(mail), keptFrom: mail.isSecret ? undefined : keptFrom })))
 
 function newMail({ key, to, kind, label, isSecret = false, isNews = false, subject, body }: MailToPost) {
   return { key, kind, receiver: to.trim(), subject, text: body.text, html: body.html, label, isSecret, isNews }

@@ -16,17 +16,23 @@ import { type NotificationRow, notificationsTable } from './notifications.table.
 export type NewNotification = Pick<typeof notificationsTable.$inferInsert, 'key' | 'userId' | 'kind' | 'text' | 'href' | 'createdAt'>
 
 export type WrittenNotification = Pick<NotificationRow, 'id' | 'userId' | 'text' | 'href'>
-type News = { rows: readonly NewNotification[]; mails: readonly MailToPost[]; jobs: readonly QueuedJob[]; isPushQueued: boolean }
+type News = {
+  rows: readonly NewNotification[]
+  mails: readonly MailToPost[]
+  jobs: readonly QueuedJob[]
+  isPushQueued: boolean
+  keptFrom?: string | undefined
+}
 
 /**
- * Writes the notifications and mails whose key is new, with a job for each mail, for the push of what was written where it is
+ * Writes the notifications and mails whose key is new, with a job for each mail that is to be carried, for the push of what was written where it is
  * wanted, and those given, all in one statement. Answers with the notifications.
  */
-export async function writeNews(db: Db, { rows, mails, jobs, isPushQueued }: News): Promise<WrittenNotification[]> {
+export async function writeNews(db: Db, { rows, mails, jobs, isPushQueued, keptFrom }: News): Promise<WrittenNotification[]> {
   if (rows.length + mails.length + jobs.length === 0) return []
   const written = await writing(db).execute({
     rows: JSON.stringify(rows.map((row) => ({ id: newId(), ...row }))),
-    mails: mailsToWrite(mails),
+    mails: mailsToWrite(mails, keptFrom),
     jobs: specsOf(jobs),
     isPushQueued,
   })

@@ -7,7 +7,7 @@ import {
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { QueuedJob } from '#jobs/jobs.ts'
-import type { MailToPost } from '#mail/index.ts'
+import { keptFromOf, type MailToPost } from '#mail/index.ts'
 import type { MailMessage } from '#outside/mail/emailTemplate.ts'
 import { type NewNotification, notificationsByKey, type WrittenNotification, writeNews } from './notifications.store.ts'
 import { channelsFor } from './preferences/notificationPreferences.store.ts'
@@ -56,11 +56,16 @@ export async function notifyAll(db: Db, news: readonly News[]): Promise<WrittenN
 
 /**
  * Tells several things, and says them on the screens right after it, without a job for that. For jobs, which are done again when
- * they are cut off: what an earlier try has written is then said once more.
+ * they are cut off: what an earlier try has written is then said once more. Letters `from` a company lie in the mailbox at once where
+ * there is nobody to carry them.
  */
-export async function notifyNow({ db, push }: Pick<AppContext, 'db' | 'push'>, news: readonly News[]): Promise<void> {
+export async function notifyNow(
+  { db, push, mailer }: Pick<AppContext, 'db' | 'push' | 'mailer'>,
+  news: readonly News[],
+  from?: { name: string; email?: string },
+): Promise<void> {
   const all = await whatToWrite(db, news)
-  const written = await writeNews(db, { ...all, isPushQueued: false })
+  const written = await writeNews(db, { ...all, isPushQueued: false, keptFrom: from && keptFromOf(mailer, from) })
   const keys = all.rows.map(({ key }) => key)
   sayOnScreens(push, written.length === keys.length ? written : await notificationsByKey(db, keys))
 }

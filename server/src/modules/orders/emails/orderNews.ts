@@ -116,7 +116,7 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
   dispute: (news) => tellOfReturn(news),
 }
 
-type Here = Pick<AppContext, 'db' | 'config' | 'clock' | 'push' | 'secret'>
+type Here = Pick<AppContext, 'db' | 'config' | 'clock' | 'push' | 'secret' | 'mailer'>
 
 /** What was taken back before anybody was told is news to nobody. */
 export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details']) =>
@@ -124,7 +124,7 @@ export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details'])
 
 /** Tells of an event. Telling it again changes nothing: mails and notifications are named by the event. */
 export const notifyOfOrderEvent = async (here: Here, brand: Brand, about: EventToTell): Promise<void> =>
-  notifyNow(here, await newsOf(here, brand, about))
+  notifyNow(here, await newsOf(here, brand, about), brand)
 
 /** Who is told what of an event that its order, as it is read here, stands for. */
 export async function newsOf(here: Pick<Here, 'db' | 'config' | 'clock' | 'secret'>, brand: Brand, about: EventToTell): Promise<Notice[]> {
