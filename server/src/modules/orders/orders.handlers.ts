@@ -33,8 +33,8 @@ type Here = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
 
 export const orders: Handlers<Contract['orders']> = {
   create: async ({ me, input, idempotencyKey, ...context }) => {
-    const { id } = await createOrder(context, me, input, { idempotencyKey })
-    return { order: await shown({ ...context, me }, id) }
+    const { order, whole } = await createOrder(context, me, input, { idempotencyKey })
+    return { order: whole ? serializeOrder(whole, me, context) : await shown({ ...context, me }, order.id) }
   },
 
   all: (context) => page(context, { of: 'everybody' }, { ...context.input, filtered: filteredOrders(context.input, readingOf(context)) }),

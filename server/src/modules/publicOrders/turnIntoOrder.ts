@@ -32,7 +32,7 @@ export async function turnIntoOrder(desk: Desk, actor: Actor, wish: TurnWish): P
     const row = orNotFound(await lockPublicOrder(db, wish.id), 'Public order')
     if (row.orderId) return await turned(db, actor, row.orderId, row.isInvited)
     const { customerId, isInvited } = await customerOf(here, actor, row)
-    const order = await createOrder(here, actor, orderOf(row, wish, customerId), {
+    const { order } = await createOrder(here, actor, orderOf(row, wish, customerId), {
       idempotencyKey: `publicOrder:${row.id}`,
       publicOrder: { id: row.id, number: row.number },
     })

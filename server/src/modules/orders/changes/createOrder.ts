@@ -13,6 +13,8 @@ import { refusePastDay } from '../days.ts'
 import { followPrice } from '../deal/followPrice.ts'
 import { hasNews } from '../emails/orderNews.ts'
 import { insertDocuments } from '../files/orderFiles.store.ts'
+import type { WholeOrder } from '../lists/orderPeople.store.ts'
+import { nothingMatters } from '../nextAction/orderMatters.store.ts'
 import { orderColumns } from '../orderColumns.ts'
 import { orderOfAttempt } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
@@ -27,6 +29,9 @@ type Attempt = {
   publicOrder?: { id: string; number: number }
 }
 
+/** An order with all that an answer tells of it, where nothing but its own row and its customer can matter yet. */
+type PlacedOrder = { order: OrderRow; whole?: WholeOrder }
+
 /**
  * Places an order with its files and the news of it, together or not at all. The same attempt made again, or many times at
  * once, is one order, and every time its answer.
@@ -36,15 +41,16 @@ export async function createOrder(
   actor: Actor,
   input: NewOrder,
   { idempotencyKey, publicOrder }: Attempt,
-) {
+): Promise<PlacedOrder> {
   const now = clock.now()
-  const place = async (db: Db) => {
+  const isAlone = isOneStatement(actor, input, idempotencyKey)
+  const place = async (db: Db): Promise<PlacedOrder> => {
     refusePastDay('deadline', input.deadline, now)
     if (input.category.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
     const people = await peopleOf(db, actor, input)
     const amounts = amountsOf(actor, input)
     const happened = happenedAtCreation(input.name, amounts, people.manager, publicOrder)
-    const order = await placeOrder(
+    const placed = await placeOrder(
       db,
       {
         id: newId(),
@@ -60,19 +66,20 @@ export async function createOrder(
       },
       happened.map(({ kind, details = {} }) => ({ id: newId(), kind, details, hasNews: hasNews(kind, details) })),
     )
-    if (!order) return await orderOfOtherAttempt(db, actor, idempotencyKey)
-
+    if (!placed) return { order: await orderOfOtherAttempt(db, actor, idempotencyKey) }
+    const { order, customer } = placed
     await attach(db, actor, order, input.files, now)
     if (order.totalCents > 0) await followPrice(db, actor.id, { ...order, totalCents: 0 }, order, now)
     await recordAudits(db, order.id, { actorId: actor.id, at: now }, happened)
-    return order
+    const nobody = { manager: null, employee: null, assigner: null }
+    return { order, ...(isAlone && { whole: { order, customer, creator: customer, ...nobody, matters: nothingMatters } }) }
   }
   try {
-    return await (isOneStatement(actor, input, idempotencyKey) ? alone(db, place) : db.transaction(place))
+    return await (isAlone ? alone(db, place) : db.transaction(place))
   } catch (error) {
     // What can no longer be placed, since its deadline has passed perhaps, may have been placed when it could.
     const earlier = error instanceof Refusal && idempotencyKey ? await orderOfAttempt(db, actor.id, idempotencyKey) : undefined
-    if (earlier) return earlier
+    if (earlier) return { order: earlier }
     throw error
   }
 }

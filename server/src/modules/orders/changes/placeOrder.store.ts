@@ -1,8 +1,10 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { jobSpec, queued } from '#jobs/jobs.ts'
+import { usersTable } from '#users/users.table.ts'
+import { personColumns, type WholeOrder } from '../lists/orderPeople.store.ts'
 import { amountColumns, requestColumns } from '../orderColumns.ts'
 import { type OrderEventRow, type OrderRow, ordersTable } from '../orders.table.ts'
 
@@ -13,9 +15,14 @@ export type FirstEvent = Pick<OrderEventRow, 'id' | 'kind' | 'details'> & { hasN
 
 /**
  * Writes the order, what happened with it and the job of what follows, in one statement: together or not at all, also outside of
- * a transaction. Nothing when this person's attempt of this name has made one before, however long ago or just now.
+ * a transaction. It answers with the customer too, so that nobody has to ask again what was placed. Nothing when this person's attempt of
+ * this name has made one before, however long ago or just now.
  */
-export async function placeOrder(db: Db, order: NewOrderRow, events: readonly FirstEvent[]): Promise<OrderRow | undefined> {
+export async function placeOrder(
+  db: Db,
+  order: NewOrderRow,
+  events: readonly FirstEvent[],
+): Promise<Pick<WholeOrder, 'order' | 'customer'> | undefined> {
   const eventIds = events.filter(({ hasNews }) => hasNews).map(({ id }) => id)
   return (
     await placing(db).execute({
@@ -62,5 +69,15 @@ const placing = preparedFor((db) => {
   )
   const follows = sql`select ${jobSpec('orderHappened', sql`${sql.placeholder('happened')}::json`)} from placed`
   const isQueued = sql`(select count from ${queued(follows)}) is not null`
-  return db.with(placed, happened).select().from(placed).where(isQueued).prepare('place_order')
+  const answer = {
+    order: placed._.selectedFields,
+    customer: { ...personColumns(usersTable), email: usersTable.email, contact: usersTable.contact },
+  }
+  return db
+    .with(placed, happened)
+    .select(answer)
+    .from(placed)
+    .innerJoin(usersTable, eq(usersTable.id, placed.customerId))
+    .where(isQueued)
+    .prepare('place_order')
 })

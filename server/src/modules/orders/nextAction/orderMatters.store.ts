@@ -15,6 +15,9 @@ export type OrderMatters = {
   offer: OfferRow | null
 }
 
+/** Of an order that is placed in this moment, without files. */
+export const nothingMatters: OrderMatters = { surplusCents: 0, dispute: null, hasWork: false, offer: null }
+
 const isOfOrder = eq(paymentsTable.orderId, ordersTable.id)
 const openDispute = and(isOfOrder, eq(paymentReturnsTable.kind, 'dispute'), inArray(paymentReturnsTable.state, ['inquiry', 'open']))
 const ofPayment = eq(paymentsTable.id, paymentReturnsTable.paymentId)
