@@ -4,14 +4,15 @@ import type { Config } from '#config/config.ts'
 import type { Db } from '#database/db.ts'
 import type { Brand } from '#outside/mail/emailTemplate.ts'
 import { preferencesPage, siteOf } from '#outside/mail/index.ts'
-import { companyOf, type FirstWords } from './companyOf.ts'
+import { type Company, companyFrom, companyOf, type FirstWords } from './companyOf.ts'
 import { spacedPhone } from './companyPhone.ts'
 
 type Settings = FirstWords & Pick<Config, 'PUBLIC_URL' | 'PORT'>
 
 /** Whose name stands on the letters, and how to reach them: what is not filled in is left out. */
-export async function brandOf(db: Db, config: Settings): Promise<Brand> {
-  const { name, address, phone, email, opensAt, closesAt, zone, color } = await companyOf(db, config)
+export const brandOf = async (db: Db, config: Settings): Promise<Brand> => brandFrom(await companyOf(db, config), config)
+
+function brandFrom({ name, address, phone, email, opensAt, closesAt, zone, color }: Company, config: Settings): Brand {
   return {
     name,
     href: siteOf(config),
@@ -24,7 +25,10 @@ export async function brandOf(db: Db, config: Settings): Promise<Brand> {
 }
 
 /** The same for news that its receiver can turn off: the letter then says where. */
-export const newsBrandOf = async (db: Db, config: Settings): Promise<Brand> => ({
-  ...(await brandOf(db, config)),
+export const newsBrandOf = async (db: Db, config: Settings): Promise<Brand> => newsBrandFrom(await companyOf(db, config), config)
+
+/** The same for whoever has read the company's row beside something else. */
+export const newsBrandFrom = (row: Company | null, config: Settings): Brand => ({
+  ...brandFrom(companyFrom(row, config), config),
   preferencesHref: preferencesPage(config),
 })

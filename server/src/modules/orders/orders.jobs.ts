@@ -38,13 +38,12 @@ export const orderJobs = {
   },
 
   async orderHappened({ orderId, eventIds }, context) {
-    const brand = await newsBrandOf(context.db, context.config)
     const problems: unknown[] = []
     let about: OrderToTell | undefined
     for (const eventId of eventIds) {
       const event = await eventToTell(context.db, eventId)
       // What is wrong with one event keeps nobody from hearing of the others.
-      if (event) await notifyOfOrderEvent(context, brand, event).catch((error: unknown) => problems.push(error))
+      if (event) await notifyOfOrderEvent(context, event).catch((error: unknown) => problems.push(error))
       about = event
     }
     about ??= await orderToTell(context.db, orderId)
@@ -54,7 +53,7 @@ export const orderJobs = {
 
   async orderNews({ eventId }, context) {
     const about = await eventToTell(context.db, eventId)
-    if (about) await notifyOfOrderEvent(context, await newsBrandOf(context.db, context.config), about)
+    if (about) await notifyOfOrderEvent(context, about)
   },
 
   tellHeldNews: (about, context) => tellHeldNews(context, about),

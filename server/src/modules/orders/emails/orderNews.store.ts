@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { type CompanyRow, companyTable } from '#company/company.table.ts'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { type UserRow, usersTable } from '#users/users.table.ts'
@@ -48,9 +49,15 @@ const telling = preparedFor((db) =>
     .prepare('order_to_tell'),
 )
 
-export type EventToTell = OrderToTell & { event: OrderEventRow; actor: { name: string } | null; matters: OrderMatters }
+export type EventToTell = OrderToTell & {
+  event: OrderEventRow
+  actor: { name: string } | null
+  matters: OrderMatters
+  /** In whose name it is told. */
+  company: CompanyRow | null
+}
 
-/** An event with its order, as it stands now, and who did it: all that its news need, in one question. */
+/** An event with its order, as it stands now, who did it, and the company: all that its news need, in one question. */
 export async function eventToTell(db: Db, eventId: string): Promise<EventToTell | undefined> {
   const [found] = await tellingEvent(db).execute({ eventId })
   return found && { ...found, matters: mattersFrom(found.matters) }
@@ -59,13 +66,20 @@ export async function eventToTell(db: Db, eventId: string): Promise<EventToTell 
 const actors = alias(usersTable, 'actors')
 const tellingEvent = preparedFor((db) =>
   db
-    .select({ ...told, event: getTableColumns(orderEventsTable), actor: { name: actors.name }, matters: mattersColumns })
+    .select({
+      ...told,
+      event: getTableColumns(orderEventsTable),
+      actor: { name: actors.name },
+      matters: mattersColumns,
+      company: getTableColumns(companyTable),
+    })
     .from(orderEventsTable)
     .innerJoin(ordersTable, eq(ordersTable.id, orderEventsTable.orderId))
     .innerJoin(customers, eq(customers.id, ordersTable.customerId))
     .leftJoin(managers, eq(managers.id, ordersTable.managerId))
     .leftJoin(employees, eq(employees.id, ordersTable.employeeId))
     .leftJoin(actors, eq(actors.id, orderEventsTable.actorId))
+    .leftJoin(companyTable, sql`true`)
     .where(eq(orderEventsTable.id, sql.placeholder('eventId')))
     .prepare('event_to_tell'),
 )

@@ -3,6 +3,7 @@ import { dayInWords } from '@app/contract/core/format.ts'
 import { type Currency, currencies } from '@app/contract/core/money.ts'
 import { type OrderEventKind, type OrderStatus, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
+import { newsBrandFrom } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { type News as Notice, notifyNow } from '#notifications/index.ts'
@@ -123,8 +124,10 @@ export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details'])
   details.undoes === undefined && (kind === 'amounts' ? isNewsOfPrice(details) : tellings[kind] !== undefined)
 
 /** Tells of an event. Telling it again changes nothing: mails and notifications are named by the event. */
-export const notifyOfOrderEvent = async (here: Here, brand: Brand, about: EventToTell): Promise<void> =>
-  notifyNow(here, await newsOf(here, brand, about), brand)
+export async function notifyOfOrderEvent(here: Here, about: EventToTell): Promise<void> {
+  const brand = newsBrandFrom(about.company, here.config)
+  await notifyNow(here, await newsOf(here, brand, about), brand)
+}
 
 /** Who is told what of an event that its order, as it is read here, stands for. */
 export async function newsOf(here: Pick<Here, 'db' | 'config' | 'clock' | 'secret'>, brand: Brand, about: EventToTell): Promise<Notice[]> {
