@@ -21,12 +21,15 @@ const staleAfterMs = 60 * 60_000
 let shared: Promise<TestServer> | undefined
 let template: Promise<string> | undefined
 
-/** A fresh database with all migrations applied; a copy of a template, so it costs some 30 ms. */
+/**
+ * A fresh database with all migrations applied: a copy of the template's files, some 20 ms. Copied page by page through the log, as
+ * PostgreSQL does unless told, it is four times that, and all of it is work for the processor.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await testServer()
   template ??= provideTemplate(server)
   const name = `test_${Date.now().toString(36)}_${randomBytes(5).toString('hex')}`
-  await whenUnused(async () => server.admin.query(`create database ${name} template ${await template}`))
+  await whenUnused(async () => server.admin.query(`create database ${name} template ${await template} strategy file_copy`))
   return { url: server.addressOf(name), drop: () => dropDatabase(server, name) }
 }
 

@@ -94,7 +94,9 @@ export async function launch(
 
 /** Refusals that pass by themselves: another one is starting, the last one's processes are still going, the port was just taken. */
 export const isPassing = (refusal: string) =>
-  /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets|bogus data in lock file/i.test(refusal)
+  /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets|bogus data in lock file|PID file .* is empty/i.test(
+    refusal,
+  )
 
 /** Ends the server; those who are connected are cut off, and what was committed is on disk. */
 export async function shutDown(cluster: Cluster, binaries: Binaries, account: Account): Promise<{ refusal: string | null }> {
