@@ -13,12 +13,12 @@ import { openStorage } from '#outside/storage/index.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startObjectStore } from '#test/objectStore/index.ts'
-import { createTestDatabase } from '#test/postgres.ts'
+import { createBareDatabase, createTestDatabase } from '#test/postgres.ts'
 import { makeCompany } from '../seed/demoCompany.ts'
 import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { takeBackup } from './takeBackup.ts'
-import { allFiles, allRows, asking, bareDatabase, shapeOf } from './testBackups.ts'
+import { allFiles, allRows, asking, shapeOf } from './testBackups.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -61,7 +61,7 @@ const newPlace = () => {
 
 /** An installation with nothing in it yet. */
 async function emptyPlace(settings: Record<string, string> = {}) {
-  const database = await bareDatabase()
+  const database = await createBareDatabase()
   const config = readConfig({ DATA_DIR: newPlace(), DATABASE_URL: database.url, ...settings })
   const storage = await openStorage(config)
   return { config, url: database.url, storage, reach: async () => ({ url: database.url, storage }), drop: database.drop }

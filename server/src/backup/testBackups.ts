@@ -1,9 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import type { Storage } from '#outside/storage/port.ts'
-import { createTestDatabase } from '#test/postgres.ts'
 import { partitionsOf, plainTexts, quoted, tablesOf } from './catalog.ts'
-import { clearDatabase } from './clearDatabase.ts'
 import { allKeys } from './copyFilesOut.ts'
 
 /** Every row of every table in words, each with the part of the table that it lies in. */
@@ -52,13 +50,6 @@ export async function allFiles(storage: Storage): Promise<Map<string, string>> {
   for await (const page of allKeys(storage))
     for (const key of page) found.set(key, (await buffer((await storage.read(key)).stream)).toString('latin1'))
   return new Map([...found].sort())
-}
-
-/** A database with nothing in it, not even tables. */
-export async function bareDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const database = await createTestDatabase()
-  await clearDatabase(database.url)
-  return database
 }
 
 export async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -28,8 +28,17 @@ let template: Promise<string> | undefined
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await testServer()
   template ??= provideTemplate(server)
+  return await copyOf(server, await template)
+}
+
+/** A database with nothing in it, not even tables. */
+export async function createBareDatabase(): Promise<TestDatabase> {
+  return await copyOf(await testServer(), 'template0')
+}
+
+async function copyOf(server: TestServer, original: string): Promise<TestDatabase> {
   const name = `test_${Date.now().toString(36)}_${randomBytes(5).toString('hex')}`
-  await whenUnused(async () => server.admin.query(`create database ${name} template ${await template} strategy file_copy`))
+  await whenUnused(async () => server.admin.query(`create database ${name} template ${original} strategy file_copy`))
   return { url: server.addressOf(name), drop: () => dropDatabase(server, name) }
 }
 
