@@ -33,7 +33,7 @@ test('a stop that waits for a balancer and then for a call that never ends is ov
     },
   })
   await product.ready
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status, { timeout: 15_000 }).toBe(200)
   const line = await halfACall(port)
   const from = performance.now()
   const { code } = await product.end('SIGTERM')

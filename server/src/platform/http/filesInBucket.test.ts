@@ -126,7 +126,7 @@ test.each([
   ['taking the key no more', { status: 403, code: 'AccessDenied' }],
 ] as const)('while the store is %s whoever needs a file is told when to come again, and the rest goes on', async (_, mood) => {
   const { profilePicture } = (await setPicture(await photo('#336633'))).json<{ profilePicture: string }>()
-  expect((await get('/readyz')).statusCode).toBe(200)
+  await expect.poll(async () => (await get('/readyz')).statusCode, { timeout: 15_000 }).toBe(200)
   store.bear(mood)
   const answers = await Promise.all([get(profilePicture), setPicture(await photo('#663366'))])
   for (const answer of answers) {
@@ -145,6 +145,6 @@ test.each([
 
   store.bear('well')
   expect((await get(profilePicture)).statusCode).toBe(200)
-  expect((await get('/readyz')).statusCode).toBe(200)
+  await expect.poll(async () => (await get('/readyz')).statusCode, { timeout: 15_000 }).toBe(200)
   expect((await touch('PATCH', `${other}${uploadsPath}/${id}`, me, { body: '1234567890' })).status).toBe(204)
 })

@@ -53,6 +53,12 @@ async function timed(app: FastifyInstance, asked: InjectOptions) {
   }
 }
 
+const readiness = { method: 'GET', url: '/readyz' } as const
+
+/** The first answer may be late on a busy machine, and a process that never was well is not believed to be. */
+const untilReady = (app: FastifyInstance) =>
+  expect.poll(() => timed(app, readiness), { timeout: 15_000 }).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } })
+
 // A machine that is busy with other things may miss the three seconds once, and not three times in a row.
 test('a database that falls silent: every call is told so within three seconds, and served again once it speaks', {
   retry: 2,
@@ -65,7 +71,7 @@ test('a database that falls silent: every call is told so within three seconds, 
   const answers = await Promise.all(
     [reading(), writing(order.id), reading(), writing(order.id), reading(), reading()].map((asked) => timed(app, asked)),
   )
-  const ready = await timed(app, { method: 'GET', url: '/readyz' })
+  const ready = await timed(app, readiness)
   line.stall(false)
   for (const { status, retryAfter, body, ms } of answers) {
     expect([status, body.code, retryAfter > 0]).toEqual([503, 'BUSY', true])
@@ -126,25 +132,27 @@ test('a full disk, of the database or of the files, is 507', async () => {
 test('a process that stops says so first, and still answers', async () => {
   const state = { isStopping: false }
   const { app } = await served(desk.url, { state })
-  expect(await timed(app, { method: 'GET', url: '/readyz' })).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } })
+  await untilReady(app)
   state.isStopping = true
-  expect(await timed(app, { method: 'GET', url: '/readyz' })).toMatchObject({ status: 503, body: { status: 'stopping' } })
+  expect(await timed(app, readiness)).toMatchObject({ status: 503, body: { status: 'stopping' } })
   const answer = await app.inject(reading())
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
 })
 
 test('a process that was well stays ready while an answer is late, and not when something is refused', async () => {
-  const asked = { method: 'GET', url: '/readyz' } as const
-  const { app } = await served(line.url)
-  expect(await timed(app, asked)).toMatchObject({ status: 200 })
+  const well: AppContext['state'] = { isStopping: false }
+  const { app } = await served(line.url, { state: well })
+  await untilReady(app)
+  expect(well.wellAt).toBeDefined()
   line.stall(true)
-  const late = await timed(app, asked)
+  well.wellAt = performance.now()
+  const late = await timed(app, readiness)
   line.stall(false)
   expect(late).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } })
   const assertWritable = () => Promise.reject(new Error('gone'))
   const state = { isStopping: false, wellAt: performance.now() }
   const other = await served(desk.url, { state, storage: { ...desk.context.storage, assertWritable } })
-  expect(await timed(other.app, asked)).toMatchObject({ status: 503, body: { missing: ['storage'] } })
+  expect(await timed(other.app, readiness)).toMatchObject({ status: 503, body: { missing: ['storage'] } })
 })
 
 test.runIf(process.platform === 'linux')('what is missing is named: files that cannot be kept, a worker that is gone', async () => {
@@ -153,7 +161,7 @@ test.runIf(process.platform === 'linux')('what is missing is named: files that c
     state: { isStopping: false, isWorkerRunning: () => false },
     storage: { ...desk.context.storage, assertWritable },
   })
-  expect(await timed(app, { method: 'GET', url: '/readyz' })).toMatchObject({ status: 503, body: { missing: ['storage', 'worker'] } })
+  expect(await timed(app, readiness)).toMatchObject({ status: 503, body: { missing: ['storage', 'worker'] } })
 })
 
 type StallingLine = { url: string; stall(isStalled: boolean): void; close(): void }
