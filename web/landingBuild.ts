@@ -8,9 +8,6 @@ const folder = '.landing'
 const entry = 'src/modules/home/document/entry.ts'
 const renderer = 'src/modules/home/document/renderLanding.tsx'
 
-/** What a module offers to others only names it: who imports one thing of it does not wait for the rest. */
-const moduleSideEffects = (file: string): boolean => !/[\\/]src[\\/]modules[\\/][^\\/]+[\\/]index\.tsx?$/.test(file)
-
 /**
  * Builds the landing page beside the app: its script, which is another program than the app's and shares none of its files,
  * its style sheet, and the module that the server renders it with. Leaves in `.landing`: `renderLanding.mjs`, `page.css`
@@ -58,12 +55,7 @@ const outputsOf = (built: Awaited<ReturnType<typeof build>>): Outputs => {
 async function buildScript(shared: InlineConfig, outDir: string): Promise<string> {
   const built = await build({
     ...shared,
-    build: {
-      outDir,
-      emptyOutDir: false,
-      assetsInlineLimit: 0,
-      rolldownOptions: { input: { landing: entry }, treeshake: { moduleSideEffects } },
-    },
+    build: { outDir, emptyOutDir: false, assetsInlineLimit: 0, rolldownOptions: { input: { landing: entry } } },
   })
   const script = outputsOf(built).find((file) => file.type === 'chunk' && file.isEntry)
   if (!script) throw new Error('The landing page has no script.')

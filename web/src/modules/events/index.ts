@@ -1,8 +1,6 @@
 export { EventGone } from './public/EventGone.tsx'
 export { EventPage } from './public/EventPage.tsx'
 export { eventsData } from './public/eventsData.ts'
-export { showOwnTimes } from './public/ownTimes.ts'
-export { takeOver } from './public/takeOver.ts'
 export { UpcomingEvents } from './public/UpcomingEvents.tsx'
 export { VisitorFormStill } from './public/VisitorFormStill.tsx'
 

@@ -1,4 +1,3 @@
-import { showOwnTimes, takeOver } from '#events/index.ts'
 import { attachListeners } from '../attachListeners.ts'
 import { intentionIn } from '../intention.ts'
 import { isAnythingWanted, landingIntent, visitorOf } from '../landingIntent.ts'
@@ -34,12 +33,14 @@ const eventFormAt = document.querySelector<HTMLElement>('[data-event-form]')
 if (eventFormAt) {
   const bringForm = () => landingIntent.set({ eventFormAt })
   const isPlain = !isSomebody && location.hash === ''
-  if (!isPlain) takeOver()
+  if (!isPlain) eventFormAt.querySelector('form[data-still]')?.remove()
   if (isPlain && eventFormAt.firstElementChild)
     for (const turn of ['pointerover', 'focusin', 'input']) eventFormAt.addEventListener(turn, bringForm, { once: true, passive: true })
   else bringForm()
 }
-showOwnTimes(document)
+// Times of events are said by the company's clock until what says them by the visitor's is there.
+if (document.querySelector('time[data-event-ends]'))
+  void import('../ownEventTimes.ts').then(({ showOwnEventTimes }) => showOwnEventTimes(document))
 
 const { book, ask } = intentionIn(location.search)
 if (book) landingIntent.set({ book })
