@@ -3,16 +3,18 @@ import { useEffect } from 'react'
 import { calls } from '#core/calls.ts'
 import { queryClient } from '#core/queryClient.ts'
 import { useMe } from '#core/session.ts'
+import { useIsPageAnswered } from '../useIsPageAnswered.ts'
 import styles from './SideMenu.module.css'
 
 /** How much was written in the chat that one has not read, beside its line of the menu. */
 export function ChatCount() {
   const me = useMe()
   const isThere = !me.viewing
+  const isAnswered = useIsPageAnswered()
   useEffect(() => {
-    if (isThere) enter(me.id)
-  }, [me.id, isThere])
-  const { data } = useQuery(calls.conversations.unread.queryOptions())
+    if (isThere && isAnswered) enter(me.id)
+  }, [me.id, isThere, isAnswered])
+  const { data } = useQuery({ ...calls.conversations.unread.queryOptions(), enabled: isAnswered })
   const unread = data?.unread ?? 0
   if (unread === 0) return null
   return (
