@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -63,9 +65,13 @@ export function freePort(): Promise<number> {
   })
 }
 
+/** What was compiled for one process is there for the next: the commands beside the product are started once in real life, and often here. */
+const compiled = path.join(tmpdir(), 'node-compile-cache')
+
 function surroundings() {
   const { PATH, HOME, USER, LANG, TMPDIR } = process.env
-  return Object.fromEntries(Object.entries({ PATH, HOME, USER, LANG, TMPDIR }).filter(([, value]) => value !== undefined))
+  const given = { PATH, HOME, USER, LANG, TMPDIR, NODE_COMPILE_CACHE: compiled }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 function endOf(child: ChildProcess): Promise<ProductEnd> {

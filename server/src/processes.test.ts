@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -54,9 +55,10 @@ async function told(port: number, path: string, headers: Record<string, string> 
   return { status: answer.status, headers: kept, text: text.replace(/"requestId":"[^"]+"/, '"requestId":"…"') }
 }
 
-test('a worker answers whoever watches it as a web process does, with the same protection, and nobody else', async () => {
+test('a worker answers whoever watches it as a web process does, with the same protection, and nobody else; both stop in time', async () => {
   const [port, healthPort] = [await freePort(), await freePort()]
-  await launch('web', { PORT: String(port) }).ready
+  const web = launch('web', { PORT: String(port), STOP_DELAY_SECONDS: '5' })
+  await web.ready
   const worker = launch('worker', { HEALTH_PORT: String(healthPort), STOP_DELAY_SECONDS: '2' })
   await worker.ready
   expect(worker.output()).toContain(`The worker of Mentordesk is ready: http://localhost:${healthPort} (/healthz, /readyz, /metrics)`)
@@ -72,6 +74,11 @@ test('a worker answers whoever watches it as a web process does, with the same p
   expect(figures.text).toMatch(/^jobs_waiting\{lane="mail"\} \d+$/m)
   for (const path of ['/', '/api/main/getAllOrders', '/api/docs']) expect((await told(healthPort, path)).status).toBe(404)
 
+  // One that waits for a balancer, and then for a call that never ends, is over within ten seconds all the same.
+  const line = await halfACall(port)
+  const from = performance.now()
+  const webEnded = web.end('SIGTERM').then((end) => ({ ...end, isInTime: performance.now() - from < 10_000 }))
+
   const ended = worker.end('SIGTERM')
   await expect
     .poll(() => told(healthPort, '/readyz'), { interval: 20 })
@@ -80,6 +87,8 @@ test('a worker answers whoever watches it as a web process does, with the same p
       text: '{"status":"stopping","missing":[]}',
     })
   expect(await ended).toEqual({ code: 0, signal: null })
+  expect(await webEnded).toEqual({ code: 0, signal: null, isInTime: true })
+  line.destroy()
 })
 
 test('without the token there is nothing at /metrics, and a port that is taken is named with its setting', async () => {
@@ -91,3 +100,12 @@ test('without the token there is nothing at /metrics, and a port that is taken i
   expect(await second.ended).toEqual({ code: 1, signal: null })
   expect(second.output()).toContain(`Port ${healthPort} is taken. Stop what uses it, or choose another: HEALTH_PORT=3002 npm start`)
 })
+
+/** A call that says how much it will send, and never sends it. */
+async function halfACall(port: number): Promise<Socket> {
+  const line = connect(port, '127.0.0.1')
+  line.on('error', () => undefined)
+  await new Promise((resolve) => line.once('connect', resolve))
+  line.write('POST /api/auth/signin HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+  return line
+}
