@@ -4,7 +4,16 @@ import type { AppContext } from '#core/context.ts'
 import type { Viewing } from '#core/identity.ts'
 
 /** A file that came with the call; it lies in the storage already and is removed again unless the handler keeps it. */
-export type ReceivedFile = { field: string; name: string; type: string; sizeBytes: number; storageKey: string; keep(): void }
+export type ReceivedFile = {
+  field: string
+  name: string
+  type: string
+  sizeBytes: number
+  storageKey: string
+  /** SHA-256 of its bytes, in hex: by it a repeated call is known to bring the same file. */
+  contentHash: string
+  keep(): void
+}
 
 /** The caller's session, where there is one, and the cookie that carries it. */
 export type SessionDesk = {
