@@ -8,6 +8,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { isId, newId } from '#database/ids.ts'
+import { onPage, shownCount } from '#database/offsetPage.ts'
 import { allIds, inOrder } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -67,7 +68,7 @@ export async function listActs(db: Db, list: LogList) {
   const { tab = 'all' } = list
   const items: ActToShow[] = await pageOfActs(db, list)
   const tabs = await countTabs(db, list)
-  return { items, total: Math.min(tabs[tab], countedAtMost), isCapped: tabs[tab] > countedAtMost, tabs }
+  return { items, ...shownCount(tabs[tab]), tabs }
 }
 
 /** Who changed a field of this last, and when, as far as the log remembers. */
@@ -93,16 +94,15 @@ export async function lastChangeOf(
 }
 
 /** The query itself, so that a test can ask the database how it would go about it. */
-export function pageOfActs(db: Db, { tab = 'all', page, pageSize, direction, sort = 'createdAt', ...wanted }: LogList) {
-  return db
+export function pageOfActs(db: Db, { tab = 'all', sort = 'createdAt', ...list }: LogList) {
+  const query = db
     .select({ ...getTableColumns(auditLogTable), actor: actorColumns, subjectUsername: subjectsTable.username })
     .from(auditLogTable)
     .leftJoin(actorsTable, eq(actorsTable.id, auditLogTable.actorId))
     .leftJoin(subjectsTable, and(eq(auditLogTable.subjectKind, 'user'), eq(subjectsTable.id, auditLogTable.subjectId)))
-    .where(and(underTab(tab), among(wanted)))
-    .orderBy(...inOrder({ direction }, sortColumns[sort], auditLogTable.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .where(and(underTab(tab), among(list)))
+    .$dynamic()
+  return onPage(query, list, inOrder(list, sortColumns[sort], auditLogTable.id))
 }
 
 type Selection = Pick<LogList, 'search' | 'filtered' | 'direction' | 'from' | 'to' | 'timeZone' | 'sort' | 'tab'>
