@@ -5,7 +5,7 @@ import { textChannel } from './textMessages.channel.ts'
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     sendText: { textId: string }
-    lookAfterTexts: object
+    requeueStuckTexts: object
   }
 }
 
@@ -21,9 +21,9 @@ const sendText = ({ textId }: { textId: string }, { texter, ...here }: Worker): 
 export const textMessageJobs = {
   sendText,
   /** Runs every minute. */
-  lookAfterTexts: (_: object, here: Pick<Worker, 'db' | 'clock'>) => requeueStuck(textChannel, here),
+  requeueStuckTexts: (_: object, here: Pick<Worker, 'db' | 'clock'>) => requeueStuck(textChannel, here),
 } satisfies JobHandlers
-export const textMessageCrontab = '* * * * * lookAfterTexts ?jobKey=lookAfterTexts&max=1'
+export const textMessageCrontab = '* * * * * requeueStuckTexts ?jobKey=requeueStuckTexts&max=1'
 
 /** The provider's library can't be told to hang up. Whether the message has left is looked up at the next attempt. */
 function unlessStopped<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
