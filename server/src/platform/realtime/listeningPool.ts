@@ -45,7 +45,7 @@ export class ListeningPool extends pg.Pool {
   }
 
   async #listen(): Promise<pg.PoolClient> {
-    this.#hangUp()
+    this.#disconnect()
     const line = new pg.Client({
       connectionString: this.#address,
       application_name: 'mentordesk live line, listening',
@@ -79,7 +79,7 @@ export class ListeningPool extends pg.Pool {
   }
 
   /** A second line would hear everything twice. */
-  #hangUp() {
+  #disconnect() {
     this.#line?.removeAllListeners('end')
     this.#line?.end().catch(() => undefined)
     this.#line = undefined
