@@ -31,7 +31,7 @@ export const drive: Handlers<Contract['drive']> = {
     signUploadGrant(secret, {
       purpose: 'dropBox',
       owner: { visitorId: from.visitorId },
-      houseMaxBytes: config.MAX_UPLOAD_MB * 1_000_000,
+      configuredMaxBytes: config.MAX_UPLOAD_MB * 1_000_000,
       now: clock.now(),
     }),
   dropOff: async (context) => {

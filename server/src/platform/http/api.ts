@@ -24,12 +24,12 @@ import {
 import type { Context, Handlers, ReceivedFile } from './handlers.ts'
 import { receiveFiles } from './receiveFiles.ts'
 
-export type AllHandlers = { [Room in keyof Contract]: Handlers<Contract[Room]> }
+export type AllHandlers = { [Module in keyof Contract]: Handlers<Contract[Module]> }
 export type NamedCall = { module: string; name: string; call: AnyCall }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Room and name of the call, as 'orders.create'; lines of the log and figures of the metrics carry it. */
+    /** Module and name of the call, as 'orders.create'; lines of the log and figures of the metrics carry it. */
     callName?: string
   }
 }

@@ -54,4 +54,4 @@ export type Context<Input = unknown> = AppContext & {
 
 export type Handler<C> = (context: Context<InputOf<C>>) => Promise<OutputOf<C>>
 /** One handler for each call of a module: leave one out and it does not compile. */
-export type Handlers<Room> = { [Name in keyof Room]: Room[Name] extends Call ? Handler<Room[Name]> : never }
+export type Handlers<Module> = { [Name in keyof Module]: Module[Name] extends Call ? Handler<Module[Name]> : never }

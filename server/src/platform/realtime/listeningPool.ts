@@ -24,7 +24,7 @@ export class ListeningPool extends pg.Pool {
     super({
       connectionString: url,
       max: 4,
-      application_name: 'mentordesk live line',
+      application_name: 'mentordesk realtime',
       connectionTimeoutMillis: 2_500,
       query_timeout: 5_000,
       keepAlive: true,
@@ -48,7 +48,7 @@ export class ListeningPool extends pg.Pool {
     this.#disconnect()
     const line = new pg.Client({
       connectionString: this.#address,
-      application_name: 'mentordesk live line, listening',
+      application_name: 'mentordesk realtime, listening',
       connectionTimeoutMillis: 2_500,
       query_timeout: asked.answerMs,
       keepAlive: true,
