@@ -9,12 +9,12 @@ import { claimUploads } from '#uploads/index.ts'
 import { eventFileOfAttempt, filesOfEvent, insertEventFile, lockEvent, takeEventFile } from './events.store.ts'
 import type { EventFileRow } from './events.table.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 type New = { id: string; uploadId: string; idempotencyKey: string | null }
 
 /** Adds a finished upload to what attendees find beside an event; a sending that came through before is answered with its file. */
-export const addMaterial = ({ db, clock }: Desk, me: Actor, { id, uploadId, idempotencyKey }: New): Promise<EventFileRow> =>
+export const addMaterial = ({ db, clock }: Deps, me: Actor, { id, uploadId, idempotencyKey }: New): Promise<EventFileRow> =>
   db.transaction(async (db) => {
     const event = orNotFound(await lockEvent(db, id), 'Event')
     const attempt = idempotencyKey && fingerprint(JSON.stringify([me.id, idempotencyKey]))
@@ -35,7 +35,7 @@ export const addMaterial = ({ db, clock }: Desk, me: Actor, { id, uploadId, idem
     return file
   })
 
-export const removeMaterial = ({ db, clock }: Desk, me: Actor, id: string): Promise<void> =>
+export const removeMaterial = ({ db, clock }: Deps, me: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const file = orNotFound(await takeEventFile(db, id), 'File')
     await enqueue(db, 'eraseFiles', { keys: [file.storageKey] })
