@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkBoundaries } from './boundaries.ts'
 import { layersOf } from './moduleGraph.ts'
 
-/** A small house in which everybody keeps to the rules: file → text. */
+/** A small project in which everybody keeps to the rules: file → text. */
 const context: Record<string, string> = {
   'contract/package.json': packageOf('contract', { '.': './src/index.ts', './*': './src/modules/*' }),
   'contract/src/index.ts': `export { orders } from '#orders/orders.calls.ts'`,
@@ -44,7 +44,7 @@ const standing = process.cwd()
 let root = ''
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(os.tmpdir(), 'house-'))
+  root = mkdtempSync(path.join(os.tmpdir(), 'project-'))
   for (const [file, text] of Object.entries(context)) write(file, text)
   mkdirSync(path.join(root, 'node_modules', '@app'), { recursive: true })
   symlinkSync(path.join(root, 'contract'), path.join(root, 'node_modules', '@app', 'contract'))
@@ -55,7 +55,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('a house in order has no problems', async () => {
+test('a project in order has no problems', async () => {
   expect(await checkBoundaries(root, 10)).toMatchObject({ problems: [], modules: sources.length })
 })
 

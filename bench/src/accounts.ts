@@ -7,7 +7,7 @@ import { teardown } from '@app/server/test/postgres.ts'
 import { type Times, tells, timesOf } from './accountTimes.ts'
 import { checksSinceThen } from './countedChecks.ts'
 import { doorKinds, invite } from './doorKinds.ts'
-import { guessStorms } from './guessStorms.ts'
+import { bruteForce } from './bruteForce.ts'
 
 /**
  * `npm run bench:accounts`: whether the calls at the door tell a known name, address or number from an unknown one by their
@@ -31,9 +31,9 @@ try {
   console.log(`${pairs} known and ${pairs} unknown people for each call, in turn:`)
   const doors = await measureDoors()
   console.table(doors.table)
-  const storms = await guessStorms(desk, Number(values.guesses), checksSinceThen)
-  console.table(storms.table)
-  isSound = doors.isSound && storms.isSound
+  const guessing = await bruteForce(desk, Number(values.guesses), checksSinceThen)
+  console.table(guessing.table)
+  isSound = doors.isSound && guessing.isSound
 } finally {
   await desk.close()
   await teardown()

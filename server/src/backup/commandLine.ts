@@ -1,3 +1,4 @@
+import { number } from '@app/contract/core/format.ts'
 import { asSetupProblem } from '#config/setupProblem.ts'
 import { withoutParameters } from '#core/errorLines.ts'
 import type { Manifest } from './manifest.ts'
@@ -17,7 +18,7 @@ export async function endWith(work: () => Promise<void>): Promise<void> {
 export function inWords({ database, files, secret }: Manifest, began: number): string {
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = [...database.tables, ...files].reduce((sum, part) => sum + part.bytes, 0)
-  const [count, size] = [rows.toLocaleString('en'), (bytes / 1_000_000).toFixed(1)]
-  const parts = `${database.tables.length} tables with ${count} rows, ${files.length.toLocaleString('en')} files${secret.from === 'DATA_DIR' ? ' and the secret' : ''}`
+  const [count, size] = [number(rows), (bytes / 1_000_000).toFixed(1)]
+  const parts = `${database.tables.length} tables with ${count} rows, ${number(files.length)} files${secret.from === 'DATA_DIR' ? ' and the secret' : ''}`
   return `${parts} (${size} MB) in ${((performance.now() - began) / 1_000).toFixed(1)} s`
 }

@@ -41,7 +41,7 @@ type TestOptions = {
   logTo?: { write(line: string): void }
 }
 
-/** The whole server, in-process, on a database of its own. Only what is outside the house is embedded. */
+/** The whole server, in-process, on a database of its own. Only what is outside the product is embedded. */
 export async function startTestApp(options: TestOptions = {}) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'desk-'))

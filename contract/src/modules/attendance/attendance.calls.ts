@@ -11,7 +11,7 @@ import { correctionStatuses, reasonLength } from './attendance.rules.ts'
 export const Attendance = z.object({
   _id: z.string(),
   attendanceUser: z.array(Person),
-  /** The day on which the shift began, in the zone of the house. */
+  /** The day on which the shift began, in the zone of the company. */
   checkInDate: z.iso.date(),
   checkin: z.iso.datetime().optional(),
   checkout: z.iso.datetime().optional(),

@@ -36,7 +36,7 @@ export const kindsReadByRole = (role: Role): readonly ConversationKind[] => (isB
 /** Customers never learn of notes, not even that there are any: they have a count of their own without them. */
 export const seesNotes = (role: Role): boolean => role !== 'user'
 
-/** Notes are about somebody outside of the house; two colleagues need none. */
+/** Notes are about somebody outside of the company; two colleagues need none. */
 export const mayWriteNote = (role: Role, kind: ConversationKind): boolean => seesNotes(role) && kind !== 'direct'
 
 type Party = Pick<Actor, 'id' | 'role'> & { managerId: string | null }

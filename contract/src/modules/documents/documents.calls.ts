@@ -60,12 +60,14 @@ export const documents = {
     .takes(upload)
     .takesFiles()
     .answers(added)
-    .says('Adds files to an order; source code delivers it.'),
+    .says('Adds files to an order; source code delivers it. Takes an Idempotency-Key.')
+    .onceForEachKey(),
   addSeveral: post('/api/main/s3-multiple-upload', signedIn)
     .takes(upload)
     .takesFiles()
     .answers(added)
-    .says('Adds several files to an order.'),
+    .says('Adds several files to an order. Takes an Idempotency-Key.')
+    .onceForEachKey(),
   remove: post('/api/main/delete-doc', admins)
     .takes(z.object({ docId: z.string() }))
     .answers(Message)

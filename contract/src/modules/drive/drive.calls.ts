@@ -77,7 +77,10 @@ export const drive = {
     .takes(z.object({ uploadIds: z.array(z.string().max(100)).max(mostDriveFiles).default([]) }))
     .takesFiles()
     .answers(z.object({ message: z.string(), files: z.number().int() }))
-    .says('Adds files of the company: finished uploads by their ids, or the files themselves as multipart field `multiples`.'),
+    .says(
+      'Adds files of the company: finished uploads by their ids, or the files themselves as multipart field `multiples`. Takes an Idempotency-Key.',
+    )
+    .onceForEachKey(),
   dropBoxGrant: post('/api/drive/get-drop-box-upload', anyone)
     .answers(UploadGrant)
     .says('A short-lived permission for this browser to upload files for the drop box.')

@@ -53,7 +53,8 @@ export const events = {
   addMaterial: post('/api/events/add-material', admins)
     .takes(Which.extend({ uploadId: z.string() }))
     .answers(EventMaterial)
-    .says('Adds a finished upload to what attendees find beside the event.'),
+    .says('Adds a finished upload to what attendees find beside the event. Takes an Idempotency-Key.')
+    .onceForEachKey(),
   removeMaterial: post('/api/events/delete-material', admins).takes(Which).answers(Message).says('Takes a file away from an event.'),
   upcoming: get('/api/events/get-upcoming-events', anyone)
     .takes(listInput(['all'], ['eventDate']).pick({ page: true, pageSize: true }))

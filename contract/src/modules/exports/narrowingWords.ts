@@ -1,5 +1,6 @@
 import { type Filter, type Filters, splitValues } from '#core/filters.ts'
 import { valueWords, wordsOfOne } from '#core/filterWords.ts'
+import { number } from '#core/format.ts'
 import { attendeeFilters } from '#events/events.filters.ts'
 import { invoiceFilters } from '#invoices/invoices.filters.ts'
 import type { InvoiceTab } from '#invoices/invoices.rules.ts'
@@ -49,7 +50,7 @@ const tabWords: Partial<Record<OrderTab | UserTab | InvoiceTab | LogTab, string>
 /** What a selection is narrowed by, in words; people by the names that are known. Nothing where it holds everything. */
 export function narrowingWords(selection: ExportSelection, nameOf: (id: string) => string | undefined): ExportNarrowing[] {
   const { ids, tab = 'all', search } = selection
-  if (ids) return [{ label: 'Selected', words: ids.length === 1 ? '1 row' : `${ids.length.toLocaleString('en-US')} rows` }]
+  if (ids) return [{ label: 'Selected', words: ids.length === 1 ? '1 row' : `${number(ids.length)} rows` }]
   const tabbed = tabWords[tab]
   return [
     ...(tabbed ? [{ label: 'Tab', words: tabbed }] : []),

@@ -6,7 +6,7 @@ import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
 import { logFilters } from './logs.filters.ts'
-import { actKinds, logTabs, subjectKinds } from './logs.rules.ts'
+import { auditKinds, logTabs, subjectKinds } from './logs.rules.ts'
 
 /** Single values by the name of the field they belong to, as a person would read them; never a secret. */
 export const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
@@ -17,7 +17,7 @@ export const LogEntry = z.object({
   timestamp: z.iso.datetime(),
   /** The whole sentence, with the name of whoever did it as it was then. */
   message: z.string(),
-  kind: z.enum(actKinds),
+  kind: z.enum(auditKinds),
   /** Who did it; absent when the product itself did. */
   actor: Person.optional(),
   subject: z.object({ kind: z.enum(subjectKinds), id: z.string(), username: z.string().optional() }).optional(),

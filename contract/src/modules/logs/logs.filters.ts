@@ -1,7 +1,7 @@
 import { choicesFilter, daysFilter, type FilterValues, peopleFilter } from '#core/filters.ts'
-import { type ActKind, actKinds, type SubjectKind, subjectKinds } from './logs.rules.ts'
+import { type AuditKind, auditKinds, type SubjectKind, subjectKinds } from './logs.rules.ts'
 
-/** What each kind of act is called where a person reads it. */
+/** What each kind of line is called where a person reads it. */
 export const kindWords = {
   account: 'Account',
   role: 'Role',
@@ -13,9 +13,9 @@ export const kindWords = {
   orders: 'Orders',
   settings: 'Settings',
   export: 'Export',
-} as const satisfies Record<ActKind, string>
+} as const satisfies Record<AuditKind, string>
 
-/** What each thing that acts are about is called. */
+/** What each thing that a line is about is called. */
 export const subjectWords = {
   user: 'Person',
   order: 'Order',
@@ -42,7 +42,7 @@ export const subjectWords = {
 export const logFilters = {
   kind: choicesFilter(
     'About',
-    actKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+    auditKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
   ),
   actor: peopleFilter('Who'),
   object: choicesFilter(

@@ -1,17 +1,17 @@
 /** What the audit log keeps, by the right or thing that changed. */
-export const actKinds = ['account', 'role', 'access', 'password', 'security', 'money', 'files', 'orders', 'settings', 'export'] as const
-export type ActKind = (typeof actKinds)[number]
+export const auditKinds = ['account', 'role', 'access', 'password', 'security', 'money', 'files', 'orders', 'settings', 'export'] as const
+export type AuditKind = (typeof auditKinds)[number]
 
 export const logTabs = ['all', 'people', 'money', 'files', 'settings'] as const
 export type LogTab = (typeof logTabs)[number]
 
-/** Which acts a tab shows; 'all' shows every one. */
+/** Which kinds a tab shows; 'all' shows every one. */
 export const kindsOfTab = {
   people: ['account', 'role', 'access', 'password', 'security'],
   money: ['money', 'orders'],
   files: ['files', 'export'],
   settings: ['settings'],
-} as const satisfies Record<Exclude<LogTab, 'all'>, readonly ActKind[]>
+} as const satisfies Record<Exclude<LogTab, 'all'>, readonly AuditKind[]>
 
 export const subjectKinds = [
   'user',

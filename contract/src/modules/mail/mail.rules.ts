@@ -31,6 +31,6 @@ export const mailAddressLength = 254
 export const mostMailFiles = 10
 export const mostMailBytes = 15_000_000
 
-/** An admin writes to any address; sales to those who have an account, so that nobody's session makes the house send mails to strangers. */
+/** An admin writes to any address; sales to those who have an account, so that nobody's session makes the company send mails to strangers. */
 export const mayWriteTo = (role: Role, receiver: { hasAccount: boolean }): boolean =>
   role === 'admin' || (role === 'sales' && receiver.hasAccount)

@@ -4,7 +4,7 @@ import { ask, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { boardFilters } from './outsource.filters.ts'
-import { boardTabs } from './outsource.rules.ts'
+import { boardTabs, mostReplies } from './outsource.rules.ts'
 import {
   BriefSummary,
   NewOutsourceComment,
@@ -17,7 +17,13 @@ import {
 export const boardSorts = ['createdAt', 'deadline', 'name'] as const
 const ofOrder = z.object({ orderId: z.string() })
 const ofUser = ofOrder.extend({ userId: z.string() })
-const thread = { parentId: z.string() }
+/** The newest replies; `before` names one and asks for those that came before it, `after` for those that came since. */
+const thread = {
+  parentId: z.string(),
+  before: z.string().optional(),
+  after: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(mostReplies).default(mostReplies),
+}
 
 export const outsource = {
   create: post('/api/main/createOutsourceOrder', backOffice)
@@ -58,9 +64,9 @@ export const outsource = {
   repliesForUser: ask('/api/main/getOutsourceOrderRepliesForUser', shiftWorkers)
     .takes(ofUser.extend(thread))
     .answers(z.array(OutsourceComment))
-    .says('What was said below one’s own proposal, oldest first.'),
+    .says('What was said below one’s own proposal, oldest first: the newest, or those before or since one of them.'),
   repliesForAdmin: ask('/api/main/getOutsourceOrderRepliesForAdmin', admins)
     .takes(ofOrder.extend(thread))
     .answers(z.array(OutsourceComment))
-    .says('What was said below a proposal, oldest first.'),
+    .says('What was said below a proposal, oldest first: the newest, or those before or since one of them.'),
 }

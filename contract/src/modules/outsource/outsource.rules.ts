@@ -15,6 +15,8 @@ export type BoardTab = (typeof boardTabs)[number]
 export const alreadyOutsourced = 'Order is already outsourced!'
 export const mostTechnologies = 30
 export const mostReviewers = 50
+/** How many replies below a proposal are answered at once. */
+export const mostReplies = 200
 export const proposalLength = 20_000
 export const mostDays = 365
 

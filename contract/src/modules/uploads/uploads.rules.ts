@@ -22,7 +22,7 @@ const megabyte = 1_000_000
 const office = 'application/vnd.openxmlformats-officedocument'
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
-/** Where a purpose sets no size of its own, the setting of the house holds. */
+/** Where a purpose sets no size of its own, the setting of the product holds. */
 const ownLimits: Record<UploadPurpose, { maxBytes: number | null; types: readonly string[] | null }> = {
   orderFile: { maxBytes: null, types: null },
   chatFile: { maxBytes: null, types: null },
@@ -60,9 +60,9 @@ export const signedInPurposes = [
   'mailFile',
 ] as const satisfies readonly UploadPurpose[]
 
-export function limitsOf(purpose: UploadPurpose, houseMaxBytes: number): UploadLimits {
+export function limitsOf(purpose: UploadPurpose, configuredMaxBytes: number): UploadLimits {
   const { maxBytes, types } = ownLimits[purpose]
-  return { maxBytes: Math.min(maxBytes ?? houseMaxBytes, houseMaxBytes), types }
+  return { maxBytes: Math.min(maxBytes ?? configuredMaxBytes, configuredMaxBytes), types }
 }
 
 export const uploadStates = ['open', 'complete', 'claimed'] as const
@@ -78,11 +78,11 @@ export const maxWaitingSizes = 10
 
 /** What waits of one owner, and for how long, by what it is for. `allBytes` is what waits of everybody together. */
 type WaitingLimits = { files: number; bytes: number; hours: number; allBytes?: number }
-export function waitingLimitsOf(purpose: UploadPurpose, house: { maxBytes: number; keptHours: number }): WaitingLimits {
+export function waitingLimitsOf(purpose: UploadPurpose, configured: { maxBytes: number; keptHours: number }): WaitingLimits {
   // A stranger takes another name as often as they like: what all of them fill is bounded too.
   if (purpose === 'publicOrderFile') return { files: 10, bytes: 50 * megabyte, hours: 1, allBytes: 2_000 * megabyte }
   if (purpose === 'dropBox') return { files: 20, bytes: 250 * megabyte, hours: 24, allBytes: 4_000 * megabyte }
-  return { files: maxWaitingUploads, bytes: maxWaitingSizes * house.maxBytes, hours: house.keptHours }
+  return { files: maxWaitingUploads, bytes: maxWaitingSizes * configured.maxBytes, hours: configured.keptHours }
 }
 
 /** Addresses of the upload protocol (tus 1.0): files are made at the first, and continued at one below it. */

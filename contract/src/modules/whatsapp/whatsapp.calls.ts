@@ -82,7 +82,7 @@ export const whatsapp = {
     .says('The templates that are approved, without samples.'),
   line: get('/api/whatsapp/get-line', backOffice)
     .answers(z.object({ isSandbox: z.boolean() }))
-    .says('Whether messages leave the house, or the sandbox answers them.'),
+    .says('Whether messages leave the product, or the sandbox answers them.'),
   sendTemplate: post('/api/whatsapp/send-whatsapp-message', backOffice)
     .takes(
       z.object({

@@ -20,7 +20,7 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly summary: string
   /** Whether the call may also be sent as multipart/form-data with files beside its fields. */
   readonly files: boolean
-  /** How large each file may be, where that is less than the house takes. */
+  /** How large each file may be, where that is less than the product takes. */
   readonly largestFile?: FileLimit
   /** How often one address may make the call; calls without it share the general allowance. */
   readonly limit?: Limit

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { number } from './format.ts'
 
 /**
  * Fields that people fill in. A module writes each of its own once, into one table (`orders.fields.ts`): what it takes where
@@ -25,7 +26,7 @@ export const namesOf = <All extends object>(all: All) => Object.keys(all) as (ke
 export const isNameOf = <All extends object>(all: All, name: unknown): name is keyof All & string =>
   typeof name === 'string' && Object.hasOwn(all, name)
 
-export const tooLong = (most: number) => `At most ${most.toLocaleString('en-US')} characters.`
+export const tooLong = (most: number) => `At most ${number(most)} characters.`
 const Text = (most: number) => z.string().trim().min(1, 'Required!').max(most, tooLong(most))
 
 /** A text that is always there. */

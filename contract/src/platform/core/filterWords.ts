@@ -1,5 +1,6 @@
 import { dayWords } from './calendarDay.ts'
 import { amountsIn, type Filter, isPreset, nobody, presetLabel, splitValues } from './filters.ts'
+import { number } from './format.ts'
 
 /** The words for a set filter's value, where it takes nobody's name to say them. */
 export function valueWords(filter: Filter, value: string): string {
@@ -38,7 +39,7 @@ function daysWords(days: string): string {
 
 function amountWords(value: string): string {
   const { min, max } = amountsIn(value) ?? {}
-  const figure = (amount: number) => amount.toLocaleString('en-US')
+  const figure = (amount: number) => number(amount)
   if (min === undefined) return `at most ${figure(max ?? 0)}`
   return max === undefined ? `at least ${figure(min)}` : `${figure(min)} to ${figure(max)}`
 }

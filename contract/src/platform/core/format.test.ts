@@ -1,5 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { dayIn, dayInWords, momentIn, momentInFull, money, shortDay, zoneName } from './format.ts'
+import {
+  dayAndMonth,
+  dayIn,
+  dayInWords,
+  dayOfMonth,
+  daysInWords,
+  decimal,
+  distance,
+  listInWords,
+  momentIn,
+  momentInFull,
+  money,
+  monthInWords,
+  number,
+  shortDay,
+  shortNumber,
+  weekday,
+  zoneName,
+} from './format.ts'
 
 test.each([
   [19.5, 'USD', '$19.50'],
@@ -25,15 +45,53 @@ test('a day and an instant read alike wherever they stand', () => {
   expect(momentInFull('Asia/Kolkata', at)).toBe('Friday, 6 March 2026 at 02:00')
 })
 
+test('days of a calendar belong to no zone', () => {
+  expect(dayAndMonth('2026-03-05')).toBe('5 March')
+  expect(daysInWords('2026-03-05', '2026-03-11')).toBe('5 March – 11 March 2026')
+  expect(daysInWords('2026-03-05', '2026-03-05')).toBe('5 March 2026')
+  expect(monthInWords('2026-03-31')).toBe('March 2026')
+  expect([weekday('2026-03-05'), weekday('2026-03-05', 'short'), dayOfMonth('2026-03-05')]).toEqual(['Thursday', 'Thu', 5])
+})
+
+test('numbers, lists and distances', () => {
+  expect([number(1_234_567), number(0), number(-1234.5)]).toEqual(['1,234,567', '0', '-1,234.5'])
+  expect(shortNumber(12_345)).toBe('12K')
+  expect([decimal(83.2, [2, 6], 'en-IN'), decimal(123_456.1234567, [2, 6], 'en-IN')]).toEqual(['83.20', '1,23,456.123457'])
+  expect([listInWords([]), listInWords(['a']), listInWords(['a', 'b', 'c'])]).toEqual(['', 'a', 'a, b and c'])
+  expect([distance(3, 'day'), distance(-1, 'hour')]).toEqual(['in 3 days', '1 hour ago'])
+})
+
 test('the reader’s locale is an argument, and one does not answer for another', () => {
   expect(dayInWords('2026-03-05', 'de-DE')).toBe('5. März 2026')
   expect(dayInWords('2026-03-05')).toBe('5 March 2026')
   expect(money(1234.5, 'EUR', 'de-DE').replace(/\u00a0/g, ' ')).toBe('1.234,50 €')
   expect(money(1234.5, 'EUR')).toBe('€1,234.50')
+  expect([number(1234.5, 'de-DE'), weekday('2026-03-05', 'long', 'de-DE')]).toEqual(['1.234,5', 'Donnerstag'])
 })
 
 test('a zone is called by its season', () => {
   expect(zoneName('America/New_York', 'short', new Date('2026-01-15'))).toBe('EST')
   expect(zoneName('America/New_York', 'short', new Date('2026-07-15'))).toBe('EDT')
   expect(zoneName('Asia/Kolkata', 'shortOffset', new Date('2026-07-15'))).toBe('GMT+5:30')
+})
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+/** The formatter itself; the others ask what a clock shows, or whether there is such a zone, and show it to nobody. */
+const mayAskTheBrowser = [
+  'contract/src/platform/core/format.ts',
+  'contract/src/platform/core/zones.ts',
+  'contract/src/modules/company/businessHours.rules.ts',
+  'server/src/platform/config/config.ts',
+  'web/src/modules/events/admin/eventFields.ts',
+  'web/src/platform/core/reading.ts',
+]
+/** Days and months as the wire has them are no words. */
+const wording = /\.toLocale\w*String\(|\bIntl\.\w+Format\(|\.format\((?!'YYYY-MM(-DD|-01)?(THH:mm)?'\))/
+
+test('nobody else turns numbers, lists, days and instants into words', () => {
+  const files = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
+  expect(files.length).toBeGreaterThan(1_000)
+  const wordy = files.filter((file) => wording.test(readFileSync(path.join(root, file), 'utf8')))
+  expect(wordy.filter((file) => !mayAskTheBrowser.includes(file))).toEqual([])
+  expect(mayAskTheBrowser.filter((file) => !wordy.includes(file))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { number } from './format.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -48,18 +49,18 @@ const wordsOfFormat: Readonly<Record<string, string>> = {
   safeint: 'Please enter a whole number.',
 }
 
-const things = (count: number, of: string) => `${count.toLocaleString('en-US')} ${of}${count === 1 ? '' : 's'}`
+const things = (count: number, of: string) => `${number(count)} ${of}${count === 1 ? '' : 's'}`
 
 function atLeast(origin: string, bound: number | bigint, inclusive = true): string {
   const least = Number(bound)
   if (origin === 'string') return `At least ${things(least, 'character')}.`
-  if (origin === 'array' || origin === 'set') return `At least ${least.toLocaleString('en-US')}.`
-  return inclusive ? `Must be ${least.toLocaleString('en-US')} or more.` : `Must be more than ${least.toLocaleString('en-US')}.`
+  if (origin === 'array' || origin === 'set') return `At least ${number(least)}.`
+  return inclusive ? `Must be ${number(least)} or more.` : `Must be more than ${number(least)}.`
 }
 
 function atMost(origin: string, bound: number | bigint, inclusive = true): string {
   const most = Number(bound)
   if (origin === 'string') return `At most ${things(most, 'character')}.`
-  if (origin === 'array' || origin === 'set') return `At most ${most.toLocaleString('en-US')}.`
-  return inclusive ? `Must be ${most.toLocaleString('en-US')} or less.` : `Must be less than ${most.toLocaleString('en-US')}.`
+  if (origin === 'array' || origin === 'set') return `At most ${number(most)}.`
+  return inclusive ? `Must be ${number(most)} or less.` : `Must be less than ${number(most)}.`
 }

@@ -4,14 +4,14 @@ import type { AppContext } from '#core/context.ts'
 import { orNotFound } from '#core/refusal.ts'
 import { findAccount } from '#users/index.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 type Passwords = { password: string; currentPassword: string }
 
 /**
  * A new own password for whoever knows the current one. Wrong ones count like those at sign-in, so that a session left
  * open on a table is no place to guess; the session that asks goes on, every other one ends.
  */
-export async function changePassword(desk: Desk, me: Actor, sessionId: string | null, { password, currentPassword }: Passwords) {
+export async function changePassword(desk: Deps, me: Actor, sessionId: string | null, { password, currentPassword }: Passwords) {
   await refuseWeakPassword(password, orNotFound(await findAccount(desk.db, me.id), 'User'))
   const passwordHash = await hashPassword(password)
   await withOwnPassword(desk, { userId: me.id, sessionId }, currentPassword, (db, user) =>

@@ -22,7 +22,7 @@ import {
 } from '#users/index.ts'
 import { refuseLostUpdate } from './refuseLostUpdate.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 const takenName = new Refusal('CONFLICT', 'This username is already taken!', { field: 'username' })
 const taken = {
@@ -36,7 +36,7 @@ const taken = {
  * empty text clears one that may be empty; one that says what it said before is no change. Nothing is written over that
  * somebody else has changed since the form was opened.
  */
-export const changeProfile = ({ db, clock }: Desk, actor: Actor, id: string, wish: Wish): Promise<UserToShow> =>
+export const changeProfile = ({ db, clock }: Deps, actor: Actor, id: string, wish: Wish): Promise<UserToShow> =>
   onDuplicate(taken, () =>
     db.transaction(async (db) => {
       // Managers are held before their people.

@@ -16,10 +16,10 @@ import { roleChanged } from './administration.emails.ts'
 import { chosenManager } from './chosenManager.ts'
 import { type HandedOver, leaveWork } from './leaveWork.ts'
 
-type Desk = Pick<AppContext, 'clock' | 'config'>
+type Deps = Pick<AppContext, 'clock' | 'config'>
 
 /** Gives a person another role, in a transaction of its own; see `giveRole`. */
-export const changeRole = (desk: Desk & Pick<AppContext, 'db'>, actor: Actor, id: string, wish: RoleChange): Promise<void> =>
+export const changeRole = (desk: Deps & Pick<AppContext, 'db'>, actor: Actor, id: string, wish: RoleChange): Promise<void> =>
   desk.db.transaction((db) => giveRole(db, desk, actor, id, wish))
 
 /**
@@ -30,7 +30,7 @@ export const changeRole = (desk: Desk & Pick<AppContext, 'db'>, actor: Actor, id
  * @throws Refusal NOT_FOUND; REFUSED for a super admin and for oneself; BAD_INPUT naming `manager` or `handOverTo`;
  * CONFLICT naming `handOverTo` when employees or open orders would be left with nobody
  */
-export async function giveRole(db: Db, desk: Desk, actor: Actor, id: string, { role, manager, handOverTo }: RoleChange): Promise<void> {
+export async function giveRole(db: Db, desk: Deps, actor: Actor, id: string, { role, manager, handOverTo }: RoleChange): Promise<void> {
   const before = await lockManagedUser(db, actor, id, mayChangeRole)
   const isSame = before.role === role
   if (isSame && (role !== 'employee' || manager === undefined || manager === before.managerId)) return
@@ -82,7 +82,7 @@ async function record(db: Db, { actor, before, role, chief, handedOver, now }: C
   })
 }
 
-async function notifyOfRole(db: Db, { config }: Desk, { before, role, chief, handedOver, now }: Change) {
+async function notifyOfRole(db: Db, { config }: Deps, { before, role, chief, handedOver, now }: Change) {
   const key = `role:${before.id}:${newId()}`
   const isSame = before.role === role
   const text = isSame
@@ -108,7 +108,7 @@ async function notifyOfRole(db: Db, { config }: Desk, { before, role, chief, han
   await notify(db, { key: `${key}:to`, kind: 'team', ...toManager, at: now })
 }
 
-async function roleEmail(db: Db, config: Desk['config'], to: UserRow, role: Change['role'], chief: Change['chief']) {
+async function roleEmail(db: Db, config: Deps['config'], to: UserRow, role: Change['role'], chief: Change['chief']) {
   const letter = roleChanged(await newsBrandOf(db, config), {
     name: to.name,
     role: roleWords[role],

@@ -16,7 +16,7 @@ import { assertStillAuthorized, insertUser, profileColumns, type UserRow } from 
 import { welcome } from './administration.emails.ts'
 import { chosenManager } from './chosenManager.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 const takenName = new Refusal('CONFLICT', 'This username is already taken!', { field: 'username' })
 const taken = {
@@ -33,7 +33,7 @@ const taken = {
  * @throws Refusal REFUSED for a role that this actor may not give; CONFLICT naming `username` or `email` when it is taken;
  * BAD_INPUT naming `manager` for an employee without one
  */
-export async function createUser({ db, clock, config }: Desk, actor: Actor, input: NewUser): Promise<UserRow> {
+export async function createUser({ db, clock, config }: Deps, actor: Actor, input: NewUser): Promise<UserRow> {
   const isSuperAdmin = input.isSuperAdmin ?? false
   const role: Role = input.roles ?? (isSuperAdmin ? 'admin' : 'user')
   refuseUnless(mayCreate(actor, { role, isSuperAdmin }), 'You may not create somebody with this role.')

@@ -9,13 +9,13 @@ import { postMail } from '#mail/index.ts'
 import { accessInWords, lockManagedUser, saveUser } from '#users/index.ts'
 import { accountClosed } from './administration.emails.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
  * Closes an account until an admin opens it again; a lock by wrong passwords becomes the admin's, which no reset lifts.
  * Closed already, it stays as it is.
  */
-export const disableUser = ({ db, clock, config }: Desk, actor: Actor, id: string): Promise<void> =>
+export const disableUser = ({ db, clock, config }: Deps, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const user = await lockManagedUser(db, actor, id, mayDisable)
     if (user.disabledReason === 'admin') return

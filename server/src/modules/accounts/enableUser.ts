@@ -11,10 +11,10 @@ import { absoluteHref } from '#outside/mail/index.ts'
 import { accessInWords, lockManagedUser, saveUser } from '#users/index.ts'
 import { accountOpened } from './administration.emails.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** Opens an account whatever closed it, and forgets its wrong passwords. Of an open one only those are forgotten. */
-export const enableUser = ({ db, clock, config }: Desk, actor: Actor, id: string): Promise<void> =>
+export const enableUser = ({ db, clock, config }: Deps, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const user = await lockManagedUser(db, actor, id, mayEnable)
     await forgetWrongPasswords(db, id)

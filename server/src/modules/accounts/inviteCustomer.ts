@@ -13,7 +13,7 @@ import { absoluteHref } from '#outside/mail/index.ts'
 import { assertStillAuthorized, insertUser, type UserRow } from '#users/index.ts'
 import { invited } from './administration.emails.ts'
 
-type Desk = Pick<AppContext, 'clock' | 'config'> & { db: Db }
+type Deps = Pick<AppContext, 'clock' | 'config'> & { db: Db }
 type Invited = { email: string; name: string; phone: string }
 
 const meanwhile = conflict('An account with this e-mail address was opened just now. Please try again.')
@@ -22,7 +22,7 @@ const meanwhile = conflict('An account with this e-mail address was opened just 
  * Opens a customer's account for an address that has none, in the caller's transaction. It has no password until the person
  * chooses one: the mail brings a link for that, which works once and for some days. Later a code does, as for everybody.
  */
-export async function inviteCustomer({ db, clock, config }: Desk, actor: Actor, { email, name, phone }: Invited): Promise<UserRow> {
+export async function inviteCustomer({ db, clock, config }: Deps, actor: Actor, { email, name, phone }: Invited): Promise<UserRow> {
   await assertStillAuthorized(db, actor)
   const now = clock.now()
   const user = await onDuplicate(

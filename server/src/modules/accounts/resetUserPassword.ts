@@ -11,14 +11,14 @@ import { lockManagedUser } from '#users/index.ts'
 import { passwordReset } from './administration.emails.ts'
 import { oneTimePassword } from './oneTimePassword.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
  * A one-time password for somebody who can't get in, answered to the admin and kept nowhere. Every session of theirs ends, a
  * lock by wrong passwords is lifted, and they must choose their own at the next sign-in. An account that an admin has
  * closed stays closed.
  */
-export async function resetUserPassword({ db, clock, config }: Desk, actor: Actor, id: string): Promise<string> {
+export async function resetUserPassword({ db, clock, config }: Deps, actor: Actor, id: string): Promise<string> {
   const password = oneTimePassword()
   // Hashed before the row is held, so that no connection waits for it.
   const passwordHash = await hashPassword(password)

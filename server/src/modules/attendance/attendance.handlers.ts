@@ -67,9 +67,9 @@ export const attendance: Handlers<typeof calls> = {
   },
 }
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
-const readingOf = ({ clock, config }: Desk) => ({ zone: config.TIME_ZONE, now: clock.now() })
-const today = ({ clock, config }: Desk) => dayIn(config.TIME_ZONE, clock.now())
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
+const readingOf = ({ clock, config }: Deps) => ({ zone: config.TIME_ZONE, now: clock.now() })
+const today = ({ clock, config }: Deps) => dayIn(config.TIME_ZONE, clock.now())
 
 const page = ({ items, ...counted }: { items: AttendanceToShow[]; total: number; isCapped: boolean }) => ({
   items: items.map(({ attendance, person }) => serializeAttendance(attendance, person)),
@@ -82,6 +82,6 @@ const refuseOthers = (me: Actor, userId: string) => refuseUnless(userId === me.i
 const mayReadRecordOf = async (db: Db, me: Actor, userId: string) =>
   me.id === userId || me.role === 'admin' || (me.role === 'manager' && (await isManagedBy(db, userId, me.id)))
 
-const isOut = async (context: Desk, userId: string) => Boolean((await currentAttendance(context.db, userId, today(context)))?.checkedOutAt)
+const isOut = async (context: Deps, userId: string) => Boolean((await currentAttendance(context.db, userId, today(context)))?.checkedOutAt)
 
 const shown = async (db: Db, me: Actor, row: AttendanceRow) => serializeAttendance(row, orNotFound(await findUser(db, me.id), 'User'))

@@ -5,7 +5,7 @@ import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /**
- * A shift, or a day of leave, which counts as one. A shift belongs to the day on which it began, in the zone of the house,
+ * A shift, or a day of leave, which counts as one. A shift belongs to the day on which it began, in the zone of the company,
  * and may end on the next; whoever goes and comes again on one day has a break in it.
  */
 export const attendanceTable = pgTable(

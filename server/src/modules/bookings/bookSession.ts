@@ -26,13 +26,13 @@ import { type Asking, alternativesTo, slotsOf } from './slots/slotsOf.ts'
 import { dayOfInstant } from './slots/workingHours.ts'
 
 type Attempt = { idempotencyKey: string | null }
-type Here = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /**
  * Books a session at its price of this moment, with the news of it: a free time of one of its mentors, or where it has none a wish.
  * The same attempt made again, or many times at once, is one booking, and every time its answer.
  */
-export async function bookSession(here: Here, actor: Actor, input: NewBooking, { idempotencyKey }: Attempt): Promise<BookingRow> {
+export async function bookSession(here: Deps, actor: Actor, input: NewBooking, { idempotencyKey }: Attempt): Promise<BookingRow> {
   const now = here.clock.now()
   return await here.db.transaction(async (db) => {
     const earlier = idempotencyKey ? await bookingOfAttempt(db, actor.id, idempotencyKey) : undefined

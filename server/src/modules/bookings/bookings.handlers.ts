@@ -97,14 +97,14 @@ export const bookings: Handlers<Contract['bookings']> = {
   }),
 }
 
-type Here = Pick<Context, 'db' | 'me' | 'clock' | 'config'>
+type Deps = Pick<Context, 'db' | 'me' | 'clock' | 'config'>
 
-async function visible({ db, me }: Pick<Here, 'db' | 'me'>, id: string) {
+async function visible({ db, me }: Pick<Deps, 'db' | 'me'>, id: string) {
   if (!isId(id)) throw notFound('Booking')
   return orNotFound(await visibleBooking(db, me, id), 'Booking')
 }
 
-async function details(here: Here, id: string) {
+async function details(here: Deps, id: string) {
   const { db, me, clock, config } = here
   const shown = await visible(here, id)
   const mentorTimezone = shown.booking.mentorId ? (await hoursOf(db, shown.booking.mentorId))?.timezone : undefined

@@ -5,7 +5,7 @@ import { newsBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { amountInWords } from '#orders/index.ts'
 import { backOfficeIds } from '#users/index.ts'
-import { bookingNews, sessionBooked as wishLetter } from './bookings.emails.ts'
+import { bookingNews, sessionBooked as sessionBookedEmail } from './bookings.emails.ts'
 import { bookingById } from './bookings.store.ts'
 import type { BookingRow } from './bookings.table.ts'
 import type { BookingNews } from './changes/newsOf.ts'
@@ -37,7 +37,7 @@ async function sessionBooked({ bookingId }: { bookingId: string }, { db, config,
     href: href('bookingDetails', { slug: booking.id }),
     emails: readers.map((reader) => ({
       ...(booking.state === 'requested'
-        ? wishLetter(brand, { ...reader.data, price })
+        ? sessionBookedEmail(brand, { ...reader.data, price })
         : bookingNews(brand, {
             ...reader.data,
             ...(reader.side === 'booker' && { price, closing: policyWords(reader, booking, config) }),

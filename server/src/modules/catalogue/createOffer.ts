@@ -11,11 +11,11 @@ import { bookableSessionsTable, type OfferTable, servicesTable } from './catalog
 import { offerColumns } from './offerColumns.ts'
 import { offerIdOfAttempt } from './offers.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 type Attempt = { idempotencyKey: string | null }
 
 /** Offers a session, and answers its id. The same attempt made again, or many times at once, is one session. */
-export const createSession = ({ db, clock }: Desk, me: Actor, input: NewSession, attempt: Attempt): Promise<string> =>
+export const createSession = ({ db, clock }: Deps, me: Actor, input: NewSession, attempt: Attempt): Promise<string> =>
   db.transaction((db) =>
     once(db, bookableSessionsTable, me, attempt, async () => {
       const minutes = minutesIn(input.duration)
@@ -33,7 +33,7 @@ export const createSession = ({ db, clock }: Desk, me: Actor, input: NewSession,
   )
 
 /** The same for a service. */
-export const createService = ({ db, clock }: Desk, me: Actor, input: NewService, attempt: Attempt): Promise<string> =>
+export const createService = ({ db, clock }: Deps, me: Actor, input: NewService, attempt: Attempt): Promise<string> =>
   db.transaction((db) =>
     once(db, servicesTable, me, attempt, async () => {
       const values = await whole(db, me, input, attempt, clock.now())

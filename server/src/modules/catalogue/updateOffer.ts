@@ -13,13 +13,13 @@ import { type BookableSessionRow, bookableSessionsTable, servicesTable } from '.
 import { offerColumns } from './offerColumns.ts'
 import { fieldValues, refuseOvertaken } from './offerFields.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * Changes a session. What is booked has a copy of its name, price and duration, and keeps it.
  * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
  */
-export const updateSession = ({ db, clock }: Desk, me: Actor, { id, version, data }: SessionChanges): Promise<void> =>
+export const updateSession = ({ db, clock }: Deps, me: Actor, { id, version, data }: SessionChanges): Promise<void> =>
   db.transaction(async (db) => {
     const before = orNotFound(await lockSession(db, id), 'Session')
     const wish = { ...(await offerColumns(db, data, before.technologies)), ...durationOf(data), ...priceOf(data, before) }
@@ -34,7 +34,7 @@ export const updateSession = ({ db, clock }: Desk, me: Actor, { id, version, dat
   })
 
 /** The same for a service. */
-export const updateService = ({ db, clock }: Desk, me: Actor, { id, version, data }: ServiceChanges): Promise<void> =>
+export const updateService = ({ db, clock }: Deps, me: Actor, { id, version, data }: ServiceChanges): Promise<void> =>
   db.transaction(async (db) => {
     const before = orNotFound(await lockService(db, id), 'Service')
     const wish = await offerColumns(db, data, before.technologies)

@@ -9,12 +9,12 @@ import type { CompanyRow } from './company.table.ts'
 import { beginCompany } from './companyOf.ts'
 import { makeLogo } from './makeLogo.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'storage' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'storage' | 'config'>
 type Logo = Pick<CompanyRow, 'logoName' | 'logoWidth' | 'logoHeight'>
 const noLogo: Logo = { logoName: null, logoWidth: null, logoHeight: null }
 
 /** Keeps the logo under a name of its own, and lets the one before go once this is committed. */
-export async function setLogo(desk: Desk, me: Actor, file: Buffer): Promise<CompanyRow> {
+export async function setLogo(desk: Deps, me: Actor, file: Buffer): Promise<CompanyRow> {
   const { picture, width, height } = await makeLogo(file)
   const name = randomBytes(16).toString('hex')
   const key = pictureKeys(name).large
@@ -27,10 +27,10 @@ export async function setLogo(desk: Desk, me: Actor, file: Buffer): Promise<Comp
   }
 }
 
-export const removeLogo = (desk: Desk, me: Actor): Promise<CompanyRow> => exchange(desk, me, noLogo)
+export const removeLogo = (desk: Deps, me: Actor): Promise<CompanyRow> => exchange(desk, me, noLogo)
 
 /** Under the lock of the row, so that of two logos that come at once one is kept and the other forgotten. */
-const exchange = ({ db, clock, config }: Desk, me: Actor, logo: Logo): Promise<CompanyRow> =>
+const exchange = ({ db, clock, config }: Deps, me: Actor, logo: Logo): Promise<CompanyRow> =>
   db.transaction(async (db) => {
     await beginCompany(db, config)
     const before = await lockCompany(db)

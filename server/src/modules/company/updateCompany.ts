@@ -11,7 +11,7 @@ import type { CompanyRow } from './company.table.ts'
 import { beginCompany } from './companyOf.ts'
 import { companyPhoneOf } from './companyPhone.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** The fields of the form, by the columns that the trigger counts. */
 const fieldsOfColumns: Record<string, CompanyField> = {
@@ -30,7 +30,7 @@ const fieldsOfColumns: Record<string, CompanyField> = {
  * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
  */
 export const updateCompany = (
-  { db, clock, config }: Desk,
+  { db, clock, config }: Deps,
   me: Actor,
   { version, ...typed }: CompanyWords & { version: number },
 ): Promise<CompanyRow> =>

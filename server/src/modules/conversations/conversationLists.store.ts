@@ -1,5 +1,6 @@
 import { isBackOffice, mostConversations, seesNotes } from '@app/contract/conversations/conversations.rules.ts'
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { cursorPage } from '#database/cursorPage.ts'
 import type { Db } from '#database/db.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -29,12 +30,10 @@ export async function listConversations(
 ): Promise<{ items: ConversationToShow[]; hasMore: boolean }> {
   const { kinds, search = '', after, limit = mostConversations } = listing
   const spokeAt = spokeAtFor(reader)
-  const isLater =
-    after === undefined
-      ? undefined
-      : sql`(${spokeAt}, ${conversations.id}) < (select ${spokeAt}, ${conversations.id} from ${conversations} where ${conversations.id} = ${after})`
-  const rows = await shown(db, reader, and(inArray(conversations.kind, kinds), named(reader, search), isLater))
-    .orderBy(desc(spokeAt), desc(conversations.id))
+  // The page after a row of this list, which begins with the newest, holds what was spoken in before it.
+  const page = cursorPage(db, { table: conversations, at: spokeAt, id: conversations.id }, readableBy(reader), { before: after })
+  const rows = await shown(db, reader, and(inArray(conversations.kind, kinds), named(reader, search), page.where))
+    .orderBy(...page.orderBy)
     .limit(limit + 1)
   return { items: await withMembers(db, rows.slice(0, limit)), hasMore: rows.length > limit }
 }

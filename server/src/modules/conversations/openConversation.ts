@@ -8,13 +8,13 @@ import { findUser } from '#users/index.ts'
 import { addMembers, conversationOfKey } from './conversations.store.ts'
 import type { ConversationRow } from './conversations.table.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * The direct conversation of two people, made where there is none yet.
  * @throws Refusal NOT_FOUND for who is not there, REFUSED where the two may not talk or `me` may not begin it
  */
-export async function openDirect({ db, clock }: Desk, me: Pick<Actor, 'id'>, otherId: string): Promise<ConversationRow> {
+export async function openDirect({ db, clock }: Deps, me: Pick<Actor, 'id'>, otherId: string): Promise<ConversationRow> {
   const mine = orNotFound(await findUser(db, me.id), 'User')
   const other = orNotFound(isId(otherId) ? await findUser(db, otherId) : null, 'User')
   if (other.recycledAt) throw notFound('User')
@@ -38,7 +38,7 @@ export const makeDirect = (db: Db, pair: [string, string], now: Date, createdBy:
   })
 
 /** A customer's own conversation with the back office, made where there is none yet. Who may is asked before. */
-export const openQuery = ({ db, clock }: Desk, customer: { id: string; name: string }): Promise<ConversationRow> =>
+export const openQuery = ({ db, clock }: Deps, customer: { id: string; name: string }): Promise<ConversationRow> =>
   db.transaction(async (db) => {
     const now = clock.now()
     const { row, isNew } = await conversationOfKey(db, {
@@ -55,7 +55,7 @@ export const openQuery = ({ db, clock }: Desk, customer: { id: string; name: str
 
 /** The back office's conversation with a number outside. The number is one already, as +919876543210; who may is asked before. */
 export const openWhatsapp = (
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   { number, title, customerId = null }: { number: string; title: string; customerId?: string | null },
 ): Promise<ConversationRow> =>
   db.transaction(async (db) => {

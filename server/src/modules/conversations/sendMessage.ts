@@ -49,13 +49,13 @@ export type Words = {
   clientKey: string | null
 }
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * Says something in a conversation. The same message sent again is one message. Opens a transaction of its own; given one, it is part of it.
  * @throws Refusal NOT_FOUND for a conversation that is not theirs, or no longer
  */
-export const sendMessage = ({ db, clock }: Desk, me: Actor, words: Words): Promise<ConversationMessageRow> =>
+export const sendMessage = ({ db, clock }: Deps, me: Actor, words: Words): Promise<ConversationMessageRow> =>
   db.transaction(async (db) => {
     const { body, uploadIds = [], clientKey, kind } = words
     if (body === '' && uploadIds.length === 0) throw badInput('message', 'Required!')
@@ -87,7 +87,7 @@ export type OutsideWords = {
 }
 
 /** What somebody outside said. The provider's word that it was they who said it is checked before. */
-export const receiveMessage = ({ db, clock }: Desk, words: OutsideWords): Promise<ConversationMessageRow> =>
+export const receiveMessage = ({ db, clock }: Deps, words: OutsideWords): Promise<ConversationMessageRow> =>
   db.transaction(async (db) => {
     const { conversationId, body, side = 'outside', outsideId, files = [] } = words
     const conversation = orNotFound(await lockConversationById(db, conversationId), 'Conversation')
@@ -108,7 +108,7 @@ export type MailedWords = {
 
 /** What somebody with an account answered by mail, in a conversation that is theirs; whose words they are, and that, is checked before. */
 export const receiveByMail = (
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   { conversationId, authorId, files, ...words }: MailedWords,
 ): Promise<ConversationMessageRow> =>
   db.transaction(async (db) => {

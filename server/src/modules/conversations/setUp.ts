@@ -7,14 +7,14 @@ import { findUser } from '#users/index.ts'
 import { insertMissing, peopleWithoutDirect, peopleWithoutQuery } from './missingConversations.store.ts'
 import { openQuery } from './openConversation.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 const atOnce = 500
 
 /**
  * What somebody of this role finds on entering the dashboard: the back office a chat with every colleague, a manager with their employees, an
  * employee with their manager. What is there already stays as it is.
  */
-export async function setUpDirects({ db, clock }: Desk, me: Actor): Promise<void> {
+export async function setUpDirects({ db, clock }: Deps, me: Actor): Promise<void> {
   const others = await peopleWithoutDirect(db, me)
   const now = clock.now()
   for (let at = 0; at < others.length; at += atOnce)
@@ -29,7 +29,7 @@ export async function setUpDirects({ db, clock }: Desk, me: Actor): Promise<void
 }
 
 /** A customer's own query group; for the back office that of the one named, or of every customer who has none yet. */
-export async function setUpQueries(desk: Desk, me: Actor, userId?: string): Promise<void> {
+export async function setUpQueries(desk: Deps, me: Actor, userId?: string): Promise<void> {
   const { db, clock } = desk
   if (!isBackOffice(me.role)) {
     refuseUnless(userId === undefined || userId === me.id)
@@ -53,7 +53,7 @@ export async function setUpQueries(desk: Desk, me: Actor, userId?: string): Prom
 }
 
 /** The query group of a customer, for themselves and the back office. */
-export async function queryOf(desk: Desk, me: Actor, userId: string) {
+export async function queryOf(desk: Deps, me: Actor, userId: string) {
   refuseUnless(isBackOffice(me.role) || userId === me.id)
   const customer = orNotFound(isId(userId) ? await findUser(desk.db, userId) : null, 'User')
   refuseUnless(customer.role === 'user', 'Only customers have a query group.')

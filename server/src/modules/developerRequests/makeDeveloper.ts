@@ -12,13 +12,13 @@ import { findUser } from '#users/index.ts'
 import { lockRequest, saveDecision } from './developerRequests.store.ts'
 import type { DeveloperRequestRow } from './developerRequests.table.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
  * Takes on whoever asked: the role and the request change together or not at all. Asked again, it finds nothing to do.
  * @throws Refusal NOT_FOUND; CONFLICT when the person has another role by now; and whatever refuses the role itself
  */
-export async function makeDeveloper(desk: Desk, actor: Actor, { id, role: kind, manager }: MakeDeveloper): Promise<void> {
+export async function makeDeveloper(desk: Deps, actor: Actor, { id, role: kind, manager }: MakeDeveloper): Promise<void> {
   const [role, now] = [roleOfKind[kind], desk.clock.now()]
   await desk.db.transaction(async (db) => {
     const request = orNotFound(await lockRequest(db, id), 'Developer request')
@@ -46,7 +46,7 @@ export async function makeDeveloper(desk: Desk, actor: Actor, { id, role: kind, 
  * Takes the acceptance back: the person is the customer again who asked, and the request is open.
  * @throws Refusal NOT_FOUND; CONFLICT when the person has another role by now, or has work that somebody must take over first
  */
-export async function takeBackDeveloper(desk: Desk, actor: Actor, id: string): Promise<void> {
+export async function takeBackDeveloper(desk: Deps, actor: Actor, id: string): Promise<void> {
   const another = conflict('This person has asked again since. Decide on the newer request.')
   await onDuplicate({ developer_requests_one_open_key: another }, () =>
     desk.db.transaction(async (db) => {

@@ -8,6 +8,7 @@ import type { ReceivedFile } from '#http/handlers.ts'
 import type { DocumentRow } from '#orders/index.ts'
 import { deliverOrder, insertDocuments, lockOrder, recordOrderEvents } from '#orders/index.ts'
 import { claimUploads, safeName } from '#uploads/index.ts'
+import { documentsOfAttempt } from './documents.store.ts'
 
 export type NewDocuments = {
   orderId: string
@@ -16,12 +17,13 @@ export type NewDocuments = {
   uploadIds: readonly string[]
   /** Files that came with the call itself. */
   files: readonly ReceivedFile[]
+  idempotencyKey: string | null
 }
 type NewFile = Pick<DocumentRow, 'name' | 'type' | 'sizeBytes' | 'storageKey'>
 
 /**
  * Adds files to an order; source code delivers it. All of it happens or nothing: of two who add one upload at once, one is
- * refused, and an order is never delivered without its code.
+ * refused, and an order is never delivered without its code. A sending that came through before is answered with what it added.
  */
 export async function addDocuments(
   context: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
@@ -29,14 +31,18 @@ export async function addDocuments(
   wish: NewDocuments,
 ): Promise<DocumentRow[]> {
   if (wish.uploadIds.length + wish.files.length === 0) throw badInput('uploadId', 'Please choose a file.')
-  const documents = await context.db.transaction(async (db) => {
+  const attempt = wish.idempotencyKey
+  const { documents, isRepeated } = await context.db.transaction(async (db) => {
     const order = await lockOrder(db, actor, wish.orderId)
+    const earlier = attempt ? await documentsOfAttempt(db, actor.id, attempt) : []
+    if (earlier.length > 0) return { documents: earlier, isRepeated: true }
     refuseUnless(mayUpload(actor, wish.category), 'You may not add files of this kind.')
     const clock = stopped(context.clock)
     const now = clock.now()
     const files = [...(await claimed(db, actor, wish.uploadIds)), ...wish.files.map(received)]
     const { category } = wish
-    const rows = files.map((file) => ({ ...file, category, orderId: order.id, uploadedBy: actor.id, createdAt: now }))
+    const of = { category, orderId: order.id, uploadedBy: actor.id, attempt, createdAt: now }
+    const rows = files.map((file, position) => ({ ...file, ...of, position }))
     const added = await insertDocuments(db, rows)
 
     const isCode = category === 'sourceCode'
@@ -44,9 +50,10 @@ export async function addDocuments(
     const fileName = added.map(({ name }) => name).join(', ')
     const details = { fileName, files: added.length, category, ...(isAgain && { isAgain }) }
     await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [{ kind: 'fileAdded', details }])
-    return added
+    return { documents: added, isRepeated: false }
   })
-  for (const file of wish.files) file.keep()
+  // Of a repetition these are copies of what is kept already.
+  if (!isRepeated) for (const file of wish.files) file.keep()
   return documents
 }
 

@@ -47,12 +47,13 @@ async function filesOf(db: Db, me: Actor, orderId: string) {
   return (await documentsOfOrder(db, order.id)).map((file) => serializeDocument(file, me, order))
 }
 
-async function add({ input, files, me, ...context }: Context<InputOf<Contract['documents']['add']>>) {
+async function add({ input, files, me, idempotencyKey, ...context }: Context<InputOf<Contract['documents']['add']>>) {
   const orderId = input.orderId ?? input.order
   if (!orderId) throw badInput('orderId', 'Required!')
   const uploadIds = [...(input.uploadId ? [input.uploadId] : []), ...(input.uploadIds ?? [])]
   const category = input.category === 'source code' ? 'sourceCode' : input.category
-  const added = new Set((await addDocuments(context, me, { orderId, category, uploadIds, files })).map(({ id }) => id))
+  const rows = await addDocuments(context, me, { orderId, category, uploadIds, files, idempotencyKey })
+  const added = new Set(rows.map(({ id }) => id))
   const documents = (await filesOf(context.db, me, orderId)).filter(({ _id }) => added.has(_id))
   return { message: 'Successfully Uploaded!', documents }
 }

@@ -23,6 +23,13 @@ export const documentsOfOrder = (db: Db, orderId: string): Promise<DocumentWithP
     .where(and(eq(documentsTable.orderId, orderId), isNull(documentsTable.deletedAt)))
     .orderBy(asc(documentsTable.createdAt), asc(documentsTable.id))
 
+/** What came with one sending, also what was removed since; nothing of one that never came through. */
+export const documentsOfAttempt = (db: Db, uploadedBy: string, attempt: string): Promise<DocumentRow[]> =>
+  db
+    .select()
+    .from(documentsTable)
+    .where(and(eq(documentsTable.uploadedBy, uploadedBy), eq(documentsTable.attempt, attempt)))
+
 export async function findDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
   return (
     await db

@@ -6,14 +6,18 @@ import type { ReceivedFile } from '#http/handlers.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { claimUploads, safeName } from '#uploads/index.ts'
-import { insertDriveFiles } from './drive.store.ts'
+import { attemptOf, insertDriveFiles, lockAttempt } from './drive.store.ts'
 
-type New = { uploadIds: readonly string[]; files: readonly ReceivedFile[] }
+type New = { uploadIds: readonly string[]; files: readonly ReceivedFile[]; idempotencyKey: string | null }
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** Adds files of the company, which need no quarantine; answers how many. */
-export async function addFiles({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, { uploadIds, files }: New): Promise<number> {
+/** Adds files of the company, which need no quarantine; answers how many. A sending that came through before adds nothing more. */
+export async function addFiles({ db, clock }: Deps, actor: Actor, { uploadIds, files, idempotencyKey }: New): Promise<number> {
   if (uploadIds.length + files.length === 0) throw badInput('uploadIds', 'Please choose a file.')
-  const added = await db.transaction(async (db) => {
+  const attempt = idempotencyKey && attemptOf(actor.id, idempotencyKey)
+  const { added, isRepeated } = await db.transaction(async (db) => {
+    const earlier = attempt ? await lockAttempt(db, attempt) : 0
+    if (earlier > 0) return { added: earlier, isRepeated: true }
     const now = clock.now()
     const claimed = await claimUploads(db, uploadIds, { ownerId: actor.id, purpose: 'driveFile' })
     const all = [
@@ -22,13 +26,21 @@ export async function addFiles({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
     ]
     const rows = await insertDriveFiles(
       db,
-      all.map((file) => ({ ...file, kind: driveKindOf(file.type), uploadedBy: actor.id, releasedAt: now, createdAt: now })),
+      all.map((file, position) => ({
+        ...file,
+        kind: driveKindOf(file.type),
+        uploadedBy: actor.id,
+        attempt,
+        position,
+        releasedAt: now,
+        createdAt: now,
+      })),
     )
     const names = rows.map(({ name }) => name).join(', ')
     await recordAudit(db, { actor, kind: 'settings', activity: `added to Drive Files: ${names}`, at: now })
     await enqueue(db, 'driveChanged', {})
-    return rows.length
+    return { added: rows.length, isRepeated: false }
   })
-  for (const file of files) file.keep()
+  if (!isRepeated) for (const file of files) file.keep()
   return added
 }

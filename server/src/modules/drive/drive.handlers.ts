@@ -23,14 +23,15 @@ export const drive: Handlers<Contract['drive']> = {
     return { webContentLink: minuteLink(secret, clock, file) }
   },
   upload: async (context) => {
-    const files = await addFiles(context, context.me, { uploadIds: context.input.uploadIds, files: context.files })
+    const { me, input, idempotencyKey, files: received } = context
+    const files = await addFiles(context, me, { uploadIds: input.uploadIds, files: received, idempotencyKey })
     return { message: 'Uploaded file successfully!', files }
   },
   dropBoxGrant: async ({ secret, clock, config, from }) =>
     signUploadGrant(secret, {
       purpose: 'dropBox',
       owner: { visitorId: from.visitorId },
-      houseMaxBytes: config.MAX_UPLOAD_MB * 1_000_000,
+      configuredMaxBytes: config.MAX_UPLOAD_MB * 1_000_000,
       now: clock.now(),
     }),
   dropOff: async (context) => {

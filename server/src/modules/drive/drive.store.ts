@@ -4,6 +4,7 @@ import type { driveSorts } from '@app/contract/drive/drive.calls.ts'
 import { type DriveFilterValues, driveFilters } from '@app/contract/drive/drive.filters.ts'
 import { type DriveTab, driveTabs } from '@app/contract/drive/drive.rules.ts'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { fingerprint } from '#config/secrets.ts'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { isId } from '#database/ids.ts'
@@ -70,6 +71,15 @@ function matching(search: string): SQL | undefined {
 
 export async function insertDriveFiles(db: Db, files: (typeof driveFilesTable.$inferInsert)[]): Promise<DriveFileRow[]> {
   return await db.insert(driveFilesTable).values(files).returning()
+}
+
+/** One text for whose sending it is, a person's or a browser's, and its key. */
+export const attemptOf = (caller: string, idempotencyKey: string): string => fingerprint(JSON.stringify([caller, idempotencyKey]))
+
+/** Holds a sending until the transaction ends, and answers how many files it brought before. */
+export async function lockAttempt(db: Db, key: string): Promise<number> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  return (await filesOfAttempt(db, key)).length
 }
 
 /** The files that came with one sending; none of an attempt that never came through. */

@@ -8,12 +8,12 @@ import { connectedAddress, withGoogle } from '#integration/index.ts'
 import { ProviderRests } from '#outside/circuit.ts'
 import { GoogleProblem } from '#outside/google/index.ts'
 
-type Here = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google'>
 type Wish = { tab: DriveTab; search: string; after?: string | undefined }
 type Page = { isConnected: boolean; items: GoogleDriveFile[]; next?: string }
 
 /** A page of the connected drive. */
-export async function googleFiles(here: Here, wish: Wish): Promise<Page> {
+export async function googleFiles(here: Deps, wish: Wish): Promise<Page> {
   if (!(await connectedAddress(here.db, 'drive'))) return { isConnected: false, items: [] }
   const { items, next } = await said(() => withGoogle(here, 'drive', (token) => here.google.files(token, wish)))
   return {

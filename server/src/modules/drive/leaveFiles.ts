@@ -1,23 +1,22 @@
 import type { DropBoxWish } from '@app/contract/drive/drive.calls.ts'
 import { driveKindOf, mostInQuarantine } from '@app/contract/drive/drive.rules.ts'
 import { useCaptcha } from '#auth/index.ts'
-import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { claimUploads } from '#uploads/index.ts'
-import { filesOfAttempt, insertDriveFiles, lockQuarantine } from './drive.store.ts'
+import { attemptOf, filesOfAttempt, insertDriveFiles, lockQuarantine } from './drive.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 type Attempt = { idempotencyKey: string | null; visitorId: string }
 
 /**
  * Puts files that this very browser has uploaded into quarantine, once the captcha is answered. An attempt that came through is not
  * asked again: its captcha and its uploads were used up by it.
  */
-export async function leaveFiles(desk: Desk, wish: DropBoxWish, { idempotencyKey, visitorId }: Attempt): Promise<void> {
-  const attempt = idempotencyKey ? fingerprint(JSON.stringify([visitorId, idempotencyKey])) : newId()
+export async function leaveFiles(desk: Deps, wish: DropBoxWish, { idempotencyKey, visitorId }: Attempt): Promise<void> {
+  const attempt = idempotencyKey ? attemptOf(visitorId, idempotencyKey) : newId()
   const isThere = async () => (await filesOfAttempt(desk.db, attempt)).length > 0
   if (await isThere()) return
   await useCaptcha(desk, wish.captcha)

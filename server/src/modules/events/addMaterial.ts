@@ -1,24 +1,30 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mostMaterials } from '@app/contract/events/events.rules.ts'
+import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { claimUploads } from '#uploads/index.ts'
-import { filesOfEvent, insertEventFile, lockEvent, takeEventFile } from './events.store.ts'
+import { eventFileOfAttempt, filesOfEvent, insertEventFile, lockEvent, takeEventFile } from './events.store.ts'
 import type { EventFileRow } from './events.table.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** Adds a finished upload to what attendees find beside an event. */
-export const addMaterial = ({ db, clock }: Desk, me: Actor, id: string, uploadId: string): Promise<EventFileRow> =>
+type New = { id: string; uploadId: string; idempotencyKey: string | null }
+
+/** Adds a finished upload to what attendees find beside an event; a sending that came through before is answered with its file. */
+export const addMaterial = ({ db, clock }: Deps, me: Actor, { id, uploadId, idempotencyKey }: New): Promise<EventFileRow> =>
   db.transaction(async (db) => {
     const event = orNotFound(await lockEvent(db, id), 'Event')
+    const attempt = idempotencyKey && fingerprint(JSON.stringify([me.id, idempotencyKey]))
+    const earlier = attempt ? await eventFileOfAttempt(db, attempt) : undefined
+    if (earlier) return earlier
     if ((await filesOfEvent(db, id)).length >= mostMaterials) throw conflict(`At most ${mostMaterials} files.`)
     const [upload] = await claimUploads(db, [uploadId], { ownerId: me.id })
     const { name, type, size, storageKey } = orNotFound(upload, 'File')
     const at = clock.now()
-    const file = await insertEventFile(db, { eventId: id, name, type, sizeBytes: size, storageKey, createdAt: at })
+    const file = await insertEventFile(db, { eventId: id, name, type, sizeBytes: size, storageKey, attempt, createdAt: at })
     await recordAudit(db, {
       actor: me,
       kind: 'files',
@@ -29,7 +35,7 @@ export const addMaterial = ({ db, clock }: Desk, me: Actor, id: string, uploadId
     return file
   })
 
-export const removeMaterial = ({ db, clock }: Desk, me: Actor, id: string): Promise<void> =>
+export const removeMaterial = ({ db, clock }: Deps, me: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const file = orNotFound(await takeEventFile(db, id), 'File')
     await enqueue(db, 'eraseFiles', { keys: [file.storageKey] })

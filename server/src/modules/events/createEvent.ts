@@ -10,10 +10,10 @@ import type { EventRow } from './events.table.ts'
 import { eventInstant, knownZone } from './eventTime.ts'
 import { planReminders } from './news/planReminders.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'storage'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'storage'>
 
 /** A new event; of two that come with one key there is one. @throws Refusal BAD_INPUT by the name of the field */
-export async function createEvent(desk: Desk, me: Actor, wish: EventWish, idempotencyKey: string | null): Promise<string> {
+export async function createEvent(desk: Deps, me: Actor, wish: EventWish, idempotencyKey: string | null): Promise<string> {
   const earlier = idempotencyKey === null ? undefined : await eventOfAttempt(desk.db, idempotencyKey)
   if (earlier !== undefined) return earlier
   return await desk.db.transaction(async (db) => {

@@ -55,7 +55,10 @@ export const events: Handlers<Contract['events']> = {
     message: 'Deleted Event Successfully!',
     itemId: (await putIntoBin(context, me, 'Event', id)).id,
   }),
-  addMaterial: async (context) => serializeMaterial(await addMaterial(context, context.me, context.input.id, context.input.uploadId)),
+  addMaterial: async (context) => {
+    const { me, input, idempotencyKey } = context
+    return serializeMaterial(await addMaterial(context, me, { ...input, idempotencyKey }))
+  },
   removeMaterial: async (context) => {
     await removeMaterial(context, context.me, context.input.id)
     return { message: 'Deleted Successfully!' }
@@ -72,9 +75,9 @@ export const events: Handlers<Contract['events']> = {
   },
   register: async (context) => outcome(await register(context, context.me.id, context.input.id)),
   attended: async ({ db, input }) => {
-    const { items, total } = await listAttended(db, input.id, input)
+    const { items, ...counted } = await listAttended(db, input.id, input)
     const shown = items.map(async (row) => serializeAttendedEvent(row, await filesOfEvent(db, row.event.id)))
-    return { items: await Promise.all(shown), total }
+    return { items: await Promise.all(shown), ...counted }
   },
   respond: async (context) => {
     const { me, input } = context

@@ -81,6 +81,11 @@ export async function insertEventFile(db: Db, file: typeof eventFilesTable.$infe
   return row
 }
 
+/** The file that came with one sending; none of one that never came through. */
+export async function eventFileOfAttempt(db: Db, attempt: string): Promise<EventFileRow | undefined> {
+  return (await db.select().from(eventFilesTable).where(eq(eventFilesTable.attempt, attempt)))[0]
+}
+
 export async function takeEventFile(db: Db, id: string): Promise<EventFileRow | undefined> {
   if (!isId(id)) return undefined
   return (await db.delete(eventFilesTable).where(eq(eventFilesTable.id, id)).returning())[0]

@@ -110,8 +110,10 @@ export const eventFilesTable = pgTable(
     type: text().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
     storageKey: text().notNull().unique('event_files_storage_key_key'),
+    /** The sending that it came with. */
+    attempt: text(),
     createdAt: createdAtColumn(),
   },
-  (t) => [index('event_files_event_id_idx').on(t.eventId)],
+  (t) => [uniqueIndex('event_files_attempt_key').on(t.attempt), index('event_files_event_id_idx').on(t.eventId)],
 )
 export type EventFileRow = typeof eventFilesTable.$inferSelect

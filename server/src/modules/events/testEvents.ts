@@ -67,12 +67,12 @@ export async function openEvents(settings: Record<string, string> = {}) {
       captcha: await solveCaptcha(await app.as(null).auth.captcha()),
     })
 
-  /** Moves the clock of the house, and does what is due by then. */
+  /** Moves the clock of the product, and does what is due by then. */
   async function moveTo(hours: number) {
     time.now = new Date(inHours(hours))
     await runJobs()
   }
-  /** The queue goes by the database's clock: what is planned for a time that the house has reached is due. */
+  /** The queue goes by the database's clock: what is planned for a time that the product has reached is due. */
   async function runJobs() {
     for (let isFirst = true, due = 0; isFirst || due > 0; isFirst = false) {
       const { rowCount } = await app.db.execute(

@@ -13,7 +13,7 @@ import { planNews } from './news/planNews.ts'
 import { planReminders } from './news/planReminders.ts'
 import { fillPlaces } from './registrations/fillPlaces.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'storage' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'storage' | 'config'>
 
 type Update = { id: string; version?: number | undefined; wish: EventWish }
 
@@ -21,7 +21,7 @@ type Update = { id: string; version?: number | undefined; wish: EventWish }
  * Changes an event; what those who come have to know of it is told a moment later, and places that were added are offered at once.
  * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
  */
-export const updateEvent = (desk: Desk, me: Actor, { id, version, wish }: Update): Promise<void> =>
+export const updateEvent = (desk: Deps, me: Actor, { id, version, wish }: Update): Promise<void> =>
   desk.db.transaction(async (db) => {
     const now = desk.clock.now()
     const before = orNotFound(await lockEvent(db, id), 'Event')

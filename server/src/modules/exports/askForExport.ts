@@ -12,14 +12,14 @@ import { beginExport } from './exports.jobs.ts'
 import { type ExportToShow, exportBeingWritten, findExport, insertExport } from './exports.store.ts'
 import { keptAs } from './keptSelection.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /** Orders a file with everything of a kind; a job writes it. Who asks again while it is being written gets the same one. */
-export const askForExport = (context: Desk, actor: Actor, subject: ExportSubject): Promise<ExportToShow> =>
+export const askForExport = (context: Deps, actor: Actor, subject: ExportSubject): Promise<ExportToShow> =>
   ordered(context, actor, { subject, name: exportName(subject, context.clock.now()), state: 'writing', selectionKey: '' })
 
 /** Orders a file with what a list shows, or with rows that were chosen of it; differently narrowed ones are written side by side. */
-export async function askForSelection(context: Desk, actor: Actor, wanted: ExportSelection): Promise<ExportToShow> {
+export async function askForSelection(context: Deps, actor: Actor, wanted: ExportSelection): Promise<ExportToShow> {
   const { subject, ids } = wanted
   const narrowing = await inWords(context.db, wanted)
   const name = exportName(subject, context.clock.now(), ids ? 'selected' : narrowing.length > 0 ? 'filtered' : 'all')
@@ -28,7 +28,7 @@ export async function askForSelection(context: Desk, actor: Actor, wanted: Expor
 
 type Wanted = Pick<Parameters<typeof insertExport>[1], 'subject' | 'name' | 'state' | 'selection' | 'narrowing'> & { selectionKey: string }
 
-async function ordered({ db, clock }: Desk, actor: Actor, wanted: Wanted): Promise<ExportToShow> {
+async function ordered({ db, clock }: Deps, actor: Actor, wanted: Wanted): Promise<ExportToShow> {
   const { subject, name, narrowing = [] } = wanted
   const file = await db.transaction(async (db) => {
     const now = clock.now()

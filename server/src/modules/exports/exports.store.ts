@@ -1,8 +1,8 @@
-import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, asc, desc, eq, getTableColumns, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { countUpTo } from '#database/pageOfIds.ts'
+import { offsetPage, onPage } from '#database/offsetPage.ts'
+import { countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { type PersonRow, personColumns } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -19,16 +19,10 @@ const exportsToShow = (db: Db) =>
 
 type ExportList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
 
-export async function listExports(db: Db, { page, pageSize, search, direction }: ExportList) {
+export async function listExports(db: Db, { search, ...page }: ExportList) {
   const which = search ? sql`lower(${exportsTable.name}) like lower(${containing(search)})` : undefined
-  const inOrder = direction === 'asc' ? asc : desc
-  const items: ExportToShow[] = await exportsToShow(db)
-    .where(which)
-    .orderBy(inOrder(exportsTable.createdAt), inOrder(exportsTable.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const found = await countUpTo(db, exportsTable, which)
-  return { items, total: Math.min(found, countedAtMost), isCapped: found > countedAtMost }
+  const order = inOrder(page, exportsTable.createdAt, exportsTable.id)
+  return await offsetPage<ExportToShow>(onPage(exportsToShow(db).where(which), page, order), () => countUpTo(db, exportsTable, which))
 }
 
 export const findExport = async (db: Db, id: string): Promise<ExportToShow | undefined> =>

@@ -9,7 +9,7 @@ import { registrationsTable } from '#events/events.table.ts'
 import { filteredAttendees, idsOfAttendees } from '#events/index.ts'
 import { filteredInvoices, idsOfInvoices } from '#invoices/index.ts'
 import { invoicesTable } from '#invoices/invoices.table.ts'
-import { filteredActs, idsOfActs } from '#logs/index.ts'
+import { filteredAudit, idsOfAudit } from '#logs/index.ts'
 import { auditLogTable } from '#logs/logs.table.ts'
 import { filteredOrders, idsOfOrders } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
@@ -51,9 +51,9 @@ export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection
       // The list's own `subject` is the id of a thing, which this one's kind of file must not be taken for.
       const { subject: _, ...narrowed } = narrowing(selection, auditLogTable.id) ?? {
         ...selection,
-        filtered: filteredActs(selection, reading),
+        filtered: filteredAudit(selection, reading),
       }
-      return idsOfActs(db, { ...narrowed, timeZone: reading.zone })
+      return idsOfAudit(db, { ...narrowed, timeZone: reading.zone })
     }
     case 'users':
       return idsOfUsers(db, reader, narrowing(selection, usersTable.id) ?? { ...selection, filtered: filteredUsers(selection, reading) })

@@ -21,7 +21,7 @@ import { readingOf, selectionOf } from './keptSelection.ts'
 import { idsOfSelection } from './selectedIds.store.ts'
 
 type Attempt = { isLast: boolean; signal: AbortSignal }
-type Desk = Pick<AppContext, 'db' | 'storage' | 'clock' | 'push' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'storage' | 'clock' | 'push' | 'config'>
 
 const tables: Record<ExportSubject, (idsOf: (db: Db) => SQLWrapper) => Table> = {
   users: userTable,
@@ -40,7 +40,7 @@ const tables: Record<ExportSubject, (idsOf: (db: Db) => SQLWrapper) => Table> = 
  * What selects its rows may have been kept by another release: where it cannot be read the export has failed, once and for all.
  */
 export async function writeExport(
-  { db, storage, clock, push, config }: Desk,
+  { db, storage, clock, push, config }: Deps,
   exportId: string,
   { isLast, signal }: Attempt,
 ): Promise<void> {

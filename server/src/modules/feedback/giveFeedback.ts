@@ -8,10 +8,10 @@ import { lockOrder } from '#orders/index.ts'
 import { insertFeedback } from './feedback.store.ts'
 import type { FeedbackRow } from './feedback.table.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /** What a customer thinks of their order, once it is delivered and once for all. Somebody else's order is not there. */
-export const giveFeedback = ({ db, clock }: Desk, me: Actor, { orderid, userid, ...said }: NewFeedback): Promise<FeedbackRow> =>
+export const giveFeedback = ({ db, clock }: Deps, me: Actor, { orderid, userid, ...said }: NewFeedback): Promise<FeedbackRow> =>
   db.transaction(async (db) => {
     if (userid !== undefined && userid !== me.id) throw notFound('Order')
     const order = await lockOrder(db, me, orderid)

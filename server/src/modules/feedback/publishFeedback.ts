@@ -5,11 +5,11 @@ import { isId } from '#database/ids.ts'
 import { recordAudit } from '#logs/index.ts'
 import { findFeedback, lockFeedback, setPublished, type WholeFeedback } from './feedback.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /** Shows what a customer said on the landing page, where they agreed to it, or takes it off. Said twice, the second time changes nothing. */
 export const publishFeedback = (
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   actor: Actor,
   { id, isPublished }: { id: string; isPublished: boolean },
 ): Promise<WholeFeedback> =>

@@ -5,16 +5,16 @@ import { ProviderRests } from '#outside/circuit.ts'
 import { GoogleProblem } from '#outside/google/index.ts'
 import { type IncomingMail, MailboxProblem, MailboxRefusal, type OpenMailbox, type PlaceInMailbox } from '#outside/incomingMail/index.ts'
 
-type Here = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google'>
 
 /** The connected Gmail as a mailbox; nothing where none is connected. The sandbox receives nothing. */
-export async function gmailMailbox(here: Here): Promise<IncomingMail | undefined> {
+export async function gmailMailbox(here: Deps): Promise<IncomingMail | undefined> {
   if (here.google.isSandbox) return undefined
   const address = await connectedAddress(here.db, 'gmail')
   return address === undefined ? undefined : { mailbox: `${address}@gmail`, address, open: async (signal) => visitGmail(here, signal) }
 }
 
-function visitGmail(here: Here, signal: AbortSignal): OpenMailbox {
+function visitGmail(here: Deps, signal: AbortSignal): OpenMailbox {
   const { google } = here
   async function asked<T>(question: (accessToken: string) => Promise<T>): Promise<T> {
     if (signal.aborted) throw new MailboxProblem('Reading the mailbox took too long, or the desk was stopped.')

@@ -1,11 +1,11 @@
 import type { Reading } from '@app/contract/core/dueDay.ts'
-import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type ReceivedFilterValues, receivedFilters } from '@app/contract/incomingMail/incomingMail.filters.ts'
 import { and, eq, gt, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { conversationMessagesTable } from '#conversations/conversationMessages.table.ts'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
+import { offsetPage, onPage } from '#database/offsetPage.ts'
 import { countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { deleteSome } from '#jobs/retention.ts'
@@ -19,17 +19,10 @@ const received = receivedMailsTable
 type PageOfReceived = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered: SQL | undefined }
 
 /** One page of the mails that came in from whoever's address contains the search, and how many those are. */
-export async function receivedMails(db: Db, { page, pageSize, search, direction, filtered }: PageOfReceived) {
+export async function receivedMails(db: Db, { search, filtered, ...page }: PageOfReceived) {
   const isFound = and(search ? ilike(received.sender, containing(search)) : undefined, filtered)
-  const items = await db
-    .select()
-    .from(received)
-    .where(isFound)
-    .orderBy(...inOrder({ direction }, received.createdAt, received.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const total = await countUpTo(db, received, isFound)
-  return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
+  const query = db.select().from(received).where(isFound).$dynamic()
+  return await offsetPage(onPage(query, page, inOrder(page, received.createdAt, received.id)), () => countUpTo(db, received, isFound))
 }
 
 export const filteredReceived = (values: ReceivedFilterValues, reading: Reading): SQL | undefined =>

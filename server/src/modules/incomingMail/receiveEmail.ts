@@ -21,7 +21,7 @@ import { keepFiles } from './keepFiles.ts'
 import { type Bounce, kindOfEmail } from './kindOfEmail.ts'
 import type { IncomingEmail } from './parseEmail.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'incomingMail' | 'storage' | 'mailer'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'incomingMail' | 'storage' | 'mailer'>
 export type Place = Pick<ReceivedMailRow, 'mailbox' | 'uidValidity' | 'uid'>
 type Found = Pick<ReceivedMailRow, 'kind'> & Partial<Pick<ReceivedMailRow, 'reason' | 'text' | 'quoted' | 'leftOut' | 'mailId'>>
 
@@ -30,7 +30,7 @@ const longestKept = 100_000
 const shortened = 2_000
 
 /** Writes down one mail that came in, once however often it is read; nobody is ever answered. */
-export async function receiveEmail(desk: Desk, place: Place, letter: IncomingEmail): Promise<void> {
+export async function receiveEmail(desk: Deps, place: Place, letter: IncomingEmail): Promise<void> {
   const { db, incomingMail, mailer } = desk
   if (await isTaken(db, letter.messageId)) return
   const ours = [incomingMail.address, /([^<\s]+@[^>\s]+)>?\s*$/.exec(mailer.from ?? '')?.[1]].filter(
@@ -44,7 +44,7 @@ export async function receiveEmail(desk: Desk, place: Place, letter: IncomingEma
   await takeWords(desk, place, letter)
 }
 
-const rowOf = ({ clock }: Pick<Desk, 'clock'>, place: Place, letter: IncomingEmail, found: Found) => ({
+const rowOf = ({ clock }: Pick<Deps, 'clock'>, place: Place, letter: IncomingEmail, found: Found) => ({
   ...place,
   messageId: letter.messageId,
   sender: letter.sender,
@@ -58,7 +58,7 @@ const rowOf = ({ clock }: Pick<Desk, 'clock'>, place: Place, letter: IncomingEma
 })
 
 /** Only where it names both a mail of ours and its receiver, so that nobody else can say of a mail that it did not arrive. */
-async function takeBounce(desk: Desk, place: Place, letter: IncomingEmail, { messageIds, receiver, reason }: Bounce): Promise<void> {
+async function takeBounce(desk: Deps, place: Place, letter: IncomingEmail, { messageIds, receiver, reason }: Bounce): Promise<void> {
   const mail = await mailByNames(desk.db, [...messageIds, ...letter.references])
   const isIt = mail !== undefined && mail.receiver.toLowerCase() === receiver?.toLowerCase()
   await desk.db.transaction(async (db) => {
@@ -68,7 +68,7 @@ async function takeBounce(desk: Desk, place: Place, letter: IncomingEmail, { mes
 }
 
 /** What a person wrote: a message where it answers a mail that they were sent, and otherwise kept for whoever reads Mail Records. */
-async function takeWords(desk: Desk, place: Place, letter: IncomingEmail): Promise<void> {
+async function takeWords(desk: Deps, place: Place, letter: IncomingEmail): Promise<void> {
   const { db } = desk
   const mail = await answeredMail(desk, letter)
   const { visible, quoted } = foldQuotes(letter.text)
@@ -114,7 +114,7 @@ async function takeWords(desk: Desk, place: Place, letter: IncomingEmail): Promi
 }
 
 /** By the address that only we can make, and where none is used by the mails that it names. */
-async function answeredMail(desk: Desk, letter: IncomingEmail): Promise<OurMail | undefined> {
+async function answeredMail(desk: Deps, letter: IncomingEmail): Promise<OurMail | undefined> {
   const signed = letter.receivers.map((address) => mailOfReplyAddress(desk, address)).find(Boolean)
   return (signed && (await mailById(desk.db, signed))) || (await mailByNames(desk.db, letter.references))
 }

@@ -13,16 +13,16 @@ import { siteOf } from '#outside/mail/index.ts'
 import { hideToken, revealToken } from './googleTokens.ts'
 import { deleteConnection, insertConsent, putConnection, takeConsent } from './integration.store.ts'
 
-type Here = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google' | 'config' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google' | 'config' | 'log'>
 
 const verifiers = 'google verifiers'
 export const serviceNames = { gmail: 'Gmail', drive: 'Google Drive' } as const satisfies Record<GoogleService, string>
 
 /** Where Google leads back to: the screen itself, which stands in the settings of the OAuth client at Google. */
-export const redirectUriOf = (config: Here['config']): string => new URL(href('googleLogin'), siteOf(config)).href
+export const redirectUriOf = (config: Deps['config']): string => new URL(href('googleLogin'), siteOf(config)).href
 
 /** The address at Google where this admin may allow it. Its `state` is theirs, good for one code, and for a quarter of an hour. */
-export async function consentLink({ db, clock, secret, google, config }: Here, me: Actor, service: GoogleService): Promise<string> {
+export async function consentLink({ db, clock, secret, google, config }: Deps, me: Actor, service: GoogleService): Promise<string> {
   // Which of the two it is for stands in front, so that the page knows to whom a code that comes back belongs.
   const [state, verifier, now] = [`${service}.${newToken()}`, newToken(), clock.now()]
   const consent = {
@@ -44,7 +44,7 @@ type Pasted = { code: string; state?: string | undefined }
  * Connects a service by what Google gave.
  * @throws Refusal BAD_INPUT where the link was not this person's, was used already or has ended, and where Google refuses the code
  */
-export async function connectGoogle(here: Here, me: Actor, service: GoogleService, pasted: Pasted): Promise<void> {
+export async function connectGoogle(here: Deps, me: Actor, service: GoogleService, pasted: Pasted): Promise<void> {
   const { db, clock, secret, google, config, log } = here
   const { code, state = pasted.state } = codeOf(pasted.code)
   if (code === '') throw badInput('code', 'There is no code in it. Follow the link again, and allow it at Google.')
@@ -83,7 +83,7 @@ export async function connectGoogle(here: Here, me: Actor, service: GoogleServic
 }
 
 /** Takes a connection back. What Google answers changes nothing here: the tokens are forgotten in any case. */
-export async function disconnectGoogle(here: Here, me: Actor, service: GoogleService): Promise<void> {
+export async function disconnectGoogle(here: Deps, me: Actor, service: GoogleService): Promise<void> {
   const { db, clock, secret, google, log } = here
   const gone = await db.transaction(async (db) => {
     const row = await deleteConnection(db, service)

@@ -6,7 +6,7 @@ import { GoogleProblem } from '#outside/google/index.ts'
 import { changeConnection, connectionOf, lockConnection } from './integration.store.ts'
 import type { GoogleConnectionRow } from './integration.table.ts'
 
-type Here = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google'>
 
 const purpose = 'google tokens'
 /** One that ends sooner is not begun with. */
@@ -16,7 +16,7 @@ export const hideToken = (secret: string, service: GoogleService, token: string)
 export const revealToken = (secret: string, service: GoogleService, hidden: string) => reveal(secret, purpose, service, hidden)
 
 /** Whose account a service is connected with, also once Google refuses it; nothing where nobody has connected one. */
-export async function connectedAddress(db: Here['db'], service: GoogleService): Promise<string | undefined> {
+export async function connectedAddress(db: Deps['db'], service: GoogleService): Promise<string | undefined> {
   return (await connectionOf(db, service))?.address
 }
 
@@ -25,7 +25,7 @@ export async function connectedAddress(db: Here['db'], service: GoogleService): 
  * connection's row and finds what the first one got. Once Google refuses what was allowed, the connection says so until it is connected again.
  * @throws GoogleProblem `refused` where nothing is connected
  */
-export async function withGoogle<T>(here: Here, service: GoogleService, work: (accessToken: string) => Promise<T>): Promise<T> {
+export async function withGoogle<T>(here: Deps, service: GoogleService, work: (accessToken: string) => Promise<T>): Promise<T> {
   try {
     const token = await accessToken(here, service)
     try {
@@ -43,7 +43,7 @@ export async function withGoogle<T>(here: Here, service: GoogleService, work: (a
 
 const isRefused = (error: unknown): error is GoogleProblem => error instanceof GoogleProblem && error.kind === 'refused'
 
-async function accessToken({ db, clock, secret, google }: Here, service: GoogleService, notThis?: string): Promise<string> {
+async function accessToken({ db, clock, secret, google }: Deps, service: GoogleService, notThis?: string): Promise<string> {
   const found = await connectionOf(db, service)
   const known = found && usable(secret, found, clock.now(), notThis)
   if (known) return known

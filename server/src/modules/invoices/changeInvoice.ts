@@ -5,7 +5,7 @@ import type { Db } from '#database/db.ts'
 import { lockOrderAnywhere } from '#orders/index.ts'
 import { supersedeIntentsOf } from '#payments/index.ts'
 import { orderHasOne, refuseStanding } from './createInvoice.ts'
-import { currentIssuer, type Desk } from './currentIssuer.ts'
+import { currentIssuer, type Deps } from './currentIssuer.ts'
 import { contentOf } from './invoiceContent.ts'
 import { creditNoteOf, deleteInvoice, lockInvoice, orderOfInvoice, saveInvoice, standingInvoice } from './invoices.store.ts'
 import type { InvoiceRow } from './invoices.table.ts'
@@ -15,7 +15,7 @@ import { invoiceKind } from './paying/invoiceBalances.store.ts'
 type Begun = { id: string; version: number }
 
 /** Writes a draft anew. Throws NOT_FOUND, REFUSED for what was issued, CONFLICT for one that has changed since. */
-export async function updateDraft(desk: Desk, words: InvoiceWords & Begun): Promise<void> {
+export async function updateDraft(desk: Deps, words: InvoiceWords & Begun): Promise<void> {
   const { issuer } = await currentIssuer(desk)
   await desk.db.transaction(async (db) => {
     const draft = await lockDraft(db, words)
@@ -24,7 +24,7 @@ export async function updateDraft(desk: Desk, words: InvoiceWords & Begun): Prom
 }
 
 /** Issues a draft once, however many ask. Throws NOT_FOUND, REFUSED, CONFLICT, BAD_INPUT. */
-export async function issueInvoice(desk: Desk, actor: Actor, begun: Begun): Promise<void> {
+export async function issueInvoice(desk: Deps, actor: Actor, begun: Begun): Promise<void> {
   const from = await currentIssuer(desk)
   await onDuplicate({ invoices_order_standing_key: orderHasOne() }, () =>
     desk.db.transaction(async (db) => {
@@ -39,7 +39,7 @@ export async function issueInvoice(desk: Desk, actor: Actor, begun: Begun): Prom
   )
 }
 
-export const removeDraft = ({ db }: Pick<Desk, 'db'>, id: string): Promise<void> =>
+export const removeDraft = ({ db }: Pick<Deps, 'db'>, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const draft = await lockInvoice(db, id)
     if (!draft) throw notFound('Invoice')
@@ -48,7 +48,7 @@ export const removeDraft = ({ db }: Pick<Desk, 'db'>, id: string): Promise<void>
   })
 
 /** Takes an issued invoice back; whoever asks again gets the same note. Throws NOT_FOUND, REFUSED. */
-export async function creditInvoice(desk: Desk, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<string> {
+export async function creditInvoice(desk: Deps, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<string> {
   const { issuer } = await currentIssuer(desk)
   return await desk.db.transaction(async (db) => {
     const invoice = await lockInvoice(db, id)

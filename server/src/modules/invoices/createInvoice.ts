@@ -4,7 +4,7 @@ import type { InvoiceWords } from '@app/contract/invoices/invoices.shapes.ts'
 import { conflict, onDuplicate } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lockOrder } from '#orders/index.ts'
-import { type CurrentIssuer, currentIssuer, type Desk } from './currentIssuer.ts'
+import { type CurrentIssuer, currentIssuer, type Deps } from './currentIssuer.ts'
 import { contentOf } from './invoiceContent.ts'
 import { insertInvoice, invoiceOfAttempt, lockInvoice, type Standing, standingInvoice } from './invoices.store.ts'
 import { invoiceWordsOfOrder } from './invoiceWordsOfOrder.ts'
@@ -27,7 +27,7 @@ const broken = {
  * Makes an invoice of what an admin wrote and, unless it is to be a draft, issues it in the same transaction. A repeated key
  * answers the first one. Throws NOT_FOUND, BAD_INPUT, CONFLICT.
  */
-export async function createInvoice(desk: Desk, actor: Actor, input: NewInvoice, idempotencyKey: string | null): Promise<string> {
+export async function createInvoice(desk: Deps, actor: Actor, input: NewInvoice, idempotencyKey: string | null): Promise<string> {
   const known = await invoiceOfAttempt(desk.db, actor.id, idempotencyKey)
   if (known) return known
   const from = await currentIssuer(desk)
@@ -42,7 +42,7 @@ export async function createInvoice(desk: Desk, actor: Actor, input: NewInvoice,
 }
 
 /** Issues the invoice of an order at once; where one counts already, it is that one. */
-export async function createInvoiceFromOrder(desk: Desk, actor: Actor, orderId: string): Promise<string> {
+export async function createInvoiceFromOrder(desk: Deps, actor: Actor, orderId: string): Promise<string> {
   const from = await currentIssuer(desk)
   return await desk.db.transaction(async (db) => {
     const order = await lockOrder(db, actor, orderId)
@@ -54,7 +54,7 @@ export async function createInvoiceFromOrder(desk: Desk, actor: Actor, orderId: 
 }
 
 type Draft = { words: InvoiceWords; orderId: string | undefined; idempotencyKey?: string | null; receiptOf?: string; createdBy?: string }
-type Place = Pick<Desk, 'clock' | 'config'>
+type Place = Pick<Deps, 'clock' | 'config'>
 
 /** Writes an invoice and issues it, in the caller's transaction. */
 export async function createInvoiceIn(db: Db, desk: Place, actor: Actor | null, from: CurrentIssuer, draft: Draft): Promise<string> {

@@ -5,19 +5,19 @@ import { findFormat } from './invoiceFormat.store.ts'
 import { copyOfLogo } from './invoiceLogos.ts'
 import type { InvoiceFormatRow, Issuer } from './invoices.table.ts'
 
-export type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'storage'>
+export type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'storage'>
 export type CurrentIssuer = { issuer: Issuer; series: string; logoId: string | null }
 export type Format = Omit<InvoiceFormatRow, 'id' | 'updatedAt'>
 
 /** Who an invoice that is issued now is from. A logo of the company is copied once, since the company may change it later. */
-export async function currentIssuer(desk: Desk): Promise<CurrentIssuer> {
+export async function currentIssuer(desk: Deps): Promise<CurrentIssuer> {
   const { format, company } = await formatOf(desk)
   const logoId = format.logoOf === 'company' ? await copyOfLogo(desk, company.logoName) : format.logoId
   return { issuer: issuerOf(format), series: format.series, logoId }
 }
 
 /** What admins have written, and the company's own words until they have. */
-export async function formatOf({ db, config }: Pick<Desk, 'db' | 'config'>): Promise<{ format: Format; id: string; company: Company }> {
+export async function formatOf({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<{ format: Format; id: string; company: Company }> {
   const company = await companyOf(db, config)
   const row = await findFormat(db)
   return { format: row ?? usualFormat(company), id: row?.id ?? '', company }

@@ -5,13 +5,13 @@ import { NoSuchFile } from '#outside/storage/port.ts'
 import { drawSafely, pictureKeys } from '#pictures/index.ts'
 import { copyOfCompanyLogo, insertLogo } from './invoiceFormat.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'storage'>
+type Deps = Pick<AppContext, 'db' | 'storage'>
 
 /** As large as it is ever printed, three dots for each point of the page. */
 const box = { width: 540, height: 180 } as const
 
 /** The copy of the company's logo that invoices have, made with the first that needs it. */
-export async function copyOfLogo(desk: Desk, companyLogo: string | null): Promise<string | null> {
+export async function copyOfLogo(desk: Deps, companyLogo: string | null): Promise<string | null> {
   if (companyLogo === null) return null
   const known = await copyOfCompanyLogo(desk.db, companyLogo)
   if (known) return known.id
@@ -29,7 +29,7 @@ export async function copyOfLogo(desk: Desk, companyLogo: string | null): Promis
  * Draws a logo anew, as a PDF can hold it, and keeps it for good.
  * @throws Refusal BAD_INPUT when it is no picture
  */
-export async function keepLogo({ db, storage }: Desk, file: Buffer, companyLogo: string | null = null): Promise<string> {
+export async function keepLogo({ db, storage }: Deps, file: Buffer, companyLogo: string | null = null): Promise<string> {
   const { data, info } = await drawSafely(file, (upright) =>
     upright
       .resize(box.width, box.height, { fit: 'inside', withoutEnlargement: true })

@@ -9,7 +9,7 @@ import { makeInvoiceFile } from './pdf/makeInvoiceFile.ts'
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     makeInvoiceFile: { invoiceId: string }
-    lookAfterInvoiceFiles: object
+    requeueInvoiceFiles: object
     /** Posts the letter with an invoice, once its PDF is there. */
     mailInvoice: { invoiceId: string }
     /** Issues the receipt of a payment, where admins want one for each. */
@@ -26,11 +26,11 @@ export const invoiceJobs = {
   mailInvoice: ({ invoiceId }: { invoiceId: string }, context: JobContext) => mailInvoice(context, invoiceId),
   issueReceipt: ({ paymentId }: { paymentId: string }, context: JobContext) => issueReceipt(context, paymentId),
   /** What nobody works on any more is begun again, and given up once its job has failed at every try. */
-  async lookAfterInvoiceFiles(_: object, { db, clock, push }: JobContext) {
+  async requeueInvoiceFiles(_: object, { db, clock, push }: JobContext) {
     const now = clock.now()
     await takeUpForgottenFiles(db, later(now, -forgottenAfter))
     const givenUp = await giveUpFilesBegunBefore(db, later(now, -givenUpAfter))
     if (givenUp.length > 0) push.changed({ roles: admins }, { room: 'invoices' })
   },
 } satisfies JobHandlers
-export const invoiceCrontab = '*/5 * * * * lookAfterInvoiceFiles ?jobKey=lookAfterInvoiceFiles&max=3'
+export const invoiceCrontab = '*/5 * * * * requeueInvoiceFiles ?jobKey=requeueInvoiceFiles&max=3'

@@ -3,14 +3,14 @@ import { dayIn } from '@app/contract/core/format.ts'
 import { accountsYearOf, creditSeries, invoiceNumberText } from '@app/contract/invoices/numbering.rules.ts'
 import type { Db } from '#database/db.ts'
 import { recordAudit } from '#logs/index.ts'
-import type { CurrentIssuer, Desk } from './currentIssuer.ts'
+import type { CurrentIssuer, Deps } from './currentIssuer.ts'
 import { amountsFor } from './invoiceContent.ts'
 import { insertInvoice, saveInvoice, takeNumber } from './invoices.store.ts'
 import type { InvoiceRow } from './invoices.table.ts'
 import { insertMailing } from './mailing/mailings.store.ts'
 import { beginFile } from './pdf/invoiceFiles.ts'
 
-type Times = Pick<Desk, 'clock' | 'config'>
+type Times = Pick<Deps, 'clock' | 'config'>
 
 /**
  * Issues a draft that the caller holds, in the caller's transaction: from then on it has a number, and everything that it says stays.

@@ -2,7 +2,7 @@ import { keptCents } from '@app/contract/payments/balance.rules.ts'
 import { lockOrderById } from '#orders/index.ts'
 import { paymentById } from '#payments/index.ts'
 import { createInvoiceIn } from './createInvoice.ts'
-import { currentIssuer, type Desk, formatOf } from './currentIssuer.ts'
+import { currentIssuer, type Deps, formatOf } from './currentIssuer.ts'
 import { receiptOfPayment, standingInvoice } from './invoices.store.ts'
 import { wordsAbout } from './invoiceWordsOfOrder.ts'
 
@@ -10,7 +10,7 @@ import { wordsAbout } from './invoiceWordsOfOrder.ts'
  * Issues the receipt of a payment by itself, where admins have said so: one piece without tax, at what it counts for. The order is held,
  * and a payment has one receipt ever, so whoever comes second finds it. What an invoice of the whole order asks for already gets none.
  */
-export async function issueReceipt(desk: Desk, paymentId: string): Promise<void> {
+export async function issueReceipt(desk: Deps, paymentId: string): Promise<void> {
   if (!(await formatOf(desk)).format.receiptsForPayments) return
   const orderId = (await paymentById(desk.db, paymentId))?.payment.orderId
   if (!orderId) return

@@ -177,15 +177,15 @@ test('a PDF that no job makes any more is taken up, and one that has failed at e
   const made = await admin.create(someWords)
   await desk.db.execute(sql`select graphile_worker.remove_job(${`makeInvoiceFile:${made._id}`})`)
   const at = (hours: number) => ({ ...desk.context, clock: { now: () => later(testNow, hours * 3_600_000) } }) as JobContext
-  await invoiceJobs.lookAfterInvoiceFiles({}, at(0))
+  await invoiceJobs.requeueInvoiceFiles({}, at(0))
   expect(await hasJob(made._id)).toBe(false)
-  await invoiceJobs.lookAfterInvoiceFiles({}, at(1))
+  await invoiceJobs.requeueInvoiceFiles({}, at(1))
   expect(await hasJob(made._id)).toBe(true)
   await desk.makePdf(made._id)
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ file: 'ready' })
 
   const lost = await admin.create(someWords)
-  await invoiceJobs.lookAfterInvoiceFiles({}, at(13))
+  await invoiceJobs.requeueInvoiceFiles({}, at(13))
   expect((await admin.one({ id: lost._id }))[0]).toMatchObject({ file: 'failed' })
 }, 60_000)
 

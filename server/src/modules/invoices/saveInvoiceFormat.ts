@@ -4,7 +4,7 @@ import type { InvoiceFormatWords } from '@app/contract/invoices/invoices.shapes.
 import { companyOf } from '#company/index.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { recordAudit } from '#logs/index.ts'
-import { type Desk, usualFormat } from './currentIssuer.ts'
+import { type Deps, usualFormat } from './currentIssuer.ts'
 import { insertFormatOnce, lockFormat, saveFormat } from './invoiceFormat.store.ts'
 import { keepLogo } from './invoiceLogos.ts'
 
@@ -14,7 +14,7 @@ type Sent = InvoiceFormatWords & { logo: string; version?: number | undefined; p
  * Changes who invoices are from; what was issued before has its own copy. Throws BAD_INPUT for a logo that is no picture or a GSTIN of
  * another state, CONFLICT where somebody else has written since.
  */
-export async function saveInvoiceFormat(desk: Desk, actor: Actor, { logo, version, picture, ...words }: Sent): Promise<void> {
+export async function saveInvoiceFormat(desk: Deps, actor: Actor, { logo, version, picture, ...words }: Sent): Promise<void> {
   refuseOtherState(words)
   const logoId = picture && (await keepLogo(desk, picture))
   const company = await companyOf(desk.db, desk.config)

@@ -121,8 +121,8 @@ export const leave: Handlers<Contract['leave']> = {
   },
 }
 
-type Desk = Pick<AppContext, 'clock' | 'config'>
-const readingOf = ({ clock, config }: Desk) => ({ zone: config.TIME_ZONE, now: clock.now() })
+type Deps = Pick<AppContext, 'clock' | 'config'>
+const readingOf = ({ clock, config }: Deps) => ({ zone: config.TIME_ZONE, now: clock.now() })
 const yearOf = ({ TIME_ZONE }: AppContext['config'], now: Date) => Number(dayIn(TIME_ZONE, now).slice(0, 4))
 
 const shown = async ({ db, me }: { db: AppContext['db']; me: Actor }, id: string) =>

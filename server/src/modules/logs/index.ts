@@ -1,2 +1,2 @@
-export { filteredActs, idsOfActs, lastChangeOf } from './logs.store.ts'
-export { type Act, recordAudit } from './recordAudit.ts'
+export { filteredAudit, idsOfAudit, lastChangeOf } from './logs.store.ts'
+export { type AuditEntry, recordAudit } from './recordAudit.ts'

@@ -1,12 +1,12 @@
 import type { logs as calls } from '@app/contract/logs/logs.calls.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { serializeLogEntry } from './logs.serializer.ts'
-import { filteredActs, listActs } from './logs.store.ts'
+import { filteredAudit, listAudit } from './logs.store.ts'
 
 export const logs: Handlers<typeof calls> = {
   all: async ({ db, config, clock, input }) => {
     const reading = { zone: config.TIME_ZONE, now: clock.now() }
-    const { items, ...counted } = await listActs(db, { ...input, filtered: filteredActs(input, reading), timeZone: reading.zone })
+    const { items, ...counted } = await listAudit(db, { ...input, filtered: filteredAudit(input, reading), timeZone: reading.zone })
     return { items: items.map(serializeLogEntry), ...counted }
   },
 }

@@ -1,8 +1,8 @@
 import type { LogEntry } from '@app/contract/logs/logs.calls.ts'
 import { serializePerson } from '#users/index.ts'
-import type { ActToShow } from './logs.store.ts'
+import type { AuditToShow } from './logs.store.ts'
 
-export const serializeLogEntry = (row: ActToShow): LogEntry => ({
+export const serializeLogEntry = (row: AuditToShow): LogEntry => ({
   _id: row.id,
   timestamp: row.createdAt.toISOString(),
   message: row.activity,

@@ -2,29 +2,30 @@ import type { Reading } from '@app/contract/core/dueDay.ts'
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type LogFilterValues, logFilters } from '@app/contract/logs/logs.filters.ts'
-import { type ActKind, kindsOfTab, type LogTab, type SubjectKind } from '@app/contract/logs/logs.rules.ts'
+import { type AuditKind, kindsOfTab, type LogTab, type SubjectKind } from '@app/contract/logs/logs.rules.ts'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { isId, newId } from '#database/ids.ts'
+import { onPage, shownCount } from '#database/offsetPage.ts'
 import { allIds, inOrder } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
-import { type ActRow, actKeysTable, auditLogTable } from './logs.table.ts'
-import type { Act } from './recordAudit.ts'
+import { type AuditRow, auditKeysTable, auditLogTable } from './logs.table.ts'
+import type { AuditEntry } from './recordAudit.ts'
 
 /** Who is named where the product itself acted. */
 const theDesk = 'The desk'
 
-export async function insertAct(db: Db, { actor, kind, activity, subject, before, after, key, at }: Act): Promise<void> {
+export async function insertAudit(db: Db, { actor, kind, activity, subject, before, after, key, at }: AuditEntry): Promise<void> {
   const name = actor ? sql`(select ${usersTable.username} from ${usersTable} where ${usersTable.id} = ${actor.id})` : sql`${theDesk}::text`
   const sentence = sql`${name} || ' ' || ${activity}::text`
   const [subjectKind, subjectId] = subject ? [subject.kind, subject.id] : [null, null]
   // One statement, so that a key is never kept without its line.
   await db.execute(sql`
     with told as (
-      insert into ${actKeysTable} (key) select ${key ?? null}::text where ${key !== undefined}::boolean on conflict do nothing returning key
+      insert into ${auditKeysTable} (key) select ${key ?? null}::text where ${key !== undefined}::boolean on conflict do nothing returning key
     )
     insert into ${auditLogTable} (id, key, actor_id, kind, activity, subject_kind, subject_id, before, after, created_at)
     select ${newId()}::uuid, ${key ?? null}::text, ${actor?.id ?? null}::uuid, ${kind}::text, ${sentence},
@@ -33,7 +34,7 @@ export async function insertAct(db: Db, { actor, kind, activity, subject, before
     where ${key === undefined}::boolean or exists (select from told)`)
 }
 
-const factsOf = (facts: Act['before']) => (facts ? JSON.stringify(facts) : null)
+const factsOf = (facts: AuditEntry['before']) => (facts ? JSON.stringify(facts) : null)
 
 const actorsTable = alias(usersTable, 'actors')
 const subjectsTable = alias(usersTable, 'subjects')
@@ -45,8 +46,8 @@ const actorColumns = {
 }
 
 type ListedActor = { id: string; username: string; name: string; profilePicture: string | null }
-/** An act with the people it names as they are now. */
-export type ActToShow = ActRow & { actor: ListedActor | null; subjectUsername: string | null }
+/** A line of the audit log with the people it names as they are now. */
+export type AuditToShow = AuditRow & { actor: ListedActor | null; subjectUsername: string | null }
 
 type Wanted = {
   search: string
@@ -63,11 +64,11 @@ type LogList = Pick<ListInput, 'page' | 'pageSize' | 'direction'> & Wanted & { s
 const sortColumns = { createdAt: [auditLogTable.createdAt], kind: [auditLogTable.kind, auditLogTable.createdAt] } as const
 
 /** One page of the log, and how many lines there are under each tab. */
-export async function listActs(db: Db, list: LogList) {
+export async function listAudit(db: Db, list: LogList) {
   const { tab = 'all' } = list
-  const items: ActToShow[] = await pageOfActs(db, list)
+  const items: AuditToShow[] = await pageOfAudit(db, list)
   const tabs = await countTabs(db, list)
-  return { items, total: Math.min(tabs[tab], countedAtMost), isCapped: tabs[tab] > countedAtMost, tabs }
+  return { items, ...shownCount(tabs[tab]), tabs }
 }
 
 /** Who changed a field of this last, and when, as far as the log remembers. */
@@ -93,26 +94,25 @@ export async function lastChangeOf(
 }
 
 /** The query itself, so that a test can ask the database how it would go about it. */
-export function pageOfActs(db: Db, { tab = 'all', page, pageSize, direction, sort = 'createdAt', ...wanted }: LogList) {
-  return db
+export function pageOfAudit(db: Db, { tab = 'all', sort = 'createdAt', ...list }: LogList) {
+  const query = db
     .select({ ...getTableColumns(auditLogTable), actor: actorColumns, subjectUsername: subjectsTable.username })
     .from(auditLogTable)
     .leftJoin(actorsTable, eq(actorsTable.id, auditLogTable.actorId))
     .leftJoin(subjectsTable, and(eq(auditLogTable.subjectKind, 'user'), eq(subjectsTable.id, auditLogTable.subjectId)))
-    .where(and(underTab(tab), among(wanted)))
-    .orderBy(...inOrder({ direction }, sortColumns[sort], auditLogTable.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .where(and(underTab(tab), among(list)))
+    .$dynamic()
+  return onPage(query, list, inOrder(list, sortColumns[sort], auditLogTable.id))
 }
 
 type Selection = Pick<LogList, 'search' | 'filtered' | 'direction' | 'from' | 'to' | 'timeZone' | 'sort' | 'tab'>
 
 /** The ids that the pages hold together, in the order in which they hold them. */
-export const idsOfActs = (db: Db, { tab = 'all', direction, sort = 'createdAt', ...wanted }: Selection) =>
+export const idsOfAudit = (db: Db, { tab = 'all', direction, sort = 'createdAt', ...wanted }: Selection) =>
   allIds(db, { table: auditLogTable, id: auditLogTable.id, by: sortColumns[sort] }, and(underTab(tab), among(wanted)), direction)
 
-/** The acts that the filters leave; nothing when none is set. */
-export const filteredActs = (values: LogFilterValues, reading: Reading): SQL | undefined =>
+/** The lines that the filters leave; nothing when none is set. */
+export const filteredAudit = (values: LogFilterValues, reading: Reading): SQL | undefined =>
   filterCondition(
     logFilters,
     {
@@ -127,7 +127,7 @@ export const filteredActs = (values: LogFilterValues, reading: Reading): SQL | u
 
 function underTab(tab: LogTab): SQL | undefined {
   if (tab === 'all') return undefined
-  const kinds: readonly ActKind[] = kindsOfTab[tab]
+  const kinds: readonly AuditKind[] = kindsOfTab[tab]
   return inArray(auditLogTable.kind, kinds)
 }
 

@@ -1,5 +1,5 @@
 import type { Facts } from '@app/contract/logs/logs.calls.ts'
-import { actKinds, subjectKinds } from '@app/contract/logs/logs.rules.ts'
+import { auditKinds, subjectKinds } from '@app/contract/logs/logs.rules.ts'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, ginOptions } from '#database/columns.ts'
@@ -14,11 +14,11 @@ export const auditLogTable = pgTable(
   'acts',
   {
     id: uuid().notNull().$defaultFn(newId),
-    /** Names the event where it may be told again; that it is kept once is seen to by `actKeysTable`. */
+    /** Names the event where it may be told again; that it is kept once is seen to by `auditKeysTable`. */
     key: text(),
     /** Null when the product itself did it. */
     actorId: uuid().references(() => usersTable.id),
-    kind: text({ enum: actKinds }).notNull(),
+    kind: text({ enum: auditKinds }).notNull(),
     activity: text().notNull(),
     subjectKind: text({ enum: subjectKinds }),
     subjectId: uuid(),
@@ -36,7 +36,7 @@ export const auditLogTable = pgTable(
     index('acts_search_idx').using('gin', sql`(lower(${t.activity})) gin_trgm_ops`).with(ginOptions),
   ],
 )
-export type ActRow = typeof auditLogTable.$inferSelect
+export type AuditRow = typeof auditLogTable.$inferSelect
 
-/** The keys under which acts were told: no partition could know what stands in the others. */
-export const actKeysTable = pgTable('act_keys', { key: text().primaryKey(), createdAt: createdAtColumn() })
+/** The keys under which lines were written: no partition could know what stands in the others. */
+export const auditKeysTable = pgTable('act_keys', { key: text().primaryKey(), createdAt: createdAtColumn() })

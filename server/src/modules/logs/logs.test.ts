@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
-import { filteredActs, pageOfActs } from './logs.store.ts'
+import { filteredAudit, pageOfAudit } from './logs.store.ts'
 import { auditLogTable } from './logs.table.ts'
 import { makePartitions } from './partitions.store.ts'
 import { recordAudit } from './recordAudit.ts'
@@ -92,7 +92,7 @@ test('an act under a key is kept once, and none of what is rolled back', async (
   expect((await logOf({ search: 'never happened' })).total).toBe(0)
 })
 
-const byObject = (object: string) => filteredActs({ object }, { zone: 'UTC', now: new Date() })
+const byObject = (object: string) => filteredAudit({ object }, { zone: 'UTC', now: new Date() })
 
 test('a million lines would cost no more than a page of them', async () => {
   // A kind of object that is all but never spoken of: without an index of its own every line would be read for it.
@@ -103,13 +103,13 @@ test('a million lines would cost no more than a page of them', async () => {
   await app.db.execute(sql`vacuum analyze acts`)
   const list = { page: 1, pageSize: 10, search: '', direction: 'desc', timeZone: 'UTC' } as const
   for (const about of [list, { ...list, sort: 'kind' as const }, { ...list, tab: 'money' as const }, { ...list, search: 'line 19999' }]) {
-    const plan = await app.db.execute(sql`explain ${pageOfActs(app.db, about).getSQL()}`)
+    const plan = await app.db.execute(sql`explain ${pageOfAudit(app.db, about).getSQL()}`)
     // A month that is all but empty is read as it is, since that costs less than its index.
     const whole = JSON.stringify(plan.rows).matchAll(/Seq Scan on acts\S* \S+ +\(cost=0\.00\.\.([\d.]+)/g)
     expect([...whole].map(([, cost]) => Number(cost)).filter((cost) => cost > 10)).toEqual([])
   }
   for (const object of ['publicOrder', 'order', 'publicOrder|event']) {
-    const page = pageOfActs(app.db, { ...list, filtered: byObject(object) })
+    const page = pageOfAudit(app.db, { ...list, filtered: byObject(object) })
     const plan = await app.db.execute(sql`explain (analyze, costs off, timing off) ${page.getSQL()}`)
     const passedOver = JSON.stringify(plan.rows).matchAll(/Rows Removed by Filter: (\d+)/g)
     expect(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { tendAuditLog } from './logs.jobs.ts'
-import { pageOfActs } from './logs.store.ts'
+import { pageOfAudit } from './logs.store.ts'
 import { recordAudit } from './recordAudit.ts'
 
 let app: TestApp
@@ -76,13 +76,13 @@ test('over many months the list and its search are read from indexes', async () 
     { ...list, subject },
     { ...list, page: 100 },
   ]) {
-    const plan = JSON.stringify((await app.db.execute(sql`explain ${pageOfActs(app.db, about).getSQL()}`)).rows)
+    const plan = JSON.stringify((await app.db.execute(sql`explain ${pageOfAudit(app.db, about).getSQL()}`)).rows)
     // A month that is all but empty is read as it is, since that costs less than its index.
     const whole = plan.matchAll(/Seq Scan on acts\S* \S+ +\(cost=0\.00\.\.([\d.]+)/g)
     expect([...whole].map(([, cost]) => Number(cost)).filter((cost) => cost > 10)).toEqual([])
   }
   const oneDay = { ...list, from: '2031-05-02', to: '2031-05-02' }
-  const plan = JSON.stringify((await app.db.execute(sql`explain ${pageOfActs(app.db, oneDay).getSQL()}`)).rows)
+  const plan = JSON.stringify((await app.db.execute(sql`explain ${pageOfAudit(app.db, oneDay).getSQL()}`)).rows)
   expect(new Set(plan.match(/acts_\d{4}_\d{2}/g))).toEqual(new Set(['acts_2031_05']))
 })
 

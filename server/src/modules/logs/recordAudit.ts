@@ -1,13 +1,13 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { Facts } from '@app/contract/logs/logs.calls.ts'
-import type { ActKind, SubjectKind } from '@app/contract/logs/logs.rules.ts'
+import type { AuditKind, SubjectKind } from '@app/contract/logs/logs.rules.ts'
 import type { Db } from '#database/db.ts'
-import { insertAct } from './logs.store.ts'
+import { insertAudit } from './logs.store.ts'
 
-export type Act = {
+export type AuditEntry = {
   /** Who did it; null when the product itself did, as after a third wrong password. */
   actor: Pick<Actor, 'id'> | null
-  kind: ActKind
+  kind: AuditKind
   /** What they did, as the rest of a sentence that begins with their user name: 'changed the role of bob from Customer to Employee'. */
   activity: string
   subject?: { kind: SubjectKind; id: string }
@@ -21,4 +21,4 @@ export type Act = {
 }
 
 /** Writes a line of the audit log in the caller's transaction: it is kept if and only if the change is. */
-export const recordAudit = (db: Db, act: Act): Promise<void> => insertAct(db, act)
+export const recordAudit = (db: Db, act: AuditEntry): Promise<void> => insertAudit(db, act)

@@ -1,6 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { Reading } from '@app/contract/core/dueDay.ts'
-import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type MailFilterValues, mailFilters } from '@app/contract/mail/mail.filters.ts'
 import { seesSecretMails } from '@app/contract/mail/mail.rules.ts'
@@ -8,6 +7,7 @@ import { and, eq, getTableColumns, ilike, notExists, or, type SQL, sql } from 'd
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { newId } from '#database/ids.ts'
+import { offsetPage, onPage } from '#database/offsetPage.ts'
 import { countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { containing } from '#database/searchPatterns.ts'
@@ -29,20 +29,17 @@ type PageOfMails = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
 
 /** One page of the mails whose receiver contains the search, and how many those are. */
 export async function mailsFor(db: Db, reader: Actor, list: PageOfMails) {
-  const items: ListedMail[] = await pageOfMails(db, reader, list)
-  const total = await countUpTo(db, mailsTable, foundBy(db, reader, list))
-  return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
+  return await offsetPage<ListedMail>(pageOfMails(db, reader, list), () => countUpTo(db, mailsTable, foundBy(db, reader, list)))
 }
 
 /** The query itself, so that a test can ask the database how it would go about it. */
-export function pageOfMails(db: Db, reader: Actor, { page, pageSize, direction, sort = 'createdAt', ...wanted }: PageOfMails) {
-  return db
+export function pageOfMails(db: Db, reader: Actor, { sort = 'createdAt', ...list }: PageOfMails) {
+  const query = db
     .select(listed)
     .from(mailsTable)
-    .where(foundBy(db, reader, wanted))
-    .orderBy(...inOrder({ direction }, sortColumns[sort], mailsTable.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .where(foundBy(db, reader, list))
+    .$dynamic()
+  return onPage(query, list, inOrder(list, sortColumns[sort], mailsTable.id))
 }
 
 const foundBy = (db: Db, reader: Actor, { search, filtered }: Pick<PageOfMails, 'search' | 'filtered'>) =>

@@ -1,7 +1,7 @@
 import { sameText, sealed } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 
-type Here = Pick<AppContext, 'secret' | 'incomingMail'>
+type Deps = Pick<AppContext, 'secret' | 'incomingMail'>
 
 /** A mail's id and the seal on it, as digits of a kind that survives being written in capitals. */
 const idDigits = 32
@@ -19,7 +19,7 @@ export function replyAddressOf(secret: string, address: string | undefined, mail
 }
 
 /** The mail that an address of ours was made for; undefined for whatever address we have not made. */
-export function mailOfReplyAddress({ secret, incomingMail: { address } }: Here, written: string): string | undefined {
+export function mailOfReplyAddress({ secret, incomingMail: { address } }: Deps, written: string): string | undefined {
   const [local = '', domain = ''] = address?.toLowerCase().split('@') ?? []
   const given = written.trim().toLowerCase()
   if (!given.startsWith(`${local}+`) || !given.endsWith(`@${domain}`)) return undefined

@@ -4,13 +4,13 @@ import { mailProblemOf, messageOf } from '#outside/google/index.ts'
 import type { OutgoingMail } from '#outside/mail/port.ts'
 import type { MailRow } from './mail.table.ts'
 
-type Here = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google' | 'log'>
 
 /**
  * The account by which a mail goes out: what people write is sent from the connected Gmail, where its answers arrive. What the product writes
  * by itself is left to the mail server, since Gmail takes few mails a day. The sandbox sends nothing.
  */
-export async function gmailFor({ db, google }: Here, mail: Pick<MailRow, 'kind'>): Promise<string | undefined> {
+export async function gmailFor({ db, google }: Deps, mail: Pick<MailRow, 'kind'>): Promise<string | undefined> {
   if (mail.kind !== 'composed' || google.isSandbox) return undefined
   return await connectedAddress(db, 'gmail')
 }
@@ -19,7 +19,7 @@ export async function gmailFor({ db, google }: Here, mail: Pick<MailRow, 'kind'>
  * Sends a mail by Gmail, and puts it under its label where Gmail has one of that name.
  * @returns the Message-ID under which it left
  */
-export async function sendByGmail(here: Here, mail: OutgoingMail, from: string): Promise<string> {
+export async function sendByGmail(here: Deps, mail: OutgoingMail, from: string): Promise<string> {
   const { google, log } = here
   const message = await messageOf(mail, from)
   const id = await withGoogle(here, 'gmail', (token) => google.sendMail(token, message)).catch((error: unknown) => {
@@ -36,7 +36,7 @@ export async function sendByGmail(here: Here, mail: OutgoingMail, from: string):
   return name ?? mail.messageId
 }
 
-async function putUnder(here: Here, mailId: string, wanted: string): Promise<void> {
+async function putUnder(here: Deps, mailId: string, wanted: string): Promise<void> {
   const { google } = here
   await withGoogle(here, 'gmail', async (token) => {
     const labels = await google.labels(token)
@@ -46,7 +46,7 @@ async function putUnder(here: Here, mailId: string, wanted: string): Promise<voi
 }
 
 /** The labels that people made; nothing where nobody can be asked, which is noted and shown to nobody. */
-export async function gmailLabels(here: Here): Promise<{ id: string; name: string; type: 'user' }[]> {
+export async function gmailLabels(here: Deps): Promise<{ id: string; name: string; type: 'user' }[]> {
   if (!(await connectedAddress(here.db, 'gmail'))) return []
   try {
     const labels = await withGoogle(here, 'gmail', (token) => here.google.labels(token))

@@ -12,11 +12,11 @@ import { emailOfPerson } from './emailOfPerson.ts'
 import { mailChannel } from './mail.channel.ts'
 import { mailFor } from './mail.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 type Attempt = { idempotencyKey: string | null }
 
 /** Writes a mail of a person and has it sent by the outbox, like every other; answers its id. An attempt that came through is answered the mail that it wrote. */
-export async function writeMail(desk: Desk, me: Actor, wish: z.output<typeof MailWish>, { idempotencyKey }: Attempt): Promise<string> {
+export async function writeMail(desk: Deps, me: Actor, wish: z.output<typeof MailWish>, { idempotencyKey }: Attempt): Promise<string> {
   const key = `composed:${me.id}:${idempotencyKey ?? newId()}`
   const earlier = await idOfMail(desk.db, key)
   if (earlier) return earlier
@@ -62,7 +62,7 @@ async function threadOf(db: Db, me: Actor, after: string): Promise<string | unde
 
 /** Keeps a record of a mail that left from elsewhere. Its sender is whoever records it. */
 export async function recordMail(
-  desk: Desk,
+  desk: Deps,
   me: Actor,
   wish: z.output<typeof MailRecordWish>,
   { idempotencyKey }: Attempt,

@@ -4,14 +4,14 @@ import type { AppContext } from '#core/context.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { insertMessage, isMessageKept } from './messages.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 type Attempt = { idempotencyKey: string | null }
 
 /**
  * Keeps what a visitor wrote, once the captcha is answered. An attempt whose message is here already is not asked again: its
  * captcha was used up by the message that came through.
  */
-export async function leaveMessage(desk: Desk, { captcha, ...message }: NewContactMessage, { idempotencyKey }: Attempt): Promise<void> {
+export async function leaveMessage(desk: Deps, { captcha, ...message }: NewContactMessage, { idempotencyKey }: Attempt): Promise<void> {
   if (idempotencyKey && (await isMessageKept(desk.db, idempotencyKey))) return
   await useCaptcha(desk, captcha)
   await desk.db.transaction(async (db) => {

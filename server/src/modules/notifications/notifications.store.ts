@@ -1,12 +1,12 @@
 import type { Reading } from '@app/contract/core/dueDay.ts'
-import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type NotificationFilterValues, notificationFilters } from '@app/contract/notifications/notifications.filters.ts'
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { newId } from '#database/ids.ts'
-import { countUpTo } from '#database/pageOfIds.ts'
+import { onPage, shownCount } from '#database/offsetPage.ts'
+import { countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { jobSpec, jobSpecs, type QueuedJob, queued, specsOf } from '#jobs/jobs.ts'
@@ -91,23 +91,21 @@ export const filteredNotifications = (values: NotificationFilterValues, reading:
 
 /** One page of a person's notifications, and how many there are under each tab. */
 export async function listNotifications(db: Db, userId: string, list: NotificationList) {
-  const { tab = 'all', page, pageSize, search } = list
+  const { tab = 'all', search } = list
   const found = and(
     eq(notificationsTable.userId, userId),
     isKept,
     search ? ilike(notificationsTable.text, containing(search)) : undefined,
     list.filtered,
   )
-  const order = list.direction === 'asc' ? asc : desc
-  const items = await db
+  const query = db
     .select()
     .from(notificationsTable)
     .where(and(found, tab === 'unread' ? isUnread : undefined))
-    .orderBy(order(notificationsTable.createdAt), order(notificationsTable.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .$dynamic()
+  const items = await onPage(query, list, inOrder(list, notificationsTable.createdAt, notificationsTable.id))
   const tabs = { all: await countOf(db, found), unread: await countOf(db, and(found, isUnread)) }
-  return { items, total: Math.min(tabs[tab], countedAtMost), isCapped: tabs[tab] > countedAtMost, tabs }
+  return { items, ...shownCount(tabs[tab]), tabs }
 }
 
 const isUnread = eq(notificationsTable.isRead, false)

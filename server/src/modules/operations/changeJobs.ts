@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { listInWords } from '@app/contract/core/format.ts'
 import { nameInWords } from '@app/contract/operations/operations.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { recordAudit } from '#logs/index.ts'
@@ -31,5 +32,5 @@ const counted = (ids: readonly string[], names: readonly string[]): Changed => {
 function inWords(names: readonly string[]): string {
   const each = Map.groupBy(names, nameInWords)
   const list = [...each].map(([words, jobs]) => `“${words}” (${jobs.length})`)
-  return `the failed ${names.length === 1 ? 'job' : 'jobs'} ${new Intl.ListFormat('en-GB').format(list)}`
+  return `the failed ${names.length === 1 ? 'job' : 'jobs'} ${listInWords(list)}`
 }

@@ -3,6 +3,8 @@ import type { ListInput } from '@app/contract/core/paging.ts'
 import type { FailedJobTab } from '@app/contract/operations/operations.rules.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
+import { offsetOf } from '#database/offsetPage.ts'
+import { inOrder } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 
 /** A row of the queue's own view; instants as the queue writes them. */
@@ -27,20 +29,20 @@ const columnOf = { failedAt: sql`updated_at`, createdAt: sql`created_at` }
 type Page = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { tab: FailedJobTab; sort: keyof typeof columnOf }
 
 /** One page of what failed. The queue holds what is waiting and no more, so it is read as it is. */
-export async function listFailedJobs(db: Db, { page, pageSize, search, direction, tab, sort }: Page): Promise<FailedJobRow[]> {
-  const order = direction === 'asc' ? sql`asc` : sql`desc`
+export async function listFailedJobs(db: Db, { search, tab, sort, ...page }: Page): Promise<FailedJobRow[]> {
+  const order = sql.join(inOrder(page, columnOf[sort], sql`id`), sql`, `)
   const { rows } = await db.execute<FailedJobRow>(sql`
     select id::text, task_identifier as name, attempts::int, max_attempts::int as "mostAttempts", last_error as "lastError",
       created_at as "createdAt", updated_at as "updatedAt", run_at as "runAt"
     from graphile_worker.jobs where ${and(ofTab[tab], matching(search))}
-    order by ${columnOf[sort]} ${order}, id ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    order by ${order} limit ${page.pageSize} offset ${offsetOf(page)}`)
   return rows
 }
 
-/** How many there are under each tab, counted no further than is shown. */
+/** How many there are under each tab, counted one further than is shown. */
 export async function countFailedJobs(db: Db, search: string): Promise<Record<FailedJobTab, number>> {
   const counted = (which: SQL) =>
-    sql`(select count(*)::int from (select from graphile_worker.jobs where ${and(which, matching(search))} limit ${countedAtMost}) found)`
+    sql`(select count(*)::int from (select from graphile_worker.jobs where ${and(which, matching(search))} limit ${countedAtMost + 1}) found)`
   const { rows } = await db.execute<Record<FailedJobTab, number>>(
     sql`select ${counted(ofTab.givenUp)} as "givenUp", ${counted(ofTab.tryingAgain)} as "tryingAgain"`,
   )

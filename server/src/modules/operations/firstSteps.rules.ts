@@ -1,3 +1,4 @@
+import { listInWords } from '@app/contract/core/format.ts'
 import type { FirstStep } from '@app/contract/operations/operations.rules.ts'
 import type { StepState } from '@app/contract/operations/operations.shapes.ts'
 
@@ -32,7 +33,7 @@ const findings: Record<FirstStep, (found: Found) => Answer> = {
   company: ({ company: { email, phone, address, opensAt } }) => {
     const empty = [!email && 'e-mail address', !phone && 'phone', !address && 'address', !opensAt && 'office hours'].filter(isText)
     if (empty.length === 0) return done('Everything is filled in.')
-    const says = `Empty, and shown nowhere: ${listed(empty)}.`
+    const says = `Empty, and shown nowhere: ${listInWords(empty)}.`
     return email ? done(says) : open(says)
   },
   mail: ({ mailer, mails }) => {
@@ -61,7 +62,7 @@ const findings: Record<FirstStep, (found: Found) => Answer> = {
       isExample(settings.MAIL_FROM) && `MAIL_FROM ${settings.MAIL_FROM}`,
       isExample(settings.PUBLIC_URL) && `PUBLIC_URL ${settings.PUBLIC_URL}`,
     ].filter(isText)
-    return live.length === 0 ? done('No example values are live.') : open(`Still live: ${listed(live)}.`)
+    return live.length === 0 ? done('No example values are live.') : open(`Still live: ${listInWords(live)}.`)
   },
 }
 
@@ -74,4 +75,3 @@ export const stepsFrom = (found: Found): StepState[] =>
 const isExample = (value = '') => /[.@/]example(\.(com|net|org))?(?![\w.-])/i.test(value)
 const isLocal = (url: string) => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname) || new URL(url).hostname.endsWith('.localhost')
 const isText = (value: string | false): value is string => value !== false
-const listed = (parts: readonly string[]) => new Intl.ListFormat('en-GB').format(parts)

@@ -1,4 +1,5 @@
 import type { operations as calls } from '@app/contract/operations/operations.calls.ts'
+import { shownCount } from '#database/offsetPage.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { removeJobs, retryJobs } from './changeJobs.ts'
 import { countFailedJobs, countGivenUpJobs, listFailedJobs } from './failedJobs.store.ts'
@@ -11,7 +12,7 @@ export const operations: Handlers<typeof calls> = {
     const tab = input.tab ?? 'givenUp'
     const items = await listFailedJobs(db, { ...input, tab })
     const tabs = await countFailedJobs(db, input.search)
-    return { items: items.map(serializeFailedJob), total: tabs[tab], tabs }
+    return { items: items.map(serializeFailedJob), ...shownCount(tabs[tab]), tabs }
   },
   retryJobs: async ({ db, clock, me, input }) => await retryJobs({ db, clock }, me, input.ids),
   removeJobs: async ({ db, clock, me, input }) => await removeJobs({ db, clock }, me, input.ids),

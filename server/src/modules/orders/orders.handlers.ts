@@ -29,7 +29,7 @@ import { seesEvent, serializeOrderEvent, withoutUndone } from './timeline/orderE
 import { eventsOfOrder } from './timeline/orderEvents.store.ts'
 import { takeBackChanges } from './undo/takeBack.ts'
 
-type Here = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
 
 export const orders: Handlers<Contract['orders']> = {
   create: async ({ me, input, idempotencyKey, ...context }) => {
@@ -108,16 +108,16 @@ export const orders: Handlers<Contract['orders']> = {
   addCategory: async ({ db, input }) => serializeCategory(await insertCategory(db, input.newCategory)),
 }
 
-async function page({ me, ...here }: Here, scope: OrderScope, list: OrderList) {
+async function page({ me, ...here }: Deps, scope: OrderScope, list: OrderList) {
   const counts = await countOrders(here.db, me, scope, list)
   const rows = await listOrders(here.db, me, scope, list, { isFew: !counts.isCapped })
   return { items: rows.map((row) => serializeOrderSummary(row, me, here)), ...counts }
 }
 
 /** By the company's calendar, which is the same for everybody who looks at a list together. */
-const readingOf = ({ config, clock }: Here) => ({ zone: config.TIME_ZONE, now: clock.now() })
+const readingOf = ({ config, clock }: Deps) => ({ zone: config.TIME_ZONE, now: clock.now() })
 
-const shown = async ({ me, ...here }: Here, id: string) => serializeOrder(await wholeOrder(here.db, me, id), me, here)
+const shown = async ({ me, ...here }: Deps, id: string) => serializeOrder(await wholeOrder(here.db, me, id), me, here)
 
 const serializeCategory = ({ id, name }: CategoryRow) => ({ _id: id, name })
 

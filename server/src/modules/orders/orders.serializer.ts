@@ -28,13 +28,13 @@ import type { WholeOrder } from './lists/orderPeople.store.ts'
 import { nextActionOf } from './nextAction/nextActionOf.ts'
 import { readFields } from './orderColumns.ts'
 
-type Here = Pick<AppContext, 'clock' | 'config'>
+type Deps = Pick<AppContext, 'clock' | 'config'>
 
 /** An order in a list, as this reader may see it. Amounts are absent, not zero, for whoever sees no money. */
 export function serializeOrderSummary(
   { order, customer, manager, employee }: ListedOrder,
   reader: Actor,
-  { clock, config }: Here,
+  { clock, config }: Deps,
 ): OrderSummary {
   return {
     _id: order.id,
@@ -55,7 +55,7 @@ export function serializeOrderSummary(
 }
 
 /** The whole order, as this reader may see it. */
-export function serializeOrder(whole: WholeOrder, reader: Actor, here: Here): Order {
+export function serializeOrder(whole: WholeOrder, reader: Actor, here: Deps): Order {
   const { order, customer, creator, assigner, matters } = whole
   return {
     ...serializeOrderSummary(whole, reader, here),

@@ -1,7 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { Reading } from '@app/contract/core/dueDay.ts'
 import { splitValues } from '@app/contract/core/filters.ts'
-import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { boardSorts } from '@app/contract/outsource/outsource.calls.ts'
@@ -11,7 +10,8 @@ import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, sql } from 'driz
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { isId } from '#database/ids.ts'
-import { inOrder } from '#database/pageOfIds.ts'
+import { offsetPage, onPage } from '#database/offsetPage.ts'
+import { countRowsUpTo, inOrder } from '#database/pageOfIds.ts'
 import { containingWords } from '#database/searchPatterns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { skillsTable } from '#users/skills/skills.table.ts'
@@ -74,24 +74,19 @@ type List = Pick<ListInput, 'page' | 'pageSize' | 'direction' | 'search'> & {
 export async function boardPage(db: Db, reader: Actor, list: List, filters: BoardFilterValues, reading: Reading) {
   const which = and(visibleTo(reader), inTab(reader, list.tab ?? 'open'), matching(list.search), narrowed(filters, reading))
   const sorts = { createdAt, deadline: ordersTable.deadline, name }
-  const items = await db
+  const rows = db
     .select(columnsFor(reader))
     .from(outsourcedOrdersTable)
     .innerJoin(ordersTable, eq(ordersTable.id, orderId))
     .where(which)
-    .orderBy(...inOrder(list, sorts[list.sort], orderId))
-    .limit(list.pageSize)
-    .offset((list.page - 1) * list.pageSize)
-  const some = db
+    .$dynamic()
+  const found = db
     .select({ one: sql`1`.as('one') })
     .from(outsourcedOrdersTable)
     .innerJoin(ordersTable, eq(ordersTable.id, orderId))
     .where(which)
-    .limit(countedAtMost + 1)
-    .as('some')
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(some)
-  const total = counted?.total ?? 0
-  return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
+    .$dynamic()
+  return await offsetPage(onPage(rows, list, inOrder(list, sorts[list.sort], orderId)), () => countRowsUpTo(db, found))
 }
 
 function inTab(reader: Actor, tab: BoardTab): SQL | undefined {

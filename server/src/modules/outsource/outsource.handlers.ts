@@ -3,6 +3,7 @@ import type { Contract } from '@app/contract/index.ts'
 import { seesProposals, withoutContact } from '@app/contract/outsource/outsource.rules.ts'
 import type { OutsourceOrder } from '@app/contract/outsource/outsource.shapes.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
+import type { Cursor } from '#database/cursorPage.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
@@ -68,11 +69,12 @@ async function readerNamed(db: Db, me: Actor, userId: string): Promise<Actor> {
   return named
 }
 
-async function repliesFor(db: Db, reader: Actor, { orderId, parentId }: { orderId: string; parentId: string }) {
+type Thread = Cursor & { orderId: string; parentId: string; limit: number }
+async function repliesFor(db: Db, reader: Actor, { orderId, parentId, ...page }: Thread) {
   orNotFound(await visibleBrief(db, reader, orderId), 'Order')
   const proposal = await proposalOf(db, orderId, parentId)
   if (!proposal || !(proposal.senderId === reader.id || seesProposals(reader.role))) throw notFound('Proposal')
-  return await told(db, orderId, await repliesBelow(db, proposal.id))
+  return await told(db, orderId, await repliesBelow(db, proposal.id, page))
 }
 
 async function told(db: Db, orderId: string, all: readonly Said[]) {

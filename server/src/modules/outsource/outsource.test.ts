@@ -217,6 +217,13 @@ test('everybody sends one proposal, which has a price and days; the admin and it
     ['Yes, please.', sent._id],
   ])
   expect(await desk.as(admin).outsource.repliesForAdmin({ orderId: order.id, parentId: sent._id })).toEqual(thread)
+  const [asked, answered] = thread
+  const page = (cursor: { before?: string; after?: string }) =>
+    desk.as(admin).outsource.repliesForAdmin({ orderId: order.id, parentId: sent._id, limit: 1, ...cursor })
+  expect(await page({})).toEqual([answered])
+  expect(await page({ before: answered?._id ?? '' })).toEqual([asked])
+  expect(await page({ after: asked?._id ?? '' })).toEqual([answered])
+  expect(await page({ before: asked?._id ?? '' })).toEqual([])
   const compared = await desk.as(admin).outsource.commentsForAdmin({ orderId: order.id })
   expect(compared.map(({ sender, price, days, replies }) => [sender._id, price, days, replies])).toEqual([
     [ben.id, 80, 9, 0],

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { type Cursor, cursorPage } from '#database/cursorPage.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import type { PersonRow } from '#users/index.ts'
@@ -43,8 +44,15 @@ export async function proposalOf(db: Db, order: string, proposal: string): Promi
   return (await db.select().from(outsourceCommentsTable).where(isIt))[0]
 }
 
-export const repliesBelow = (db: Db, proposal: string): Promise<Said[]> =>
-  said(db).where(eq(parentId, proposal)).orderBy(asc(createdAt), asc(id))
+/** A page of what was said below a proposal, oldest first. */
+export async function repliesBelow(db: Db, proposal: string, { limit, ...cursor }: Cursor & { limit: number }): Promise<Said[]> {
+  const page = cursorPage(db, { table: outsourceCommentsTable, at: createdAt, id }, eq(parentId, proposal), cursor)
+  const rows = await said(db)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(limit)
+  return page.inOrder(rows)
+}
 
 export async function commentById(db: Db, comment: string): Promise<Said | undefined> {
   return (await said(db).where(eq(id, comment)))[0]

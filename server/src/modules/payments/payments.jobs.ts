@@ -19,9 +19,9 @@ type AtProvider = { provider: 'Stripe' | 'Sandbox' | 'Razorpay'; providerId: str
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     /** The provider has news of one of its intents. */
-    lookAtIntent: AtProvider
+    syncIntent: AtProvider
     /** Something of its money went back, or is claimed back. */
-    lookAtReturns: AtProvider
+    syncReturns: AtProvider
     paymentReceived: { paymentId: string }
     /** Asks the provider to give back what is set aside for it. */
     askForRefund: { refundId: string }
@@ -115,8 +115,8 @@ const closeIntentsOfOrder = ({ orderId }: { orderId: string }, context: JobConte
   closeSupersededIntents({ kind: orderKind, id: orderId }, context)
 
 export const paymentJobs = {
-  lookAtIntent: syncIntent,
-  lookAtReturns: syncReturns,
+  syncIntent,
+  syncReturns,
   paymentReceived,
   askForRefund: ({ refundId }, context) => askForRefund(context, refundId),
   closeExpiredIntents,

@@ -30,6 +30,6 @@ async function takeWebhook(context: AppContext, rawBody: Buffer, headers: Incomi
   const news = await context.cards.readWebhook(rawBody, headers)
   if (news.kind === 'ignored') return
   const about = { provider: providerOf(context.cards, news.intentId), providerId: news.intentId } as const
-  if (news.kind === 'intent') return enqueue(context.db, 'lookAtIntent', about)
-  await enqueue(context.db, 'lookAtReturns', about, { queue: `returns:${news.intentId}` })
+  if (news.kind === 'intent') return enqueue(context.db, 'syncIntent', about)
+  await enqueue(context.db, 'syncReturns', about, { queue: `returns:${news.intentId}` })
 }

@@ -10,14 +10,14 @@ import { eraseFromBin, putIn } from '#recycle/index.ts'
 import { lockManagedUser } from '#users/index.ts'
 import { countComing, countOwed } from './anonymise.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'ports'>
 type Wish = { userId: string; confirmation: string }
 
 /**
  * Closes the account at once, as the recycle bin does, and leaves the rest to a job. What goes and what stays is the bin's own rule for
  * people who are deleted for good; here they are asked for by name, and only once nothing is open any more.
  */
-export const anonymise = ({ db, clock, ports }: Desk, actor: Actor, { userId, confirmation }: Wish): Promise<void> =>
+export const anonymise = ({ db, clock, ports }: Deps, actor: Actor, { userId, confirmation }: Wish): Promise<void> =>
   db.transaction(async (db) => {
     const user = await lockManagedUser(db, actor, userId, mayAnonymise)
     if (confirmation !== user.username) throw badInput('confirmation', `Please type the user name, ${user.username}.`)

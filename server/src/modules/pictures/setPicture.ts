@@ -11,10 +11,10 @@ import { findUser, lockUser, saveUser, type UserToShow } from '#users/index.ts'
 import { makePicture, type Square } from './makePicture.ts'
 import { pictureKeys } from './pictureKeys.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'storage'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'storage'>
 
 /** Draws the picture, keeps it under a name of its own, and lets the one before go once this is committed. */
-export async function setPicture(desk: Desk, actor: Actor, userId: string, file: Buffer, square?: Square): Promise<UserToShow> {
+export async function setPicture(desk: Deps, actor: Actor, userId: string, file: Buffer, square?: Square): Promise<UserToShow> {
   refuseUnless(mayEditUser(actor, orNotFound(isId(userId) ? await findUser(desk.db, userId) : undefined, 'User')))
   const { large, small } = await makePicture(file, square)
   const name = randomBytes(16).toString('hex')
@@ -29,10 +29,10 @@ export async function setPicture(desk: Desk, actor: Actor, userId: string, file:
   }
 }
 
-export const removePicture = (desk: Desk, actor: Actor, userId: string): Promise<UserToShow> => exchange(desk, actor, userId, null)
+export const removePicture = (desk: Deps, actor: Actor, userId: string): Promise<UserToShow> => exchange(desk, actor, userId, null)
 
 /** Under the lock of the person's row, so that of two pictures that come at once one is kept and the other forgotten. */
-const exchange = ({ db, clock }: Desk, actor: Actor, userId: string, name: string | null): Promise<UserToShow> =>
+const exchange = ({ db, clock }: Deps, actor: Actor, userId: string, name: string | null): Promise<UserToShow> =>
   db.transaction(async (db) => {
     const user = orNotFound(isId(userId) ? await lockUser(db, userId) : undefined, 'User')
     refuseUnless(mayEditUser(actor, user))

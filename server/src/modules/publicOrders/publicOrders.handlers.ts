@@ -19,7 +19,7 @@ export const publicOrders: Handlers<Contract['publicOrders']> = {
     signUploadGrant(secret, {
       purpose: 'publicOrderFile',
       owner: { visitorId: from.visitorId },
-      houseMaxBytes: config.MAX_UPLOAD_MB * 1_000_000,
+      configuredMaxBytes: config.MAX_UPLOAD_MB * 1_000_000,
       now: clock.now(),
     }),
   one: async ({ db, input }) => {

@@ -8,14 +8,14 @@ import { refusePastDay } from '#orders/index.ts'
 import { claimUploads } from '#uploads/index.ts'
 import { insertPublicOrder, insertPublicOrderFiles, numberOfAttempt } from './publicOrders.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 type Attempt = { idempotencyKey: string | null; visitorId: string }
 
 /**
  * Keeps what a visitor asks for, with the files that this very browser has uploaded, once the captcha is answered; answers its
  * number. An attempt that is here already is not asked again: its captcha and its files were used up by the one that came through.
  */
-export async function sendPublicOrder(desk: Desk, input: NewPublicOrder, { idempotencyKey, visitorId }: Attempt): Promise<number> {
+export async function sendPublicOrder(desk: Deps, input: NewPublicOrder, { idempotencyKey, visitorId }: Attempt): Promise<number> {
   const earlier = idempotencyKey === null ? undefined : await numberOfAttempt(desk.db, idempotencyKey)
   if (earlier !== undefined) return earlier
   const now = desk.clock.now()
@@ -61,7 +61,7 @@ function orGone(error: unknown): never {
 }
 
 /** The unique key held us up until the other attempt was through, so its number is there now. */
-async function numberWrittenMeanwhile(db: Desk['db'], idempotencyKey: string | null): Promise<number> {
+async function numberWrittenMeanwhile(db: Deps['db'], idempotencyKey: string | null): Promise<number> {
   const number = idempotencyKey === null ? undefined : await numberOfAttempt(db, idempotencyKey)
   if (number === undefined) throw new Error('A public order was neither written nor found.')
   return number

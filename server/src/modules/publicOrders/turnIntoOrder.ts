@@ -15,7 +15,7 @@ import { accountAt } from './accountAt.ts'
 import { lockAddress, lockPublicOrder, savePublicOrder, takeFiles } from './publicOrders.store.ts'
 import type { PublicOrderFileRow, PublicOrderRow } from './publicOrders.table.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 export type Turned = { order: string; number: number; isInvited: boolean }
 
 /**
@@ -26,7 +26,7 @@ export type Turned = { order: string; number: number; isInvited: boolean }
  * @throws Refusal CONFLICT naming `email` where the address is staff's or its account is disabled; BAD_INPUT naming `deadline`
  * where the day that was asked for has passed
  */
-export async function turnIntoOrder(desk: Desk, actor: Actor, wish: TurnWish): Promise<Turned> {
+export async function turnIntoOrder(desk: Deps, actor: Actor, wish: TurnWish): Promise<Turned> {
   return await desk.db.transaction(async (db) => {
     const here = { ...desk, db, clock: stopped(desk.clock) }
     const row = orNotFound(await lockPublicOrder(db, wish.id), 'Public order')
@@ -69,7 +69,7 @@ async function moveFiles(db: Db, files: readonly PublicOrderFileRow[], about: { 
   )
 }
 
-async function customerOf(here: Desk, actor: Actor, { email, name, phone }: PublicOrderRow) {
+async function customerOf(here: Deps, actor: Actor, { email, name, phone }: PublicOrderRow) {
   // Of two requests of one address, the second finds the account that the first has opened.
   await lockAddress(here.db, email)
   const { account, person } = await accountAt(here.db, email)

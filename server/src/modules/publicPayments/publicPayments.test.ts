@@ -209,7 +209,7 @@ test('what is given back and what a bank disputes stands with the payment, and t
   await desk.runJobs()
   await desk.cards.refund({ intentId: opened.paymentIntent, amountCents: 2_050, idempotencyKey: 'public refund' })
   await desk.runJobs()
-  await enqueue(desk.db, 'lookAtReturns', { provider: 'Sandbox', providerId: opened.paymentIntent })
+  await enqueue(desk.db, 'syncReturns', { provider: 'Sandbox', providerId: opened.paymentIntent })
   await desk.runJobs()
   expect(await desk.listed(who.email)).toMatchObject([{ refunded: 20.5, status: 'partially refunded' }])
   await desk.cards.openDispute(opened.paymentIntent)

@@ -12,10 +12,10 @@ import { findItem, forgetItemsOf, takeItem } from './recycle.store.ts'
 import type { RecycledItemRow } from './recycle.table.ts'
 import { subjectOf } from './subjectOf.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'ports'>
 
 /** Deletes one of the bin for good, because an admin says so. */
-export const deleteForGood = (desk: Desk, actor: Actor, id: string): Promise<void> =>
+export const deleteForGood = (desk: Deps, actor: Actor, id: string): Promise<void> =>
   desk.db.transaction(async (db) => {
     await lockAdministration(db, actor)
     refuseUnless(mayRecycle(actor))
@@ -24,7 +24,7 @@ export const deleteForGood = (desk: Desk, actor: Actor, id: string): Promise<voi
   })
 
 /** Deletes one whose days are over; nothing where somebody took it out meanwhile. */
-export const deleteInTime = (desk: Desk, itemId: string): Promise<boolean> =>
+export const deleteInTime = (desk: Deps, itemId: string): Promise<boolean> =>
   desk.db.transaction(async (db) => {
     await lockAdministration(db, null)
     const item = await takeItem(db, itemId)
@@ -45,7 +45,7 @@ export async function eraseFromBin(db: Db, desk: Pick<AppContext, 'clock' | 'por
 const stillNeeded = ({ type, name }: RecycledItemRow) =>
   conflict(`Other records, such as invoices, still need the ${recycleTypeWords[type]} ${name}. It stays in the recycle bin.`)
 
-async function eraseItem(db: Db, { clock, ports }: Pick<Desk, 'clock' | 'ports'>, item: RecycledItemRow, actor: Actor | null) {
+async function eraseItem(db: Db, { clock, ports }: Pick<Deps, 'clock' | 'ports'>, item: RecycledItemRow, actor: Actor | null) {
   const { kind, attached } = kindOf(ports, item.type)
   const at = clock.now()
   for (const { erase } of attached) {

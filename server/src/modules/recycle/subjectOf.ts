@@ -1,9 +1,9 @@
 import type { SubjectKind } from '@app/contract/logs/logs.rules.ts'
 import type { RecycleType } from '@app/contract/recycle/recycle.rules.ts'
-import type { Act } from '#logs/index.ts'
+import type { AuditEntry } from '#logs/index.ts'
 import type { RecycledItemRow } from './recycle.table.ts'
 
-const kinds: Record<RecycleType, Pick<Act, 'kind'> & { subject: SubjectKind }> = {
+const kinds: Record<RecycleType, Pick<AuditEntry, 'kind'> & { subject: SubjectKind }> = {
   User: { kind: 'account', subject: 'user' },
   Order: { kind: 'orders', subject: 'order' },
   Payment: { kind: 'money', subject: 'payment' },
@@ -15,7 +15,7 @@ const kinds: Record<RecycleType, Pick<Act, 'kind'> & { subject: SubjectKind }> =
 }
 
 /** Under what the audit log keeps what was done to it. */
-export function subjectOf({ type, rowId }: Pick<RecycledItemRow, 'type' | 'rowId'>): Pick<Act, 'kind' | 'subject'> {
+export function subjectOf({ type, rowId }: Pick<RecycledItemRow, 'type' | 'rowId'>): Pick<AuditEntry, 'kind' | 'subject'> {
   const { kind, subject } = kinds[type]
   return { kind, subject: { kind: subject, id: rowId } }
 }

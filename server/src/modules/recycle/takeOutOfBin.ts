@@ -11,11 +11,11 @@ import { findItem, takeItem } from './recycle.store.ts'
 import type { RecycledItemRow } from './recycle.table.ts'
 import { subjectOf } from './subjectOf.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'ports'>
 
 /** Brings a row back exactly as it was, and all that went with it. What was deleted for good, or is back already, is not there. */
 export const takeOutOfBin = (
-  { db, clock, ports }: Desk,
+  { db, clock, ports }: Deps,
   actor: Actor,
   which: { id: string; type?: RecycleType },
 ): Promise<RecycledItemRow> =>

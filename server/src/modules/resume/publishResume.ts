@@ -8,7 +8,7 @@ import { recordAudit } from '#logs/index.ts'
 import { dropDraft, findResume, findVersion, insertResume, lockResume, saveResume } from './resume.store.ts'
 import type { ResumeRow } from './resume.table.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 /** `id` is null for whoever knows of no resume yet. */
 type Wish = { id: string | null; version: number | undefined; content: ResumeWords }
 /** The resume, and the revision of its draft that went. */
@@ -19,7 +19,7 @@ type Published = { row: ResumeRow; revision: number }
  * answer was lost may be sent again.
  * @throws Refusal CONFLICT with the version of now and what has changed since the one that this began from
  */
-export async function publishResume({ db, clock }: Desk, me: Actor, wish: Wish): Promise<Published> {
+export async function publishResume({ db, clock }: Deps, me: Actor, wish: Wish): Promise<Published> {
   return await db.transaction(async (db) => {
     const now = clock.now()
     const before = await lockResume(db, me.id)
@@ -35,7 +35,7 @@ export async function publishResume({ db, clock }: Desk, me: Actor, wish: Wish):
 }
 
 /** Publishes an older version as a new one, where nobody was faster; what was typed and not saved goes. */
-export async function takeBackVersion(desk: Desk, me: Actor, version: number, current: number): Promise<Published> {
+export async function takeBackVersion(desk: Deps, me: Actor, version: number, current: number): Promise<Published> {
   const { content } = orNotFound(await findVersion(desk.db, me.id, version), 'Version')
   const row = await findResume(desk.db, me.id)
   return await publishResume(desk, me, { id: orNotFound(row, 'Resume').id, version: current, content })

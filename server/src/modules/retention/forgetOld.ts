@@ -2,13 +2,13 @@ import { days, later } from '#core/clock.ts'
 import type { JobContext } from '#jobs/jobs.ts'
 import type { Retention } from '#jobs/retention.ts'
 
-type Desk = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'signal'>
+type Deps = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'signal'>
 
 /** Small enough that nobody waits for a batch. */
 const atOnce = 1_000
 
 /** Removes what has had its time, kind by kind and a batch at a time; what one kind fails at keeps no other from going. */
-export async function forgetOld(kinds: readonly Retention[], { db, clock, config, log, signal }: Desk): Promise<void> {
+export async function forgetOld(kinds: readonly Retention[], { db, clock, config, log, signal }: Deps): Promise<void> {
   const problems: unknown[] = []
   for (const { what, keptDays, forget } of kinds) {
     const kept = keptDays(config)

@@ -3,7 +3,7 @@ import { conflict, onDuplicate, orNotFound, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { type Act, recordAudit } from '#logs/index.ts'
+import { type AuditEntry, recordAudit } from '#logs/index.ts'
 import type { SkillRow } from '#users/index.ts'
 import { insertSkill, lockSkill, markSkillDeleted, renameInOffers, saveSkillName, unmarkSkillDeleted } from './skills.store.ts'
 
@@ -52,7 +52,7 @@ const held = async (db: Db, id: string): Promise<SkillRow> => orNotFound(isId(id
 const once = <T>(name: string, write: () => Promise<T>): Promise<T> =>
   onDuplicate({ skills_name_key: new Refusal('CONFLICT', `There is a skill called ${name} already.`, { field: 'name' }) }, write)
 
-async function note(db: Db, me: Actor, id: string, act: Pick<Act, 'activity' | 'before' | 'after'>): Promise<void> {
+async function note(db: Db, me: Actor, id: string, act: Pick<AuditEntry, 'activity' | 'before' | 'after'>): Promise<void> {
   await recordAudit(db, { actor: me, kind: 'settings', subject: { kind: 'skill', id }, ...act })
   await enqueue(db, 'skillsChanged', { id })
 }

@@ -1,10 +1,11 @@
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, arrayOverlaps, asc, count, desc, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { bookableSessionsTable, servicesTable } from '#catalogue/catalogue.table.ts'
 import type { Db } from '#database/db.ts'
-import { countUpTo } from '#database/pageOfIds.ts'
+import { offsetPage, onPage } from '#database/offsetPage.ts'
+import { countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { type SkillRow, skillsTable } from '#users/skills/skills.table.ts'
@@ -14,19 +15,17 @@ import { isOffered, smallName } from './skills.store.ts'
 export type CountedSkill = Omit<SkillRow, 'deletedAt'> & { people: number; interested: number; orders: number; offers: number }
 
 /** One page of the skills that are offered, and how much leans on each: one question of each kind, however many they are. */
-export async function skillsInUse(db: Db, { page, pageSize, search, sort, direction }: ListInput) {
+export async function skillsInUse(db: Db, list: ListInput) {
+  const { search, sort } = list
   const found = and(isOffered, search ? ilike(smallName, containing(search.toLowerCase())) : undefined)
-  const inOrder = direction === 'asc' ? asc : desc
-  const rows = await db
+  const query = db
     .select({ id: skillsTable.id, name: skillsTable.name, createdAt: skillsTable.createdAt })
     .from(skillsTable)
     .where(found)
-    .orderBy(inOrder(sort === 'createdAt' ? skillsTable.createdAt : smallName), inOrder(skillsTable.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const total = await countUpTo(db, skillsTable, found)
-  const items = rows.length === 0 ? [] : await counted(db, rows)
-  return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
+    .$dynamic()
+  const order = inOrder(list, sort === 'createdAt' ? skillsTable.createdAt : smallName, skillsTable.id)
+  const { items: rows, ...total } = await offsetPage(onPage(query, list, order), () => countUpTo(db, skillsTable, found))
+  return { items: rows.length === 0 ? [] : await counted(db, rows), ...total }
 }
 
 type Listed = Omit<SkillRow, 'deletedAt'>

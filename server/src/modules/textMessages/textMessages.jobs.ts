@@ -5,14 +5,14 @@ import { textChannel } from './textMessages.channel.ts'
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     sendText: { textId: string }
-    lookAfterTexts: object
+    requeueStuckTexts: object
   }
 }
 
-type Worker = Pick<JobContext, 'db' | 'clock' | 'log' | 'texter' | 'signal'>
+type Deps = Pick<JobContext, 'db' | 'clock' | 'log' | 'texter' | 'signal'>
 
 /** Sends one message. From the second attempt on the provider is asked first whether the one before has come through. */
-const sendText = ({ textId }: { textId: string }, { texter, ...here }: Worker): Promise<void> =>
+const sendText = ({ textId }: { textId: string }, { texter, ...here }: Deps): Promise<void> =>
   sendOne(textChannel, here, textId, async ({ receiver: to, text, createdAt: writtenAt, attempts }) => {
     await unlessStopped(texter.send({ to, text, writtenAt, mayHaveLeft: attempts > 1 }), here.signal)
     return { carrier: texter.name }
@@ -21,9 +21,9 @@ const sendText = ({ textId }: { textId: string }, { texter, ...here }: Worker): 
 export const textMessageJobs = {
   sendText,
   /** Runs every minute. */
-  lookAfterTexts: (_: object, here: Pick<Worker, 'db' | 'clock'>) => requeueStuck(textChannel, here),
+  requeueStuckTexts: (_: object, here: Pick<Deps, 'db' | 'clock'>) => requeueStuck(textChannel, here),
 } satisfies JobHandlers
-export const textMessageCrontab = '* * * * * lookAfterTexts ?jobKey=lookAfterTexts&max=1'
+export const textMessageCrontab = '* * * * * requeueStuckTexts ?jobKey=requeueStuckTexts&max=1'
 
 /** The provider's library can't be told to hang up. Whether the message has left is looked up at the next attempt. */
 function unlessStopped<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,9 +1,9 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, asc, desc, eq, gt, ilike, notExists } from 'drizzle-orm'
+import { and, eq, gt, ilike, notExists } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { countUpTo } from '#database/pageOfIds.ts'
+import { offsetPage, onPage } from '#database/offsetPage.ts'
+import { countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type TextMessageRow, textMessagesTable } from './textMessages.table.ts'
@@ -11,21 +11,14 @@ import { type TextMessageRow, textMessagesTable } from './textMessages.table.ts'
 type PageOfTexts = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
 
 /** One page of the messages whose receiver contains the search, and how many those are. */
-export async function textsFor(db: Db, reader: Actor, list: PageOfTexts) {
-  const items: TextMessageRow[] = await pageOfTexts(db, reader, list)
-  const total = await countUpTo(db, textMessagesTable, foundBy(db, reader, list.search))
-  return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
-}
-
-function pageOfTexts(db: Db, reader: Actor, { page, pageSize, search, direction }: PageOfTexts) {
-  const order = direction === 'asc' ? asc : desc
-  return db
-    .select()
-    .from(textMessagesTable)
-    .where(foundBy(db, reader, search))
-    .orderBy(order(textMessagesTable.createdAt), order(textMessagesTable.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+export async function textsFor(db: Db, reader: Actor, { search, ...page }: PageOfTexts) {
+  const found = foundBy(db, reader, search)
+  const rows = onPage(
+    db.select().from(textMessagesTable).where(found).$dynamic(),
+    page,
+    inOrder(page, textMessagesTable.createdAt, textMessagesTable.id),
+  )
+  return await offsetPage(rows, () => countUpTo(db, textMessagesTable, found))
 }
 
 const foundBy = (db: Db, reader: Actor, search: string) =>

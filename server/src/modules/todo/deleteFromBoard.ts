@@ -16,21 +16,21 @@ import {
 } from './deletions.store.ts'
 import { pushBoardChange } from './pushBoardChange.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
-export const deleteTask = (desk: Desk, me: Actor, id: string): Promise<string> =>
+export const deleteTask = (desk: Deps, me: Actor, id: string): Promise<string> =>
   inOneDeletion(desk, me, async (db, deletion) => {
     orNotFound(await findTask(db, me.id, id), 'Task')
     await markTaskDeleted(db, id, deletion)
   })
 
-export const emptySection = (desk: Desk, me: Actor, id: string): Promise<string> =>
+export const emptySection = (desk: Deps, me: Actor, id: string): Promise<string> =>
   inOneDeletion(desk, me, async (db, deletion) => {
     orNotFound(await findSection(db, me.id, id), 'Section')
     await markTasksOfSectionDeleted(db, id, deletion)
   })
 
-export const deleteSection = (desk: Desk, me: Actor, id: string): Promise<string> =>
+export const deleteSection = (desk: Deps, me: Actor, id: string): Promise<string> =>
   inOneDeletion(desk, me, async (db, deletion) => {
     orNotFound(await findSection(db, me.id, id), 'Section')
     await markTasksOfSectionDeleted(db, id, deletion)
@@ -38,7 +38,7 @@ export const deleteSection = (desk: Desk, me: Actor, id: string): Promise<string
   })
 
 /** Answers what the deletion is taken back by. */
-const inOneDeletion = ({ db, clock }: Desk, me: Actor, mark: (db: Db, deletion: Deletion) => Promise<void>): Promise<string> =>
+const inOneDeletion = ({ db, clock }: Deps, me: Actor, mark: (db: Db, deletion: Deletion) => Promise<void>): Promise<string> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
     const deletion = newId()
@@ -48,7 +48,7 @@ const inOneDeletion = ({ db, clock }: Desk, me: Actor, mark: (db: Db, deletion: 
   })
 
 /** Whatever went in one deletion is where it was. A task whose section was deleted after it comes back when that one has. */
-export const undoDeletion = ({ db, clock }: Desk, me: Actor, deletion: string): Promise<void> =>
+export const undoDeletion = ({ db, clock }: Deps, me: Actor, deletion: string): Promise<void> =>
   db.transaction(async (db) => {
     if (!isId(deletion)) throw notFound('Deletion')
     await lockBoard(db, me.id)

@@ -16,7 +16,7 @@ import { diskStorage, type Storage } from '#outside/storage/index.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { usersTable } from '#users/users.table.ts'
 import { signUploadGrant } from './receiving/uploadGrant.ts'
-import { houseMaxBytes, secret, uploadServer } from './testServer.ts'
+import { configuredMaxBytes, secret, uploadServer } from './testServer.ts'
 import type { UploadOwner } from './uploads.store.ts'
 
 /** Upload routes listening on real sockets, with a database and a folder of their own, and a clock that a test moves. */
@@ -79,7 +79,7 @@ export async function openUploadDesk() {
       time.now = new Date(time.now.getTime() + milliseconds)
     },
     grantFor: (owner: UploadOwner, purpose: UploadPurpose = 'orderFile') =>
-      signUploadGrant(secret, { purpose, owner, houseMaxBytes, now: time.now }).token,
+      signUploadGrant(secret, { purpose, owner, configuredMaxBytes, now: time.now }).token,
     async stop() {
       for (const child of children) child.kill('SIGKILL')
       for (const app of apps.values()) {

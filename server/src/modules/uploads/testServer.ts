@@ -6,7 +6,7 @@ import { diskStorage, type Storage } from '#outside/storage/index.ts'
 import { registerUploads } from './receiving/uploadRoutes.ts'
 
 export const secret = 'a secret for tests, long enough to be one'
-export const houseMaxBytes = 4_000_000
+export const configuredMaxBytes = 4_000_000
 
 type Served = { db: Db; storage: Storage; clock: Clock; complain?: (line: string) => void }
 
@@ -19,7 +19,7 @@ export async function uploadServer({ db, storage, clock, complain }: Served): Pr
     storage,
     secret,
     clock,
-    maxBytes: houseMaxBytes,
+    maxBytes: configuredMaxBytes,
     keptHours: 24,
     whoIsAsking: async ({ headers }) => {
       const actor: Actor | null = headers['x-user'] ? { id: String(headers['x-user']), role: 'user', isSuperAdmin: false } : null

@@ -6,7 +6,7 @@ import { newId } from '#database/ids.ts'
 import { untilWaiting } from '#test/waiting.ts'
 import { claimUpload } from './receiving/claimUpload.ts'
 import { begin, openUploadDesk, touch, type UploadDesk, uploadAll } from './testDesk.ts'
-import { houseMaxBytes } from './testServer.ts'
+import { configuredMaxBytes } from './testServer.ts'
 import { sweepUploads } from './uploads.jobs.ts'
 import { saveUpload, uploadById } from './uploads.store.ts'
 
@@ -61,7 +61,7 @@ test('nothing is begun without a permission, with a changed one, with somebody e
 })
 
 test('a permission limits the size, and says so', async () => {
-  const tooLarge = await begin(desk.address, me, desk.grantFor(me), houseMaxBytes + 1)
+  const tooLarge = await begin(desk.address, me, desk.grantFor(me), configuredMaxBytes + 1)
   expect(tooLarge.status).toBe(413)
   const picture = await begin(desk.address, me, desk.grantFor(me, 'profilePicture'), 1_000_001)
   expect([picture.status, JSON.parse(picture.text)]).toEqual([413, { code: 'TOO_LARGE', message: 'The file is larger than 1 MB.' }])
@@ -127,7 +127,7 @@ test('only so much may be waiting, even when all of it is begun at once', async 
 
   const large = { ownerId: await desk.addPerson() }
   const statuses = []
-  for (let i = 0; i < 11; i++) statuses.push((await begin(desk.address, large, desk.grantFor(large), houseMaxBytes)).status)
+  for (let i = 0; i < 11; i++) statuses.push((await begin(desk.address, large, desk.grantFor(large), configuredMaxBytes)).status)
   expect(statuses).toEqual([...Array(10).fill(201), 429])
 })
 

@@ -72,7 +72,7 @@ test('a link that is over says so in a sentence', async () => {
   ])
 })
 
-test('the house’s limit holds in the whole server', async () => {
+test('the product’s limit holds in the whole server', async () => {
   const customer = await context.one('user')
   const { upload } = await context.as(customer).uploads.awsInfo()
   const me = { ownerId: customer.id }

@@ -9,7 +9,7 @@ export const uploads: Handlers<typeof contract.uploads> = {
     upload: signUploadGrant(secret, {
       purpose: input.purpose,
       owner: { ownerId: me.id },
-      houseMaxBytes: config.MAX_UPLOAD_MB * 1_000_000,
+      configuredMaxBytes: config.MAX_UPLOAD_MB * 1_000_000,
       now: clock.now(),
     }),
   }),

@@ -14,7 +14,7 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-type Desk = { db: Db; storage: Storage; clock: Clock }
+type Deps = { db: Db; storage: Storage; clock: Clock }
 
 const atATime = 100
 
@@ -22,7 +22,7 @@ const atATime = 100
  * Removes uploads that nobody attached in time, and what broken writes left in the storage. Safe to run twice, and at
  * once with people who upload. Answers how many uploads went.
  */
-export async function sweepUploads(desk: Desk, keptHours: number): Promise<number> {
+export async function sweepUploads(desk: Deps, keptHours: number): Promise<number> {
   const { storage, clock } = desk
   const swept = await removeExpired(desk)
   // Twice the time: an unfinished file must not go before the row that knows of it.
@@ -31,7 +31,7 @@ export async function sweepUploads(desk: Desk, keptHours: number): Promise<numbe
 }
 
 /** What nobody has sent in its time; strangers' files have an hour, so this is looked at more often. */
-export async function removeExpired({ db, storage, clock }: Desk): Promise<number> {
+export async function removeExpired({ db, storage, clock }: Deps): Promise<number> {
   let removed = 0
   for (;;) {
     const expired = await expiredUploads(db, clock.now(), atATime)

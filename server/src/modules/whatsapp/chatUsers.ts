@@ -8,7 +8,7 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { recordAudit } from '#logs/index.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /** A number as the whole world writes it, +919876543210; one without its country is taken for an Indian one. @throws Refusal BAD_INPUT */
 export function wholeNumber(written: string): string {
@@ -19,7 +19,7 @@ export function wholeNumber(written: string): string {
 
 /** Somebody to write to. Of two who add one number at once both have the same. */
 export async function addChatUser(
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   me: Actor,
   { name, phoneNumber }: { name: string; phoneNumber: string },
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function addChatUser(
 }
 
 export async function changeChatUser(
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   me: Actor,
   { _id: id, name, phoneNumber }: { _id: string; name: string; phoneNumber: string },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function changeChatUser(
 }
 
 /** Off the list; what was said stays written, and whoever writes again is there anew. */
-export async function deleteChatUser({ db, clock }: Desk, me: Actor, id: string): Promise<string> {
+export async function deleteChatUser({ db, clock }: Deps, me: Actor, id: string): Promise<string> {
   return await db.transaction(async (db) => {
     const { title } = await heldChatUser(db, id)
     const at = clock.now()

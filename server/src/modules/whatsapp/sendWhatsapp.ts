@@ -13,7 +13,7 @@ import { heldChatUser, wholeNumber } from './chatUsers.ts'
 import { insertDelivery, lastReceivedAt } from './whatsapp.store.ts'
 import type { SentTemplate } from './whatsapp.table.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'whatsapp'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'whatsapp'>
 type Attempt = { idempotencyKey: string | null }
 
 type Text = { to: string; body: string; file?: string | undefined }
@@ -22,12 +22,12 @@ type Text = { to: string; body: string; file?: string | undefined }
  * Writes a text or a file to somebody, to be sent by a job. Sent again under one key it is one message.
  * @throws Refusal NOT_FOUND, REFUSED; BAD_INPUT for a file that is not there or larger than WhatsApp carries
  */
-export const sendText = (desk: Desk, me: Actor, { to, ...text }: Text, attempt: Attempt): Promise<string> =>
+export const sendText = (desk: Deps, me: Actor, { to, ...text }: Text, attempt: Attempt): Promise<string> =>
   write(desk, me, to, { ...text, template: null }, attempt)
 
 /** The same with a template, which arrives at any time. @throws Refusal NOT_FOUND, BAD_INPUT, BUSY */
 export async function sendTemplate(
-  desk: Desk,
+  desk: Deps,
   me: Actor,
   { to, ...asked }: SentTemplate & { to: string },
   attempt: Attempt,
@@ -41,7 +41,7 @@ export async function sendTemplate(
 }
 
 /** As the provider has them now. */
-export async function approvedTemplates({ whatsapp }: Pick<Desk, 'whatsapp'>): Promise<WhatsappTemplate[]> {
+export async function approvedTemplates({ whatsapp }: Pick<Deps, 'whatsapp'>): Promise<WhatsappTemplate[]> {
   try {
     return await whatsapp.templates()
   } catch (error) {
@@ -53,7 +53,7 @@ export async function approvedTemplates({ whatsapp }: Pick<Desk, 'whatsapp'>): P
 type Written = { body: string; file?: string | undefined; template: SentTemplate | null }
 
 const write = (
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   me: Actor,
   to: string,
   { body, file, template }: Written,

@@ -14,10 +14,10 @@ export function asWritten(news: WhatsappNews): WrittenNews {
   return news.kind === 'status' ? { ...news, at } : { ...news, at }
 }
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'push' | 'storage' | 'whatsapp' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'push' | 'storage' | 'whatsapp' | 'log'>
 
 /** Writes down what the provider told, in any order, and any number of times. */
-export async function takeNews(desk: Desk, news: WrittenNews): Promise<void> {
+export async function takeNews(desk: Deps, news: WrittenNews): Promise<void> {
   if (news.kind === 'message') return receive(desk, news)
   const { db, clock, push } = desk
   const delivery = await deliveryNamed(db, news)
@@ -29,7 +29,7 @@ export async function takeNews(desk: Desk, news: WrittenNews): Promise<void> {
 }
 
 /** Somebody wrote: in the conversation of their number, which begins with it where there is none. */
-async function receive(desk: Desk, { outsideId, number, name, body, file, at }: Extract<WrittenNews, { kind: 'message' }>): Promise<void> {
+async function receive(desk: Deps, { outsideId, number, name, body, file, at }: Extract<WrittenNews, { kind: 'message' }>): Promise<void> {
   const { db, clock, push } = desk
   const kept = file && (await keepFile(desk, file))
   const conversationId = await db.transaction(async (db) => {
@@ -44,7 +44,7 @@ async function receive(desk: Desk, { outsideId, number, name, body, file, at }: 
 }
 
 /** What was sent along, fetched once; a second attempt writes under another key, and what no row names is swept. */
-async function keepFile({ storage, whatsapp, log }: Desk, { mediaId, type, name }: WhatsappFile) {
+async function keepFile({ storage, whatsapp, log }: Deps, { mediaId, type, name }: WhatsappFile) {
   try {
     const { content } = await whatsapp.readMedia(mediaId)
     const storageKey = `chat-files/${newId()}`

@@ -61,9 +61,9 @@ export const whatsapp: Handlers<Contract['whatsapp']> = {
   },
 }
 
-type Here = Pick<Context, 'db' | 'clock' | 'me'>
+type Deps = Pick<Context, 'db' | 'clock' | 'me'>
 
-const chatUser = async ({ db, clock, me }: Here, id: string) =>
+const chatUser = async ({ db, clock, me }: Deps, id: string) =>
   serializeChatUser(orNotFound(await chatUserById(db, me.id, id), 'Chat user'), clock.now())
 
 async function message({ db, push }: Pick<Context, 'db' | 'push'>, id: string): Promise<WhatsappMessage> {

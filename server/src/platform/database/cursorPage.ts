@@ -9,7 +9,7 @@ export type Cursor = { before?: string | undefined; after?: string | undefined }
 type Walk = { table: PgTable; at: PgColumn; id: PgColumn }
 
 /**
- * The one way in which the house pages by cursor. Without a cursor, or with `before`, the page is the newest that there are; with
+ * The one way in which the product pages by cursor. Without a cursor, or with `before`, the page is the newest that there are; with
  * `after` it is the oldest, so that whoever was away asks on from what they know until nothing comes. Rows are always read
  * oldest first: `inOrder` turns a page that was found from its end. A cursor that names none of `which` opens no window.
  */

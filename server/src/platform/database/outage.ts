@@ -1,6 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
 
-/** What keeps the house from doing anything for anybody, for a while. */
+/** What keeps the product from doing anything for anybody, for a while. */
 export type Outage = 'away' | 'filesAway' | 'slow' | 'conflict' | 'readOnly' | 'full'
 
 /**

@@ -1,8 +1,9 @@
 import { countedAtMost, maxPageSize } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { asc, desc, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
+import { offsetOf, shownCount } from './offsetPage.ts'
 
 /** What is sorted by: one thing after the other. */
 type SortedBy = SQLWrapper | readonly SQLWrapper[]
@@ -22,10 +23,10 @@ export async function pageOfIds(
   { page, pageSize, direction }: Pick<ListInput, 'page' | 'pageSize' | 'direction'>,
 ): Promise<PageOfIds> {
   const found = await countUpTo(db, from.table, which)
-  const isCapped = found > countedAtMost
-  const bounds = { direction, limit: pageSize, offset: (page - 1) * pageSize }
-  const rows = await (isCapped ? walkedIds(db, from, which, bounds) : fewIds(db, from, which, bounds))
-  return { ids: rows.map(({ id }) => id), total: Math.min(found, countedAtMost), isCapped }
+  const counted = shownCount(found)
+  const bounds = { direction, limit: pageSize, offset: offsetOf({ page, pageSize }) }
+  const rows = await (counted.isCapped ? walkedIds(db, from, which, bounds) : fewIds(db, from, which, bounds))
+  return { ids: rows.map(({ id }) => id), ...counted }
 }
 
 type Bounds = Pick<ListInput, 'direction'> & { limit: number | Placeholder; offset: number | Placeholder }
@@ -83,13 +84,19 @@ function fewIds(db: Db, from: From, which: SQL | undefined, { direction, limit, 
 }
 
 /** How many rows there are, or one more than is ever shown. */
-export async function countUpTo(db: Db, table: PgTable, which: SQL | undefined): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .where(which)
-    .limit(countedAtMost + 1)
-    .as('some')
+export const countUpTo = (db: Db, table: PgTable, which: SQL | undefined): Promise<number> =>
+  countRowsUpTo(
+    db,
+    db
+      .select({ one: sql`1`.as('one') })
+      .from(table)
+      .where(which)
+      .$dynamic(),
+  )
+
+/** The same of a query that joins tables. */
+export async function countRowsUpTo(db: Db, query: PgSelect): Promise<number> {
+  const some = query.limit(countedAtMost + 1).as('some')
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some)
   return row?.total ?? 0
 }

@@ -21,15 +21,15 @@ import {
   sessionDesk,
   visitorOf,
 } from './caller.ts'
-import type { Context, Handlers } from './handlers.ts'
+import type { Context, Handlers, ReceivedFile } from './handlers.ts'
 import { receiveFiles } from './receiveFiles.ts'
 
-export type AllHandlers = { [Room in keyof Contract]: Handlers<Contract[Room]> }
+export type AllHandlers = { [Module in keyof Contract]: Handlers<Contract[Module]> }
 export type NamedCall = { module: string; name: string; call: AnyCall }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Room and name of the call, as 'orders.create'; lines of the log and figures of the metrics carry it. */
+    /** Module and name of the call, as 'orders.create'; lines of the log and figures of the metrics carry it. */
     callName?: string
   }
 }
@@ -167,10 +167,14 @@ async function answer(app: AppContext, once: OncePerKey, call: AnyCall, handler:
     caller: actor ? `user:${actor.id}` : `visitor:${context.from.visitorId}`,
     call: request.routeOptions.config.callName ?? call.path,
     key,
-    inputHash: inputHash(input),
+    inputHash: inputHash(wholeInput(input, context.files)),
   }
   return once(attempt, call.repeated, () => handler(Object.assign(context, { idempotencyKey: effectKey(attempt) })))
 }
+
+/** What was sent, with the files that came along: another file under one key is another input. */
+const wholeInput = (input: unknown, files: readonly ReceivedFile[]): unknown =>
+  files.length === 0 ? input : { input, files: files.map(({ field, name, contentHash }) => ({ field, name, contentHash })) }
 
 /**
  * The name that what is made carries in a unique column. It holds the input too, so that it never answers for something else,

@@ -5,7 +5,7 @@ import type { AppContext } from '#core/context.ts'
 import { readOnly } from '#database/readOnly.ts'
 import { type AllHandlers, handlerFor } from './api.ts'
 
-/** A question of the contract, answered as this person would be answered, from within the house. */
+/** A question of the contract, answered as this person would be answered, from within the product. */
 export type Ask = <I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>, input: z.input<I>) => Promise<z.output<O>>
 
 /** Whatever a person may not see is in no answer. Nothing can be written, not even that it was asked. */
@@ -21,4 +21,4 @@ export const askAs = (handlers: AllHandlers, app: AppContext, actor: Actor): Ask
 }
 
 const noSession = { id: null, owesSecondFactor: false, viewing: null, begin() {}, end() {} }
-const nowhere = { address: '', userAgent: '', visitorId: '', requestId: 'house', isNewVisitor: true, knownPeople: {} }
+const nowhere = { address: '', userAgent: '', visitorId: '', requestId: 'product', isNewVisitor: true, knownPeople: {} }

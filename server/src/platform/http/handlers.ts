@@ -4,7 +4,16 @@ import type { AppContext } from '#core/context.ts'
 import type { Viewing } from '#core/identity.ts'
 
 /** A file that came with the call; it lies in the storage already and is removed again unless the handler keeps it. */
-export type ReceivedFile = { field: string; name: string; type: string; sizeBytes: number; storageKey: string; keep(): void }
+export type ReceivedFile = {
+  field: string
+  name: string
+  type: string
+  sizeBytes: number
+  storageKey: string
+  /** SHA-256 of its bytes, in hex: by it a repeated call is known to bring the same file. */
+  contentHash: string
+  keep(): void
+}
 
 /** The caller's session, where there is one, and the cookie that carries it. */
 export type SessionDesk = {
@@ -45,4 +54,4 @@ export type Context<Input = unknown> = AppContext & {
 
 export type Handler<C> = (context: Context<InputOf<C>>) => Promise<OutputOf<C>>
 /** One handler for each call of a module: leave one out and it does not compile. */
-export type Handlers<Room> = { [Name in keyof Room]: Room[Name] extends Call ? Handler<Room[Name]> : never }
+export type Handlers<Module> = { [Name in keyof Module]: Module[Name] extends Call ? Handler<Module[Name]> : never }

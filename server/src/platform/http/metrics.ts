@@ -31,7 +31,7 @@ export function openMetrics({ db, log, ports, state }: AppContext) {
   })
   new Gauge({
     name: 'realtime_sockets',
-    help: 'Browsers that hold a live line to this process.',
+    help: 'Browsers that hold a realtime connection to this process.',
     registers: [registry],
     collect() {
       this.set(state.countSockets?.() ?? 0)

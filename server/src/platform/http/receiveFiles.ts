@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import type { FileLimit } from '@app/contract/core/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
@@ -29,18 +30,28 @@ export async function receiveFiles(storage: Storage, request: FastifyRequest, la
       type: part.mimetype,
       sizeBytes: 0,
       storageKey,
+      contentHash: '',
       isKept: false,
       keep: () => {
         file.isKept = true
       },
     }
     files.push(file)
-    file.sizeBytes = (await storage.put(storageKey, readable(part.file))).size
+    const hash = createHash('sha256')
+    file.sizeBytes = (await storage.put(storageKey, hashed(readable(part.file), hash))).size
+    file.contentHash = hash.digest('hex')
     file.type = await typeOfStored(storage, file)
     if (part.file.truncated)
       throw new Refusal('TOO_LARGE', largest?.message ?? `The file ${part.filename} is too large.`, { field: part.fieldname })
   }
   request.body = fields
+}
+
+async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const bytes of source) {
+    hash.update(bytes)
+    yield bytes
+  }
 }
 
 /** What the other side sent badly is its fault and not ours: a body that ends in the middle, or isn't made as its header says. */

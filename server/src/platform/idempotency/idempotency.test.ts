@@ -5,6 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, later } from '#core/clock.ts'
 import { Refusal } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
+import { addDocuments } from '#documents/addDocuments.ts'
+import { addFiles } from '#drive/addFiles.ts'
+import { driveFilesTable } from '#drive/drive.table.ts'
+import type { ReceivedFile } from '#http/handlers.ts'
+import { documentsTable } from '#orders/files/documents.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { paymentIntentsTable } from '#payments/payments.table.ts'
 import { startTestPayments, type TestPayments } from '#payments/testPayments.ts'
@@ -139,6 +144,78 @@ test('an order that a killed process placed without answering is found, not plac
   expect((await asCustomer.orders.create({ ...wish, name: 'Killed' }, { idempotencyKey: 'killed' })).order._id).toBe(order._id)
   expect(await desk.db.$count(ordersTable, eq(ordersTable.name, 'Killed'))).toBe(1)
 })
+
+type Sending = { as: { token: string }; fields?: Record<string, string>; file: string; key?: string }
+/** Sends a file inside the call itself. */
+async function sendFile(url: string, { as, fields = {}, file, key = 'file' }: Sending) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('multiples', new Blob([file]), 'plan.txt')
+  const body = new Response(form)
+  const headers = { 'content-type': body.headers.get('content-type') ?? '', 'x-access-token': as.token, 'idempotency-key': key }
+  const answer = await desk.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await body.arrayBuffer()) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+async function filesInStorage() {
+  let count = 0
+  for await (const keys of desk.context.storage.keptBefore(later(new Date(), 60_000))) count += keys.length
+  return count
+}
+/** As a process leaves it that is killed between its commit and its answer; or, a week later, as nobody remembers it. */
+const loseAnswer = (key: string) =>
+  desk.db
+    .update(idempotencyKeysTable)
+    .set({ answer: null, answeredAt: null, claim: newId(), claimedAt: later(new Date(), -60_000) })
+    .where(eq(idempotencyKeysTable.key, key))
+const forget = (key: string) => desk.db.delete(idempotencyKeysTable).where(eq(idempotencyKeysTable.key, key))
+
+test.each(['an order', 'the drive'])(
+  'files sent inside a call to %s are added once for a key, and other bytes are another input',
+  async (where) => {
+    const sales = desk.people.sales
+    const order = await desk.confirmedOrder()
+    const fields: Record<string, string> = where === 'an order' ? { orderId: order.id, category: 'deliverables' } : {}
+    const url = where === 'an order' ? '/api/main/post-documents' : '/api/drive/uploadfile'
+    const key = `file to ${where}`
+    const send = (file = 'the plan') => sendFile(url, { as: sales, fields, file, key })
+    const rows = () =>
+      where === 'an order'
+        ? desk.db.$count(documentsTable, eq(documentsTable.orderId, order.id))
+        : desk.db.$count(driveFilesTable, eq(driveFilesTable.uploadedBy, sales.id))
+    const before = await filesInStorage()
+    // Two at once, and one that comes later.
+    const answers = [...(await all(2, () => send())), await send()]
+    for (const answer of answers) expect(answer).toEqual({ status: 200, body: answers[0]?.body })
+    expect(await send('another plan')).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+    for (const lose of [loseAnswer, forget]) {
+      await lose(key)
+      expect(await send()).toEqual(answers[0])
+    }
+    expect(await rows()).toBe(1)
+    // What was not kept is removed once the answer is on its way.
+  await expect.poll(filesInStorage, { timeout: 10_000 }).toBe(before + 1)
+
+    // In several processes at once, each with its own copy of the bytes: one copy is kept.
+    const copies = Array.from({ length: 4 }, (_, n) => receivedCopy(`${n}`))
+    const act = (copy: ReceivedFile) => {
+      const sending = { uploadIds: [], files: [copy], idempotencyKey: `${key} elsewhere` }
+      return where === 'an order'
+        ? addDocuments(desk.context, sales, { ...sending, orderId: order.id, category: 'deliverables' })
+        : addFiles(desk.context, sales, sending)
+    }
+    expect(new Set((await Promise.all(copies.map(act))).map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await rows()).toBe(2)
+    expect(copies.filter(({ isKept }) => isKept)).toHaveLength(1)
+  },
+)
+function receivedCopy(name: string) {
+  const file = { field: 'multiples', name: 'plan.txt', type: 'text/plain', sizeBytes: 4, contentHash: '' }
+  const copy = { ...file, storageKey: `files/${name}-${newId()}`, isKept: false, keep }
+  function keep() {
+    copy.isKept = true
+  }
+  return copy
+}
 
 const quick = { leaseMs: 60_000, waitMs: 10_000, pollMs: 5 }
 const attemptOf = (key: string, input: unknown = {}) => ({ caller: 'user:x', call: 'a.b', key, inputHash: inputHash(input) })

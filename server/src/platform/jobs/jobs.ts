@@ -5,7 +5,7 @@ import { preparedFor } from '#database/prepared.ts'
 import { laneOf } from './lanes.ts'
 
 /**
- * Every kind of job and what it carries. Rooms add their own beside their handlers:
+ * Every kind of job and what it carries. Modules add their own beside their handlers:
  * `declare module './jobs.ts' { interface Jobs { sendMail: { mailId: string } } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules extend it by declaration merging.

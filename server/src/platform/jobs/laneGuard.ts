@@ -1,7 +1,7 @@
 import type { WorkerEvents, WorkerPool } from 'graphile-worker'
 import { type Lane, laneNames, laneOf, lanes } from './lanes.ts'
 
-type Worker = object
+type Deps = object
 type Look = { nth: number; open: Lane[]; passedBy: Lane[] }
 
 /** Long enough for those who look just now to be through, and no time for whoever waits for a job. */
@@ -18,9 +18,9 @@ export function guardLanes(events: WorkerEvents) {
   const busy: Record<Lane, number> = { ...taken }
   /** In the order in which workers asked, which is the one in which they begin to look. */
   const asked: Look[] = []
-  const held = new Map<Worker, Lane[]>()
-  const atWork = new Map<Worker, Lane>()
-  const looks = new Map<Worker, Look>()
+  const held = new Map<Deps, Lane[]>()
+  const atWork = new Map<Deps, Lane>()
+  const looks = new Map<Deps, Look>()
   let lookCount = 0
   /** The last look into each lane, and lanes that somebody passed by and nobody has looked into since. */
   const lastLook = new Map<Lane, number>()
@@ -31,11 +31,11 @@ export function guardLanes(events: WorkerEvents) {
   const isFull = (lane: Lane) => taken[lane] >= lanes[lane].atOnce
   /** Full of work: whoever has done a job of it looks for the next. */
   const isBusy = (lane: Lane) => busy[lane] >= lanes[lane].atOnce
-  const hold = (worker: Worker, places: Lane[]) => {
+  const hold = (worker: Deps, places: Lane[]) => {
     for (const lane of held.get(worker) ?? []) taken[lane] -= 1
     held.set(worker, places)
   }
-  const letGo = ({ worker }: { worker: Worker }) => {
+  const letGo = ({ worker }: { worker: Deps }) => {
     hold(worker, [])
     held.delete(worker)
     looks.delete(worker)

@@ -136,7 +136,7 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
     'sendMail',
     'readMailbox',
     'sendText',
-    'lookAtIntent',
+    'syncIntent',
     'writeExport',
     'makeInvoiceFile',
     'pushToDevice',
@@ -151,7 +151,7 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
     await enqueue(desk.db, 'makeInvoiceFile', { invoiceId: '' })
     await enqueue(desk.db, 'pushToDevice', { deviceId: '', notificationId: '' })
     await enqueue(desk.db, 'orderNews', { eventId: '' })
-    await enqueue(desk.db, 'lookAtIntent', { provider: 'Sandbox', providerId: '' })
+    await enqueue(desk.db, 'syncIntent', { provider: 'Sandbox', providerId: '' })
   }
   await full.promise
   mayEnd.resolve()
@@ -163,7 +163,7 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
 }, 40_000)
 
 test('whatever workers do in whatever order, a lane never holds more than its width, and in the end nothing', () => {
-  const kinds = ['sendMail', 'lookAtIntent', 'writeExport', 'makeInvoiceFile', 'pushToDevice', 'orderNews', 'sendText']
+  const kinds = ['sendMail', 'syncIntent', 'writeExport', 'makeInvoiceFile', 'pushToDevice', 'orderNews', 'sendText']
   const step = fc.record({ worker: fc.nat(11), kind: fc.constantFrom(...kinds) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
@@ -200,7 +200,7 @@ test('whatever workers do in whatever order, a lane never holds more than its wi
 })
 
 test('every job of a lane exists, and what the clock starts is a job', () => {
-  for (const name of ['lookAtIntent', 'closeExpiredIntents', 'sendMail', 'sendText', 'writeExport'])
+  for (const name of ['syncIntent', 'closeExpiredIntents', 'sendMail', 'sendText', 'writeExport'])
     expect(Object.keys(jobs)).toContain(name)
   for (const line of crontab.split('\n')) expect(Object.keys(jobs)).toContain(line.split(' ')[5])
 })

@@ -1,3 +1,4 @@
+import { formerNames } from './formerNames.ts'
 import type { JobName } from './jobs.ts'
 
 /**
@@ -20,8 +21,8 @@ export type Lane = keyof typeof lanes
 export const laneNames = Object.keys(lanes) as Lane[]
 
 const jobsOfLanes: Partial<Record<JobName, Lane>> = {
-  lookAtIntent: 'payments',
-  lookAtReturns: 'payments',
+  syncIntent: 'payments',
+  syncReturns: 'payments',
   askForRefund: 'payments',
   closeSupersededIntents: 'payments',
   closeIntentsOfOrder: 'payments',
@@ -54,4 +55,4 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
 const laneByJob = new Map<string, Lane>(Object.entries(jobsOfLanes))
 
 /** Takes any name, since a queue may hold jobs of another release. */
-export const laneOf = (job: string): Lane => laneByJob.get(job) ?? 'inside'
+export const laneOf = (job: string): Lane => laneByJob.get(formerNames[job] ?? job) ?? 'inside'

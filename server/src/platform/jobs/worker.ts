@@ -6,6 +6,7 @@ import type { AppContext } from '#core/context.ts'
 import { withoutParameters } from '#core/errorLines.ts'
 import { openPool } from '#database/pool.ts'
 import { releaseOnce } from '#database/releaseOnce.ts'
+import { formerNames } from './formerNames.ts'
 import type { JobContext, JobHandlers } from './jobs.ts'
 import { keepRunning, type Running } from './keepRunning.ts'
 import { guardLanes } from './laneGuard.ts'
@@ -158,6 +159,10 @@ export function taskListOf(context: AppContext, handlers: JobHandlers, unfinishe
         throw withoutParameters(error)
       }
     }
+  }
+  for (const [former, name] of Object.entries(formerNames)) {
+    const task = taskList[name]
+    if (task) taskList[former] = task
   }
   return taskList
 }

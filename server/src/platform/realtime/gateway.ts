@@ -112,7 +112,7 @@ function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust) {
   io.on('connection', (socket) => {
     const { actor, sessionId } = socket.data
     void socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
-    hangUpIfEnded(context, socket, trust)
+    disconnectIfEnded(context, socket, trust)
     // Kept so that clients of the documented protocol can say it; the handshake has already told who they are.
     for (const event of ['addNotificationUser', 'addCommentUser', 'addGroupUser'] as const) socket.on(event, () => {})
   })
@@ -121,7 +121,7 @@ function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust) {
 /** A session may have ended between the question who it is and the joining of its room, where its end is announced. */
 type Line = Asking & { conn: { close(): void }; disconnect(close: boolean): unknown }
 
-function hangUpIfEnded(context: AppContext, socket: Line, trust: ProxyTrust) {
+function disconnectIfEnded(context: AppContext, socket: Line, trust: ProxyTrust) {
   askedBy(context, socket, trust).then(
     (found) => void (found ?? socket.disconnect(true)),
     (error: unknown) => {

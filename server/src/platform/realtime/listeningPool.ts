@@ -24,7 +24,7 @@ export class ListeningPool extends pg.Pool {
     super({
       connectionString: url,
       max: 4,
-      application_name: 'mentordesk live line',
+      application_name: 'mentordesk realtime',
       connectionTimeoutMillis: 2_500,
       query_timeout: 5_000,
       keepAlive: true,
@@ -45,10 +45,10 @@ export class ListeningPool extends pg.Pool {
   }
 
   async #listen(): Promise<pg.PoolClient> {
-    this.#hangUp()
+    this.#disconnect()
     const line = new pg.Client({
       connectionString: this.#address,
-      application_name: 'mentordesk live line, listening',
+      application_name: 'mentordesk realtime, listening',
       connectionTimeoutMillis: 2_500,
       query_timeout: asked.answerMs,
       keepAlive: true,
@@ -79,7 +79,7 @@ export class ListeningPool extends pg.Pool {
   }
 
   /** A second line would hear everything twice. */
-  #hangUp() {
+  #disconnect() {
     this.#line?.removeAllListeners('end')
     this.#line?.end().catch(() => undefined)
     this.#line = undefined

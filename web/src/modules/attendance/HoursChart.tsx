@@ -1,8 +1,8 @@
 import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
 import type { WorkedDay } from '@app/contract/attendance/attendance.rules.ts'
+import { dayOfMonth, weekday } from '@app/contract/core/format.ts'
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import dayjs from 'dayjs'
 import { Cell } from 'recharts'
 import { colourOfBar, colourWords } from './colourTones.ts'
 import styles from './Hours.module.css'
@@ -16,7 +16,7 @@ export function HoursChart({ days, span }: Props) {
   const data = span.days.map((day) => {
     const found = byDay.get(day)
     return {
-      day: dayjs(day).format(span.days.length > 7 ? 'D' : 'ddd D'),
+      day: span.days.length > 7 ? dayOfMonth(day) : `${weekday(day, 'short')} ${dayOfMonth(day)}`,
       hours: (found?.minutes ?? 0) / 60,
       color: found ? colourOfBar[found.colour] : 'transparent',
     }

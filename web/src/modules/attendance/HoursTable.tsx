@@ -1,8 +1,9 @@
 import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
 import { spansOf, type WorkedDay } from '@app/contract/attendance/attendance.rules.ts'
+import { dayIn, weekday } from '@app/contract/core/format.ts'
 import { Table } from '@mantine/core'
-import dayjs from 'dayjs'
-import { day as dayWords } from '#core/format.ts'
+import { clock, day as dayWords } from '#core/format.ts'
+import { browserZone } from '#core/reading.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -29,7 +30,7 @@ export const HoursTable = ({ days, mayCorrect }: Props) => (
         {days.map(({ day, shifts, breakMinutes, leaveMinutes, minutes, colour, isOpen }) => (
           <Table.Tr key={day}>
             <Table.Th scope="row" className="tabular">
-              {dayjs(day).format('ddd')} {dayWords(day)}
+              {weekday(day, 'short')} {dayWords(day)}
             </Table.Th>
             <Table.Td>
               <ul className={styles.shifts}>
@@ -59,9 +60,14 @@ export const HoursTable = ({ days, mayCorrect }: Props) => (
 function Shift({ shift, mayCorrect }: { shift: Attendance; mayCorrect: boolean }) {
   const now = useNow()
   const { checkInDate, checkout, isForgotten } = shift
-  const clock = (at: Date) => dayjs(at).format(dayjs(at).format('YYYY-MM-DD') === checkInDate ? 'HH:mm' : 'ddd HH:mm')
+  const timeOf = (at: Date) => {
+    const day = dayIn(browserZone(), at)
+    return day === checkInDate ? clock(at) : `${weekday(day, 'short')} ${clock(at)}`
+  }
   const spans = spansOf(shift, now)
-  const words = spans.map(({ from, to }, nth) => `${clock(from)} – ${!checkout && nth === spans.length - 1 ? 'now' : clock(to)}`).join(', ')
+  const words = spans
+    .map(({ from, to }, nth) => `${timeOf(from)} – ${!checkout && nth === spans.length - 1 ? 'now' : timeOf(to)}`)
+    .join(', ')
   return (
     <li>
       <span className="tabular">{words}</span>

@@ -1,4 +1,5 @@
 import { isCalendarDay } from '@app/contract/core/calendarDay.ts'
+import { daysInWords, monthInWords } from '@app/contract/core/format.ts'
 import dayjs from 'dayjs'
 
 export const isMonth = (range: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(range)
@@ -16,8 +17,8 @@ export function spanOf(range: string, now: Date): { from: string; to: string; da
   const { first, length } = boundsOf(range, now)
   const days = Array.from({ length }, (_, nth) => first.add(nth, 'day').format('YYYY-MM-DD'))
   const last = first.add(length - 1, 'day')
-  const words = isWhole ? first.format('MMMM YYYY') : `${first.format('D MMMM')} – ${last.format('D MMMM YYYY')}`
-  return { from: first.format('YYYY-MM-DD'), to: last.format('YYYY-MM-DD'), days, words }
+  const [from, to] = [first.format('YYYY-MM-DD'), last.format('YYYY-MM-DD')]
+  return { from, to, days, words: isWhole ? monthInWords(from) : daysInWords(from, to) }
 }
 
 function boundsOf(range: string, now: Date): { first: dayjs.Dayjs; length: number } {

@@ -1,5 +1,5 @@
 import type { Booking } from '@app/contract/bookings/bookings.shapes.ts'
-import { dayInWords } from '@app/contract/core/format.ts'
+import { dayInWords, dayOfMonth, weekday } from '@app/contract/core/format.ts'
 import { ActionIcon, Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -93,7 +93,7 @@ function Day({ day, isToday, bookings, hrefOf }: DayProps) {
   return (
     <li className={styles.day} data-today={isToday || undefined}>
       <h3>
-        {dayjs(day).format('ddd D')}
+        {weekday(day, 'short')} {dayOfMonth(day)}
         {isToday && <span className="visually-hidden"> (today)</span>}
       </h3>
       {bookings.length === 0 && <p className={styles.nothing}>Nothing booked</p>}

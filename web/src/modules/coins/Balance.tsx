@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
-import { money } from '#core/format.ts'
+import { money, number } from '#core/format.ts'
 import styles from './Coins.module.css'
 
 /** How many coins there are, and what they are worth on an order. */
@@ -10,12 +10,11 @@ export function Balance({ userId }: { userId: string }) {
   const all = data.totalCoins + data.heldCoins
   return (
     <p className={styles.balance}>
-      <strong className="tabular">{all.toLocaleString('en-US')}</strong>
+      <strong className="tabular">{number(all)}</strong>
       {all === 1 ? 'coin' : 'coins'}, worth {money(all / 100, 'USD')} on an order
       {data.heldCoins > 0 && (
         <span className={styles.held}>
-          {data.totalCoins === 0 ? 'All' : data.heldCoins.toLocaleString('en-US')} of them held for a payment under way. They come back when
-          it is not made.
+          {data.totalCoins === 0 ? 'All' : number(data.heldCoins)} of them held for a payment under way. They come back when it is not made.
         </span>
       )}
     </p>

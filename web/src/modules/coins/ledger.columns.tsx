@@ -1,5 +1,6 @@
 import type { CoinEntry } from '@app/contract/coins/coins.calls.ts'
 import type { CoinReason } from '@app/contract/coins/coins.rules.ts'
+import { number as inWords } from '#core/format.ts'
 import { type Column, columnsOf } from '#ui/table/columns.tsx'
 import styles from './Coins.module.css'
 
@@ -32,7 +33,7 @@ export const ledgerColumns = (showsWho: boolean): Column<CoinEntry, 'createdAt'>
     cell: ({ coins }) => (
       <span className="tabular" data-sign={coins < 0 ? 'less' : 'more'}>
         {coins > 0 && '+'}
-        {coins.toLocaleString('en-US').replace('-', '−')}
+        {inWords(coins).replace('-', '−')}
       </span>
     ),
   },

@@ -2,6 +2,7 @@ import { href, screens } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { number } from '#core/format.ts'
 import type { Me } from '#core/session.ts'
 import { Section } from '#ui/Section.tsx'
 import { When } from '#ui/When.tsx'
@@ -21,7 +22,7 @@ export function NextBookings({ me }: { me: Me }) {
       title="Your next sessions"
       tools={
         <Link to={href('myBookings', {}, { tab: 'upcoming' })} className={styles.more}>
-          {total > most ? `All ${total.toLocaleString('en-US')}` : screens.myBookings.title}
+          {total > most ? `All ${number(total)}` : screens.myBookings.title}
         </Link>
       }
     >

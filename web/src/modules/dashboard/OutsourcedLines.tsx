@@ -2,7 +2,7 @@ import { href, screens } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { day } from '#core/format.ts'
+import { day, number } from '#core/format.ts'
 import { Section } from '#ui/Section.tsx'
 import lines from './Lines.module.css'
 import styles from './OrderLines.module.css'
@@ -19,7 +19,7 @@ export function OutsourcedLines({ userId }: { userId: string }) {
       title="Outsourced orders for your skills"
       tools={
         <Link to={href('outsourcedOrders')} className={styles.more}>
-          {total > most ? `All ${total.toLocaleString('en-US')}` : screens.outsourcedOrders.title}
+          {total > most ? `All ${number(total)}` : screens.outsourcedOrders.title}
         </Link>
       }
     >

@@ -2,7 +2,7 @@ import { href, screens } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { day } from '#core/format.ts'
+import { day, number } from '#core/format.ts'
 import { Section } from '#ui/Section.tsx'
 import { When } from '#ui/When.tsx'
 import lines from './Lines.module.css'
@@ -20,7 +20,7 @@ export function PublicOrderLines() {
       title="Public orders not answered yet"
       tools={
         <Link to={href('publicOrders', {}, { turned: 'no' })} className={styles.more}>
-          {total > most ? `All ${total.toLocaleString('en-US')}` : screens.publicOrders.title}
+          {total > most ? `All ${number(total)}` : screens.publicOrders.title}
         </Link>
       }
     >

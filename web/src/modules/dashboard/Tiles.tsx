@@ -1,5 +1,6 @@
 import { href, type PlainScreenName } from '@app/contract/screens.ts'
 import { Link } from 'react-router'
+import { number } from '#core/format.ts'
 import styles from './Tiles.module.css'
 
 export type Tile = {
@@ -19,9 +20,7 @@ export function Tiles({ tiles, label }: { tiles: readonly Tile[]; label: string 
         {tiles.map(({ screen, label, count, isLoading = false, query }) => (
           <li key={label}>
             <Link to={href(screen, {}, query)} className={styles.tile} aria-busy={isLoading || undefined}>
-              {(isLoading || count !== undefined) && (
-                <span className={styles.count}>{count === undefined ? '–' : count.toLocaleString('en-US')}</span>
-              )}
+              {(isLoading || count !== undefined) && <span className={styles.count}>{count === undefined ? '–' : number(count)}</span>}
               <span className={styles.label}>{label}</span>
             </Link>
           </li>

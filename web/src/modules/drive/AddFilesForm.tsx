@@ -13,6 +13,7 @@ export function AddFilesForm({ close }: { close: () => void }) {
   const add = useAction(calls.drive.upload, {
     done: 'Uploaded file successfully!',
     failed: 'Something Went Wrong !',
+    once: true,
     refresh: [calls.drive],
     after: close,
   })

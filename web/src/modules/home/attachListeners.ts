@@ -1,6 +1,6 @@
 import { landingIntent, visitorOf } from './landingIntent.ts'
 import { showOwnHours } from './ownHours.ts'
-import { enlivenCarousel } from './sections/carousel.ts'
+import { attachCarousel } from './sections/carousel.ts'
 
 /** How far ahead of the visitor the contact form begins to load, in pixels. */
 const nearPx = 800
@@ -26,7 +26,7 @@ export function attachListeners(page: HTMLElement): () => void {
     { signal: ending.signal },
   )
   showOwnHours(page)
-  const carousels = [...page.querySelectorAll<HTMLElement>('[data-carousel]')].map(enlivenCarousel)
+  const carousels = [...page.querySelectorAll<HTMLElement>('[data-carousel]')].map(attachCarousel)
   const contact = page.querySelector<HTMLElement>('[data-contact-form]')
   const bringForm = () => landingIntent.set({ contactAt: contact ?? undefined })
   const stopWatching = whenNear(contact, bringForm)

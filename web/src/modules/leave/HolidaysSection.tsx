@@ -1,9 +1,9 @@
+import { weekday } from '@app/contract/core/format.ts'
 import { holidayNameLength } from '@app/contract/leave/leave.rules.ts'
 import { ActionIcon, Button, FileButton, Group, Stack, Table, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { count, day as dayWords } from '#core/format.ts'
@@ -71,7 +71,7 @@ export function HolidaysSection() {
                 {holidays.map(({ day, name }) => (
                   <Table.Tr key={day}>
                     <Table.Td className="tabular">
-                      {dayWords(day)}, {dayjs(day).format('dddd')}
+                      {dayWords(day)}, {weekday(day)}
                     </Table.Td>
                     <Table.Th scope="row">{name}</Table.Th>
                     <Table.Td ta="right">

@@ -1,3 +1,4 @@
+import { dayAndMonth, dayOfMonth, monthInWords, weekday } from '@app/contract/core/format.ts'
 import { daysOfRange, weekdayOf } from '@app/contract/leave/leave.rules.ts'
 import type { Absence, WorkingDays } from '@app/contract/leave/leave.shapes.ts'
 import { ActionIcon, Group, Table } from '@mantine/core'
@@ -35,7 +36,7 @@ export function TeamCalendar() {
           <IconChevronRight size={18} aria-hidden="true" />
         </ActionIcon>
         <h2 className={styles.title} aria-live="polite">
-          {month.format('MMMM YYYY')}
+          {monthInWords(month.format('YYYY-MM-DD'))}
         </h2>
       </Group>
       <Loaded query={absences} failed="The calendar could not be loaded." skeleton={<TextSkeleton lines={6} />}>
@@ -68,8 +69,8 @@ function Month({ days, absences, working }: Props) {
             <Table.Th scope="row">Person</Table.Th>
             {days.map((day) => (
               <Table.Th key={day} scope="col" data-off={isOff(day) || undefined} title={holidays.get(day)}>
-                <abbr title={`${dayjs(day).format('dddd D MMMM')}${holidays.has(day) ? `, ${holidays.get(day)}` : ''}`}>
-                  {dayjs(day).format('dd D')}
+                <abbr title={`${weekday(day)} ${dayAndMonth(day)}${holidays.has(day) ? `, ${holidays.get(day)}` : ''}`}>
+                  {weekday(day, 'short').slice(0, 2)} {dayOfMonth(day)}
                 </abbr>
               </Table.Th>
             ))}

@@ -1,7 +1,8 @@
 import { proposalLength, seesProposals } from '@app/contract/outsource/outsource.rules.ts'
 import type { OutsourceComment } from '@app/contract/outsource/outsource.shapes.ts'
 import { Button, Stack, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
@@ -13,13 +14,30 @@ import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './Outsource.module.css'
 
+const atOnce = 50
+
 /** What is said below a proposal, between whoever made it and the admins. */
 export function ProposalThread({ proposal: { _id: parentId, orderId, sender, state } }: { proposal: OutsourceComment }) {
   const me = useMe()
+  const thread = useRef<HTMLUListElement>(null)
   const { repliesForAdmin, repliesForUser } = calls.outsource
-  const asAdmin = useQuery({ ...repliesForAdmin.queryOptions({ orderId, parentId }), enabled: seesProposals(me.role) })
-  const asBidder = useQuery({ ...repliesForUser.queryOptions({ orderId, parentId, userId: me.id }), enabled: !seesProposals(me.role) })
-  const replies = seesProposals(me.role) ? asAdmin : asBidder
+  const isAdmin = seesProposals(me.role)
+  const replies = useInfiniteQuery({
+    queryKey: [...(isAdmin ? repliesForAdmin : repliesForUser).key(), { orderId, parentId }],
+    queryFn: ({ pageParam, signal }) => {
+      // One more than is shown says whether there are earlier ones.
+      const page = { orderId, parentId, limit: atOnce + 1, ...(pageParam && { before: pageParam }) }
+      return isAdmin ? repliesForAdmin(page, { signal }) : repliesForUser({ ...page, userId: me.id }, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length > atOnce ? page[1]?._id : undefined),
+    select: ({ pages }) => pages.toReversed().flatMap((page) => (page.length > atOnce ? page.slice(1) : page)),
+  })
+  const showEarlier = async () => {
+    const { hasNextPage } = await replies.fetchNextPage()
+    // The button goes with the last of them, and the focus must not go with it.
+    if (!hasNextPage) thread.current?.focus()
+  }
   return (
     <Stack gap="sm">
       <Loaded query={replies} failed="The replies could not be loaded.">
@@ -29,24 +47,31 @@ export function ProposalThread({ proposal: { _id: parentId, orderId, sender, sta
               {sender._id === me.id ? 'Ask the admin, or add what you left out.' : `Ask ${sender.name}, or say what is missing.`}
             </p>
           ) : (
-            <ul className={styles.thread} aria-label="Replies">
-              {said.map((reply) => (
-                <li key={reply._id} className={styles.said}>
-                  <Face name={reply.sender.name} picture={reply.sender.profilePicture} size={26} />
-                  <div className={styles.saidWords}>
-                    <p className={styles.sender}>
-                      {reply.sender._id === me.id ? 'You' : reply.sender.name}
-                      <span className={styles.when}>
-                        <When at={reply.createdAt} />
-                      </span>
-                    </p>
-                    <p className={styles.words}>
-                      <LinkedText text={reply.comment} />
-                    </p>
-                  </div>
-                </li>
-              ))}
-            </ul>
+            <>
+              {replies.hasNextPage && (
+                <Button variant="subtle" size="compact-sm" loading={replies.isFetchingNextPage} onClick={() => void showEarlier()}>
+                  Earlier replies
+                </Button>
+              )}
+              <ul ref={thread} tabIndex={-1} className={styles.thread} aria-label="Replies">
+                {said.map((reply) => (
+                  <li key={reply._id} className={styles.said}>
+                    <Face name={reply.sender.name} picture={reply.sender.profilePicture} size={26} />
+                    <div className={styles.saidWords}>
+                      <p className={styles.sender}>
+                        {reply.sender._id === me.id ? 'You' : reply.sender.name}
+                        <span className={styles.when}>
+                          <When at={reply.createdAt} />
+                        </span>
+                      </p>
+                      <p className={styles.words}>
+                        <LinkedText text={reply.comment} />
+                      </p>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }
       </Loaded>

@@ -1,3 +1,4 @@
+import { decimal } from '@app/contract/core/format.ts'
 import type { Rate } from '@app/contract/payments/paymentSettings.shapes.ts'
 import { day } from '#core/format.ts'
 
@@ -5,4 +6,4 @@ import { day } from '#core/format.ts'
 export const rateWords = ({ rate, source, at }: Rate) => `at ₹${rateFigure(rate)} for a dollar (${source}, ${day(at)}).`
 
 /** With two decimals at least, and as many as it has. */
-export const rateFigure = (rate: number) => rate.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+export const rateFigure = (rate: number) => decimal(rate, [2, 6], 'en-IN')

@@ -1,9 +1,9 @@
-import { zoneName } from '@app/contract/core/format.ts'
+import { dayIn, distance, number, timeIn, weekday, zoneName } from '@app/contract/core/format.ts'
 import { browserZone } from './reading.ts'
 
 /** What turns a value into words for a person here; amounts, days and zones read as they do in mails. Nothing else in the web formats any. */
 
-export { money } from '@app/contract/core/format.ts'
+export { money, number } from '@app/contract/core/format.ts'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
@@ -18,9 +18,8 @@ export function dateTime(at: Instant): string {
 export function exactDateTime(at: Instant): string {
   const date = toDate(at)
   if (!date) return ''
-  const weekday = date.toLocaleDateString('en-GB', { weekday: 'long' })
   const zone = zoneName(browserZone(), 'short', date, 'en-GB')
-  return `${weekday}, ${dateTime(date)}${zone ? ` (${zone})` : ''}`
+  return `${weekday(dayIn(browserZone(), date))}, ${dateTime(date)}${zone ? ` (${zone})` : ''}`
 }
 
 /** A calendar day `YYYY-MM-DD` as `31-12-2024`; it belongs to no time zone and is never read as an instant. An instant gives its day here. */
@@ -32,6 +31,9 @@ export function day(value: Instant): string {
   return dateTime(value).slice(0, 10)
 }
 
+/** What the reader's own clocks show at an instant: `15:30`. */
+export const clock = (at: string | Date): string => timeIn(browserZone(), new Date(at))
+
 /** An instant or a calendar day as it comes over the wire. */
 export type Instant = string | number | Date | null | undefined
 
@@ -42,7 +44,6 @@ export function toDate(at: Instant): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-const relativeWords = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 const steps = [
   ['year', 365.25 * 86_400],
   ['month', 30.44 * 86_400],
@@ -59,7 +60,7 @@ export function relative(at: Instant, now: Date = new Date()): string {
   const seconds = (date.getTime() - now.getTime()) / 1000
   for (const [unit, size] of steps) {
     // Truncated, not rounded: 90 minutes ago is one hour ago, and nothing is due sooner than it is.
-    if (Math.abs(seconds) >= size) return relativeWords.format(Math.trunc(seconds / size), unit)
+    if (Math.abs(seconds) >= size) return distance(Math.trunc(seconds / size), unit)
   }
   // The reader's clock and ours differ by a little: what seems seconds ahead has just happened.
   return seconds > 45 ? 'in a moment' : 'just now'
@@ -83,7 +84,7 @@ export function bytes(size: number): string {
 
 /** `1 order`, `4 orders`, `10,000+ orders`. */
 export function count(total: number, [one, many]: readonly [string, string], isCapped = false): string {
-  return `${total.toLocaleString('en-US')}${isCapped ? '+' : ''} ${total === 1 && !isCapped ? one : many}`
+  return `${number(total)}${isCapped ? '+' : ''} ${total === 1 && !isCapped ? one : many}`
 }
 
 /** The first letters of the first and last word, for a face without a picture. */

@@ -9,13 +9,13 @@ import { recordAudit } from '#logs/index.ts'
 import { notify } from '#notifications/index.ts'
 import { findUser, isClosed, lockManagedUser } from '#users/index.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * From now on this session sees the product as that person does, and changes nothing. The log keeps it and the person is told, in
  * the same transaction; that it ends is a job of it too.
  */
-export const viewAs = ({ db, clock }: Desk, actor: Actor, sessionId: string | null, id: string): Promise<string> =>
+export const viewAs = ({ db, clock }: Deps, actor: Actor, sessionId: string | null, id: string): Promise<string> =>
   db.transaction(async (db) => {
     if (!sessionId) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
     const user = await lockManagedUser(db, actor, id, mayViewAs)

@@ -10,10 +10,10 @@ import { correctionOfAttempt, insertCorrection } from './corrections.store.ts'
 import type { CorrectionRow } from './corrections.table.ts'
 
 type Asked = { attendance: string; checkin: string; checkout: string; reason: string }
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** Asks to have the hours of an own shift corrected: one at a time for each shift, which is not longer than the longest. */
-export async function askForCorrection(desk: Desk, me: Actor, asked: Asked, idempotencyKey: string | null): Promise<CorrectionRow> {
+export async function askForCorrection(desk: Deps, me: Actor, asked: Asked, idempotencyKey: string | null): Promise<CorrectionRow> {
   const now = desk.clock.now()
   const [afterInAt, afterOutAt] = [new Date(asked.checkin), new Date(asked.checkout)]
   return await desk.db.transaction(async (db) => {

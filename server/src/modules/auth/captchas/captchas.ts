@@ -10,9 +10,9 @@ import { captchaQuestion, plainAnswer } from './captchaQuestion.ts'
 import { insertCaptcha, takeCaptcha } from './captchas.store.ts'
 import { captchaWork, isWorkDone } from './captchaWork.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 
-export async function issueCaptcha({ db, clock, secret }: Desk): Promise<Captcha> {
+export async function issueCaptcha({ db, clock, secret }: Deps): Promise<Captcha> {
   const text = captchaText()
   const { question, answer } = captchaQuestion()
   const expiresAt = later(clock.now(), minutes(captchaMinutes))
@@ -25,7 +25,7 @@ export async function issueCaptcha({ db, clock, secret }: Desk): Promise<Captcha
  * Refuses, naming `field`, unless the answer is right and the device has done its work for it; right or wrong, the captcha is used up by it. It takes the house and
  * not a transaction: a refusal further on would otherwise give the captcha back for another guess.
  */
-export async function useCaptcha({ db, clock, secret }: Desk, { id, answer, work }: CaptchaAnswer, field = 'captcha'): Promise<void> {
+export async function useCaptcha({ db, clock, secret }: Deps, { id, answer, work }: CaptchaAnswer, field = 'captcha'): Promise<void> {
   const captcha = isId(id) ? await takeCaptcha(db, id, clock.now()) : undefined
   const given = sealedFor(secret, answer)
   const isText = sameText(captcha?.sealedText ?? '', given)

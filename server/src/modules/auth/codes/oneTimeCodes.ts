@@ -29,7 +29,7 @@ import {
   voidCodesOf,
 } from './codes.store.ts'
 
-type Desk = Pick<AppContext, 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'clock' | 'secret'>
 type Proof = { purpose: CodePurpose; subject: string }
 /** With who asks, and the account that the subject belongs to, where there is one and they are known to it. */
 type Asking = Proof & { asker: Asker; accountId?: string | undefined; receiver?: string }
@@ -45,7 +45,7 @@ const codesAnHour = 10
  * for stay as they are. With it comes a token for the link in the mail, which counts in any browser. Answers nothing when
  * one was sent half a minute ago, or many within the hour; the caller then sends nothing, and says nothing of it.
  */
-export async function issueCode(db: Db, { clock, secret }: Desk, asking: Asking): Promise<Issued | undefined> {
+export async function issueCode(db: Db, { clock, secret }: Deps, asking: Asking): Promise<Issued | undefined> {
   const of = normal(asking)
   await lockSubject(db, of)
   const now = clock.now()
@@ -71,7 +71,7 @@ export async function issueCode(db: Db, { clock, secret }: Desk, asking: Asking)
 }
 
 /** The long code that a right short one is exchanged for, in the caller's transaction. It can't be guessed, so it stands beside others. */
-export async function issueToken(db: Db, { clock, secret }: Desk, subject: string): Promise<string> {
+export async function issueToken(db: Db, { clock, secret }: Deps, subject: string): Promise<string> {
   const of = normal({ purpose: 'resetToken', subject })
   const token = newToken()
   const now = clock.now()
@@ -108,7 +108,7 @@ export async function issueInvitation(db: Db, { clock }: Pick<AppContext, 'clock
 }
 
 /** True for a token that still counts, which is used up by it, as are all others of the subject: what they are for is done. */
-export async function useToken(db: Db, { clock, secret }: Desk, subject: string, token: string): Promise<boolean> {
+export async function useToken(db: Db, { clock, secret }: Deps, subject: string, token: string): Promise<boolean> {
   const of = normal({ purpose: 'resetToken', subject })
   const now = clock.now()
   const found = await lockToken(db, of, sealedFor(secret, of, token), now)
@@ -124,7 +124,7 @@ export async function useToken(db: Db, { clock, secret }: Desk, subject: string,
  * guess on even the right code is wrong, and after many of all askers together nobody's is looked at for a while, except in
  * a browser that the account knows. The link always counts: it can't be guessed.
  */
-export async function useCode(db: Db, { clock, secret }: Desk, asking: Asking, typed: string): Promise<Guess> {
+export async function useCode(db: Db, { clock, secret }: Deps, asking: Asking, typed: string): Promise<Guess> {
   const of = normal(asking)
   const now = clock.now()
   await lockSubject(db, of)

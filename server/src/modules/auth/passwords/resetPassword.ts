@@ -7,10 +7,10 @@ import { hashPassword } from './passwords.ts'
 import { setPassword } from './setPassword.ts'
 import { refuseWeakPassword } from './weakPassword.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 
 /** A right code opens the last step: what it is exchanged for can't be guessed and works once. */
-export async function verifyResetOtp(desk: Desk, { email, otp }: { email: string; otp: string }, asker: Asker): Promise<string> {
+export async function verifyResetOtp(desk: Deps, { email, otp }: { email: string; otp: string }, asker: Asker): Promise<string> {
   const outcome = await desk.db.transaction(async (db) => {
     const accountId = (await findUserByEmail(db, email))?.id
     const guess = await useCode(db, desk, { purpose: 'reset', subject: email, asker, accountId }, otp)
@@ -24,7 +24,7 @@ export async function verifyResetOtp(desk: Desk, { email, otp }: { email: string
  * The new password of whoever holds the reset token. Having proved the address they are let in again after wrong
  * passwords, but not where an admin closed the account.
  */
-export async function resetPassword(desk: Desk, { email, password, token }: { email: string; password: string; token: string }) {
+export async function resetPassword(desk: Deps, { email, password, token }: { email: string; password: string; token: string }) {
   const passwordHash = await hashPassword(password)
   const isDone = await desk.db.transaction(async (db) => {
     if (!(await useToken(db, desk, email, token))) return false

@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { type Act, recordAudit } from '#logs/index.ts'
+import { type AuditEntry, recordAudit } from '#logs/index.ts'
 import { accessInWords, saveUser, type UserRow } from '#users/index.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { forgetWrongPasswords } from '../signIn/guardPassword.ts'
@@ -9,7 +9,7 @@ import { forgetWrongPasswords } from '../signIn/guardPassword.ts'
 type NewPassword = {
   passwordHash: string
   /** Who gives it, and what the audit log says that they did. */
-  act: Pick<Act, 'actor' | 'activity'>
+  act: Pick<AuditEntry, 'actor' | 'activity'>
   keptSession?: string | null
   /** True for one that somebody else has made: the owner must choose their own, and whoever made it tells them. */
   isTemporary?: boolean

@@ -11,7 +11,7 @@ import { withOwnPassword } from '../signIn/guardPassword.ts'
 import { phoneNumberOf } from './phoneNumber.ts'
 import { refuseTooManyTexts } from './textLimits.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
 const taken = { users_phone_number_key: conflict('Another account signs in with this number already!') }
 
@@ -21,7 +21,7 @@ export const phoneProofOf = (userId: string, phoneNumber: string) =>
 
 /** A way to sign in is only added by whoever knows the password, and not by who finds a browser open. */
 export async function sendPhoneProof(
-  desk: Desk,
+  desk: Deps,
   here: { userId: string; sessionId: string | null },
   input: { phoneNumber: string; password: string },
 ): Promise<void> {

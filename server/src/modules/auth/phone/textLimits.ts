@@ -5,7 +5,7 @@ import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lockSubject, textsSentSince } from '../codes/codes.store.ts'
 
-type Desk = Pick<AppContext, 'clock' | 'config'>
+type Deps = Pick<AppContext, 'clock' | 'config'>
 /** The number that is to get a text, and who is signed in and wants it; of somebody who isn't, whether their browser is known. */
 type Wanted = { receiver: string; visitor?: string | null; isKnown?: boolean }
 
@@ -13,7 +13,7 @@ type Wanted = { receiver: string; visitor?: string | null; isKnown?: boolean }
  * Until when no more codes are texted: every message costs money and rings somebody's phone, so that a number gets no more
  * than so many in a day, and nobody has more sent. Known and unknown numbers alike have codes, so this tells nothing of them.
  */
-async function textsOver(db: Db, { clock, config }: Desk, { receiver, visitor, isKnown = true }: Wanted) {
+async function textsOver(db: Db, { clock, config }: Deps, { receiver, visitor, isKnown = true }: Wanted) {
   const now = clock.now()
   const since = later(now, -days(1))
   const most = config.TEXTS_PER_DAY
@@ -27,13 +27,13 @@ async function textsOver(db: Db, { clock, config }: Desk, { receiver, visitor, i
 }
 
 /** Whether one more may be sent, asked one after the other in the caller's transaction. */
-export async function mayText(db: Db, desk: Desk, wanted: Wanted): Promise<boolean> {
+export async function mayText(db: Db, desk: Deps, wanted: Wanted): Promise<boolean> {
   for (const name of [wanted.receiver, wanted.visitor]) if (name) await lockSubject(db, { purpose: 'phone', subject: `texts of ${name}` })
   return (await textsOver(db, desk, wanted)) === undefined
 }
 
 /** Says it at once to whoever asks, who would otherwise wait for a message that does not come. */
-export async function refuseTooManyTexts(desk: Desk & Pick<AppContext, 'db'>, wanted: Wanted): Promise<void> {
+export async function refuseTooManyTexts(desk: Deps & Pick<AppContext, 'db'>, wanted: Wanted): Promise<void> {
   const over = await textsOver(desk.db, desk, wanted)
   if (!over) return
   const retryAfter = Math.ceil((over.until.getTime() - desk.clock.now().getTime()) / 1000)

@@ -21,7 +21,7 @@ import {
   saveCount,
 } from './wrongPasswords.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 /** Whose password is tried: an account or, where the name is nobody's, the name itself. */
 export type Tried = { user: UserRow | undefined; name: string; place?: Place | undefined }
 /** Where the account is known already: a browser in which it was signed in to, or a session that is open. */
@@ -48,7 +48,7 @@ const waits = { firstMs: 15, growth: 1.5, longestMs: 250, inAllMs: 20_000 } as c
  * fifty right ones all get in. What an attempt came to is decided under a lock, one after the other.
  */
 export async function withRightPassword<T>(
-  desk: Desk,
+  desk: Deps,
   tried: Tried,
   password: string,
   work: (db: Db, user: UserRow) => Promise<T>,
@@ -69,7 +69,7 @@ export async function withRightPassword<T>(
 
 /** The same for somebody who is signed in and shows by their own password that it is them. */
 export async function withOwnPassword<T>(
-  desk: Desk,
+  desk: Deps,
   { userId, sessionId }: { userId: string; sessionId: string | null },
   password: string,
   work: (db: Db, user: UserRow) => Promise<T>,
@@ -79,7 +79,7 @@ export async function withOwnPassword<T>(
   return withRightPassword(desk, { user, name: user.username, place }, password, work)
 }
 
-async function reserve({ db, clock }: Desk, tried: Tried, key: CountKey): Promise<void> {
+async function reserve({ db, clock }: Deps, tried: Tried, key: CountKey): Promise<void> {
   const giveUpAt = performance.now() + waits.inAllMs
   for (let pauseMs: number = waits.firstMs; performance.now() < giveUpAt; pauseMs = Math.min(pauseMs * waits.growth, waits.longestMs)) {
     const now = clock.now()
@@ -91,7 +91,7 @@ async function reserve({ db, clock }: Desk, tried: Tried, key: CountKey): Promis
 }
 
 async function settle<T>(
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   tried: Tried,
   key: CountKey,
   password: string,
@@ -121,7 +121,7 @@ async function settle<T>(
 type Outcome<T> = { is: 'done'; value: T } | { is: 'refused'; refusal: Refusal } | { is: 'outdated'; user: UserRow | undefined }
 
 /** True for an account or a name that wrong passwords have locked; what an admin closed is not told here. */
-export async function isLockedByWrongPasswords({ db, clock, secret }: Desk, tried: Tried): Promise<boolean> {
+export async function isLockedByWrongPasswords({ db, clock, secret }: Deps, tried: Tried): Promise<boolean> {
   return isLocked(tried, await countOf(db, keyOf(secret, tried).key), clock.now())
 }
 

@@ -4,10 +4,10 @@ import { completeSignIn, type Entry } from '../secondFactor/challenges/completeS
 import type { From } from '../sessions/openSession.ts'
 import { type Place, withRightPassword } from './guardPassword.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
 /** Lets in whoever knows the password; of whom has a second factor, it is asked next. */
-export async function signIn(desk: Desk, { username, password }: { username: string; password: string }, from: From): Promise<Entry> {
+export async function signIn(desk: Deps, { username, password }: { username: string; password: string }, from: From): Promise<Entry> {
   const user = await findUserByLogin(desk.db, username)
   return withRightPassword(desk, { user, name: username, place: placeOf(user, from) }, password, (db, user) =>
     completeSignIn(db, desk, user, from),

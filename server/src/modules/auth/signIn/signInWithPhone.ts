@@ -9,14 +9,14 @@ import type { Asker } from '../sessions/asker.ts'
 import type { From } from '../sessions/openSession.ts'
 import { disabledMessage } from './guardPassword.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
 /**
  * Lets in whoever has the code that was sent to a proved number; of whom has a second factor, it is asked next. A number
  * that is nobody's has a code as well, which nobody is told, so that guesses at it are counted and answered alike.
  */
 export async function signInWithPhone(
-  desk: Desk,
+  desk: Deps,
   input: { phoneNumber: string; otp: string },
   from: From & { asker: Asker },
 ): Promise<Entry> {

@@ -9,7 +9,7 @@ import { refuseWeakPassword } from '../passwords/weakPassword.ts'
 import type { Asker } from '../sessions/asker.ts'
 import { type From, type NewSession, openSession } from '../sessions/openSession.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
 const takenName = conflict('This username is already taken!')
 const taken = {
@@ -24,7 +24,7 @@ const taken = {
  * good, since the whole is rolled back: the person takes another name and sends the same code again.
  */
 export async function signUp(
-  { db, clock, config, secret }: Desk,
+  { db, clock, config, secret }: Deps,
   data: SignUp,
   { otp, asker, from }: { otp: string; asker: Asker; from: From },
 ): Promise<NewSession> {

@@ -14,10 +14,10 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-type Here = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /** Where the session meets. The same link again is no news. */
-export async function setMeetingUrl({ db, clock }: Here, actor: Actor, id: string, meetingUrl: string): Promise<void> {
+export async function setMeetingUrl({ db, clock }: Deps, actor: Actor, id: string, meetingUrl: string): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
     const booking = await heldBooking(db, actor, id)
@@ -30,7 +30,7 @@ export async function setMeetingUrl({ db, clock }: Here, actor: Actor, id: strin
 }
 
 /** The customer did not come. Said twice, it is written once. */
-export async function markNoShow({ db, clock }: Here, actor: Actor, id: string): Promise<void> {
+export async function markNoShow({ db, clock }: Deps, actor: Actor, id: string): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
     const booking = await heldBooking(db, actor, id)
@@ -44,7 +44,7 @@ export async function markNoShow({ db, clock }: Here, actor: Actor, id: string):
 
 /** What was done and what comes next. Written again it is changed, and told only the first time. */
 export async function reportSession(
-  { db, clock }: Here,
+  { db, clock }: Deps,
   actor: Actor,
   { id, done, nextSteps }: { id: string; done: string; nextSteps: string },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function reportSession(
 
 /** How its customer found it; a later rating takes the place of the one before. */
 export async function rateSession(
-  { db, clock }: Here,
+  { db, clock }: Deps,
   actor: Actor,
   { id, stars, words }: { id: string; stars: number; words: string },
 ): Promise<void> {

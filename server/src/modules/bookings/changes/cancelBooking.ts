@@ -13,11 +13,11 @@ import { releaseMentorTime } from '../slots/mentorTimes.store.ts'
 import { heldBooking } from './heldBooking.ts'
 import { queueNews } from './newsOf.ts'
 
-type Here = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /** Cancels a booking and gives its mentor's time back; what is cancelled stays so. What was paid goes back unless its booker cancels too late for that. */
 export async function cancelBooking(
-  { db, clock, config, cards }: Here & Pick<AppContext, 'config' | 'cards'>,
+  { db, clock, config, cards }: Deps & Pick<AppContext, 'config' | 'cards'>,
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function cancelBooking(
 }
 
 /** Deletes a booking with its story; the audit log keeps who did it. Whoever expected it hears that it is cancelled. */
-export async function removeBooking({ db, clock }: Here, actor: Actor, id: string): Promise<void> {
+export async function removeBooking({ db, clock }: Deps, actor: Actor, id: string): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
     const booking = await heldBooking(db, actor, id)

@@ -17,14 +17,14 @@ import { heldBooking } from './heldBooking.ts'
 import { queueNews } from './newsOf.ts'
 import { remindOf } from './reminders.ts'
 
-type Here = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 type Wanted = { id: string; mentor?: string | null | undefined; date: string; timezone: string }
 
 /**
  * Moves a booking: its booker within the policy and to a time that is free, whoever handles it to any time that its mentor has not
  * given to somebody else. Moved to where it stands already, nothing happens.
  */
-export async function moveBooking({ db, clock, config, ports }: Here, actor: Actor, wanted: Wanted): Promise<void> {
+export async function moveBooking({ db, clock, config, ports }: Deps, actor: Actor, wanted: Wanted): Promise<void> {
   const now = clock.now()
   const hoursBefore = config.BOOKING_CHANGE_HOURS
   await db.transaction(async (db) => {
@@ -64,7 +64,7 @@ export async function moveBooking({ db, clock, config, ports }: Here, actor: Act
 
 /** Confirms a wish: from now on it has its mentor's time. */
 export async function confirmBooking(
-  { db, clock }: Pick<Here, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   wanted: Wanted & { mentor: string },
 ): Promise<void> {

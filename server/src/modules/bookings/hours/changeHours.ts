@@ -9,11 +9,11 @@ import { findUser, isClosed, serializePerson } from '#users/index.ts'
 import { isZone } from '../bookedTime.ts'
 import { chooseSessions, hoursOf, saveHours, sessionsOfMentor } from './mentorHours.store.ts'
 
-type Here = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 type Changes = HoursInput & { userId: string; version: number; sessions?: string[] | undefined }
 
 /** When somebody who works here holds sessions; of one who has said nothing yet, none at all. */
-export async function readHours({ db, config }: Pick<Here, 'db' | 'config'>, actor: Actor, userId: string): Promise<MentorHours> {
+export async function readHours({ db, config }: Pick<Deps, 'db' | 'config'>, actor: Actor, userId: string): Promise<MentorHours> {
   const person = await mentorNamed(db, userId)
   const hours = await hoursOf(db, userId)
   return {
@@ -33,7 +33,7 @@ export async function readHours({ db, config }: Pick<Here, 'db' | 'config'>, act
 }
 
 /** Writes them down. What is booked already stays booked; which sessions somebody holds, only an admin says. */
-export async function changeHours({ db, clock }: Here, actor: Actor, { userId, version, sessions, ...hours }: Changes): Promise<void> {
+export async function changeHours({ db, clock }: Deps, actor: Actor, { userId, version, sessions, ...hours }: Changes): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
     await mentorNamed(db, userId)

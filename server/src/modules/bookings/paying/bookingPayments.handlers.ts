@@ -42,16 +42,16 @@ export const bookingPayments: Handlers<Contract['bookingPayments']> = {
   },
 }
 
-type Here = Pick<Context, 'db' | 'me' | 'clock' | 'config'>
+type Deps = Pick<Context, 'db' | 'me' | 'clock' | 'config'>
 
 /** Only whoever booked it pays it; anybody else's is not there. */
-async function ownBooking({ db, me }: Pick<Here, 'db' | 'me'>, id: string) {
+async function ownBooking({ db, me }: Pick<Deps, 'db' | 'me'>, id: string) {
   const { booking } = orNotFound(isId(id) ? await visibleBooking(db, me, id) : undefined, 'Booking')
   if (booking.bookerId !== me.id) throw notFound('Booking')
   return booking
 }
 
-async function chargeOf(here: Here, id: string): Promise<BookingCharge> {
+async function chargeOf(here: Deps, id: string): Promise<BookingCharge> {
   const booking = await ownBooking(here, id)
   const payment = orNotFound(await paymentOfBooking(here.db, id), 'Payment')
   const { left } = await sessionCreditsOf(here.db, here.me.id, here.clock.now())

@@ -12,7 +12,7 @@ import { mentorsOfSession } from '../hours/mentorHours.store.ts'
 import { slotsOf } from './slotsOf.ts'
 import { daysBetween, type Span } from './workingHours.ts'
 
-type Here = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 type Asked = {
   /** A booking whose time counts as free, since it is only held for whoever asks. */ except?: string | undefined
   session: string
@@ -23,7 +23,7 @@ type Asked = {
 }
 
 /** When a session can be booked, on the days of a zone: the list that somebody chooses from. */
-export async function slotsFor({ db, config, ...asking }: Here, asked: Asked): Promise<Slots> {
+export async function slotsFor({ db, config, ...asking }: Deps, asked: Asked): Promise<Slots> {
   const timezone = clocksOf(asked.timezone)
   const within = daysOf(asked, timezone, mostSlotDays)
   const session = orNotFound(isId(asked.session) ? await bookableSession(db, asked.session) : undefined, 'Session')

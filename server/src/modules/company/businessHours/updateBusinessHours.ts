@@ -7,19 +7,19 @@ import type { Db } from '#database/db.ts'
 import { recordAudit } from '#logs/index.ts'
 import { businessHoursOf, lockBusinessHours, saveBusinessHours } from './businessHours.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** As an admin edits them; a week without any hours where nobody has written them yet. */
-export async function shownBusinessHours({ db, config }: Pick<Desk, 'db' | 'config'>): Promise<BusinessHoursSettings> {
+export async function shownBusinessHours({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<BusinessHoursSettings> {
   const found = await businessHoursOf(db)
   const { zone, week } = found ?? noHours(config)
   return { zone, week: [...week], version: found?.version ?? 0 }
 }
 
-const noHours = ({ TIME_ZONE }: Desk['config']): BusinessHours => ({ zone: TIME_ZONE, week: weekdays.map(() => null) })
+const noHours = ({ TIME_ZONE }: Deps['config']): BusinessHours => ({ zone: TIME_ZONE, week: weekdays.map(() => null) })
 
 /** @throws Refusal CONFLICT where somebody else has written since the version that this began from */
-export const updateBusinessHours = (desk: Desk, me: Actor, { version, ...hours }: BusinessWeekWords & { version: number }): Promise<void> =>
+export const updateBusinessHours = (desk: Deps, me: Actor, { version, ...hours }: BusinessWeekWords & { version: number }): Promise<void> =>
   desk.db.transaction(async (db: Db) => {
     const at = desk.clock.now()
     const before = await lockBusinessHours(db, noHours(desk.config), at)

@@ -14,13 +14,13 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * Changes the words of one's own message; what it said before is kept.
  * @throws Refusal NOT_FOUND for what is not theirs to read, REFUSED for somebody else's words
  */
-export const editMessage = (desk: Desk, me: Actor, id: string, body: string) =>
+export const editMessage = (desk: Deps, me: Actor, id: string, body: string) =>
   changing(desk, me, id, async (db, { message }) => {
     refuseUnless(mayEditMessage(me, message.authorId), 'You may only change your own messages.')
     refuseUnless(message.deletedAt === null, 'This message was deleted.')
@@ -30,7 +30,7 @@ export const editMessage = (desk: Desk, me: Actor, id: string, body: string) =>
   })
 
 /** Takes the words away; that there was a message, and what it said, stays as a trace. */
-export const deleteMessage = (desk: Desk, me: Actor, id: string) =>
+export const deleteMessage = (desk: Deps, me: Actor, id: string) =>
   changing(desk, me, id, async (db, { message }) => {
     refuseUnless(mayDeleteMessage(me, message.authorId), 'You may only delete your own messages.')
     if (message.deletedAt) return
@@ -38,7 +38,7 @@ export const deleteMessage = (desk: Desk, me: Actor, id: string) =>
     await saveMessage(db, id, { deletedAt: desk.clock.now(), deletedBy: me.id })
   })
 
-export const reactTo = (desk: Desk, me: Actor, id: string, { emoji, isOn }: { emoji: string; isOn: boolean }) =>
+export const reactTo = (desk: Deps, me: Actor, id: string, { emoji, isOn }: { emoji: string; isOn: boolean }) =>
   changing(desk, me, id, async (db, { message }) => {
     if (!reactions.some((known) => known === emoji)) throw badInput('emoji', 'There is no such reaction.')
     refuseUnless(message.deletedAt === null, 'This message was deleted.')
@@ -46,7 +46,7 @@ export const reactTo = (desk: Desk, me: Actor, id: string, { emoji, isOn }: { em
   })
 
 /** Who may is asked while the conversation is held, so that nobody changes anything after they have left. */
-const changing = ({ db }: Desk, me: Actor, id: string, change: (db: Db, found: MessageToShow) => Promise<void>): Promise<MessageToShow> =>
+const changing = ({ db }: Deps, me: Actor, id: string, change: (db: Db, found: MessageToShow) => Promise<void>): Promise<MessageToShow> =>
   db.transaction(async (db) => {
     const { conversation } = orNotFound(await seenMessage(db, me, id), 'Message')
     await lockConversationById(db, conversation.id)

@@ -1,7 +1,9 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { and, asc, count, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { conflict, onDuplicate } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
+import { offsetPage, onPage } from '#database/offsetPage.ts'
+import { countUpTo } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type CannedReplyRow, cannedRepliesTable } from './chatDesk.table.ts'
@@ -23,17 +25,13 @@ const shown = (db: Db, which: SQL | undefined) =>
 type Page = { search: string; page: number; pageSize: number }
 
 /** Those whose shortcut begins as it was typed come first. */
-export async function listReplies(db: Db, me: Actor, { search, page, pageSize }: Page): Promise<{ items: ReplyToShow[]; total: number }> {
+export async function listReplies(db: Db, me: Actor, { search, ...page }: Page) {
   const wanted = search.toLowerCase()
   const text = sql`lower(${replies.shortcut} || ' ' || ${replies.body})`
   const which = and(offeredTo(me), wanted === '' ? undefined : sql`${text} like ${containing(wanted)}`)
   const beginsSo = sql`(starts_with(${replies.shortcut}, ${wanted})) desc`
-  const items = await shown(db, which)
-    .orderBy(beginsSo, asc(replies.shortcut), asc(replies.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [counted] = await db.select({ total: count() }).from(replies).where(which)
-  return { items, total: counted?.total ?? 0 }
+  const rows = onPage(shown(db, which), page, [beginsSo, asc(replies.shortcut), asc(replies.id)])
+  return await offsetPage<ReplyToShow>(rows, () => countUpTo(db, replies, which))
 }
 
 export const replyOf = async (db: Db, me: Actor, id: string): Promise<ReplyToShow | undefined> =>

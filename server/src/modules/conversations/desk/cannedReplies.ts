@@ -7,11 +7,11 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { deleteReply, insertReply, lockReply, replyOfAttempt, saveReply } from './cannedReplies.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /** The same attempt made again is one reply. */
 export async function createReply(
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   me: Actor,
   { shortcut, message, isShared }: CannedReplyWords,
   idempotencyKey: string | null,
@@ -33,7 +33,7 @@ export async function createReply(
 }
 
 export const updateReply = (
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   me: Actor,
   { id, shortcut, message, isShared }: CannedReplyWords & { id: string },
 ): Promise<void> =>
@@ -44,7 +44,7 @@ export const updateReply = (
     await saveReply(db, id, { ownerId: isShared ? null : me.id, shortcut, body: message, updatedAt: clock.now() })
   })
 
-export const removeReply = ({ db }: Desk, me: Actor, id: string): Promise<void> =>
+export const removeReply = ({ db }: Deps, me: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     await changeable(db, me, id)
     await deleteReply(db, id)

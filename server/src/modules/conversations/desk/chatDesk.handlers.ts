@@ -46,8 +46,8 @@ export const chatDesk: Handlers<Contract['chatDesk']> = {
     return { isOpen: false, ...(opensAt && { opensAt: opensAt.toISOString() }) }
   },
   replies: async ({ db, me, input }) => {
-    const { items, total } = await listReplies(db, me, input)
-    return { items: items.map((reply) => serializeReply(reply, me)), total }
+    const { items, ...counted } = await listReplies(db, me, input)
+    return { items: items.map((reply) => serializeReply(reply, me)), ...counted }
   },
   createReply: async (context) => {
     const { db, me, input, idempotencyKey } = context

@@ -16,13 +16,13 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * Hands a customer's conversation to somebody of the back office, or to nobody in particular. Answers the hand-over; nothing where it was theirs already.
  * @throws Refusal NOT_FOUND for a conversation that is not theirs, BAD_INPUT for somebody who answers no customers
  */
-export const handOver = ({ db, clock }: Desk, me: Actor, conversationId: string, userId: string): Promise<string | undefined> =>
+export const handOver = ({ db, clock }: Deps, me: Actor, conversationId: string, userId: string): Promise<string | undefined> =>
   db.transaction(async (db) => {
     const conversation = await held(db, me, conversationId)
     const wanted = userId === '' ? null : userId
@@ -46,7 +46,7 @@ export const handOver = ({ db, clock }: Desk, me: Actor, conversationId: string,
   })
 
 /** @throws Refusal CONFLICT where somebody else has handed it over since, or whoever got it was told already */
-export const undoHandOver = ({ db, clock }: Desk, me: Actor, handOverId: string): Promise<string> =>
+export const undoHandOver = ({ db, clock }: Deps, me: Actor, handOverId: string): Promise<string> =>
   db.transaction(async (db) => {
     const asked = isId(handOverId) ? await handOverById(db, handOverId) : undefined
     if (!asked || asked.byId !== me.id) throw notFound('Hand-over')

@@ -24,12 +24,12 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 type Group = { groupName: string; members: readonly string[] }
 
 /** Makes a group; whoever makes it is in it. The same attempt made again is one group. */
 export const createSpace = (
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   me: Actor,
   { groupName, members }: Group,
   idempotencyKey: string | null,
@@ -47,7 +47,7 @@ export const createSpace = (
   })
 
 /** Gives a group its name and its people; whoever does it stays in it. Whoever comes reads what is said from now on. */
-export const updateSpace = ({ db, clock }: Desk, me: Actor, id: string, { groupName, members }: Group): Promise<void> =>
+export const updateSpace = ({ db, clock }: Deps, me: Actor, id: string, { groupName, members }: Group): Promise<void> =>
   db.transaction(async (db) => {
     const space = await heldSpace(db, me, id)
     const wanted = await thosePeople(db, [...members, me.id])
@@ -60,14 +60,14 @@ export const updateSpace = ({ db, clock }: Desk, me: Actor, id: string, { groupN
   })
 
 /** Nobody reads it any more. */
-export const deleteSpace = (desk: Desk, me: Actor, id: string): Promise<ReadConversation> =>
+export const deleteSpace = (desk: Deps, me: Actor, id: string): Promise<ReadConversation> =>
   desk.db.transaction(async (db) => {
     refuseUnless(mayDeleteSpace(me.role))
     return await deleted(desk, db, me, await heldSpace(db, me, id))
   })
 
 /** For both of the two; they can begin anew. */
-export const deleteDirect = (desk: Desk, me: Actor, id: string): Promise<ReadConversation> =>
+export const deleteDirect = (desk: Deps, me: Actor, id: string): Promise<ReadConversation> =>
   desk.db.transaction(async (db) => {
     refuseUnless(mayDeleteDirect(me.role))
     const found = orNotFound(await lockConversation(db, me, id), 'Chat')
@@ -75,7 +75,7 @@ export const deleteDirect = (desk: Desk, me: Actor, id: string): Promise<ReadCon
     return await deleted(desk, db, me, found)
   })
 
-async function deleted({ clock }: Desk, db: Db, me: Actor, conversation: ReadConversation): Promise<ReadConversation> {
+async function deleted({ clock }: Deps, db: Db, me: Actor, conversation: ReadConversation): Promise<ReadConversation> {
   await saveConversation(db, conversation.id, { deletedAt: clock.now(), deletedBy: me.id })
   const userIds = (await membersOf(db, [conversation.id])).map((member) => member.id)
   await enqueue(db, 'conversationChanged', { conversationId: conversation.id, userIds })

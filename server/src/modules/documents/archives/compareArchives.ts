@@ -7,12 +7,12 @@ import type { Storage } from '#outside/storage/port.ts'
 import { documentNotFound } from '../documentNotFound.ts'
 import { archiveBefore } from './archives.store.ts'
 import { type ListedEntry, withArchive } from './listArchive.ts'
-import { type Desk, openArchive } from './openArchive.ts'
+import { type Deps, openArchive } from './openArchive.ts'
 import { readEntry } from './readEntry.ts'
 import { isText, lettersOf } from './showEntry.ts'
 
 /** The files of an archive, with what has changed since the last one that was delivered. */
-export async function listArchive(desk: Desk, actor: Actor, id: string): Promise<Archive> {
+export async function listArchive(desk: Deps, actor: Actor, id: string): Promise<Archive> {
   const { document, isLocked } = await openArchive(desk, actor, id)
   const now = await withArchive(desk.storage, document.storageKey, (entries) => entries)
   const earlier = await archiveBefore(desk.db, document)
@@ -30,7 +30,7 @@ export async function listArchive(desk: Desk, actor: Actor, id: string): Promise
 type Sign = ' ' | '+' | '-'
 
 /** What has changed of one text, line by line. Two texts that have little in common are shown one after the other. */
-export async function compareEntry(desk: Desk, actor: Actor, { id, path }: { id: string; path: string }) {
+export async function compareEntry(desk: Deps, actor: Actor, { id, path }: { id: string; path: string }) {
   const { document, isLocked } = await openArchive(desk, actor, id)
   if (isLocked) throw new Refusal('REFUSED', 'The difference is shown when everything is paid.')
   const earlier = await archiveBefore(desk.db, document)

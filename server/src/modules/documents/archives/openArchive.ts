@@ -8,11 +8,11 @@ import { type DocumentRow, visibleOrder } from '#orders/index.ts'
 import { documentNotFound } from '../documentNotFound.ts'
 import { findDocument } from '../documents.store.ts'
 
-export type Desk = Pick<AppContext, 'db' | 'storage'>
+export type Deps = Pick<AppContext, 'db' | 'storage'>
 export type OpenedArchive = { document: DocumentRow; isLocked: boolean }
 
 /** The archive, for whoever sees its order; locked for a customer who has not paid it yet. */
-export async function openArchive({ db }: Desk, actor: Actor, id: string): Promise<OpenedArchive> {
+export async function openArchive({ db }: Deps, actor: Actor, id: string): Promise<OpenedArchive> {
   const document = isId(id) ? await findDocument(db, id) : undefined
   const order = document && (await visibleOrder(db, actor, document.orderId))
   if (!document || !order) throw documentNotFound()

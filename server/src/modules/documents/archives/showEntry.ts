@@ -5,13 +5,13 @@ import { archiveLimits, firstLines } from '@app/contract/documents/archives.rule
 import { fileTypeFromBuffer } from 'file-type'
 import { documentNotFound } from '../documentNotFound.ts'
 import { type ListedEntry, withArchive } from './listArchive.ts'
-import { type Desk, openArchive } from './openArchive.ts'
+import { type Deps, openArchive } from './openArchive.ts'
 import { readEntry } from './readEntry.ts'
 
 type Named = { id: string; path: string }
 
 /** One file of an archive as this reader may see it. What they may not see is not sent, nor is it read for longer than it takes to tell. */
-export async function showEntry(desk: Desk, actor: Actor, { id, path }: Named): Promise<ArchiveFile> {
+export async function showEntry(desk: Deps, actor: Actor, { id, path }: Named): Promise<ArchiveFile> {
   const { document, isLocked } = await openArchive(desk, actor, id)
   return await withArchive(desk.storage, document.storageKey, async (entries, zip) => {
     const entry = entryAt(entries, path)
@@ -30,7 +30,7 @@ export async function showEntry(desk: Desk, actor: Actor, { id, path }: Named): 
 }
 
 /** The bytes of a picture or PDF, for whoever may see all of the archive. */
-export async function entryBytes(desk: Desk, actor: Actor, { id, path }: Named): Promise<{ bytes: Buffer; type: string }> {
+export async function entryBytes(desk: Deps, actor: Actor, { id, path }: Named): Promise<{ bytes: Buffer; type: string }> {
   const { document, isLocked } = await openArchive(desk, actor, id)
   if (isLocked) throw documentNotFound()
   return await withArchive(desk.storage, document.storageKey, async (entries, zip) => {

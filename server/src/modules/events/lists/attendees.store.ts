@@ -5,6 +5,7 @@ import { picturesTable } from '#catalogue/catalogue.table.ts'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { isId } from '#database/ids.ts'
+import { offsetPage, onPage } from '#database/offsetPage.ts'
 import { allIds, countUpTo, inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
 import { containingWords } from '#database/searchPatterns.ts'
 import { type PersonRow, personColumns } from '#users/index.ts'
@@ -67,16 +68,11 @@ const attendedRows = (db: Db) =>
     .$dynamic()
 
 /** The events that somebody has to do with, the latest first. */
-export async function listAttended(db: Db, person: string, { page, pageSize }: Pick<ListInput, 'page' | 'pageSize'>) {
+export async function listAttended(db: Db, person: string, page: Pick<ListInput, 'page' | 'pageSize'>) {
   const theirs = and(eq(userId, person), inArray(state, ['registered', 'waiting', 'offered']))
   const hasEvent = sql`${eventId} in (select e.id from events e where e.recycled_at is null)`
-  const total = await countUpTo(db, registrationsTable, and(theirs, hasEvent))
-  const items: AttendedRow[] = await attendedRows(db)
-    .where(and(theirs, notRecycled))
-    .orderBy(desc(eventsTable.startsAt), desc(eventsTable.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { items, total }
+  const rows = onPage(attendedRows(db).where(and(theirs, notRecycled)), page, [desc(eventsTable.startsAt), desc(eventsTable.id)])
+  return await offsetPage<AttendedRow>(rows, () => countUpTo(db, registrationsTable, and(theirs, hasEvent)))
 }
 
 export async function attendedByRegistration(db: Db, registrationId: string): Promise<AttendedRow | undefined> {

@@ -10,7 +10,7 @@ import { findUpcomingEvent } from '../events.store.ts'
 import { registeredSince } from './registrations.store.ts'
 import { isFull, lockOpenEvent, takePlace } from './takePlace.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 
 /** An address that was typed is not proved: nobody gets more of our letters a day because a stranger types theirs again. */
 const emailsADay = 5
@@ -19,7 +19,7 @@ const emailsADay = 5
  * Registers whoever reads the mails of an address: the account that it has, or a new one without a password. What is answered
  * depends on the event alone, never on the address; only a mail to it says more. A closed account gets neither place nor mail.
  */
-export async function registerVisitor(desk: Desk, { eventId, email, name, contact, captcha }: NewAttendee): Promise<{ isFull: boolean }> {
+export async function registerVisitor(desk: Deps, { eventId, email, name, contact, captcha }: NewAttendee): Promise<{ isFull: boolean }> {
   const at = desk.clock.now()
   // Nobody answers a captcha for what is not there.
   orNotFound(await findUpcomingEvent(desk.db, eventId, at), 'Event')

@@ -7,13 +7,13 @@ import { lockEvent } from '../events.store.ts'
 import { fillPlaces } from './fillPlaces.ts'
 import { registrationById, setState } from './registrations.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * Cancels a registration or answers an offer, once the caller has shown that it is theirs. Done again it changes nothing. What
  * gets free is offered to the next in line in the same transaction.
  */
-export const respond = ({ db, clock }: Desk, registrationId: string, eventId: string, act: RegistrationAct): Promise<RegistrationState> =>
+export const respond = ({ db, clock }: Deps, registrationId: string, eventId: string, act: RegistrationAct): Promise<RegistrationState> =>
   db.transaction(async (db) => {
     const now = clock.now()
     const event = await lockEvent(db, eventId)

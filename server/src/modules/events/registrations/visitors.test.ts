@@ -1,6 +1,7 @@
 import { roles } from '@app/contract/core/access.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { idempotencyKeysTable } from '#idempotency/idempotency.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type EventDesk, openEvents, ticketIn } from '../testEvents.ts'
 
@@ -183,7 +184,14 @@ test('what attendees find afterwards is theirs alone', async () => {
   const [comes, stranger] = [await desk.one('user'), await desk.one('user')]
   await desk.register(comes, id)
   const uploadId = await desk.makeUpload(desk.admin, 'orderFile', Buffer.from('slides'), 'slides.txt')
-  const file = await desk.as(desk.admin).events.addMaterial({ id, uploadId })
+  const other = await desk.makeUpload(desk.admin, 'orderFile', Buffer.from('notes'), 'notes.txt')
+  const add = (upload = uploadId) => desk.as(desk.admin).events.addMaterial({ id, uploadId: upload }, { idempotencyKey: 'slides' })
+  const [file, again] = await Promise.all([add(), add()])
+  expect(again).toEqual(file)
+  // Also when the answer itself is forgotten.
+  await desk.db.delete(idempotencyKeysTable)
+  expect(await add()).toEqual(file)
+  await expect(add(other)).rejects.toMatchObject({ status: 422, code: 'KEY_REUSED' })
   const [shown] = (await desk.as(comes).events.attended({ id: comes.id })).items
   expect(shown).toMatchObject({ recordingLink: 'https://video.example/recorded', materials: [{ name: 'slides.txt' }] })
   expect(JSON.stringify(await desk.as(null).events.upcomingOne({ id }))).not.toContain('recorded')

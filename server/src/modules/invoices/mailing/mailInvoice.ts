@@ -20,13 +20,13 @@ import { addressOfInvoice } from '../paying/invoiceToken.ts'
 import { type AboutInvoice, invoiceEmail } from './invoice.emails.ts'
 import { lockWaitingMailing, savePosted } from './mailings.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'push'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'push'>
 
 /**
  * Posts the letter that waits for the PDF of an invoice. The letter, its payment link and the word that it was posted are one
  * transaction: run twice, or by two at once, it leaves once.
  */
-export async function mailInvoice(desk: Desk, invoiceId: string): Promise<void> {
+export async function mailInvoice(desk: Deps, invoiceId: string): Promise<void> {
   const brand = await brandOf(desk.db, desk.config)
   await desk.db.transaction(async (db) => {
     const found = await invoiceById(db, invoiceId)
@@ -61,7 +61,7 @@ export const emailWith = (brand: Brand, invoice: Written, ways: Pick<AboutInvoic
   })
 
 /** An invoice without an order asks for all of it, until it was paid once. */
-async function ownDue(db: Db, desk: Desk, invoice: InvoiceRow) {
+async function ownDue(db: Db, desk: Deps, invoice: InvoiceRow) {
   if (!isPayableInvoice(invoice) || (await balanceOfInvoice(db, invoice.id))) return undefined
   return { cents: invoice.totalCents, href: addressOfInvoice(desk, invoice.id) }
 }
@@ -69,7 +69,7 @@ async function ownDue(db: Db, desk: Desk, invoice: InvoiceRow) {
 type Asked = { invoice: InvoiceRow; order: OrderRow; key: string }
 
 /** What is left to pay of an invoice for its order, never more than what is left of the order, and a link for just that. */
-async function dueOf(db: Db, { clock, config, secret }: Desk, { invoice, order, key }: Asked) {
+async function dueOf(db: Db, { clock, config, secret }: Deps, { invoice, order, key }: Asked) {
   const isAsked = invoice.kind === 'invoice' && invoice.status === 'Issued' && invoice.receiptOf === null
   if (!isAsked || order.recycledAt !== null || !mayPay(order) || order.currency !== invoice.currency) return undefined
   const cents = Math.min(invoice.totalCents - order.paidCents, remainingCents(order))

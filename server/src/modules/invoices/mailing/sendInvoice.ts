@@ -2,7 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { later, minutes } from '#core/clock.ts'
 import { notFound, refuseUnless } from '#core/refusal.ts'
 import { recordAudit } from '#logs/index.ts'
-import type { Desk } from '../currentIssuer.ts'
+import type { Deps } from '../currentIssuer.ts'
 import { invoiceById, lockInvoice } from '../invoices.store.ts'
 import { lockFile } from '../pdf/invoiceFiles.ts'
 import { enqueueMailing, insertMailing } from './mailings.store.ts'
@@ -11,7 +11,7 @@ import { enqueueMailing, insertMailing } from './mailings.store.ts'
 const apart = minutes(1)
 
 /** Mails what was issued once more; where a letter waits for its PDF, that one is it. Throws NOT_FOUND, REFUSED. */
-export const sendInvoice = ({ db, clock }: Pick<Desk, 'db' | 'clock'>, actor: Actor, id: string): Promise<void> =>
+export const sendInvoice = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const invoice = await lockInvoice(db, id)
     if (!invoice) throw notFound('Invoice')

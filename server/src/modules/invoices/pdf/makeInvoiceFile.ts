@@ -15,13 +15,13 @@ import { endAttempt, lockFile, saveFile } from './invoiceFiles.ts'
 import { type Logo, printedInvoice } from './printedInvoice.ts'
 
 type Attempt = { isLast: boolean; signal: AbortSignal }
-type Desk = Pick<AppContext, 'db' | 'storage' | 'clock' | 'push'>
+type Deps = Pick<AppContext, 'db' | 'storage' | 'clock' | 'push'>
 
 /**
  * Makes the PDF of an invoice, whatever became of earlier attempts: their half files go, and of attempts that overlap only the last
  * one's file is kept. Doing it once more after it succeeded does nothing.
  */
-export async function makeInvoiceFile({ db, storage, clock, push }: Desk, invoiceId: string, { isLast, signal }: Attempt): Promise<void> {
+export async function makeInvoiceFile({ db, storage, clock, push }: Deps, invoiceId: string, { isLast, signal }: Attempt): Promise<void> {
   const attempt = await beginAttempt(db, invoiceId, clock.now())
   const [found] = await invoicesToShow(db).where(eq(invoicesTable.id, invoiceId))
   if (!attempt || !found) return

@@ -1,4 +1,4 @@
-import { dayInWords, money } from '@app/contract/core/format.ts'
+import { dayInWords, money, number } from '@app/contract/core/format.ts'
 import { stateCodeOf, stateNameOf } from '@app/contract/invoices/indianStates.rules.ts'
 import type { Invoice } from '@app/contract/invoices/invoices.shapes.ts'
 
@@ -48,7 +48,7 @@ export function printedInvoice(invoice: Invoice, logo?: Logo): PrintedInvoice {
       name: line.name,
       note: [line.description, line.sac && `SAC ${line.sac}`].filter(Boolean).join('\n'),
       price: amount(line.price),
-      quantity: line.quantity.toLocaleString('en-US'),
+      quantity: number(line.quantity),
       tax: `${line.tax}%`,
       total: amount(line.total),
     })),

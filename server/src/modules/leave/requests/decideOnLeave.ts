@@ -14,13 +14,13 @@ import { leaveToShow, lockLeave, saveLeave } from '../leave.store.ts'
 import type { LeaveRow } from '../leave.table.ts'
 import { leavesOfDay, makeLeaveDays, takeBackDays } from './leaveDays.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * Decides on a leave, whatever it was before. The decision, the leave days of the attendance and the balance change together; whoever
  * else changes leave of this person waits. The same decision again changes nothing and tells nobody.
  */
-export async function decideOnLeave(desk: Desk, me: Actor, { id, status }: { id: string; status: LeaveStatus }): Promise<void> {
+export async function decideOnLeave(desk: Deps, me: Actor, { id, status }: { id: string; status: LeaveStatus }): Promise<void> {
   const now = desk.clock.now()
   await desk.db.transaction(async (db) => {
     const { person } = orNotFound(await leaveToShow(db, me, id), 'Leave')
@@ -57,7 +57,7 @@ async function approve(db: Db, leave: LeaveRow, now: Date) {
 }
 
 /** Takes one day of somebody's leave back. A day on which they came to work stays as it is. */
-export async function takeLeaveDayBack(desk: Desk, me: Actor, { userId, checkInDate: day }: { userId: string; checkInDate: string }) {
+export async function takeLeaveDayBack(desk: Deps, me: Actor, { userId, checkInDate: day }: { userId: string; checkInDate: string }) {
   const now = desk.clock.now()
   await desk.db.transaction(async (db) => {
     const person = orNotFound(isId(userId) ? await lockUser(db, userId) : undefined, 'User')

@@ -6,7 +6,7 @@ import type { AppContext } from '#core/context.ts'
 import { postMail } from '#mail/index.ts'
 import { absoluteHref } from '#outside/mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
-import { digest as letterOf } from '../notifications.emails.ts'
+import { digest as digestEmail } from '../notifications.emails.ts'
 import { unreadBetween } from '../notifications.store.ts'
 import { nextHour } from './chooseDigest.ts'
 import { lockDigest, lockDueDigests, noteDigest, queueDigests } from './digests.store.ts'
@@ -52,7 +52,7 @@ export async function sendDigest(
     const until = later(clock.now(), -settledMs)
     const { items, total } = await unreadBetween(db, userId, { after: digest.toldUntil, until, atMost: digestLength })
     if (items.length === 0) return
-    const message = letterOf(await newsBrandOf(db, config), {
+    const message = digestEmail(await newsBrandOf(db, config), {
       name: reader.name,
       day: dayInWords(day),
       texts: items.map(({ text }) => text),

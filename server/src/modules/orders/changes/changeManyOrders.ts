@@ -10,14 +10,14 @@ import type { OrderRow } from '../orders.table.ts'
 import { changeOrderStatus } from './changeOrderStatus.ts'
 import { updateOrder } from './updateOrder.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
-type Batch = Desk & { batchId: string }
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+type Batch = Deps & { batchId: string }
 
 /**
  * Changes one order after the other, each in a transaction of its own and by the rules that hold for one alone: what is refused
  * keeps nothing else from being done. Said twice, the second time changes nothing. Whoever gets several of them is told once.
  */
-export async function changeManyOrders(context: Desk, actor: Actor, changes: readonly OneChange[]): Promise<OneResult[]> {
+export async function changeManyOrders(context: Deps, actor: Actor, changes: readonly OneChange[]): Promise<OneResult[]> {
   const results: OneResult[] = []
   const batchId = newId()
   for (const change of changes) results.push(await changed({ ...context, batchId }, actor, change))

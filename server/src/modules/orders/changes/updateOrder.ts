@@ -21,7 +21,7 @@ import { refuseFineAmounts } from './refuseFineAmounts.ts'
 import { refuseOvertaken } from './refuseOvertaken.ts'
 
 /** `batchId` names the change of many orders that this one is part of. */
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
   batchId?: string /** An offer is made with it, which tells of the price. */
   isOffer?: boolean
 }
@@ -31,7 +31,7 @@ type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
  * @throws Refusal REFUSED naming the first field that this person may not change, CONFLICT when somebody was faster or
  * something was paid meanwhile
  */
-export const updateOrder = ({ db, ...here }: Desk, actor: Actor, input: OrderChanges): Promise<OrderRow> =>
+export const updateOrder = ({ db, ...here }: Deps, actor: Actor, input: OrderChanges): Promise<OrderRow> =>
   db.transaction(async (db) => {
     const now = here.clock.now()
     await lockAssignees(db, input)

@@ -11,10 +11,10 @@ import { lockOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { refuseStep, refuseUnacceptable } from './dealChoices.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /** The customer takes what was delivered: the order is complete. Said again it changes nothing. */
-export const acceptDelivery = (context: Desk, actor: Actor, id: string): Promise<void> =>
+export const acceptDelivery = (context: Deps, actor: Actor, id: string): Promise<void> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const order = await lockOrder(db, actor, id)
@@ -25,7 +25,7 @@ export const acceptDelivery = (context: Desk, actor: Actor, id: string): Promise
   })
 
 /** The customer asks for a change of what was delivered, with files that show what is meant: the work goes on, and the days of looking at it end. */
-export const askForRevision = (context: Desk, actor: Actor, { id, reason, files }: RevisionWish): Promise<void> =>
+export const askForRevision = (context: Deps, actor: Actor, { id, reason, files }: RevisionWish): Promise<void> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const now = here.clock.now()

@@ -18,14 +18,14 @@ import { toldWithOffer } from './offerDetails.ts'
 import { closeOpenOffer, offerOf, openOfferOf } from './offers.store.ts'
 import type { OfferRow } from './offers.table.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /**
  * The customer's answer to the offer that they have seen. Accepting confirms the deal, or changes what was agreed on to what was
  * proposed. Of an answer and another offer at once, whichever holds the order first counts, and the other is told so.
  * @throws Refusal CONFLICT where the offer is not open any more, with the one that is
  */
-export const answerOffer = (context: Desk, actor: Actor, wish: OfferAnswerWish, { byMail = false } = {}): Promise<void> =>
+export const answerOffer = (context: Deps, actor: Actor, wish: OfferAnswerWish, { byMail = false } = {}): Promise<void> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const now = here.clock.now()
@@ -60,7 +60,7 @@ async function refuseClosed(db: Db, offer: OfferRow, today: string) {
 }
 
 /** What was agreed on becomes what was proposed: price and deadline, as far as they differ. */
-async function applyProposal({ db, clock, ports }: Desk, actor: Actor, order: OrderRow, offer: OfferRow): Promise<OrderRow> {
+async function applyProposal({ db, clock, ports }: Deps, actor: Actor, order: OrderRow, offer: OfferRow): Promise<OrderRow> {
   const now = clock.now()
   const isOtherPrice = offer.amountCents !== offer.insteadOfCents
   if (isOtherPrice && order.totalCents !== offer.insteadOfCents)

@@ -10,13 +10,13 @@ import { lockOrderById, notRecycled, saveOrder } from '../orders.store.ts'
 import { ordersTable } from '../orders.table.ts'
 import { completesAtOf } from './completesAt.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /**
  * Runs every few minutes: reminds of deliveries that nobody has answered, and completes them when their days are over. Each order is
  * looked at again while it is held, so an answer that came meanwhile counts, and two who run it at once do everything once.
  */
-export async function completeOrders(context: Desk): Promise<void> {
+export async function completeOrders(context: Deps): Promise<void> {
   const { db, clock, config } = context
   if (config.ORDER_COMPLETES_AFTER_DAYS === 0) return
   const problems: unknown[] = []
@@ -26,7 +26,7 @@ export async function completeOrders(context: Desk): Promise<void> {
   if (problems.length > 0) throw problems[0]
 }
 
-const stepOn = (context: Desk, id: string): Promise<void> =>
+const stepOn = (context: Deps, id: string): Promise<void> =>
   context.db.transaction(async (db) => {
     const now = context.clock.now()
     const order = await lockOrderById(db, id)

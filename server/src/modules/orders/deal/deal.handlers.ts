@@ -13,7 +13,7 @@ import { offersOf } from './offers.store.ts'
 import { editRequest, withdrawOrder } from './ownRequest.ts'
 import { withdrawOffer } from './withdrawOffer.ts'
 
-type Here = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
 
 export const deal: Handlers<Contract['deal']> = {
   offers: async ({ me, input, ...here }) => {
@@ -50,4 +50,4 @@ export const deal: Handlers<Contract['deal']> = {
   },
 }
 
-const shown = async ({ me, ...here }: Here, id: string) => serializeOrder(await wholeOrder(here.db, me, id), me, here)
+const shown = async ({ me, ...here }: Deps, id: string) => serializeOrder(await wholeOrder(here.db, me, id), me, here)

@@ -16,10 +16,10 @@ import { conflict, notFound, refuseUnless } from '#core/refusal.ts'
 import type { OrderMatters } from '../nextAction/orderMatters.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 
-type Here = Pick<AppContext, 'clock' | 'config'>
+type Deps = Pick<AppContext, 'clock' | 'config'>
 
 /** Everything about the deal that this person may do now: what the screen offers, by the rules that the calls ask. */
-export const dealChoices = (actor: Actor, order: OrderRow, matters: OrderMatters, here: Here): DealAction[] =>
+export const dealChoices = (actor: Actor, order: OrderRow, matters: OrderMatters, here: Deps): DealAction[] =>
   dealActions.filter(
     (action) => isPartyTo(action, actor, order) && isPossible(action, order.status) && !whatIsMissing(action, order, matters, here),
   )
@@ -43,7 +43,7 @@ export function refuseUnacceptable(order: OrderRow, matters: Pick<OrderMatters, 
 
 const offerActions: readonly DealAction[] = ['withdrawOffer', 'acceptOffer', 'askForOfferChange', 'declineOffer']
 
-function whatIsMissing(action: DealAction, order: OrderRow, matters: OrderMatters, { clock, config }: Here): boolean {
+function whatIsMissing(action: DealAction, order: OrderRow, matters: OrderMatters, { clock, config }: Deps): boolean {
   const state = matters.offer && shownState(matters.offer, dayIn(config.TIME_ZONE, clock.now()))
   if (offerActions.includes(action)) return state !== 'open' && !(action === 'withdrawOffer' && state === 'expired')
   if (action === 'editRequest') return state === 'open'

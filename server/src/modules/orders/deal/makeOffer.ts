@@ -20,14 +20,14 @@ import { refuseStep } from './dealChoices.ts'
 import { offerDetails } from './offerDetails.ts'
 import { insertOffer, offerOfAttempt } from './offers.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /**
  * Offers a price, with what it includes, until when, by when and by whom: all of it or nothing. Before the deal the order is priced
  * by it, as by any form; what was agreed on stays as it is until the customer accepts. It takes the place of the offer before.
  * @throws Refusal REFUSED or BAD_INPUT naming the field, CONFLICT when somebody else has changed the order
  */
-export const makeOffer = (context: Desk, actor: Actor, wish: NewOffer, idempotencyKey: string | null): Promise<OrderRow> =>
+export const makeOffer = (context: Deps, actor: Actor, wish: NewOffer, idempotencyKey: string | null): Promise<OrderRow> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const now = here.clock.now()

@@ -6,11 +6,11 @@ import type { AppContext } from '#core/context.ts'
 import { type PersonRow, serializePerson } from '#users/index.ts'
 import type { OfferRow } from './offers.table.ts'
 
-type Here = Pick<AppContext, 'clock' | 'config'>
+type Deps = Pick<AppContext, 'clock' | 'config'>
 type Shown = { offer: OfferRow; maker?: PersonRow; answerer?: PersonRow | null }
 
 /** An offer as the customer and the back office see it; nobody else is shown any. */
-export function serializeOffer({ offer, maker, answerer }: Shown, { clock, config }: Here): Offer {
+export function serializeOffer({ offer, maker, answerer }: Shown, { clock, config }: Deps): Offer {
   const { currency, answeredAt } = offer
   return {
     _id: offer.id,

@@ -14,13 +14,13 @@ import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { refuseStep } from './dealChoices.ts'
 import { openOfferOf } from './offers.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /**
  * The customer changes what they have asked for, until somebody reviews it. An offer was made for what it says; with one it stays.
  * @throws Refusal CONFLICT when somebody was faster, naming what they have changed
  */
-export const editRequest = ({ db, ...here }: Desk, actor: Actor, input: OwnChanges): Promise<void> =>
+export const editRequest = ({ db, ...here }: Deps, actor: Actor, input: OwnChanges): Promise<void> =>
   db.transaction(async (db) => {
     const now = here.clock.now()
     const before = await lockOrder(db, actor, input._id)
@@ -37,7 +37,7 @@ export const editRequest = ({ db, ...here }: Desk, actor: Actor, input: OwnChang
   })
 
 /** The customer does without it: the order is cancelled in their name. Said again it changes nothing. */
-export const withdrawOrder = (context: Desk, actor: Actor, { id, reason }: { id: string; reason?: string | undefined }): Promise<void> =>
+export const withdrawOrder = (context: Deps, actor: Actor, { id, reason }: { id: string; reason?: string | undefined }): Promise<void> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const order = await lockOrder(db, actor, id)

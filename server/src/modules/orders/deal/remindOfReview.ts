@@ -9,11 +9,11 @@ import { orderInEmail, orderPage } from '../timeline/orderWords.ts'
 import { completesAtOf } from './completesAt.ts'
 import { reviewReminded } from './deal.emails.ts'
 
-type Here = Pick<AppContext, 'db' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'config'>
 type Reminder = { orderId: string; since: string; reminder: number }
 
 /** Safe to run twice: what is told carries the order, since when its days run, and which reminder it is. An answer that came meanwhile ends it. */
-export async function remindOfReview({ db, config }: Here, { orderId, since, reminder }: Reminder): Promise<void> {
+export async function remindOfReview({ db, config }: Deps, { orderId, since, reminder }: Reminder): Promise<void> {
   const about = await orderToTell(db, orderId)
   if (!about || about.order.recycledAt || about.order.reviewStartedAt?.toISOString() !== since) return
   const { order, customer } = about

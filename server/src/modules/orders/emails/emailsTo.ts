@@ -5,5 +5,5 @@ import type { Receiver } from './orderNews.store.ts'
 type Written = Omit<NotificationEmail, 'userId' | 'to'>
 
 /** A letter to each of them who still has an account. */
-export const emailsTo = (people: readonly Receiver[], letterOf: (person: Receiver) => Written): NotificationEmail[] =>
-  people.filter((person) => !isClosed(person)).map((person) => ({ ...letterOf(person), userId: person.id, to: person.email }))
+export const emailsTo = (people: readonly Receiver[], emailOf: (person: Receiver) => Written): NotificationEmail[] =>
+  people.filter((person) => !isClosed(person)).map((person) => ({ ...emailOf(person), userId: person.id, to: person.email }))

@@ -117,20 +117,20 @@ const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> 
   dispute: (news) => tellOfReturn(news),
 }
 
-type Here = Pick<AppContext, 'db' | 'config' | 'clock' | 'push' | 'secret' | 'mailer'>
+type Deps = Pick<AppContext, 'db' | 'config' | 'clock' | 'push' | 'secret' | 'mailer'>
 
 /** What was taken back before anybody was told is news to nobody. */
 export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details']) =>
   details.undoes === undefined && (kind === 'amounts' ? isNewsOfPrice(details) : tellings[kind] !== undefined)
 
 /** Tells of an event. Telling it again changes nothing: mails and notifications are named by the event. */
-export async function notifyOfOrderEvent(here: Here, about: EventToTell): Promise<void> {
+export async function notifyOfOrderEvent(here: Deps, about: EventToTell): Promise<void> {
   const brand = newsBrandFrom(about.company, here.config)
   await notifyNow(here, await newsOf(here, brand, about), brand)
 }
 
 /** Who is told what of an event that its order, as it is read here, stands for. */
-export async function newsOf(here: Pick<Here, 'db' | 'config' | 'clock' | 'secret'>, brand: Brand, about: EventToTell): Promise<Notice[]> {
+export async function newsOf(here: Pick<Deps, 'db' | 'config' | 'clock' | 'secret'>, brand: Brand, about: EventToTell): Promise<Notice[]> {
   const { event, order, actor, matters } = about
   const { db, clock, config, secret } = here
   const tell = tellings[event.kind]

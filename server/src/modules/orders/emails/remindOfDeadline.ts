@@ -8,10 +8,10 @@ import { lockOrder, lockOrderById, saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { dueForReminder } from './orderReminders.store.ts'
 
-type Here = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** @throws Refusal REFUSED when there is nothing to remind of, CONFLICT when it was done before */
-export const remindOfDeadline = ({ db, clock, config }: Here, actor: Actor, id: string): Promise<void> =>
+export const remindOfDeadline = ({ db, clock, config }: Deps, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const now = clock.now()
     const order = await lockOrder(db, actor, id)
@@ -22,7 +22,7 @@ export const remindOfDeadline = ({ db, clock, config }: Here, actor: Actor, id: 
   })
 
 /** Does by itself what `remindOfDeadline` does when asked: runs every hour, and reminds of each order once. */
-export async function remindOfAllDeadlines({ db, clock, config }: Here): Promise<void> {
+export async function remindOfAllDeadlines({ db, clock, config }: Deps): Promise<void> {
   const now = clock.now()
   const today = dayIn(config.TIME_ZONE, now)
   for (const { id } of await dueForReminder(db, today))

@@ -1,6 +1,6 @@
 import { documentCategories } from '@app/contract/documents/documents.rules.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { ordersTable } from '../orders.table.ts'
@@ -20,12 +20,16 @@ export const documentsTable = pgTable(
     uploadedBy: uuid()
       .notNull()
       .references(() => usersTable.id),
+    /** The sending that it came with, and its place among the files of that. */
+    attempt: text(),
+    position: integer().notNull().default(0),
     createdAt: createdAtColumn(),
     deletedAt: instant(),
   },
   (t) => {
     const isThere = sql`deleted_at is null`
     return [
+      uniqueIndex('documents_uploaded_by_attempt_key').on(t.uploadedBy, t.attempt, t.position),
       index('documents_order_id_created_at_idx').on(t.orderId, t.createdAt),
       index('documents_created_at_idx').on(t.createdAt),
       index('documents_listed_idx').on(t.createdAt, t.id).where(isThere),

@@ -10,11 +10,11 @@ import { newsOf } from '../emails/orderNews.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { orderInEmail } from '../timeline/orderWords.ts'
 
-type Here = Pick<AppContext, 'db' | 'config' | 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'config' | 'clock' | 'secret'>
 type Details = OrderEventRow['details']
 
 /** What is told of assignments that were made together: whoever gets or loses several orders is told once of all of them. */
-export async function assignmentNews(here: Here, brand: Brand, events: readonly EventToTell[]): Promise<News[]> {
+export async function assignmentNews(here: Deps, brand: Brand, events: readonly EventToTell[]): Promise<News[]> {
   const gained = severalBy(events, 'toId')
   const lost = severalBy(events, 'fromId')
   const news: News[] = []
@@ -41,7 +41,7 @@ function severalBy(events: readonly EventToTell[], name: 'toId' | 'fromId'): Map
   return new Map([...people].filter(([, those]) => those.length > 1))
 }
 
-async function gainedSeveral({ db }: Here, brand: Brand, id: string, those: readonly EventToTell[]): Promise<News[]> {
+async function gainedSeveral({ db }: Deps, brand: Brand, id: string, those: readonly EventToTell[]): Promise<News[]> {
   const [first] = those
   const person = await receiverById(db, id)
   if (!first || !person) return []

@@ -48,13 +48,13 @@ const subjects: Partial<Record<OrderEventKind, NewsSubject>> = {
 /** The columns of the subject that differ between two states of an order, as each of them has it. */
 export function whatDiffers(subject: NewsSubject, before: OrderRow, after: OrderRow): Pick<ChangeStep, 'before' | 'after'> {
   const { telling, following } = columnsOf[subject]
-  const changed = [...telling, ...following].filter((column) => kept(before[column]) !== kept(after[column]))
-  const of = (order: OrderRow) => Object.fromEntries(changed.map((column) => [column, kept(order[column])]))
+  const changed = [...telling, ...following].filter((column) => storedValue(before[column]) !== storedValue(after[column]))
+  const of = (order: OrderRow) => Object.fromEntries(changed.map((column) => [column, storedValue(order[column])]))
   return { before: of(before), after: of(after) }
 }
 
 /** A column of an order as a snapshot has it. */
-export function kept(value: unknown): string | number | null {
+export function storedValue(value: unknown): string | number | null {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

@@ -9,13 +9,13 @@ import { inOneStep, newsSubjects, type Snapshot } from './changeSteps.ts'
 import { takeDueNews } from './heldNews.store.ts'
 import type { HeldNewsRow } from './heldNews.table.ts'
 
-type Here = Pick<AppContext, 'db' | 'config' | 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'config' | 'clock' | 'secret'>
 
 /**
  * Tells what was held of an order, in the transaction that takes it: whoever is killed in the middle has told nothing, and
  * whoever takes it back meanwhile finds it gone. By when it is due stands in the job, since the queue has waited by its own clock.
  */
-export const tellHeldNews = ({ db, ...here }: Here, { orderId, until }: { orderId: string; until: string }): Promise<void> =>
+export const tellHeldNews = ({ db, ...here }: Deps, { orderId, until }: { orderId: string; until: string }): Promise<void> =>
   db.transaction(async (db) => {
     const due = await takeDueNews(db, { orderId }, new Date(until))
     const told = due.toSorted((one, other) => newsSubjects.indexOf(one.subject) - newsSubjects.indexOf(other.subject))
@@ -29,7 +29,7 @@ export const tellHeldNews = ({ db, ...here }: Here, { orderId, until }: { orderI
   })
 
 /** Tells of the assignments of a batch: each person once, however many orders it is about. */
-export const tellBatch = ({ db, ...here }: Here, { batchId, until }: { batchId: string; until: string }): Promise<void> =>
+export const tellBatch = ({ db, ...here }: Deps, { batchId, until }: { batchId: string; until: string }): Promise<void> =>
   db.transaction(async (db) => {
     const events: EventToTell[] = []
     for (const row of await takeDueNews(db, { batchId }, new Date(until))) {

@@ -8,10 +8,10 @@ import { completesAtOf } from '../deal/completesAt.ts'
 import type { OrderRow } from '../orders.table.ts'
 import type { OrderMatters } from './orderMatters.store.ts'
 
-type Here = Pick<AppContext, 'clock' | 'config'>
+type Deps = Pick<AppContext, 'clock' | 'config'>
 
 /** What happens next with an order and who does it, from all that is known of it. */
-export function nextActionOf(order: OrderRow, matters: OrderMatters, here: Here): NextAction {
+export function nextActionOf(order: OrderRow, matters: OrderMatters, here: Deps): NextAction {
   const { clock, config } = here
   const closeAfter = config.COMMENTS_CLOSE_AFTER_DAYS
   const completesAt = completesAtOf(order, matters, here)
@@ -30,7 +30,7 @@ export function nextActionOf(order: OrderRow, matters: OrderMatters, here: Here)
 }
 
 /** An offer that is not agreed on. After the deal a price that staff have typed counts already; what they propose waits for consent. */
-function offerInQuestion({ status }: OrderRow, { offer }: OrderMatters, { clock, config }: Here): NextFacts['offer'] {
+function offerInQuestion({ status }: OrderRow, { offer }: OrderMatters, { clock, config }: Deps): NextFacts['offer'] {
   if (!offer || (isAgreed(status) && offer.insteadOfCents === null)) return null
   const { validUntil } = offer
   const state = shownState(offer, dayIn(config.TIME_ZONE, clock.now()))

@@ -6,7 +6,7 @@ import { recordAudit } from '#logs/index.ts'
 import { hasNews } from '../emails/orderNews.ts'
 import { type Hold, holdNews, isHeld } from '../heldNews/holdNews.ts'
 import type { OrderEventRow } from '../orders.table.ts'
-import { actOfEvent, isAudited } from './actOfEvent.ts'
+import { auditOfEvent, isAudited } from './auditOfEvent.ts'
 import { followingDeal } from './followDeal.ts'
 import { addOrderEvents, whatToAudit } from './orderEvents.store.ts'
 
@@ -49,7 +49,7 @@ export async function recordAudits(
   const { order, actor } = await whatToAudit(db, orderId, actorId)
   const wasCurrency = currencyBefore(happened) ?? order.currency
   for (const { kind, details = {} } of happened) {
-    const act = isAudited(kind) ? actOfEvent(kind, details, { order, actor, wasCurrency }) : undefined
+    const act = isAudited(kind) ? auditOfEvent(kind, details, { order, actor, wasCurrency }) : undefined
     if (act) await recordAudit(db, { ...act, actor, at })
   }
 }

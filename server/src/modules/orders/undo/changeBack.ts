@@ -11,7 +11,7 @@ import type { NewsSubject } from '../heldNews/changeSteps.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { eventsOfOrder } from '../timeline/orderEvents.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & { batchId: string }
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & { batchId: string }
 /** What of an order can be taken back. */
 export type Undoable = Exclude<NewsSubject, 'coins'>
 type LastChange = { actorId: string | null; isUndone: boolean; from: unknown; fromId: string | null; fromCurrency: unknown }
@@ -46,7 +46,7 @@ export async function lastChanges(
  * Changes an order back that people have been told of: by the rules that hold for any change, and told like any other.
  * @throws Refusal CONFLICT when the last change was somebody else's, and whatever a change of that kind is refused with
  */
-export async function changeBack(here: Desk, actor: Actor, order: OrderRow, subjects: readonly Undoable[]): Promise<void> {
+export async function changeBack(here: Deps, actor: Actor, order: OrderRow, subjects: readonly Undoable[]): Promise<void> {
   const last = await lastChanges(here.db, order, subjects)
   for (const subject of subjects)
     if (last[subject]?.actorId !== actor.id || last[subject].isUndone) throw conflict('Somebody has changed it since.')

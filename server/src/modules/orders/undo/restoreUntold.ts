@@ -7,7 +7,7 @@ import { chosenPerson } from '../assignment/chosenPerson.ts'
 import { amountEvents } from '../changes/orderChanges.ts'
 import { followPrice } from '../deal/followPrice.ts'
 import { reopenOffer } from '../deal/offers.store.ts'
-import { type ChangeStep, columnsFrom, kept, type NewsSubject, tellingColumns } from '../heldNews/changeSteps.ts'
+import { type ChangeStep, columnsFrom, storedValue, type NewsSubject, tellingColumns } from '../heldNews/changeSteps.ts'
 import { dropHeldNews, saveSteps } from '../heldNews/heldNews.store.ts'
 import type { HeldNewsRow } from '../heldNews/heldNews.table.ts'
 import { saveOrder } from '../orders.store.ts'
@@ -60,7 +60,7 @@ export async function restoreUntold(
 function whatItWas(order: OrderRow, steps: readonly UntoldStep[]): Partial<OrderRow> {
   const columns: Partial<OrderRow> = {}
   for (const { row, step } of steps) {
-    const isAsMade = (column: string) => step.after[column] === kept(Reflect.get(order, column))
+    const isAsMade = (column: string) => step.after[column] === storedValue(Reflect.get(order, column))
     if (tellingColumns(row.subject).some((column) => column in step.after && !isAsMade(column)))
       throw conflict('Somebody has changed it since.')
     if ('paidCents' in step.after && !isAsMade('paidCents')) throw paidMeanwhile()

@@ -12,13 +12,13 @@ import type { OrderRow } from '../orders.table.ts'
 import { changeBack, lastChanges, type Undoable } from './changeBack.ts'
 import { restoreUntold, untoldSteps } from './restoreUntold.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /**
  * Takes back what somebody has just made of orders, each in a transaction of its own. As long as nobody was told of it, the change
  * and its news go, and nobody ever is; afterwards it is changed back like anything else, and told.
  */
-export async function takeBackChanges(context: Desk, actor: Actor, changes: readonly MadeChange[]): Promise<TakenBack[]> {
+export async function takeBackChanges(context: Deps, actor: Actor, changes: readonly MadeChange[]): Promise<TakenBack[]> {
   const results: TakenBack[] = []
   const batchId = newId()
   for (const { id, made } of changes) {
@@ -33,7 +33,7 @@ export async function takeBackChanges(context: Desk, actor: Actor, changes: read
 }
 
 /** Answers whether people are told of it. */
-const takeBack = (context: Desk & { batchId: string }, actor: Actor, id: string, made: Made): Promise<boolean> =>
+const takeBack = (context: Deps & { batchId: string }, actor: Actor, id: string, made: Made): Promise<boolean> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const subjects = subjectsOf(made)

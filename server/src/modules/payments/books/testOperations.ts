@@ -37,7 +37,7 @@ export async function randomOperations(desk: TestPayments, seed: number) {
       .limit(1)
     return rows[0]
   }
-  const look = (job: 'lookAtIntent' | 'lookAtReturns', providerId: string) => enqueue(desk.db, job, { provider: 'Sandbox', providerId })
+  const look = (job: 'syncIntent' | 'syncReturns', providerId: string) => enqueue(desk.db, job, { provider: 'Sandbox', providerId })
 
   const operations: Record<string, () => Promise<unknown>> = {
     'a new order': async () => orders.push((await desk.confirmedOrder({ totalCents: random.whole(0, 9) * 1_000 })).id),
@@ -54,13 +54,13 @@ export async function randomOperations(desk: TestPayments, seed: number) {
       const intent = await desk.open(anOrder(), choice)
       if (random.chance(0.8)) await desk.confirm(intent)
       if (random.chance(0.5)) await desk.look(intent)
-      for (let n = random.whole(0, 3); n > 0; n -= 1) await look('lookAtIntent', intent.paymentIntent)
+      for (let n = random.whole(0, 3); n > 0; n -= 1) await look('syncIntent', intent.paymentIntent)
     },
     'a bank that says yes after all': async () => {
       const { paymentIntent } = await desk.open(anOrder())
       await desk.as(customer).payments.release({ paymentIntent })
       await desk.db.execute(sql`update sandbox_card_intents set status = 'succeeded' where id = ${paymentIntent}`)
-      await look('lookAtIntent', paymentIntent)
+      await look('syncIntent', paymentIntent)
     },
     refund: async () => {
       const payment = await aPayment()
@@ -85,7 +85,7 @@ export async function randomOperations(desk: TestPayments, seed: number) {
     },
     'news that come late': async () => {
       const payment = await aPayment('Sandbox')
-      return payment?.providerId && look(random.pick(['lookAtReturns', 'lookAtIntent']), payment.providerId)
+      return payment?.providerId && look(random.pick(['syncReturns', 'syncIntent']), payment.providerId)
     },
     coins: () => grantCoins(desk.db, { userId: customer.id, coins: 60, reason: 'granted', key: newId() }),
     'a visitor pays': async () => {
@@ -94,7 +94,7 @@ export async function randomOperations(desk: TestPayments, seed: number) {
       await cards().confirm({ intentId: providerId, clientSecret, ...good })
       await desk.runJobs()
       const [paid] = await desk.db.select().from(publicPaymentsTable).orderBy(sql`random()`).limit(1)
-      return paid && look('lookAtReturns', paid.transactionId ?? providerId)
+      return paid && look('syncReturns', paid.transactionId ?? providerId)
     },
     'the jobs': () => desk.runJobs(),
   }

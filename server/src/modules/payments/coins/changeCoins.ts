@@ -9,14 +9,14 @@ import { isId, newId } from '#database/ids.ts'
 import { notify } from '#notifications/index.ts'
 import { findUser } from '#users/index.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 type ByHand = { userId: string; coins: number; reason: string; idempotencyKey: string | null }
 
 /**
  * Gives coins or takes them, once for each attempt. Answers how many there are now.
  * @throws Refusal NOT_FOUND for whoever is no customer · REFUSED when more would be taken than there are
  */
-export async function changeCoins({ db, clock }: Desk, me: Actor, { userId, coins, reason, idempotencyKey }: ByHand): Promise<number> {
+export async function changeCoins({ db, clock }: Deps, me: Actor, { userId, coins, reason, idempotencyKey }: ByHand): Promise<number> {
   const customer = await customerNamed(db, userId)
   return db.transaction(async (db) => {
     const key = `byHand:${me.id}:${idempotencyKey ?? newId()}`
@@ -31,7 +31,7 @@ type Opening = { userId: string; coins: number; reason?: string | undefined }
  * The account that every customer has; opened again it stays as it is. Only the back office may put coins into a new one.
  * @throws Refusal NOT_FOUND · REFUSED · CONFLICT when the account has been used already
  */
-export async function openCoins({ db, clock }: Desk, me: Actor, { userId, coins, reason }: Opening): Promise<number> {
+export async function openCoins({ db, clock }: Deps, me: Actor, { userId, coins, reason }: Opening): Promise<number> {
   if (coins > 0) refuseUnless(isBackOffice(me.role), 'Only the company gives coins.')
   if (coins > 0 && !reason) throw badInput('reason', 'Please say why.')
   const customer = await customerNamed(db, userId)

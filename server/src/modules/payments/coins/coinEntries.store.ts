@@ -1,18 +1,18 @@
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { coinEntriesTable } from '#coins/coins.table.ts'
 import type { Db } from '#database/db.ts'
-import { countUpTo } from '#database/pageOfIds.ts'
+import { offsetPage, onPage } from '#database/offsetPage.ts'
+import { countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
 export type LedgerLine = typeof coinEntriesTable.$inferSelect & { balance: number; by: string | null }
 
 /** One page of a person's ledger, each line with what there was after it. */
-export async function coinEntriesOf(db: Db, userId: string, { page, pageSize, direction }: ListInput) {
+export async function coinEntriesOf(db: Db, userId: string, page: ListInput) {
   const theirs = eq(coinEntriesTable.userId, userId)
-  const inOrder = direction === 'asc' ? asc : desc
   const running = db
     .select({
       id: coinEntriesTable.id,
@@ -23,17 +23,15 @@ export async function coinEntriesOf(db: Db, userId: string, { page, pageSize, di
     .from(coinEntriesTable)
     .where(theirs)
     .as('running')
-  const rows = await db
+  const query = db
     .select({ entry: coinEntriesTable, balance: running.balance, by: usersTable.name })
     .from(running)
     .innerJoin(coinEntriesTable, eq(coinEntriesTable.id, running.id))
     .leftJoin(usersTable, eq(usersTable.id, coinEntriesTable.createdBy))
-    .orderBy(inOrder(coinEntriesTable.createdAt), inOrder(coinEntriesTable.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const total = await countUpTo(db, coinEntriesTable, theirs)
-  const items: LedgerLine[] = rows.map(({ entry, balance, by }) => ({ ...entry, balance, by }))
-  return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
+    .$dynamic()
+  const rows = onPage(query, page, inOrder(page, coinEntriesTable.createdAt, coinEntriesTable.id))
+  const { items, ...counted } = await offsetPage(rows, () => countUpTo(db, coinEntriesTable, theirs))
+  return { items: items.map(({ entry, balance, by }): LedgerLine => ({ ...entry, balance, by })), ...counted }
 }
 
 /** Delivered orders of a customer that have brought no coins yet; all of them, or the one that is named. */

@@ -31,7 +31,7 @@ const intentOf = async ({ paymentIntent }: Opened) => {
   const { rows } = await desk.db.execute<{ id: string }>(sql`select id from payment_intents where provider_id = ${paymentIntent}`)
   return rows[0]?.id ?? ''
 }
-const news = (opened: Opened, job: 'lookAtIntent' | 'lookAtReturns' = 'lookAtIntent') =>
+const news = (opened: Opened, job: 'syncIntent' | 'syncReturns' = 'syncIntent') =>
   enqueue(desk.db, job, { provider: 'Sandbox', providerId: opened.paymentIntent })
 
 /** The process dies at the end of writing it down: everything of that transaction is undone. */
@@ -52,7 +52,7 @@ const steps = {
   'the client looks three times at once': (opened: Opened) => Promise.all([1, 2, 3].map(() => desk.look(opened))),
   'a webhook': (opened: Opened) => news(opened),
   'five webhooks': (opened: Opened) => Promise.all([1, 2, 3, 4, 5].map(() => news(opened))),
-  'news of returns, before there are any': (opened: Opened) => news(opened, 'lookAtReturns'),
+  'news of returns, before there are any': (opened: Opened) => news(opened, 'syncReturns'),
   'the jobs': () => desk.runJobs(),
   'a crash': (opened: Opened) => crash(opened),
   'a refund in the dashboard': (opened: Opened) =>

@@ -86,7 +86,7 @@ const now = async ({ intent }: OpenedIntent) => {
   if (!row) throw new Error('The intent is gone.')
   return row
 }
-const news = ({ providerId }: OpenedIntent) => enqueue(desk.db, 'lookAtIntent', { provider: 'Sandbox', providerId })
+const news = ({ providerId }: OpenedIntent) => enqueue(desk.db, 'syncIntent', { provider: 'Sandbox', providerId })
 
 const steps = {
   'a good card': (opened: OpenedIntent) => pay(opened, good),

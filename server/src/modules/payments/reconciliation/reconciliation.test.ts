@@ -24,7 +24,7 @@ const run = (statement: ReturnType<typeof sql>) => desk.db.execute(statement)
 const loseNews = async () => {
   await run(sql`delete from sandbox_card_events`)
   await run(sql`delete from graphile_worker._private_jobs where task_id in
-    (select id from graphile_worker._private_tasks where identifier in ('deliverSandboxCards', 'lookAtIntent', 'lookAtReturns', 'askForRefund'))`)
+    (select id from graphile_worker._private_tasks where identifier in ('deliverSandboxCards', 'syncIntent', 'syncReturns', 'askForRefund'))`)
 }
 
 /** An order of a hundred dollars for which a card was charged at the provider; `isKnown` where we have heard of it. */
@@ -54,7 +54,7 @@ const faults: Fault[] = [
   {
     fault: 'the news of a payment comes twice',
     inject: async ({ subject }) => {
-      for (const _ of [1, 2]) await enqueue(desk.db, 'lookAtIntent', { provider: 'Sandbox', providerId: subject })
+      for (const _ of [1, 2]) await enqueue(desk.db, 'syncIntent', { provider: 'Sandbox', providerId: subject })
     },
     paidCents: 10_000,
   },

@@ -2,6 +2,7 @@ import { mayOpen } from '@app/contract/documents/documents.rules.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coinsOf, grantCoins } from '#coins/index.ts'
+import { formerNames } from '#jobs/formerNames.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { paymentReturnsTable } from '../payments.table.ts'
@@ -39,7 +40,7 @@ test('what is given back moves balance and lock, and stands in timeline, audit l
   await cards().refund({ intentId, amountCents: 4_000, idempotencyKey: 'one', reason: 'Late' })
   await desk.runJobs()
   // The provider tells it again, and twice at once.
-  for (const _ of [1, 2]) await enqueue(desk.db, 'lookAtReturns', { provider: 'Sandbox', providerId: intentId })
+  for (const _ of [1, 2]) await enqueue(desk.db, 'syncReturns', { provider: 'Sandbox', providerId: intentId })
   await desk.runJobs()
   const after = await stands(order.id)
   expect(after).toMatchObject({ order: { paidCents: 6_000 }, payment: { refundedCents: 4_000, status: 'partially refunded' } })
@@ -139,7 +140,7 @@ test('the refund heard of before the payment records both', async () => {
   const intent = await desk.open(order.id)
   await desk.confirm(intent)
   await cards().refund({ intentId: intent.paymentIntent, amountCents: 2_500, idempotencyKey: 'early' })
-  await enqueue(desk.db, 'lookAtReturns', { provider: 'Sandbox', providerId: intent.paymentIntent })
+  await enqueue(desk.db, 'syncReturns', { provider: 'Sandbox', providerId: intent.paymentIntent })
   await desk.runJobs()
   expect(await stands(order.id)).toMatchObject({ order: { paidCents: 7_500 }, payment: { refundedCents: 2_500 } })
   expect(
@@ -155,7 +156,7 @@ test('once all is given back, the coins that were spent come back and those of t
   expect(await coinsOf(desk.db, customer.id)).toBe(20)
   await cards().refund({ intentId, amountCents: 9_950, idempotencyKey: 'all' })
   for (const _ of [1, 2]) {
-    await enqueue(desk.db, 'lookAtReturns', { provider: 'Sandbox', providerId: intentId })
+    await enqueue(desk.db, 'syncReturns', { provider: 'Sandbox', providerId: intentId })
     await desk.runJobs()
   }
   expect(await coinsOf(desk.db, customer.id)).toBe(50)
@@ -163,10 +164,18 @@ test('once all is given back, the coins that were spent come back and those of t
 })
 
 test('news of an intent that is not ours is done with at the first look', async () => {
-  for (const job of ['lookAtIntent', 'lookAtReturns'] as const)
+  for (const job of ['syncIntent', 'syncReturns'] as const)
     await enqueue(desk.db, job, { provider: 'Sandbox', providerId: 'pi_of_another_shop' })
   await desk.runJobs()
-  const left = await desk.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier like 'lookAt%'`)
+  const left = await desk.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier in ('syncIntent', 'syncReturns')`)
+  expect(left.rows).toEqual([])
+})
+
+test('what the release before has queued under a name that a job no longer has is done all the same', async () => {
+  const payload = JSON.stringify({ provider: 'Sandbox', providerId: 'pi_of_another_shop' })
+  for (const former of Object.keys(formerNames)) await desk.db.execute(sql`select graphile_worker.add_job(${former}, ${payload}::json)`)
+  await desk.runJobs()
+  const left = await desk.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier in ${Object.keys(formerNames)}`)
   expect(left.rows).toEqual([])
 })
 

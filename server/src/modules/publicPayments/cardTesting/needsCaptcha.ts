@@ -4,13 +4,13 @@ import { later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { declinesFrom, declinesOfAll } from './attempts.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * Whether somebody from this network answers a captcha first: cards were declined from there within the hour, or so many within
  * minutes from anywhere that somebody is testing cards from many addresses.
  */
-export async function needsCaptcha({ db, clock }: Desk, from: string): Promise<boolean> {
+export async function needsCaptcha({ db, clock }: Deps, from: string): Promise<boolean> {
   const now = clock.now()
   if ((await declinesFrom(db, from, later(now, -minutes(60)))) >= declinesBeforeCaptcha) return true
   return (await declinesOfAll(db, later(now, -minutes(10)))) >= declinesOfAllBeforeCaptcha

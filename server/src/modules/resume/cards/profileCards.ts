@@ -11,10 +11,10 @@ import { findResume } from '../resume.store.ts'
 import { addressOfCard, readCardToken } from './cardLink.ts'
 import { findSwitch, setSwitch, workOf } from './profileCards.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'config' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'config' | 'secret'>
 
 /** What the link of somebody shows, and the link where it is on. */
-export async function cardState(desk: Desk, userId: string): Promise<ProfileCardState> {
+export async function cardState(desk: Deps, userId: string): Promise<ProfileCardState> {
   const user = await developer(desk.db, userId)
   const card = await cardOf(desk.db, user.id)
   const kept = await findSwitch(desk.db, user.id)
@@ -22,7 +22,7 @@ export async function cardState(desk: Desk, userId: string): Promise<ProfileCard
 }
 
 /** Each switching makes the links of before worthless, also where it was on already. */
-export async function switchCard(desk: Desk & Pick<AppContext, 'clock'>, actor: Actor, userId: string, isOn: boolean): Promise<void> {
+export async function switchCard(desk: Deps & Pick<AppContext, 'clock'>, actor: Actor, userId: string, isOn: boolean): Promise<void> {
   const now = desk.clock.now()
   await desk.db.transaction(async (db) => {
     const user = await developer(db, userId)

@@ -9,12 +9,12 @@ import { overlapping } from './runClock.ts'
 import { insertTime, insertTimeChange, lockTime, saveTime, timeOfAttempt } from './taskTimes.store.ts'
 import type { TodoTimeRow } from './taskTimes.table.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 type Span = { startedAt: string; endedAt: string }
 
 /** Writes down time for which no clock ran. That it was written by hand stands in its trace. */
 export const addTime = (
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   me: Actor,
   { task, reason, ...span }: Span & { task: string; reason: string },
   { idempotencyKey }: { idempotencyKey: string | null },
@@ -36,7 +36,7 @@ export const addTime = (
 
 /** What it was before is kept with the reason. */
 export const correctTime = (
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   me: Actor,
   { id, reason, ...span }: Span & { id: string; reason: string },
 ): Promise<TodoTimeRow> =>
@@ -54,7 +54,7 @@ export const correctTime = (
     return time
   })
 
-export const removeTime = ({ db, clock }: Desk, me: Actor, { id, reason }: { id: string; reason: string }): Promise<void> =>
+export const removeTime = ({ db, clock }: Deps, me: Actor, { id, reason }: { id: string; reason: string }): Promise<void> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
     const before = orNotFound(await lockTime(db, me.id, id), 'Time')

@@ -12,14 +12,14 @@ import { pushBoardChange } from '../pushBoardChange.ts'
 import { deleteTime, insertTime, runningOf, saveTime, stopForgotten } from './taskTimes.store.ts'
 import type { TodoTimeRow } from './taskTimes.table.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /** What ran for less was a press by mistake. */
 const shortestMs = 30_000
 export const overlapping = conflict('You have written down another time for these hours already.')
 
 /** Starts the clock of a task of one's own, and stops the one that ran. */
-export const startClock = ({ db, clock }: Desk, me: Actor, taskId: string): Promise<TodoTimeRow> =>
+export const startClock = ({ db, clock }: Deps, me: Actor, taskId: string): Promise<TodoTimeRow> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
     const { id, title, orderId, bookingId } = orNotFound(await findTask(db, me.id, taskId), 'Task')
@@ -33,7 +33,7 @@ export const startClock = ({ db, clock }: Desk, me: Actor, taskId: string): Prom
     return started
   })
 
-export const stopClock = ({ db, clock }: Desk, me: Actor): Promise<void> =>
+export const stopClock = ({ db, clock }: Deps, me: Actor): Promise<void> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
     const running = await runningOf(db, me.id)

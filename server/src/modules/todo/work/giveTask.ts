@@ -15,7 +15,7 @@ import { pushWorkChange } from './pushWorkChange.ts'
 import { type Subject, takersOf } from './takers.store.ts'
 import { ownerOfGiven } from './workTasks.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 type Wish = Subject & {
   person: string
   title: string
@@ -27,7 +27,7 @@ type Wish = Subject & {
 
 /** Writes a task onto the board of somebody who may be given it, and tells them. The same attempt said twice is one task. */
 export async function giveTask(
-  { db, clock }: Desk,
+  { db, clock }: Deps,
   me: Actor,
   { person, order, booking, deadline = null, ...words }: Wish,
   { idempotencyKey }: { idempotencyKey: string | null },
@@ -79,7 +79,7 @@ export async function sectionForGiven(db: Db, ownerId: string, isOwn: boolean, n
 }
 
 /** Takes a task back that the caller gave and that is not done. */
-export async function takeTaskBack({ db, clock }: Desk, me: Actor, id: string): Promise<void> {
+export async function takeTaskBack({ db, clock }: Deps, me: Actor, id: string): Promise<void> {
   const ownerId = isId(id) ? await ownerOfGiven(db, me.id, id) : undefined
   if (!ownerId) throw notFound('Task')
   await db.transaction(async (db) => {

@@ -2,7 +2,7 @@ import { days, later } from '#core/clock.ts'
 import type { JobContext } from '#jobs/jobs.ts'
 import { unknownKeys } from './storedFiles.store.ts'
 
-type Desk = Pick<JobContext, 'db' | 'storage' | 'clock' | 'log' | 'signal'>
+type Deps = Pick<JobContext, 'db' | 'storage' | 'clock' | 'log' | 'signal'>
 
 /** Nothing is so slow that it takes days from the bytes to their row. */
 const keptDays = 3
@@ -13,7 +13,7 @@ const suspiciousFrom = 100
  * Removes files that no row names: a process that is killed between the bytes and the row leaves one behind. Safe beside people
  * who upload, since what is young is let be. Answers how many went.
  */
-export async function sweepUnknownFiles({ db, storage, clock, log, signal }: Desk): Promise<number> {
+export async function sweepUnknownFiles({ db, storage, clock, log, signal }: Deps): Promise<number> {
   const unknown: string[] = []
   let seen = 0
   for await (const keys of storage.keptBefore(later(clock.now(), -days(keptDays)))) {

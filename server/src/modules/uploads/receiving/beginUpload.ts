@@ -8,17 +8,17 @@ import { bytesWaitingFor, insertUpload, lockWaiting, type UploadOwner } from '..
 import type { GrantFacts } from './uploadGrant.ts'
 
 type Announced = { name: string; type: string; size: number }
-type Circumstances = { grant: GrantFacts; houseMaxBytes: number; keptHours: number; now: Date }
+type Circumstances = { grant: GrantFacts; configuredMaxBytes: number; keptHours: number; now: Date }
 
 /** Makes the row of an upload that is announced, before its first byte, and answers its id. */
 export async function beginUpload(
   db: Db,
   { name, type, size }: Announced,
-  { grant, houseMaxBytes, keptHours, now }: Circumstances,
+  { grant, configuredMaxBytes, keptHours, now }: Circumstances,
 ): Promise<string> {
   if (size > grant.maxBytes) throw new Refusal('TOO_LARGE', `The file is larger than ${inMegabytes(grant.maxBytes)} MB.`)
   const owner = ownerOf(grant)
-  const limits = waitingLimitsOf(grant.purpose, { maxBytes: houseMaxBytes, keptHours })
+  const limits = waitingLimitsOf(grant.purpose, { maxBytes: configuredMaxBytes, keptHours })
   const id = newId()
   await db.transaction(async (db) => {
     const waiting = await lockWaiting(db, owner)

@@ -16,11 +16,11 @@ const Facts = z.object({
 /** What somebody was permitted. */
 export type GrantFacts = z.infer<typeof Facts>
 
-type Wanted = { purpose: UploadPurpose; owner: UploadOwner; houseMaxBytes: number; now: Date }
+type Wanted = { purpose: UploadPurpose; owner: UploadOwner; configuredMaxBytes: number; now: Date }
 
 /** A permission for this owner, and nobody else, to begin uploads for one purpose within the next minutes. */
-export function signUploadGrant(secret: string, { purpose, owner, houseMaxBytes, now }: Wanted): UploadGrant {
-  const limits = limitsOf(purpose, houseMaxBytes)
+export function signUploadGrant(secret: string, { purpose, owner, configuredMaxBytes, now }: Wanted): UploadGrant {
+  const limits = limitsOf(purpose, configuredMaxBytes)
   const expiresAt = later(now, minutes(grantMinutes))
   const types = limits.types && [...limits.types]
   // Somebody signed in owns their uploads as a person: they must find them again from another browser.

@@ -104,7 +104,7 @@ function tusServer(deps: UploadDeps, leases: WriterLeases, askerOf: (request: Tu
       const grant = readUploadGrant(secret, request.headers.get(grantHeader) ?? '', askerOf(request).owner, now)
       if (!grant) throw tusRefusal(403, 'The permission to upload is over. Please try again.')
       const announced = { name: metadata?.name ?? '', type: metadata?.type ?? '', size: Number(request.headers.get('upload-length')) }
-      return await beginUpload(db, announced, { grant, houseMaxBytes: maxBytes, keptHours, now })
+      return await beginUpload(db, announced, { grant, configuredMaxBytes: maxBytes, keptHours, now })
     },
 
     async onIncomingRequest(request, id) {

@@ -53,7 +53,7 @@ async function loaded<T extends object>({ log }: AppContext, fallback: string, a
   }
 }
 
-/** A visit by somebody of whom nothing is known, from within the house. */
+/** A visit by somebody of whom nothing is known, from within the product. */
 export const visit = <Input>(context: AppContext, input: Input): Context<Input> => ({
   ...context,
   input,

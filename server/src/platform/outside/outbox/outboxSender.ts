@@ -23,7 +23,7 @@ export type Channel<Row extends OutboxRow> = {
   /** Whether the same would be refused again. */
   isFinal(error: unknown): boolean
 }
-type Worker = Pick<JobContext, 'db' | 'clock' | 'log' | 'signal'>
+type Deps = Pick<JobContext, 'db' | 'clock' | 'log' | 'signal'>
 /** Who took it, and what the channel alone notes of that. */
 type Taken = { carrier: string; own?: Record<string, string> }
 
@@ -33,7 +33,7 @@ type Taken = { carrier: string; own?: Record<string, string> }
  */
 export async function sendOne<Row extends OutboxRow>(
   channel: Channel<Row>,
-  { db, clock, log, signal }: Worker,
+  { db, clock, log, signal }: Deps,
   id: string,
   deliver: (row: Row) => Promise<Taken>,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function sendOne<Row extends OutboxRow>(
 /** Takes up again those whose sender was killed, and erases what was readable long enough. */
 export async function requeueStuck<Row extends OutboxRow>(
   { store, overdueMs, secrets, enqueue }: Channel<Row>,
-  { db, clock }: Pick<Worker, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   which?: Parameters<OutboxStore<Row>['eraseBefore']>[1]['which'],
 ): Promise<void> {
   const now = clock.now()

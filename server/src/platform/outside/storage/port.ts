@@ -50,7 +50,7 @@ export class WrongOffset extends Error {
   }
 }
 
-/** The store can't be asked just now; its code is what the house knows outages by. */
+/** The store can't be asked just now; its code is what the product knows outages by. */
 export class StorageAway extends Error {
   readonly code = 'STORAGE_AWAY'
 

@@ -1,9 +1,10 @@
+import { shortNumber } from '@app/contract/core/format.ts'
 import type { OfficeFigures as Figures } from '@app/contract/dashboard/figures.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { count, money } from '#core/format.ts'
+import { count, money, number } from '#core/format.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -54,17 +55,17 @@ function Orders({ figures: { statuses, days }, list }: { figures: Figures; list:
       chart={{
         bars: statuses.map(({ status, orders }) => ({ mark: status, value: orders })),
         label: 'Orders',
-        words: (value) => value.toLocaleString('en-US'),
+        words: (value) => number(value),
         isLying: true,
       }}
       heads={['Status', 'Orders']}
       rows={[
-        { key: 'all', what: 'All of them', to: href(list, {}, { tab: 'all', created: days }), values: [all.toLocaleString('en-US')] },
+        { key: 'all', what: 'All of them', to: href(list, {}, { tab: 'all', created: days }), values: [number(all)] },
         ...statuses.map(({ status, orders }) => ({
           key: status,
           what: status,
           to: href(list, {}, { tab: 'all', status, created: days }),
-          values: [orders.toLocaleString('en-US')],
+          values: [number(orders)],
         })),
       ]}
     />
@@ -87,7 +88,7 @@ function Income({ figures: { income, days } }: { figures: Figures }) {
         bars: parts.map((part) => ({ mark: partMark(part), value: part.amount })),
         label: 'Income',
         words: (value) => money(value, currency),
-        axisWords: (value) => value.toLocaleString('en-US', { notation: 'compact' }),
+        axisWords: (value) => shortNumber(value),
       }}
       heads={['Days', 'Payments', 'Income']}
       rows={[
@@ -103,7 +104,7 @@ function Income({ figures: { income, days } }: { figures: Figures }) {
             key: part.from,
             what: partWords(part),
             to: href('allPayments', {}, { currency, created: part.days }),
-            values: [part.payments.toLocaleString('en-US'), money(part.amount, currency)],
+            values: [number(part.payments), money(part.amount, currency)],
           })),
       ]}
     />

@@ -15,6 +15,7 @@ export function EventMaterials({ event }: { event: Pick<EventDetails, '_id' | 'm
   const [asked] = useState(() => new Set<string>())
   const add = useAction(calls.events.addMaterial, {
     done: 'Uploaded file successfully!',
+    once: true,
     refresh: [calls.events],
     failed: 'something went wrong!',
   })

@@ -10,7 +10,7 @@ type Props = {
   description: string
   /** Where the page stands, without what is behind a question mark. */
   path: string
-  /** What a link preview shows; the house's own picture where there is none. */
+  /** What a link preview shows; the product's own picture where there is none. */
   picture?: { address: string; type: string; width: number; height: number; alt: string } | undefined
   /** The page for machines (schema.org). */
   data: object

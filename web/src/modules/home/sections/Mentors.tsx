@@ -1,5 +1,5 @@
 import type { Mentor, MentorRating } from '@app/contract/home/mentors.shapes.ts'
-import { count, initials } from '#core/format.ts'
+import { count, initials, number } from '#core/format.ts'
 import styles from './Mentors.module.css'
 
 /** The company's own people, by face, name and subject; nothing where nobody was chosen. */
@@ -45,7 +45,7 @@ function Rating({ rating: { mean, count: sessions } }: { rating: MentorRating })
     <span className={styles.rating}>
       <span className={styles.short} aria-hidden="true">
         <Star />
-        {stars} ({sessions.toLocaleString('en-US')})
+        {stars} ({number(sessions)})
       </span>
       <span className="visually-hidden">
         {stars} of 5, {count(sessions, ['session', 'sessions'])} rated

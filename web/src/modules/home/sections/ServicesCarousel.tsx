@@ -7,7 +7,7 @@ import landing from '../Landing.module.css'
 import type { LandingSoFar } from '../LandingPage.tsx'
 import { Picture } from './Picture.tsx'
 
-/** What the company does, side by side. Without a script it is a row that can be scrolled; `enlivenCarousel` makes it move. */
+/** What the company does, side by side. Without a script it is a row that can be scrolled; `attachCarousel` makes it move. */
 export function ServicesCarousel({ services }: { services: LandingSoFar['services'] }) {
   if (services && isEmpty(services)) return null
   return (

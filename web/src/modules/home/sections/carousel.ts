@@ -5,7 +5,7 @@ import { moves, placeAfter, placesOf, slidesAt } from './carousel.rules.ts'
  * Makes a row of slides move by itself, with dots and a switch to stop it. The row stays what it is without this: something
  * that scrolls, by finger, wheel and arrow keys. Answers how to stop.
  */
-export function enlivenCarousel(section: HTMLElement): () => void {
+export function attachCarousel(section: HTMLElement): () => void {
   const row = section.querySelector<HTMLElement>('[data-carousel-row]')
   const controls = section.querySelector<HTMLElement>('[data-carousel-controls]')
   if (!row || !controls) return () => undefined

@@ -30,6 +30,7 @@ function DeliverForm({ order, onDone }: { order: OrderSummary; onDone: () => voi
   const deliver = useAction(calls.documents.add, {
     done: 'Successfully Uploaded!',
     failed: 'Unable to upload file!',
+    once: true,
     refresh: [calls.orders, calls.documents],
     after: () => {
       files.clear()

@@ -33,6 +33,7 @@ function AddFilesForm({ order, category, onDone }: Pick<Props, 'order' | 'catego
   const add = useAction(arePictures ? calls.documents.addSeveral : calls.documents.add, {
     done: 'Successfully Uploaded!',
     failed: arePictures ? 'Unable to upload screenshots!' : 'Unable to upload file!',
+    once: true,
     refresh: [calls.orders, calls.documents],
     after: () => {
       files.clear()

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { shortcuts } from '#app/shortcuts/shortcuts.ts'
 import { calls } from '#core/calls.ts'
+import { number } from '#core/format.ts'
 import { type OrderTrail, placeOn, readTrail } from '../lists/orderTrail.ts'
 import styles from './OrderPager.module.css'
 import { useOrderWay, type Way } from './useOrderWay.ts'
@@ -39,7 +40,7 @@ export function OrderPager({ orderId }: { orderId: string }) {
     <nav className={styles.pager} aria-label="Orders before and after">
       {trail && (
         <span className={styles.place}>
-          {place.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+          {number(place)} of {number(total)}
         </span>
       )}
       <Step icon={IconChevronUp} label="Previous order" shortcut="Alt+ArrowUp" way={back} />

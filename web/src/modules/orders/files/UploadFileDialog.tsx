@@ -42,6 +42,7 @@ function UploadFileForm({ onDone, onCancel }: { onDone: () => void; onCancel: ()
   const add = useAction(calls.documents.add, {
     done: 'Uploaded Successfully',
     failed: 'Unable to Upload file!',
+    once: true,
     refresh: [calls.orders, calls.documents],
     after: () => {
       files.clear()

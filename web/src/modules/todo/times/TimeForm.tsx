@@ -7,6 +7,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { clock } from '#core/format.ts'
 import { browserZone } from '#core/reading.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
@@ -19,8 +20,7 @@ type Values = { task: string; day: string; startedAt: string; endedAt: string; r
 type Props = { time?: TaskTime; close: () => void }
 
 const needed = (words: string) => (value: string) => (value.trim() === '' ? words : null)
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const clockOf = (at: string | undefined) => (at ? clock.format(new Date(at)) : '')
+const clockOf = (at: string | undefined) => (at ? clock(at) : '')
 
 /** A time that is written down by hand, or put right. Its hours are those of the reader's own clocks. */
 export function TimeForm({ time, close }: Props) {

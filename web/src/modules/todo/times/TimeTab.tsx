@@ -1,6 +1,6 @@
 import { dayWords, isCalendarDay } from '@app/contract/core/calendarDay.ts'
 import { dayInZone } from '@app/contract/core/dueDay.ts'
-import { dayIn } from '@app/contract/core/format.ts'
+import { dayIn, weekday } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
 import type { TaskTime } from '@app/contract/todo/taskTimes.calls.ts'
 import { durationWords } from '@app/contract/todo/taskTimes.rules.ts'
@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { dateTime } from '#core/format.ts'
+import { clock, dateTime } from '#core/format.ts'
 import { browserZone, readingAt } from '#core/reading.ts'
 import { useMe } from '#core/session.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
@@ -27,8 +27,6 @@ import { RemoveTimeForm, TimeForm } from './TimeForm.tsx'
 import styles from './Times.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 
 /** What somebody has worked on tasks in a week: one's own, which is corrected here, or one's people's. */
 export default function TimeTab() {
@@ -88,8 +86,7 @@ export default function TimeTab() {
               {[...Map.groupBy(times, ({ startedAt }) => dayIn(browserZone(), new Date(startedAt)))].map(([day, ofDay]) => (
                 <section key={day} aria-label={dayWords(day)}>
                   <h2 className={styles.day}>
-                    {weekday.format(new Date(`${day}T00:00:00Z`))}, {dayWords(day)} ·{' '}
-                    {durationWords(ofDay.reduce((sum, each) => sum + each.minutes, 0))}
+                    {weekday(day)}, {dayWords(day)} · {durationWords(ofDay.reduce((sum, each) => sum + each.minutes, 0))}
                   </h2>
                   <ul className={styles.times}>
                     {ofDay.map((time) => (
@@ -142,12 +139,12 @@ function Time({ time, isMine }: { time: TaskTime; isMine: boolean }) {
       </span>
       {isForgotten && <Tag>Forgotten</Tag>}
       <span className="tabular">
-        {clock.format(new Date(startedAt))} to {endedAt ? clock.format(new Date(endedAt)) : 'now'}
+        {clock(startedAt)} to {endedAt ? clock(endedAt) : 'now'}
       </span>
       <strong className="tabular">{durationWords(minutes)}</strong>
       {isMine && endedAt && (
         <RowMenu
-          name={`${title}, ${clock.format(new Date(startedAt))}`}
+          name={`${title}, ${clock(startedAt)}`}
           actions={[
             { label: 'Correct', icon: <IconPencil {...icon} />, onClick: () => open('correct') },
             { label: 'Take away', icon: <IconTrash {...icon} />, isDanger: true, onClick: () => open('remove') },
@@ -157,7 +154,7 @@ function Time({ time, isMine }: { time: TaskTime; isMine: boolean }) {
       {changes.map(({ by, at, reason, from }) => (
         <p key={at} className={styles.trace}>
           {from ? `Corrected by ${by ?? 'somebody'}` : `Written down by ${by ?? 'somebody'}`}, {dateTime(at)}: “{reason}”
-          {from && `; it was ${clock.format(new Date(from.startedAt))} to ${from.endedAt ? clock.format(new Date(from.endedAt)) : 'now'}`}
+          {from && `; it was ${clock(from.startedAt)} to ${from.endedAt ? clock(from.endedAt) : 'now'}`}
         </p>
       ))}
       <FormDialog title="Correct time" isOpen={opened === 'correct'} onClose={close}>

@@ -2,6 +2,7 @@ import type { User } from '@app/contract/users/users.shapes.ts'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { number } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { kindsFor, type WorkKind, workLists } from './workLists.tsx'
 
@@ -38,7 +39,7 @@ function Count({ user, kind }: { user: User; kind: WorkKind }) {
   if (!data) return null
   return (
     <span className="tabular">
-      {data.total.toLocaleString('en-US')}
+      {number(data.total)}
       {data.isCapped && '+'}
     </span>
   )

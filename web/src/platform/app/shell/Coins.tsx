@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
-import { count } from '#core/format.ts'
+import { count, number } from '#core/format.ts'
 import styles from './TopBar.module.css'
 
 /** A customer's coins. A button, so that the words reach a keyboard and a finger too. */
@@ -17,7 +17,7 @@ export function Coins({ userId }: { userId: string }) {
         aria-label={`${count(data.totalCoins, ['coin', 'coins'])}: coins help apply discounts on orders`}
       >
         <IconCoins size={18} stroke={1.75} aria-hidden="true" />
-        {data.totalCoins.toLocaleString('en-US')}
+        {number(data.totalCoins)}
       </button>
     </Tooltip>
   )

@@ -4,6 +4,7 @@ import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { number } from '#core/format.ts'
 import { ErrorState } from '../state/ErrorState.tsx'
 import { useSelectedInView } from '../useSelectedInView.ts'
 import { BesidePanel } from './beside/BesidePanel.tsx'
@@ -199,7 +200,7 @@ export function DataTable<
         )}
       </BesidePanel>
       <div className="visually-hidden" aria-live="polite">
-        {data && !isPlaceholderData && `${label}: ${data.total.toLocaleString('en-US')}${data.isCapped ? ' or more' : ''}`}
+        {data && !isPlaceholderData && `${label}: ${number(data.total)}${data.isCapped ? ' or more' : ''}`}
       </div>
     </div>
   )
@@ -222,7 +223,7 @@ export function DataTable<
 
 function TabCount({ count }: { count: number | undefined }) {
   if (count === undefined) return null
-  return <span className={styles.count}>{count > 9999 ? '9,999+' : count.toLocaleString('en-US')}</span>
+  return <span className={styles.count}>{count > 9999 ? '9,999+' : number(count)}</span>
 }
 
 /** A list that nobody has asked anything of opens as its reader has chosen. */

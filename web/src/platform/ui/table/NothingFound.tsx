@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { number } from '#core/format.ts'
 import { EmptyState } from '../state/EmptyState.tsx'
 
 type Props = {
@@ -35,12 +36,12 @@ export function NothingFound({ label, isNarrowed, hasFilters, elsewhere, address
   const most = Math.max(...found.map(({ count }) => count))
   return (
     <EmptyState
-      title={`No ${label.toLowerCase()} match in this tab, but ${most.toLocaleString('en-US')} elsewhere.`}
+      title={`No ${label.toLowerCase()} match in this tab, but ${number(most)} elsewhere.`}
       action={
         <Group gap="xs" justify="center">
           {found.map(({ value, label: tab, count }) => (
             <Button key={value} component={Link} to={addressOf(value)} variant="default" preventScrollReset>
-              {tab} ({count.toLocaleString('en-US')})
+              {tab} ({number(count)})
             </Button>
           ))}
           {clear}

@@ -1,5 +1,6 @@
 import { pageSizes } from '@app/contract/core/pageSizes.ts'
 import { NativeSelect, Pagination } from '@mantine/core'
+import { number } from '#core/format.ts'
 import styles from './TablePager.module.css'
 import { useIntent } from './useIntent.ts'
 
@@ -30,7 +31,7 @@ export function TablePager({ label, page, pageSize, total, isCapped, onPage, onI
   return (
     <div className={styles.pager}>
       <span className="tabular">
-        {from.toLocaleString('en-US')}–{to.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {number(from)}–{number(to)} of {number(total)}
         {isCapped && '+'}
       </span>
       <NativeSelect

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { day as dayWords, type Instant, money as moneyWords } from '#core/format.ts'
+import { day as dayWords, type Instant, money as moneyWords, number } from '#core/format.ts'
 import { People, type PersonFacts } from '../Person.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import { When } from '../When.tsx'
@@ -85,7 +85,10 @@ export const columnsOf = <Row,>() => ({
     first: 'desc',
     ...more,
     title,
-    cell: (row) => of(row)?.toLocaleString('en-US'),
+    cell: (row) => {
+      const value = of(row)
+      return value == null ? undefined : number(value)
+    },
   }),
 
   /** An instant: how long ago, and exactly when. */

@@ -13,14 +13,14 @@ import { passwordMark } from './askFactor.ts'
 import { countChallengeTry, deleteChallenge, findChallenge, insertChallenge, takeChallenge } from './challenges.store.ts'
 import { checkFactor, usePasskey, wrongPasskey } from './checkFactor.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'log'>
 type Outcome = { is: 'done'; session: NewSession } | { is: 'refused'; refusal: Refusal }
 
 const over = () => new Refusal('REFUSED', 'This sign-in is over. Please begin again.', { field: 'token' })
 const disabled = () => new Refusal('UNAUTHORIZED', disabledMessage)
 
 /** The second step of signing in. Everything about one person is decided under their row, one answer after the other. */
-export async function answerChallenge(desk: Desk, { token, ...answer }: FactorAnswer & { token: string }, from: From): Promise<NewSession> {
+export async function answerChallenge(desk: Deps, { token, ...answer }: FactorAnswer & { token: string }, from: From): Promise<NewSession> {
   const which = { kind: 'signIn', tokenFingerprint: fingerprint(token), now: desk.clock.now() } as const
   const asked = await findChallenge(desk.db, which)
   const userId = asked?.userId
@@ -56,7 +56,7 @@ export async function askForPasskey({ db, clock, config }: Pick<AppContext, 'db'
 }
 
 /** Signs in with a passkey alone: it is what one has, and has asked for a finger, face or PIN. Each question is answered once, rightly or not. */
-export async function signInWithPasskey(desk: Desk, { token, passkey }: { token: string; passkey: PasskeyAnswer }, from: From) {
+export async function signInWithPasskey(desk: Deps, { token, passkey }: { token: string; passkey: PasskeyAnswer }, from: From) {
   const { db, clock } = desk
   const asked = await takeChallenge(db, { kind: 'passkeySignIn', tokenFingerprint: fingerprint(token), now: clock.now() })
   const toSign = asked?.toSign

@@ -9,11 +9,11 @@ import { type Factors, methodsOf, proofWaysOf } from '../factors/factorsOf.ts'
 import { passkeyRequest } from '../passkeys/passkeys.ts'
 import { insertChallenge } from './challenges.store.ts'
 
-type Desk = Pick<AppContext, 'clock' | 'config'>
+type Deps = Pick<AppContext, 'clock' | 'config'>
 type Question = { user: UserRow; factors: Factors } & ({ kind: 'signIn' } | { kind: 'proof'; sessionId: string })
 
 /** Keeps the question for a factor in the caller's transaction, and answers what its owner needs for their reply. */
-export async function askFactor(db: Db, { clock, config }: Desk, question: Question): Promise<AskedFactor> {
+export async function askFactor(db: Db, { clock, config }: Deps, question: Question): Promise<AskedFactor> {
   const { kind, user, factors } = question
   const token = newToken()
   const methods = question.kind === 'proof' ? proofWaysOf(factors).filter((way) => way !== 'password') : methodsOf(factors)

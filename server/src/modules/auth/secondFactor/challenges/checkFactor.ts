@@ -14,7 +14,7 @@ import { findTotp, useStep } from '../totp/totp.store.ts'
 import { stepOf } from '../totp/totp.ts'
 import { forgetWrongCodes, saveWrongCodes, type WrongCodes, wrongCodesOf } from './challenges.store.ts'
 
-type Desk = Pick<AppContext, 'clock' | 'config' | 'secret' | 'log'>
+type Deps = Pick<AppContext, 'clock' | 'config' | 'secret' | 'log'>
 /** A wrong answer counts against the question it was given to; one that was not even looked at does not. */
 export type Checked = { is: 'right' } | { is: 'wrong' | 'unread'; refusal: Refusal }
 
@@ -30,7 +30,7 @@ const nothing = badInput('code', 'Please enter the code.')
  * Whether the answer proves the factor of a person, whose row the caller's transaction holds. What proves it is used up in
  * the same transaction. Wrong codes are counted over all questions of the account, so the caller commits, and refuses after.
  */
-export async function checkFactor(db: Db, desk: Desk, user: UserRow, answer: FactorAnswer, toSign: string | null): Promise<Checked> {
+export async function checkFactor(db: Db, desk: Deps, user: UserRow, answer: FactorAnswer, toSign: string | null): Promise<Checked> {
   const { code, recoveryCode, passkey } = answer
   if (passkey) {
     const isRight = toSign !== null && (await usePasskey(db, desk, user.id, { answer: passkey, toSign, verification: 'preferred' }))
@@ -61,7 +61,7 @@ export async function usePasskey(
   return use !== undefined
 }
 
-async function useCode(db: Db, { clock, secret, log }: Desk, userId: string, code: string): Promise<boolean> {
+async function useCode(db: Db, { clock, secret, log }: Deps, userId: string, code: string): Promise<boolean> {
   const totp = await findTotp(db, userId)
   if (!totp?.confirmedAt) return false
   const plain = reveal(secret, userId, totp.hiddenSecret)
@@ -74,7 +74,7 @@ async function useCode(db: Db, { clock, secret, log }: Desk, userId: string, cod
   return step !== undefined && (await useStep(db, userId, step, now))
 }
 
-async function useRecoveryCode(db: Db, desk: Desk, user: UserRow, code: string): Promise<boolean> {
+async function useRecoveryCode(db: Db, desk: Deps, user: UserRow, code: string): Promise<boolean> {
   const isTaken = await takeRecoveryCode(db, desk, user.id, code)
   if (isTaken) await notifyOwner(db, { user, what: 'recoveryCodeUsed', actor: user, at: desk.clock.now() })
   return isTaken

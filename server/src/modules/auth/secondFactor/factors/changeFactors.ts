@@ -20,11 +20,11 @@ import { newTotpSecret, stepOf, totpUri } from '../totp/totp.ts'
 import { factorsOf, hasFactor } from './factorsOf.ts'
 import { notifyOwner } from './notifyOwner.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'log'>
 type FirstCodes = { recoveryCodes?: string[] }
 
 /** A new secret, which counts for nothing before one of its codes is confirmed. */
-export const beginApp = (desk: Desk, here: OwnSession) =>
+export const beginApp = (desk: Deps, here: OwnSession) =>
   withProof(desk, here, async (db, user, now) => {
     const secret = newTotpSecret()
     const isKept = await keepUnconfirmed(db, user.id, hide(desk.secret, user.id, secret), now)
@@ -32,7 +32,7 @@ export const beginApp = (desk: Desk, here: OwnSession) =>
     return { secret, uri: totpUri(secret, { issuer: (await companyOf(db, desk.config)).name, username: user.username }) }
   })
 
-export const confirmApp = (desk: Desk, here: OwnSession, code: string): Promise<FirstCodes> =>
+export const confirmApp = (desk: Deps, here: OwnSession, code: string): Promise<FirstCodes> =>
   withProof(desk, here, async (db, user, now) => {
     const totp = await findTotp(db, user.id)
     if (totp?.confirmedAt) throw conflict('Your authenticator app is confirmed already.')
@@ -46,14 +46,14 @@ export const confirmApp = (desk: Desk, here: OwnSession, code: string): Promise<
     return codes
   })
 
-export const removeApp = (desk: Desk, here: OwnSession): Promise<void> =>
+export const removeApp = (desk: Deps, here: OwnSession): Promise<void> =>
   withProof(desk, here, async (db, user, now) => {
     if (!(await deleteTotp(db, user.id))) throw notFound('Authenticator app')
     await clearWithoutFactor(db, user.id)
     await notifyOwner(db, { user, what: 'appRemoved', actor: user, at: now })
   })
 
-export const beginPasskey = (desk: Desk, here: OwnSession) =>
+export const beginPasskey = (desk: Deps, here: OwnSession) =>
   withProof(desk, here, async (db, user, now) => {
     const passkeys = await passkeysOf(db, user.id)
     refuseTooMany(passkeys.length)
@@ -71,7 +71,7 @@ export const beginPasskey = (desk: Desk, here: OwnSession) =>
     return { token, creation }
   })
 
-export const addPasskey = (desk: Desk, here: OwnSession, made: { token: string; name: string; passkey: NewPasskey }): Promise<FirstCodes> =>
+export const addPasskey = (desk: Deps, here: OwnSession, made: { token: string; name: string; passkey: NewPasskey }): Promise<FirstCodes> =>
   withProof(desk, here, async (db, user, now) => {
     const asked = await takeChallenge(db, { kind: 'newPasskey', tokenFingerprint: fingerprint(made.token), now })
     const isHere = asked?.userId === user.id && asked.sessionId === here.sessionId
@@ -87,11 +87,11 @@ export const addPasskey = (desk: Desk, here: OwnSession, made: { token: string; 
   })
 
 /** A name changes no right, and needs no proof. */
-export async function nameMyPasskey({ db }: Desk, userId: string, { id, name }: { id: string; name: string }): Promise<void> {
+export async function nameMyPasskey({ db }: Deps, userId: string, { id, name }: { id: string; name: string }): Promise<void> {
   if (!isId(id) || !(await renamePasskey(db, userId, id, name))) throw notFound('Passkey')
 }
 
-export const removePasskey = (desk: Desk, here: OwnSession, id: string): Promise<void> =>
+export const removePasskey = (desk: Deps, here: OwnSession, id: string): Promise<void> =>
   withProof(desk, here, async (db, user, now) => {
     const [gone] = isId(id) ? await deletePasskeys(db, user.id, id) : []
     if (!gone) throw notFound('Passkey')
@@ -99,7 +99,7 @@ export const removePasskey = (desk: Desk, here: OwnSession, id: string): Promise
     await notifyOwner(db, { user, what: 'passkeyRemoved', name: gone.name, actor: user, at: now })
   })
 
-export const newRecoveryCodes = (desk: Desk, here: OwnSession): Promise<string[]> =>
+export const newRecoveryCodes = (desk: Deps, here: OwnSession): Promise<string[]> =>
   withProof(desk, here, async (db, user, now) => {
     if (!hasFactor(await factorsOf(db, user.id))) throw conflict('Add an authenticator app or a passkey first.')
     const codes = await replaceRecoveryCodes(db, desk, user.id)
@@ -108,7 +108,7 @@ export const newRecoveryCodes = (desk: Desk, here: OwnSession): Promise<string[]
   })
 
 /** With the first factor every other session ends: it was opened by the password alone, which from now on is not enough. */
-async function codesOfFirstFactor(db: Db, desk: Desk, { userId, sessionId }: OwnSession): Promise<FirstCodes> {
+async function codesOfFirstFactor(db: Db, desk: Deps, { userId, sessionId }: OwnSession): Promise<FirstCodes> {
   if (hasFactor(await factorsOf(db, userId))) return {}
   await endSessions(db, userId, { except: sessionId })
   return { recoveryCodes: await replaceRecoveryCodes(db, desk, userId) }

@@ -14,10 +14,10 @@ import { factorsOf, hasFactor } from './factorsOf.ts'
 import { notifyOwner } from './notifyOwner.ts'
 import { findPolicy, savePolicy } from './policy.store.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** Takes every factor from somebody who has lost theirs, by an admin who has just shown that it is them. Their sessions end: the device may be in other hands. Answers their name. */
-export const resetSecondFactor = ({ db, clock }: Desk, me: Actor, here: OwnSession, userId: string): Promise<string> =>
+export const resetSecondFactor = ({ db, clock }: Deps, me: Actor, here: OwnSession, userId: string): Promise<string> =>
   db.transaction(async (db) => {
     await refuseWithoutProof(db, here, clock.now())
     const user = await lockManagedUser(db, me, userId, mayResetSecondFactor)
@@ -33,13 +33,13 @@ export const resetSecondFactor = ({ db, clock }: Desk, me: Actor, here: OwnSessi
   })
 
 /** Whether staff must have a second factor: as an admin decided or, until one has, as the product was started. */
-export const isRequiredOfStaff = async ({ db, config }: Pick<Desk, 'db' | 'config'>): Promise<boolean> =>
+export const isRequiredOfStaff = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<boolean> =>
   (await findPolicy(db)) ?? config.REQUIRE_SECOND_FACTOR_FOR_STAFF
 
-export const isRequiredOf = async (desk: Pick<Desk, 'db' | 'config'>, { role }: Pick<Actor, 'role'>): Promise<boolean> =>
+export const isRequiredOf = async (desk: Pick<Deps, 'db' | 'config'>, { role }: Pick<Actor, 'role'>): Promise<boolean> =>
   isStaff(role) && (await isRequiredOfStaff(desk))
 
-export const requireOfStaff = ({ db, clock, config }: Desk, me: Actor, here: OwnSession, isRequired: boolean): Promise<void> =>
+export const requireOfStaff = ({ db, clock, config }: Deps, me: Actor, here: OwnSession, isRequired: boolean): Promise<void> =>
   db.transaction(async (db) => {
     await refuseWithoutProof(db, here, clock.now())
     await lockAdministration(db, me)

@@ -1,6 +1,6 @@
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { type Act, recordAudit } from '#logs/index.ts'
+import { type AuditEntry, recordAudit } from '#logs/index.ts'
 
 /** What can happen to somebody's second factor, as the rest of a sentence of the audit log. */
 const activities = {
@@ -16,7 +16,7 @@ const activities = {
 export type FactorEvent = keyof typeof activities
 
 /** What was there before and after, where something came or went. */
-const changes: { [What in FactorEvent]?: (name: string) => Pick<Act, 'before' | 'after'> } = {
+const changes: { [What in FactorEvent]?: (name: string) => Pick<AuditEntry, 'before' | 'after'> } = {
   appAdded: () => ({ before: { 'authenticator app': false }, after: { 'authenticator app': true } }),
   appRemoved: () => ({ before: { 'authenticator app': true }, after: { 'authenticator app': false } }),
   passkeyAdded: (passkey) => ({ after: { passkey } }),

@@ -19,7 +19,7 @@ export async function passkeyRequest(
 ): Promise<PasskeyRequest> {
   const { generateAuthenticationOptions } = await webAuthn()
   return await generateAuthenticationOptions({
-    rpID: houseName(settings),
+    rpID: hostName(settings),
     allowCredentials: passkeys.map(described),
     userVerification,
   })
@@ -37,7 +37,7 @@ export async function checkPasskey(
       response: answer,
       expectedChallenge: toSign,
       expectedOrigin: originsOf(settings, answer.response.clientDataJSON),
-      expectedRPID: houseName(settings),
+      expectedRPID: hostName(settings),
       requireUserVerification: verification === 'required',
       credential: {
         id: passkey.credentialId,
@@ -62,7 +62,7 @@ export async function passkeyCreation(
   const { generateRegistrationOptions } = await webAuthn()
   return await generateRegistrationOptions({
     rpName: company,
-    rpID: houseName(settings),
+    rpID: hostName(settings),
     userID: new Uint8Array(Buffer.from(owner.id)),
     userName: owner.username,
     userDisplayName: owner.name,
@@ -80,7 +80,7 @@ export async function readNewPasskey(settings: Settings, made: NewPasskey, toSig
       response: made,
       expectedChallenge: toSign,
       expectedOrigin: originsOf(settings, made.response.clientDataJSON),
-      expectedRPID: houseName(settings),
+      expectedRPID: hostName(settings),
       requireUserVerification: false,
     }),
   )
@@ -102,7 +102,7 @@ export const ownerNamedBy = ({ response: { userHandle } }: PasskeyAnswer): strin
 const described = ({ credentialId, transports }: Known) => ({ id: credentialId, transports })
 
 /** Passkeys are bound to a host. Without a public address the product is reached on this machine alone. */
-const houseName = ({ PUBLIC_URL }: Settings) => (PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost')
+const hostName = ({ PUBLIC_URL }: Settings) => (PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost')
 
 /** Without a public address every port of this machine is ours: the pages come from another one while they are being worked on. */
 function originsOf({ PUBLIC_URL }: Settings, clientDataJSON: string): string[] {

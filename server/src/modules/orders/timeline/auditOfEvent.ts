@@ -4,12 +4,12 @@ import type { Currency } from '@app/contract/core/money.ts'
 import { type OrderField, orderFields } from '@app/contract/orders/orders.fields.ts'
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
-import type { Act } from '#logs/index.ts'
+import type { AuditEntry } from '#logs/index.ts'
 import type { OrderEventRow, OrderRow } from '../orders.table.ts'
 import { amountInWords } from './orderWords.ts'
 
 type Details = OrderEventRow['details']
-type AuditEntry = Pick<Act, 'kind' | 'activity' | 'subject' | 'before' | 'after' | 'key'>
+type AuditOfEvent = Pick<AuditEntry, 'kind' | 'activity' | 'subject' | 'before' | 'after' | 'key'>
 export type Circumstances = {
   /** As it stands after the event. */
   order: Pick<OrderRow, 'id' | 'number' | 'name' | 'customerId' | 'currency' | 'paidCents'>
@@ -37,10 +37,10 @@ type AuditedKind = (typeof audited)[number]
 export const isAudited = (kind: OrderEventKind): kind is AuditedKind => audited.some((name) => name === kind)
 
 /** What the audit log says of an event of an order; nothing where it keeps none. */
-export const actOfEvent = (kind: AuditedKind, details: Details, circumstances: Circumstances): AuditEntry | undefined =>
+export const auditOfEvent = (kind: AuditedKind, details: Details, circumstances: Circumstances): AuditOfEvent | undefined =>
   tellers[kind](details, circumstances)
 
-const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstances) => AuditEntry | undefined> = {
+const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstances) => AuditOfEvent | undefined> = {
   amounts: amountChanged,
   payment: moneyCame,
   paymentLink: ({ amountCents, until }, { order }) => ({
@@ -85,7 +85,7 @@ const amountNames: Partial<Record<OrderField, string>> = { totalAmount: 'total',
 const nameOfAmount = (field: Details[string] | undefined) =>
   isNameOf(orderFields, field) ? (amountNames[field] ?? orderFields[field].label.toLowerCase()) : String(field)
 
-function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Circumstances): AuditEntry {
+function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Circumstances): AuditOfEvent {
   const name = nameOfAmount(field)
   const [before, after] = [readable(from, wasCurrency), readable(to, order.currency)]
   return {
@@ -100,7 +100,7 @@ function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Cir
 function moneyCame(
   { amountCents, discountCents = 0, surplusCents = 0, method, paymentId, quantity = 1, totalBeforeCents, totalAfterCents }: Details,
   { order, actor }: Circumstances,
-): AuditEntry {
+): AuditOfEvent {
   const amount = readable(amountCents, order.currency)
   const paidBefore = order.paidCents - Number(amountCents) + Number(surplusCents) - Number(discountCents)
   const isOwn = actor?.id === order.customerId
@@ -128,7 +128,7 @@ function moneyWent(
   kind: 'refunded' | 'dispute',
   { amountCents, state, reason, paymentId, paidBeforeCents, returnId, byHand }: Details,
   { order }: Circumstances,
-): AuditEntry {
+): AuditOfEvent {
   const words = returnWords({ kind, state: String(state), amount: readable(amountCents, order.currency), reader: 'company' })
   return {
     kind: 'money',
@@ -140,7 +140,7 @@ function moneyWent(
   }
 }
 
-function assigned(as: 'manager' | 'employee', { from = null, to = null }: Details, order: Circumstances['order']): AuditEntry {
+function assigned(as: 'manager' | 'employee', { from = null, to = null }: Details, order: Circumstances['order']): AuditOfEvent {
   const deed = to === null ? `took ${named(order)} from ${as} ${String(from)}` : `assigned ${named(order)} to ${as} ${String(to)}`
   return {
     ...about(order),
@@ -151,7 +151,7 @@ function assigned(as: 'manager' | 'employee', { from = null, to = null }: Detail
   }
 }
 
-const about = ({ id }: { id: string }): Pick<AuditEntry, 'subject'> => ({ subject: { kind: 'order', id } })
+const about = ({ id }: { id: string }): Pick<AuditOfEvent, 'subject'> => ({ subject: { kind: 'order', id } })
 const named = ({ number, name }: { number: number; name: string }) => `order ${number} “${name}”`
 const quoted = (words: Details[string] | undefined) => (words === null || words === undefined ? 'none' : `“${String(words)}”`)
 const readable = (value: Details[string] | undefined, currency: Currency) =>

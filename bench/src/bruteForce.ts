@@ -8,7 +8,7 @@ import { usersTable } from '@app/server/users/users.table.ts'
 type Target = { purpose: CodePurpose; subject: string; path: string; input: (otp: string) => object }
 
 /** How long codes and passwords stand a storm: wrong ones in series and at once, and then the right one, which must come too late. */
-export async function guessStorms(desk: TestApp, guesses: number, checksSinceThen: () => number) {
+export async function bruteForce(desk: TestApp, guesses: number, checksSinceThen: () => number) {
   const table: Record<string, object> = {}
   const asker = scriptAt(desk.context.secret, '127.0.0.1')
   let isSound = true
