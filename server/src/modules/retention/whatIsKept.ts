@@ -1,0 +1,81 @@
+/**
+ * What becomes of every table in the end. Rows that go with the row that owns them need no line here, since the database itself says so. All
+ * others go in time, by a job that the clock starts, or stay for a reason. A test finds the table that is in none of them.
+ */
+export const goesInTime: Readonly<Record<string, readonly string[]>> = {
+  forgetExpired: ['captchas', 'code_guesses', 'one_time_codes', 'sessions', 'wrong_passwords'],
+  forgetChallenges: ['factor_challenges'],
+  // By settings, each kind by its own; of intents that nothing came of, who they name.
+  forgetOld: [
+    'drive_files',
+    'mails',
+    'notifications',
+    'payment_intents',
+    'public_payments',
+    'received_mails',
+    'session_packs',
+    'text_messages',
+  ],
+  // With what hangs on it: orders, people, payments, public orders, sessions, services, events.
+  emptyRecycleBin: ['recycled_items', 'orders', 'users', 'payments', 'payment_links', 'payment_returns', 'public_orders', 'refunds', 'services', 'events', 'bookable_sessions'],
+  cleanUpExports: ['exports'],
+  cleanUpDataArchives: ['data_archives'],
+  removeExpiredUploads: ['uploads'],
+  sweepUnusedPictures: ['pictures'],
+  forgetRateLimits: ['rate_limits'],
+  forgetIdempotencyKeys: ['idempotency_keys'],
+  forgetDeletedTasks: ['todo_tasks'],
+  tendAuditLog: ['acts', 'act_keys'],
+  compactOrderTallies: ['order_tallies'],
+  compactUserTallies: ['user_tallies'],
+}
+
+export const staysFor: Readonly<Record<string, readonly string[]>> = {
+  'the books keep what was issued, paid and given back, without the person where they were deleted': [
+    'invoice_balances',
+    'invoice_files',
+    'invoice_mailings',
+    'invoice_numbers',
+    'invoices',
+    'payment_figures',
+    'reconciliation_findings',
+    'reconciliation_runs',
+    'session_credit_entries',
+    'session_credits',
+    'subscription_periods',
+    'subscriptions',
+  ],
+  'what was worked and agreed on is the company’s record, and says no name once the person is deleted': ['bookings', 'developer_requests'],
+  'one row of the company, or a few that an admin writes and deletes': [
+    'business_hours',
+    'company',
+    'exchange_rates',
+    'google_connections',
+    'holidays',
+    'home_details',
+    'invoice_format',
+    'invoice_logos',
+    'leave_types',
+    'mailbox_marks',
+    'mobile_banners',
+    'offered_session_packs',
+    'order_categories',
+    'payment_settings',
+    'playlists',
+    'second_factor_policy',
+    'skills',
+    'subscription_plans',
+    'task_templates',
+    'videos',
+    'working_week',
+  ],
+  'one or a few rows of a person, who changes or deletes them': ['calendar_feeds', 'card_customers', 'list_settings', 'list_views', 'mentor_hours'],
+  'visitors wrote to the company, and an admin deletes it once it is dealt with': ['contact_messages'],
+  'the sandbox plays a provider, who forgets nothing; no real card is in it': [
+    'sandbox_card_intents',
+    'sandbox_card_methods',
+    'sandbox_card_setups',
+  ],
+  'which migrations the database has had': ['migrations'],
+  'the sockets’ adapter removes its own after seconds': ['socket_io_attachments'],
+}
