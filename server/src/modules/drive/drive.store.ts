@@ -104,9 +104,6 @@ export async function deleteQuarantined(db: Db, before: Date, atMost: number): P
     .where(and(isNull(releasedAt), lt(createdAt, before)))
     .limit(atMost)
     .for('update', { skipLocked: true })
-  const gone = await db
-    .delete(driveFilesTable)
-    .where(inArray(id, old))
-    .returning({ storageKey: driveFilesTable.storageKey })
+  const gone = await db.delete(driveFilesTable).where(inArray(id, old)).returning({ storageKey: driveFilesTable.storageKey })
   return gone.map(({ storageKey }) => storageKey)
 }

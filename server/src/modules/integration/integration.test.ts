@@ -164,7 +164,9 @@ test('while Google takes its time with a token nothing of the database is held, 
   await desk.db.transaction(async (db) => {
     await db.execute(sql`select from google_connections where service = 'drive' for update nowait`)
   })
-  const { rows } = await desk.db.execute(sql`select query from pg_stat_activity where datname = current_database() and state ~ 'in transaction'`)
+  const { rows } = await desk.db.execute(
+    sql`select query from pg_stat_activity where datname = current_database() and state ~ 'in transaction'`,
+  )
   expect(rows).toEqual([])
   // Just when the answer comes, nothing can be written for a moment.
   await desk.db.execute(sql`create sequence refused_writes`)

@@ -56,9 +56,7 @@ export const mailCrontab = '* * * * * requeueStuckMails ?jobKey=requeueStuckMail
 async function attachmentsOf({ db, ...from }: Pick<Deps, 'db' | 'storage' | 'signal'>, mail: MailRow): Promise<Attachment[]> {
   const files = await filesOfMail(db, mail.id)
   if (files.length > 0)
-    return await Promise.all(
-      files.map(async ({ name, type, storageKey }) => ({ name, type, content: await wholeFile(from, storageKey) })),
-    )
+    return await Promise.all(files.map(async ({ name, type, storageKey }) => ({ name, type, content: await wholeFile(from, storageKey) })))
   const kept = await attachmentOf(db, mail.id)
   if (!kept) return []
   const { name, type, storageKey, content } = kept

@@ -12,7 +12,15 @@ export type Mood = 'well' | 'silent' | 'stalls' | { status: number; code: string
 type Options = { folder: string; bucket?: string; now?: () => Date; port?: number }
 
 const keys = { accessKeyId: 'desk-key', secretAccessKey: 'desk-secret-of-the-store' }
-type Asked = { request: IncomingMessage; answer: ServerResponse; key: string; query: URLSearchParams; store: Objects; pageSize: number; mood: Mood }
+type Asked = {
+  request: IncomingMessage
+  answer: ServerResponse
+  key: string
+  query: URLSearchParams
+  store: Objects
+  pageSize: number
+  mood: Mood
+}
 
 /** A store that speaks S3 on loopback, with one bucket: it checks every signature and keeps to the protocol's limits. */
 export async function startObjectStore({ folder, bucket = 'desk-files', now = () => new Date(), port = 0 }: Options) {

@@ -1,8 +1,8 @@
 import { request as plainRequest } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { Config } from '#config/config.ts'
-import type { Device, Pusher, PushOptions, Sent } from './port.ts'
 import { circuitTo } from '../circuit.ts'
+import type { Device, Pusher, PushOptions, Sent } from './port.ts'
 import { isPublicEndpoint, lookupPublic } from './publicAddress.ts'
 import { vapidKeys } from './vapidKeys.ts'
 
