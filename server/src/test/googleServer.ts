@@ -24,6 +24,10 @@ export async function startGoogleServer() {
     ],
     files: [] as File[],
     refreshes: 0,
+    /** What an answer of the token endpoint waits for. */
+    beforeToken: undefined as Promise<void> | undefined,
+    /** Whether each refresh token is good for one refresh, and brings the next. */
+    rotates: false,
     revoked: [] as string[],
     mails: [] as { raw: string; labels: string[]; name: string }[],
     /** What has come in: the account's history is their order, told from here on. */
@@ -58,7 +62,14 @@ export async function startGoogleServer() {
     if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret) return [401, { error: 'invalid_client' }]
     if (form.get('grant_type') === 'refresh_token') {
       state.refreshes += 1
-      const scope = refreshTokens.get(form.get('refresh_token') ?? '')
+      const used = form.get('refresh_token') ?? ''
+      const scope = refreshTokens.get(used)
+      if (scope && state.rotates) {
+        refreshTokens.delete(used)
+        const next = `1//${token()}`
+        refreshTokens.set(next, scope)
+        return [200, { ...accessFor(scope), refresh_token: next }]
+      }
       return scope ? [200, accessFor(scope)] : [400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }]
     }
     const code = form.get('code') ?? ''
@@ -146,6 +157,7 @@ export async function startGoogleServer() {
     const url = new URL(request.url ?? '', 'http://google')
     const body = await buffer(request)
     state.heard += `${request.url} ${body}\n`
+    if (url.pathname === '/token') await state.beforeToken
     if (url.pathname === '/o/oauth2/v2/auth') {
       response.writeHead(200, { 'content-type': 'text/html' })
       return void response.end(`<!doctype html><title>Google</title><a href="${allow(url.href).href.replaceAll('&', '&amp;')}">Allow</a>`)

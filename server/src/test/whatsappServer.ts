@@ -14,7 +14,7 @@ export const cloudAccount = {
 }
 
 /** A local server that speaks as much of Meta's Cloud API as we use, and tells of messages as theirs does. */
-export async function startWhatsappServer(account = cloudAccount) {
+export async function startWhatsappServer(account = cloudAccount, port = 0) {
   const messages: CloudMessage[] = []
   const moods: Mood[] = []
   const media = new Map<string, { type: string; bytes: Buffer }>()
@@ -75,7 +75,7 @@ export async function startWhatsappServer(account = cloudAccount) {
     return say(200, { messaging_product: 'whatsapp', contacts: [{ input: sent.to, wa_id: sent.to }], messages: [{ id }] })
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = () => {
     const at = server.address()
     return `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`

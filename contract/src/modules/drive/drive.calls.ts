@@ -25,6 +25,8 @@ export const DriveFile = z.object({
   senderName: z.string().optional(),
   senderEmail: z.string().optional(),
   isInQuarantine: z.boolean(),
+  /** When it goes by itself unless somebody releases it; absent where it stays. */
+  keptUntil: z.iso.datetime().optional(),
   /** True where its name promises something else than it is. */
   isDisguised: z.boolean(),
 })

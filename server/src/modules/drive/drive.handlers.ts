@@ -15,7 +15,7 @@ const inQuarantine = 'This file came from a stranger and is in quarantine. Relea
 export const drive: Handlers<Contract['drive']> = {
   list: async ({ db, clock, config, input }) => {
     const { items, ...counted } = await pageOfDrive(db, input, { zone: config.TIME_ZONE, now: clock.now() })
-    return { items: items.map(serializeDriveFile), ...counted }
+    return { items: items.map((item) => serializeDriveFile(item, config)), ...counted }
   },
   download: async ({ db, clock, secret, input }) => {
     const { file } = orNotFound(await driveFile(db, input.id), 'File')
@@ -40,7 +40,7 @@ export const drive: Handlers<Contract['drive']> = {
     return { message: 'Uploaded file successfully!' }
   },
   googleFiles: (context) => googleFiles(context, context.input),
-  release: async ({ db, clock, me, input }) =>
+  release: async ({ db, clock, config, me, input }) =>
     db.transaction(async (db) => {
       const now = clock.now()
       const { file } = orNotFound(await driveFile(db, input.id), 'File')
@@ -53,7 +53,7 @@ export const drive: Handlers<Contract['drive']> = {
         })
         await enqueue(db, 'driveChanged', {})
       }
-      return serializeDriveFile(orNotFound(await driveFile(db, input.id), 'File'))
+      return serializeDriveFile(orNotFound(await driveFile(db, input.id), 'File'), config)
     }),
   remove: async ({ db, clock, me, input }) =>
     db.transaction(async (db) => {

@@ -1,12 +1,16 @@
 import type { DriveFile } from '@app/contract/drive/drive.calls.ts'
 import { isDisguised } from '@app/contract/drive/drive.rules.ts'
+import type { Config } from '#config/config.ts'
+import { days, later } from '#core/clock.ts'
 import type { DriveFileToShow } from './drive.store.ts'
 
 /** Files of the product's own storage lie in one drive. */
 const ownDrive = 'own-storage'
 
+type Kept = Pick<Config, 'DROP_BOX_KEPT_DAYS'>
+
 /** Whoever follows the link is asked each time whether they may. */
-export const serializeDriveFile = ({ file, uploader }: DriveFileToShow): DriveFile => {
+export const serializeDriveFile = ({ file, uploader }: DriveFileToShow, { DROP_BOX_KEPT_DAYS: keptDays }: Kept): DriveFile => {
   const sender = file.senderName ?? uploader?.name
   const isInQuarantine = file.releasedAt === null
   return {
@@ -20,6 +24,7 @@ export const serializeDriveFile = ({ file, uploader }: DriveFileToShow): DriveFi
     ...(sender && { senderName: sender }),
     ...(file.senderEmail && { senderEmail: file.senderEmail }),
     isInQuarantine,
+    ...(isInQuarantine && keptDays > 0 && { keptUntil: later(file.createdAt, days(keptDays)).toISOString() }),
     isDisguised: isDisguised(file),
   }
 }

@@ -3,7 +3,7 @@ import type { ListInput } from '@app/contract/core/paging.ts'
 import type { driveSorts } from '@app/contract/drive/drive.calls.ts'
 import { type DriveFilterValues, driveFilters } from '@app/contract/drive/drive.filters.ts'
 import { type DriveTab, driveTabs } from '@app/contract/drive/drive.rules.ts'
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { fingerprint } from '#config/secrets.ts'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
@@ -104,4 +104,16 @@ export async function releaseDriveFile(db: Db, which: string, by: { releasedBy: 
 
 export async function deleteDriveFile(db: Db, which: string): Promise<DriveFileRow | undefined> {
   return isId(which) ? (await db.delete(driveFilesTable).where(eq(id, which)).returning())[0] : undefined
+}
+
+/** Deletes what has been in quarantine since before then, and answers where its bytes lie. */
+export async function deleteQuarantined(db: Db, before: Date, atMost: number): Promise<string[]> {
+  const old = db
+    .select({ id })
+    .from(driveFilesTable)
+    .where(and(isNull(releasedAt), lt(createdAt, before)))
+    .limit(atMost)
+    .for('update', { skipLocked: true })
+  const gone = await db.delete(driveFilesTable).where(inArray(id, old)).returning({ storageKey: driveFilesTable.storageKey })
+  return gone.map(({ storageKey }) => storageKey)
 }

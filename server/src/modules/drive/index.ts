@@ -1,2 +1,3 @@
 export { registerDriveDownloads } from './downloads.ts'
+export { quarantineRetention } from './drive.retention.ts'
 export { registerGoogleDownloads } from './googleFiles.ts'

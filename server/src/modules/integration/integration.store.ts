@@ -1,5 +1,5 @@
 import type { GoogleService } from '@app/contract/integration/integration.rules.ts'
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type GoogleConnectionRow, googleConnectionsTable, googleConsentsTable } from './integration.table.ts'
@@ -16,9 +16,32 @@ export async function connectionOf(db: Db, service: GoogleService): Promise<Goog
   return (await db.select().from(googleConnectionsTable).where(eq(googleConnectionsTable.service, service)))[0]
 }
 
-/** Holds the connection, so that one process at a time asks Google for another token. */
-export async function lockConnection(db: Db, service: GoogleService): Promise<GoogleConnectionRow | undefined> {
-  return (await db.select().from(googleConnectionsTable).where(eq(googleConnectionsTable.service, service)).for('update'))[0]
+/**
+ * Lets one process ask Google for another token, for so long at most. Answers whether it is the one: not while another asks, and not where the
+ * token that it has read was replaced.
+ */
+export async function beginRenewal(db: Db, { service, accessTokenHidden }: GoogleConnectionRow, forMs: number): Promise<boolean> {
+  const { renewingUntil } = googleConnectionsTable
+  const isFree = sql`(${renewingUntil} is null or ${renewingUntil} <= now())`
+  const { rowCount } = await db
+    .update(googleConnectionsTable)
+    // By the one clock that all processes have in common.
+    .set({ renewingUntil: sql`now() + make_interval(secs => ${forMs / 1_000})` })
+    .where(and(eq(googleConnectionsTable.service, service), eq(googleConnectionsTable.accessTokenHidden, accessTokenHidden), isFree))
+  return rowCount === 1
+}
+
+/** Changes a connection unless somebody has connected it anew, or disconnected it, since it was read. Answers whether it did. */
+export async function changeConnection(
+  db: Db,
+  { service, refreshTokenHidden }: Pick<GoogleConnectionRow, 'service' | 'refreshTokenHidden'>,
+  set: Partial<GoogleConnectionRow>,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(googleConnectionsTable)
+    .set(set)
+    .where(and(eq(googleConnectionsTable.service, service), eq(googleConnectionsTable.refreshTokenHidden, refreshTokenHidden)))
+  return rowCount === 1
 }
 
 export async function putConnection(db: Db, row: typeof googleConnectionsTable.$inferInsert): Promise<void> {
@@ -26,11 +49,7 @@ export async function putConnection(db: Db, row: typeof googleConnectionsTable.$
   await db
     .insert(googleConnectionsTable)
     .values(row)
-    .onConflictDoUpdate({ target: googleConnectionsTable.service, set: { problem: null, ...set } })
-}
-
-export async function changeConnection(db: Db, service: GoogleService, set: Partial<GoogleConnectionRow>): Promise<void> {
-  await db.update(googleConnectionsTable).set(set).where(eq(googleConnectionsTable.service, service))
+    .onConflictDoUpdate({ target: googleConnectionsTable.service, set: { problem: null, renewingUntil: null, ...set } })
 }
 
 export async function deleteConnection(db: Db, service: GoogleService): Promise<GoogleConnectionRow | undefined> {

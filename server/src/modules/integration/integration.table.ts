@@ -15,6 +15,8 @@ export const googleConnectionsTable = pgTable(
     refreshTokenHidden: text().notNull(),
     accessTokenHidden: text().notNull(),
     accessExpiresAt: instant().notNull(),
+    /** Until when somebody may be asking Google for another token; nobody else asks meanwhile. */
+    renewingUntil: instant(),
     /** Why Google refuses it. */
     problem: text(),
     connectedBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),

@@ -151,6 +151,57 @@ test('a token that has ended is asked for again once, by however many at once', 
   expect(await desk.as(admin).drive.googleFiles({})).toMatchObject({ isConnected: true })
 })
 
+test('while Google takes its time with a token nothing of the database is held, one asks for all, and the token that lasts is not lost', async () => {
+  google.state.tokenSeconds = 30
+  await connect('drive')
+  Object.assign(google.state, { tokenSeconds: 3_600, rotates: true })
+  const mayAnswer = Promise.withResolvers<void>()
+  google.state.beforeToken = mayAnswer.promise
+  const before = google.state.refreshes
+  const heard = google.state.heard.length
+  const asked = Array.from({ length: 8 }, () => desk.as(admin).drive.googleFiles({}))
+  await expect.poll(() => google.state.heard.slice(heard)).toContain('grant_type=refresh_token')
+  await desk.db.transaction(async (db) => {
+    await db.execute(sql`select from google_connections where service = 'drive' for update nowait`)
+  })
+  const { rows } = await desk.db.execute(
+    sql`select query from pg_stat_activity where datname = current_database() and state ~ 'in transaction'`,
+  )
+  expect(rows).toEqual([])
+  // Just when the answer comes, nothing can be written for a moment.
+  await desk.db.execute(sql`create sequence refused_writes`)
+  await desk.db.execute(sql`create function refuse_twice() returns trigger language plpgsql as $$ begin
+    if new.access_token_hidden <> old.access_token_hidden and nextval('refused_writes') <= 2 then raise exception 'not now'; end if; return new; end $$`)
+  await desk.db.execute(sql`create trigger refuse_twice before update on google_connections for each row execute function refuse_twice()`)
+  mayAnswer.resolve()
+  for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ isConnected: true })
+  expect(google.state.refreshes - before).toBe(1)
+  await desk.db.execute(sql`drop trigger refuse_twice on google_connections`)
+  // Only with the newest one is there another.
+  google.endAccess()
+  expect(await desk.as(admin).drive.googleFiles({})).toMatchObject({ isConnected: true })
+  expect(google.state.refreshes - before).toBe(2)
+  Object.assign(google.state, { beforeToken: undefined, rotates: false })
+})
+
+test('a connection that is made anew while an old token is renewed stays as it was made', async () => {
+  google.state.tokenSeconds = 30
+  await connect('drive')
+  google.state.tokenSeconds = 3_600
+  const mayAnswer = Promise.withResolvers<void>()
+  google.state.beforeToken = mayAnswer.promise
+  const heard = google.state.heard.length
+  const asked = desk.as(admin).drive.googleFiles({})
+  await expect.poll(() => google.state.heard.slice(heard)).toContain('grant_type=refresh_token')
+  google.state.beforeToken = undefined
+  await calls().disconnect({ service: 'drive' })
+  await connect('drive')
+  mayAnswer.resolve()
+  expect(await asked).toMatchObject({ isConnected: true })
+  expect(await connected('drive')).toMatchObject({ state: 'connected' })
+  expect(await connected('drive')).not.toHaveProperty('problem')
+})
+
 test('what is taken back at Google is said on the page, waits in the queue, and goes on once it is connected again', async () => {
   await connect('gmail')
   google.takeBackEverything()

@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { companyOf } from '#company/index.ts'
@@ -37,7 +38,7 @@ async function sendMail({ mailId }: { mailId: string }, context: Deps): Promise<
     const answersTo = isOfPerson ? replyAddressOf(context.secret, context.incomingMail.address ?? gmail, mail.id) : undefined
     const about = { sender, replyTo: answersTo ?? email, preferencesHref: preferencesPage(config) }
     const before = isOfPerson ? await mailsBefore(db, mail.id) : null
-    const attachments = mail.hasAttachment ? await attachmentsOf({ db, storage }, mail) : []
+    const attachments = mail.hasAttachment ? await attachmentsOf({ db, storage, signal: here.signal }, mail) : []
     const letter = { ...outgoing(mail, about), ...(before && { headers: headersOfPerson(before, sender) }), attachments }
     if (gmail) return { carrier: 'gmail', own: { sender, messageId: await sendByGmail(context, letter, sender) } }
     await mailer.send(letter, { signal: here.signal })
@@ -52,17 +53,22 @@ export const mailJobs = {
 } satisfies JobHandlers
 export const mailCrontab = '* * * * * requeueStuckMails ?jobKey=requeueStuckMails&max=1'
 
-async function attachmentsOf({ db, storage }: Pick<Deps, 'db' | 'storage'>, mail: MailRow): Promise<Attachment[]> {
+async function attachmentsOf({ db, ...from }: Pick<Deps, 'db' | 'storage' | 'signal'>, mail: MailRow): Promise<Attachment[]> {
   const files = await filesOfMail(db, mail.id)
   if (files.length > 0)
-    return await Promise.all(
-      files.map(async ({ name, type, storageKey }) => ({ name, type, content: await buffer((await storage.read(storageKey)).stream) })),
-    )
+    return await Promise.all(files.map(async ({ name, type, storageKey }) => ({ name, type, content: await wholeFile(from, storageKey) })))
   const kept = await attachmentOf(db, mail.id)
   if (!kept) return []
   const { name, type, storageKey, content } = kept
-  return [{ name, type, content: storageKey ? await buffer((await storage.read(storageKey)).stream) : Buffer.from(content ?? '') }]
+  return [{ name, type, content: storageKey ? await wholeFile(from, storageKey) : Buffer.from(content ?? '') }]
 }
+
+/** A mail is held for as long as its attachments are read, so they have to come in time. */
+async function wholeFile({ storage, signal }: Pick<Deps, 'storage' | 'signal'>, key: string): Promise<Buffer> {
+  const { stream } = await storage.read(key)
+  return await buffer(addAbortSignal(AbortSignal.any([signal, AbortSignal.timeout(readWithinMs)]), stream))
+}
+const readWithinMs = 60_000
 
 type Envelope = { sender: string; replyTo: string; preferencesHref: string }
 function outgoing(mail: MailRow, { sender, replyTo, preferencesHref }: Envelope): OutgoingMail {

@@ -10,6 +10,7 @@ export { idsOfPayments, isListed as isListedPayment } from './lists/paymentLists
 export { orderPayable } from './orderPayable/orderPayable.ts'
 export type { Charge, PaidIntent, PayableKind, Returned, Settlement } from './payables/payable.port.ts'
 export { readPayablePayments } from './payables/payablePayments.ts'
+export { paymentAttemptRetention } from './payments.retention.ts'
 export {
   intentByProviderId,
   listedPayment,

@@ -47,6 +47,9 @@ const chargedColumns = () => ({
 })
 const chargedCheck = sql`num_nulls(charged_cents, charged_currency, rate_source, rate_at) in (0, 4) and (charged_cents is null or (charged_cents > 0 and rate > 0))`
 
+/** Of an intent that nothing came of, while it still names whoever set out to pay. */
+export const namedUnpaid = sql`state in ('failed', 'cancelled') and ((billing ->> 'name') <> '' or (billing ->> 'email') <> '')`
+
 /** What the customer set out to pay: the provider's intent, and what it will mean for what is paid once it succeeds. */
 export const paymentIntentsTable = pgTable(
   'payment_intents',
@@ -86,6 +89,8 @@ export const paymentIntentsTable = pgTable(
     uniqueIndex('payment_intents_open_order_key').on(t.orderId).where(sql`state = 'open'`),
     index('payment_intents_payable_idx').on(t.payableId),
     index('payment_intents_state_expires_at_idx').on(t.state, t.expiresAt),
+    // Those that brought nothing and still say who it was.
+    index('payment_intents_named_unpaid_idx').on(t.updatedAt).where(namedUnpaid).concurrently(),
     check('payment_intents_amount_check', sql`${t.amountCents} > 0`),
     check('payment_intents_payable_check', payableCheck),
     check('payment_intents_charged_check', chargedCheck),

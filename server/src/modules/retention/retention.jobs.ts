@@ -1,9 +1,12 @@
+import { quarantineRetention } from '#drive/index.ts'
 import { receivedMailRetention } from '#incomingMail/index.ts'
 import type { JobHandlers } from '#jobs/jobs.ts'
 import type { Retention } from '#jobs/retention.ts'
 import { mailRetention } from '#mail/index.ts'
 import { notificationRetention } from '#notifications/index.ts'
+import { paymentAttemptRetention } from '#payments/index.ts'
 import { publicPaymentRetention } from '#publicPayments/index.ts'
+import { unpaidPackRetention } from '#sessionPacks/index.ts'
 import { textRetention } from '#textMessages/index.ts'
 import { forgetFailedJobs } from './failedJobs.store.ts'
 import { forgetOld } from './forgetOld.ts'
@@ -27,6 +30,9 @@ export const retentions: readonly Retention[] = [
   textRetention,
   notificationRetention,
   publicPaymentRetention,
+  paymentAttemptRetention,
+  unpaidPackRetention,
+  quarantineRetention,
   failedJobRetention,
 ]
 

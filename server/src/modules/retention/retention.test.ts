@@ -1,12 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import { mostInQuarantine } from '@app/contract/drive/drive.rules.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { days, later } from '#core/clock.ts'
 import { newId } from '#database/ids.ts'
+import { lockQuarantine } from '#drive/drive.store.ts'
+import { driveFilesTable } from '#drive/drive.table.ts'
 import type { Retention } from '#jobs/retention.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { crontab } from '../../modules.ts'
 import { forgetOld } from './forgetOld.ts'
 import { retentionJobs, retentions } from './retention.jobs.ts'
+import { goesInTime, staysFor } from './whatIsKept.ts'
 
 const clock = { at: new Date(), now: () => clock.at }
 let app: TestApp
@@ -19,7 +25,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   clock.at = new Date()
   await app.db.execute(
-    sql`truncate mails, received_mails, text_messages, notifications, public_payments cascade; delete from graphile_worker._private_jobs`,
+    sql`truncate mails, received_mails, text_messages, notifications, public_payments, payment_intents, session_packs, drive_files cascade; delete from graphile_worker._private_jobs`,
   )
 })
 
@@ -58,6 +64,26 @@ const write: Record<string, { table: string; add(count: number): Promise<unknown
       app.db.execute(sql`insert into public_payments (id, name, email, address, city, state, country, pin_code, amount_cents, currency, from_fingerprint)
       select gen_random_uuid(), 'n', 'a@example.com', 'a', 'c', 's', 'US', '1', 100, 'USD', 'f' from generate_series(1, ${count}::int)`),
   },
+  'names and addresses of payments that were never made': {
+    table: `payment_intents where billing ->> 'email' <> ''`,
+    add: (count) =>
+      app.db.execute(sql`insert into payment_intents (id, provider, payable_kind, payable_id, state, amount_cents, base_cents, extras_cents, currency, choice, billing, expires_at)
+      select gen_random_uuid(), 'Sandbox', 'pack', gen_random_uuid(), case n % 2 when 0 then 'cancelled' else 'failed' end, 100, 100, 0, 'USD', '{}',
+        '{"name": "Ann", "email": "a@example.com", "address": "a", "city": "c", "state": "s", "country": "US", "pinCode": "1"}', now()
+      from generate_series(1, ${count}::int) n`),
+  },
+  'packs of sessions that were never paid': {
+    table: 'session_packs',
+    add: (count) =>
+      app.db.execute(sql`insert into session_packs (id, user_id, name, sessions, amount_cents, currency, good_for_days)
+      select gen_random_uuid(), ${person.id}, 'n', 1, 100, 'USD', 30 from generate_series(1, ${count}::int)`),
+  },
+  'files of strangers that nobody released': {
+    table: 'drive_files',
+    add: (count) =>
+      app.db.execute(sql`insert into drive_files (id, name, type, kind, size_bytes, storage_key, sender_name, sender_email)
+      select gen_random_uuid(), 'n', 'image/png', 'image', 1, 'drive/' || gen_random_uuid(), 'n', 'a@example.com' from generate_series(1, ${count}::int)`),
+  },
   'failed jobs': {
     table: 'graphile_worker._private_jobs',
     add: async (count) => {
@@ -76,6 +102,9 @@ const settingOf: Record<string, string> = {
   'text messages': 'TEXTS_KEPT_DAYS',
   notifications: 'NOTIFICATIONS_KEPT_DAYS',
   'public payments that were never made': 'PUBLIC_PAYMENT_ATTEMPTS_KEPT_DAYS',
+  'names and addresses of payments that were never made': 'PAYMENT_ATTEMPTS_KEPT_DAYS',
+  'packs of sessions that were never paid': 'PAYMENT_ATTEMPTS_KEPT_DAYS',
+  'files of strangers that nobody released': 'DROP_BOX_KEPT_DAYS',
   'failed jobs': 'FAILED_JOBS_KEPT_DAYS',
 }
 
@@ -106,6 +135,62 @@ test('what is still to be sent, and jobs that are still tried, stay whatever the
   clock.at = later(clock.at, days(4_000))
   for (const kind of retentions) await forget(kind)
   expect([await countIn('mails'), await countIn('text_messages'), await countIn('graphile_worker._private_jobs')]).toEqual([1, 1, 1])
+})
+
+test('a drop box that was full takes files again, the bytes of the old ones are erased, and what an admin released or added stays', async () => {
+  const { storage } = app.context
+  const put = async (name: string, about: object) => {
+    const storageKey = `drive/${newId()}`
+    await storage.put(storageKey, Readable.from([Buffer.from(name)]))
+    const file = { name, type: 'text/plain', kind: 'other', storageKey, createdAt: clock.at, ...about } as const
+    await app.db.insert(driveFilesTable).values({ sizeBytes: 4, ...file })
+    return storageKey
+  }
+  const stranger = { senderName: 'Ann', senderEmail: 'ann@example.com' }
+  const full = await put('full', { ...stranger, sizeBytes: mostInQuarantine })
+  const released = await put('released', { ...stranger, releasedAt: clock.at })
+  const own = await put('own', { releasedAt: clock.at, uploadedBy: person.id })
+  const held = () => app.db.transaction((db) => lockQuarantine(db))
+  expect(await held()).toBe(mostInQuarantine)
+  const admin = await app.one('admin')
+  const shown = (await app.as(admin).drive.list({})).items.map(({ name, keptUntil }) => [name, keptUntil])
+  expect(Object.fromEntries(shown)).toEqual({ full: later(clock.at, days(30)).toISOString(), released: undefined, own: undefined })
+  clock.at = later(clock.at, days(31))
+  await forgetOld(retentions, { ...app.context, signal: new AbortController().signal })
+  await app.runJobs()
+  expect(await held()).toBe(0)
+  expect(await Promise.all([full, released, own].map((key) => storage.exists(key)))).toEqual([false, true, true])
+})
+
+test('of a payment that is under way, or came to something, nothing is forgotten', async () => {
+  await write['names and addresses of payments that were never made']?.add(4)
+  await write['packs of sessions that were never paid']?.add(3)
+  await app.db.execute(sql`with numbered as (select id, row_number() over () as n from payment_intents)
+    update payment_intents i set state = (array['open', 'superseded', 'succeeded', 'failed'])[n] from numbered where numbered.id = i.id`)
+  await app.db.execute(sql`with begun as (select payable_id from payment_intents where state = 'open'), first as (select id from session_packs limit 1)
+    update session_packs set id = (select payable_id from begun) where id = (select id from first)`)
+  await app.db.execute(sql`with bought as (select id from session_packs where id not in (select payable_id from payment_intents) limit 1)
+    update session_packs set paid_at = now(), expires_at = now() where id = (select id from bought)`)
+  clock.at = later(clock.at, days(4_000))
+  for (const kind of retentions) await forget(kind)
+  const { rows } = await app.db.execute(sql`select state from payment_intents where billing ->> 'email' <> '' order by state`)
+  expect(rows.map(({ state }) => state)).toEqual(['open', 'succeeded', 'superseded'])
+  expect(await countIn('session_packs')).toBe(2)
+})
+
+test('every table goes with its owner, goes in time, or stays for a reason', async () => {
+  const inSchema = sql`join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`
+  const namesOf = async (query: SQL) => (await app.db.execute<{ name: string }>(query)).rows.map(({ name }) => name)
+  const tables = await namesOf(sql`select c.relname as name from pg_class c ${inSchema}`)
+  const owned = await namesOf(sql`select c.relname as name from pg_class c ${inSchema} and exists
+    (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c' and k.confrelid <> c.oid)`)
+  const [going, staying] = [Object.values(goesInTime).flat(), Object.values(staysFor).flat()]
+  const named = [...going, ...staying]
+  expect(tables.filter((name) => !owned.includes(name) && !named.includes(name))).toEqual([])
+  expect(named.filter((name) => !tables.includes(name))).toEqual([])
+  expect(staying.filter((name) => owned.includes(name) || going.includes(name))).toEqual([])
+  const byClock = crontab.split('\n').map((line) => line.trim().split(' ')[5])
+  expect(Object.keys(goesInTime).filter((job) => !byClock.includes(job))).toEqual([])
 })
 
 test('a kind that fails keeps no other from going, and the job is tried again', async () => {

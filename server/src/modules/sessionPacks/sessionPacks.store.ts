@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { sessionCreditsTable } from '#sessionCredits/sessionCredits.table.ts'
@@ -64,3 +64,20 @@ export const packsOf = (db: Db, userId: string): Promise<BoughtPackRow[]> =>
     .where(and(eq(sessionPacksTable.userId, userId), isNotNull(sessionPacksTable.paidAt)))
     .orderBy(desc(sessionPacksTable.createdAt), desc(sessionPacksTable.id))
     .limit(mostShown)
+
+/** With what was begun to be paid of them; one of which something is still under way, or was paid after all, stays. */
+export async function forgetUnpaidPacks(db: Db, before: Date, atMost: number): Promise<number> {
+  const { rows } = await db.execute<{ forgotten: string }>(sql`
+    with old as (
+      select id from ${sessionPacksTable} p
+      where paid_at is null and created_at < ${before.toISOString()}
+        and not exists (select 1 from payment_intents i where i.payable_id = p.id and i.state in ('open', 'superseded', 'succeeded'))
+      limit ${atMost} for update skip locked
+    ), ended as (
+      delete from payment_intents where payable_kind = 'pack' and payable_id in (select id from old)
+    ), forgotten as (
+      delete from ${sessionPacksTable} where id in (select id from old) returning 1
+    )
+    select count(*) as forgotten from forgotten`)
+  return Number(rows[0]?.forgotten ?? 0)
+}

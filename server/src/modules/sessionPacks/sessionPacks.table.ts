@@ -40,6 +40,7 @@ export const sessionPacksTable = pgTable(
   (t) => [
     index('session_packs_user_id_idx').on(t.userId, t.createdAt),
     index('session_packs_offered_id_idx').on(t.offeredId),
+    index('session_packs_unpaid_idx').on(t.createdAt).where(sql`paid_at is null`).concurrently(),
     check('session_packs_paid_check', sql`(${t.paidAt} is null) = (${t.expiresAt} is null)`),
   ],
 )

@@ -6,10 +6,10 @@ import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
-import { enqueue } from '#jobs/jobs.ts'
 import { ProviderRests } from '#outside/circuit.ts'
 import { WhatsappProblem, type WhatsappTemplate } from '#outside/whatsapp/index.ts'
 import { heldChatUser, wholeNumber } from './chatUsers.ts'
+import { queueWhatsapp } from './queueWhatsapp.ts'
 import { insertDelivery, lastReceivedAt } from './whatsapp.store.ts'
 import type { SentTemplate } from './whatsapp.table.ts'
 
@@ -75,8 +75,7 @@ const write = (
         throw badInput('file', `WhatsApp carries files of up to ${largestWhatsappUpload / 1_000_000} MB. Please send a link to it instead.`)
     }
     await insertDelivery(db, { messageId: message.id, template, updatedAt: now })
-    // One after another for each number, so that they arrive as they were written.
-    await enqueue(db, 'sendWhatsapp', { messageId: message.id }, { jobKey: `sendWhatsapp:${message.id}`, queue: `whatsapp:${id}` })
+    await queueWhatsapp(db, { messageId: message.id, conversationId: id })
     return message.id
   })
 

@@ -3,8 +3,10 @@ import { conversationById, messageById } from '#conversations/index.ts'
 import { later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
+import { ProviderRests } from '#outside/circuit.ts'
 import { type OutgoingWhatsapp, WhatsappProblem } from '#outside/whatsapp/index.ts'
 import { type Play, playStep } from './playWhatsapp.ts'
+import { queueWhatsapp, sendingAttempts } from './queueWhatsapp.ts'
 import { sayChanged } from './sayChanged.ts'
 import { takeNews, type WrittenNews } from './takeNews.ts'
 import { deliveriesOf, lockDelivery, saveDelivery, tick } from './whatsapp.store.ts'
@@ -21,11 +23,30 @@ declare module '#jobs/jobs.ts' {
 
 const unknown = 'It is not known whether it arrived. Please look in WhatsApp, and send it again if it did not.'
 
+/** Sends a message, and goes on trying for as long as it is sure that none has arrived. */
+async function sendWhatsapp({ messageId }: { messageId: string }, context: JobContext): Promise<void> {
+  try {
+    await sendOnce(messageId, context)
+  } catch (error) {
+    const { db, clock, push, log, attempt, signal } = context
+    const said = await messageById(db, messageId)
+    if (!said || signal.aborted) throw error
+    const { conversationId } = said.message
+    // Nobody was asked, so no attempt was made.
+    if (error instanceof ProviderRests)
+      return await queueWhatsapp(db, { messageId, conversationId, runAt: later(clock.now(), error.forMs) })
+    if (attempt < sendingAttempts) throw error
+    log.warn({ id: messageId, err: error }, 'a WhatsApp message was given up')
+    await fail(db, messageId, error instanceof WhatsappProblem ? error.message : 'It could not be sent.', clock.now())
+    sayChanged(push, conversationId)
+  }
+}
+
 /**
  * Hands a message to the provider, once: the provider takes no key by which a repeated request would be one message, so after a crash in
  * between it says that nobody knows, unless the provider's own news say it.
  */
-async function sendWhatsapp({ messageId }: { messageId: string }, context: JobContext): Promise<void> {
+async function sendOnce(messageId: string, context: JobContext): Promise<void> {
   const { db, clock, push, whatsapp } = context
   const file = await handOverFile(context, messageId)
   const outgoing = file !== 'refused' && (await db.transaction((db) => takeToSend(db, messageId, file, clock.now())))

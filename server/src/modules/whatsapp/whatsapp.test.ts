@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { later } from '#core/clock.ts'
 import { newId } from '#database/ids.ts'
+import { openWhatsappLine } from '#outside/whatsapp/index.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { cloudAccount, cloudWebhook, seconds, startWhatsappServer } from '#test/whatsappServer.ts'
 import { uploadsTable } from '#uploads/uploads.table.ts'
@@ -36,6 +37,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   now = new Date()
+  // With a circuit of its own.
+  app.context.whatsapp = await openWhatsappLine(app.context.config)
   cloud.messages.splice(0)
   await app.db.execute(sql`delete from conversations; delete from graphile_worker._private_jobs`)
 })
@@ -212,6 +215,37 @@ test('a refusal is final and says why; a moment of overload is tried again; what
   await status('wamid.later', 'delivered', { biz_opaque_callback_data: lost._id })
   expect((await history(id)).at(-1)).toMatchObject({ msg_body: 'lost', state: 'delivered' })
   expect(cloud.messages.filter(({ text }) => JSON.stringify(text)?.includes('lost'))).toHaveLength(1)
+})
+
+test('while WhatsApp can not be reached nothing is lost: once it is back, each message arrives once', async () => {
+  const { _id: id } = await add()
+  await wrote('Hi')
+  const port = Number(new URL(cloud.base).port)
+  await cloud.close()
+  const said = Array.from({ length: 7 }, (_, nth) => `words ${nth}`)
+  for (const words of said) await desk().sendText({ to: id, msg_body: words })
+  await app.runJobs()
+  // Five were refused at the door, and whoever came after them was not even sent there.
+  expect((await history(id)).slice(1).map(({ state }) => state)).toEqual(said.map(() => 'waiting'))
+  const { rows } = await app.db.execute<{ attempts: number }>(sql`select attempts from graphile_worker.jobs order by id`)
+  expect(rows.map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1, 1, 1, 1, 1])
+
+  cloud = await startWhatsappServer(cloudAccount, port)
+  app.context.whatsapp = await openWhatsappLine(app.context.config)
+  await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await app.runJobs()
+  expect(cloud.messages.map(({ text }) => z.object({ body: z.string() }).parse(text).body).toSorted()).toEqual(said)
+  expect((await history(id)).slice(1).map(({ state }) => state)).toEqual(said.map(() => 'sent'))
+})
+
+test('a message that could not leave for half a day says so', async () => {
+  const { _id: id } = await add()
+  await wrote('Hi')
+  cloud.next('fails')
+  await desk().sendText({ to: id, msg_body: 'at last' })
+  await app.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`)
+  await app.runJobs()
+  expect((await history(id)).at(-1)).toMatchObject({ state: 'failed', reason: expect.stringContaining('Service unavailable') })
 })
 
 /** A finished upload of somebody. */

@@ -130,6 +130,8 @@ const Settings = z.object({
   PUBLIC_PAYMENT_MINIMUM: whole(1, 999_999, 'US dollars').default(1),
   PUBLIC_PAYMENT_MAXIMUM: whole(1, 999_999, 'US dollars').default(10_000),
   PUBLIC_PAYMENT_ATTEMPTS_KEPT_DAYS: keptDays.default(30),
+  PAYMENT_ATTEMPTS_KEPT_DAYS: keptDays.default(90),
+  DROP_BOX_KEPT_DAYS: keptDays.default(30),
   COINS_AFTER_DELIVERY: whole(0, 10_000).default(50),
   SESSION_MAX_DAYS: whole(1, 365).default(30),
   TEXTS_PER_DAY: whole(1, 1_000).default(10),

@@ -140,8 +140,8 @@ export function visitorOf(context: AppContext, request: FastifyRequest, reply: F
 export const onlyLooking = (message = whileViewingWords) => new Refusal('FORBIDDEN', message, { field: 'viewing' })
 
 /**
- * For routes that aren't calls of the contract: who asks, refusing foreign pages like the request pipeline does, and whoever looks at the
- * product as somebody else.
+ * For routes that aren't calls of the contract and write something, if only that they were asked: who asks, refusing foreign pages and
+ * links like the request pipeline does, and whoever looks at the product as somebody else.
  */
 export async function whoAsks(
   context: AppContext,
@@ -149,6 +149,7 @@ export async function whoAsks(
   reply: FastifyReply,
 ): Promise<{ actor: Actor | null; visitorId: string }> {
   const asking = await whoReads(context, request, reply)
+  refuseForeignLinks(request)
   if (request.caller.viewing) throw onlyLooking()
   return asking
 }

@@ -35,6 +35,10 @@ type EnqueueOptions = {
 export const enqueue = <N extends JobName>(db: Db, name: N, payload: Jobs[N], options: EnqueueOptions = {}): Promise<void> =>
   queueUntilThere(db, { name, payload, ...options })
 
+/** What the clock starts carries nothing. */
+export const queueFromClock = (db: Db, name: JobName, options: EnqueueOptions): Promise<void> =>
+  queueUntilThere(db, { name, payload: {}, ...options })
+
 /**
  * Queues again what a statement has not, by how many it says that it has queued. A worker that takes a job at the very moment in which one of
  * its key is queued keeps the new one out; asked once more, the queue sees that it is taken and makes another.

@@ -1,5 +1,5 @@
 import type { WorkerEvents, WorkerPool } from 'graphile-worker'
-import { type Lane, laneNames, laneOf, lanes } from './lanes.ts'
+import { emptyLanes, type Lane, laneNames, laneOf, lanes } from './lanes.ts'
 
 type Deps = object
 type Look = { nth: number; open: Lane[]; passedBy: Lane[] }
@@ -13,9 +13,9 @@ const pauseMs = 20
  * serves all lanes.
  */
 export function guardLanes(events: WorkerEvents) {
-  const taken: Record<Lane, number> = { inside: 0, payments: 0, mail: 0, mailbox: 0, texts: 0, exports: 0, invoices: 0, devices: 0 }
+  const taken = emptyLanes()
   /** Of the places taken, those in which a job is under way. */
-  const busy: Record<Lane, number> = { ...taken }
+  const busy = emptyLanes()
   /** In the order in which workers asked, which is the one in which they begin to look. */
   const asked: Look[] = []
   const held = new Map<Deps, Lane[]>()

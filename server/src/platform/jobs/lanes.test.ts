@@ -1,8 +1,11 @@
 import { EventEmitter } from 'node:events'
+import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Job, Worker, WorkerEvents } from 'graphile-worker'
 import { afterEach, expect, test } from 'vitest'
+import { later } from '#core/clock.ts'
+import { newId } from '#database/ids.ts'
 import { postMail } from '#mail/index.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
@@ -13,10 +16,14 @@ import { startTestApp } from '#test/app.ts'
 import { startMailServer } from '#test/mailServer.ts'
 import { startSilentServer } from '#test/silentServer.ts'
 import { startStripeServer } from '#test/stripeServer.ts'
+import { startTwilioServer } from '#test/twilioServer.ts'
+import { cloudAccount, cloudWebhook, seconds } from '#test/whatsappServer.ts'
+import { postText } from '#textMessages/index.ts'
+import { uploadsTable } from '#uploads/uploads.table.ts'
 import { crontab, jobs } from '../../modules.ts'
 import { enqueue, type JobHandlers } from './jobs.ts'
 import { guardLanes } from './laneGuard.ts'
-import { laneNames, laneOf, lanes } from './lanes.ts'
+import { jobsWithLane, laneNames, laneOf, lanes } from './lanes.ts'
 import { startWorker } from './worker.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -94,6 +101,105 @@ test('ten mails hang: a card webhook is answered at once and recorded within two
   expect(reached.toSorted()).toEqual(Array.from({ length: 10 }, (_, mail) => `reader${mail}@example.com`))
 }, 60_000)
 
+test('WhatsApp hangs with files on their way: a code by text leaves within two seconds', async () => {
+  const silent = opened(await startSilentServer(), ({ stop }) => stop())
+  const account = { sid: `AC${'1'.repeat(32)}`, token: 'the-token' }
+  const provider = opened(await startTwilioServer(account), ({ close }) => close())
+  const settings = {
+    TWILIO_ACCOUNT_SID: account.sid,
+    TWILIO_AUTH_TOKEN: account.token,
+    TWILIO_FROM: '+15005550006',
+    TWILIO_API_BASE: provider.url,
+    WHATSAPP_ACCESS_TOKEN: cloudAccount.token,
+    WHATSAPP_PHONE_NUMBER_ID: cloudAccount.phone,
+    WHATSAPP_BUSINESS_ACCOUNT_ID: cloudAccount.business,
+    WHATSAPP_APP_SECRET: cloudAccount.secret,
+    WHATSAPP_VERIFY_TOKEN: cloudAccount.verify,
+    WHATSAPP_API_BASE: `http://127.0.0.1:${silent.port}`,
+  }
+  const desk = opened(await startTestApp({ settings }), ({ close }) => close())
+  const sales = await desk.one('sales')
+  const now = new Date()
+  const numbers = Array.from({ length: lanes.whatsapp.atOnce + 1 }, (_, nth) => `1415555010${nth}`)
+  for (const from of numbers) {
+    const hello = { messages: [{ id: `wamid.${from}`, from, timestamp: seconds(now), type: 'text', text: { body: 'Hi' } }] }
+    await desk.app.inject({ method: 'POST', url: '/api/webhooks/whatsapp', ...cloudWebhook(hello) })
+  }
+  await desk.runJobs()
+  for (const { _id: to } of (await desk.as(sales).whatsapp.users({})).items) {
+    const [id, bytes] = [newId(), Buffer.from('%PDF-')]
+    const storageKey = `chat-files/${id}`
+    await desk.context.storage.put(storageKey, Readable.from([bytes]))
+    const file = { id, storageKey, name: 'plan.pdf', type: 'application/pdf', size: bytes.length, received: bytes.length }
+    const times = { createdAt: now, expiresAt: later(now, 3_600_000) }
+    await desk.db.insert(uploadsTable).values({ ...file, ...times, ownerId: sales.id, purpose: 'chatFile', state: 'complete' })
+    await desk.as(sales).whatsapp.sendText({ to, file: id })
+  }
+  const worker = opened(await startWorker(desk.context, desk.url, jobs, ''), ({ stop }) => stop())
+  await silent.whenConnected(lanes.whatsapp.atOnce)
+
+  const from = performance.now()
+  await postText(desk.db, { key: 'code:1', to: '+14155550199', kind: 'phoneCode', text: 'Your code is 123456', at: now })
+  await expect.poll(() => provider.messages.length, { timeout: 10_000, interval: 20 }).toBe(1)
+  expect(performance.now() - from).toBeLessThan(2_000)
+  await silent.stop()
+  closing.shift()
+  await worker.stop()
+}, 40_000)
+
+test('what the clock starts is held to the width of its lane, and runs once a tick however many workers there are', async () => {
+  const desk = opened(await startTestApp(), ({ close }) => close())
+  // A clock that stood still for a while starts at once all that it has missed.
+  await desk.db.execute(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since)
+    values ('closeExpiredIntents', date_trunc('minute', now()) - interval '11 minutes 30 seconds')`)
+  let ran = 0
+  const mayEnd = Promise.withResolvers<void>()
+  const beside = Promise.withResolvers<void>()
+  const startOne = async () => {
+    const seen = { underWay: 0, most: 0, full: Promise.withResolvers<void>() }
+    const handlers: JobHandlers = {
+      async closeExpiredIntents() {
+        seen.underWay += 1
+        seen.most = Math.max(seen.most, seen.underWay)
+        if (seen.underWay === lanes.payments.atOnce) seen.full.resolve()
+        await mayEnd.promise
+        seen.underWay -= 1
+        ran += 1
+      },
+      async writeExport() {
+        beside.resolve()
+      },
+    }
+    const worker = opened(
+      await startWorker(desk.context, desk.url, handlers, '* * * * * closeExpiredIntents ?fill=30m&max=1'),
+      ({ stop }) => stop(),
+    )
+    return { seen, worker }
+  }
+  const [one, other] = await Promise.all([startOne(), startOne()])
+  await Promise.all([one.seen.full.promise, other.seen.full.promise])
+  await enqueue(desk.db, 'writeExport', { exportId: '' })
+  await beside.promise
+  const queuedNow = async () =>
+    (
+      await desk.db.execute<{ flags: object | null; count: number }>(
+        sql`select flags, count(*)::int from graphile_worker.jobs where task_identifier = 'closeExpiredIntents' group by flags`,
+      )
+    ).rows
+  await expect.poll(async () => (await queuedNow())[0]?.count, { timeout: 10_000 }).toBeGreaterThanOrEqual(11)
+  expect((await queuedNow()).map(({ flags }) => flags)).toEqual([{ payments: true }])
+  mayEnd.resolve()
+  const ticks = async () =>
+    (
+      await desk.db.execute<{ ticks: number }>(
+        sql`select ceil(extract(epoch from last_execution - known_since) / 60)::int as ticks from graphile_worker._private_known_crontabs`,
+      )
+    ).rows[0]?.ticks
+  await expect.poll(async () => ran === (await ticks()), { timeout: 20_000 }).toBe(true)
+  expect([one.seen.most, other.seen.most]).toEqual([lanes.payments.atOnce, lanes.payments.atOnce])
+  await Promise.all([one.worker.stop(), other.worker.stop()])
+}, 60_000)
+
 test('a job that does not heed its signal is left behind, keeps its attempt, and the next worker takes it up at once', async () => {
   const desk = opened(await startTestApp(), ({ close }) => close())
   const attempts: number[] = []
@@ -136,6 +242,8 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
     'sendMail',
     'readMailbox',
     'sendText',
+    'sendWhatsapp',
+    'eraseFiles',
     'syncIntent',
     'writeExport',
     'makeInvoiceFile',
@@ -147,6 +255,8 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
     await enqueue(desk.db, 'sendMail', { mailId: '' })
     await enqueue(desk.db, 'readMailbox', {})
     await enqueue(desk.db, 'sendText', { textId: '' })
+    await enqueue(desk.db, 'sendWhatsapp', { messageId: '' })
+    await enqueue(desk.db, 'eraseFiles', { keys: [] })
     await enqueue(desk.db, 'writeExport', { exportId: '' })
     await enqueue(desk.db, 'makeInvoiceFile', { invoiceId: '' })
     await enqueue(desk.db, 'pushToDevice', { deviceId: '', notificationId: '' })
@@ -163,7 +273,17 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
 }, 40_000)
 
 test('whatever workers do in whatever order, a lane never holds more than its width, and in the end nothing', () => {
-  const kinds = ['sendMail', 'syncIntent', 'writeExport', 'makeInvoiceFile', 'pushToDevice', 'orderNews', 'sendText']
+  const kinds = [
+    'sendMail',
+    'syncIntent',
+    'writeExport',
+    'makeInvoiceFile',
+    'pushToDevice',
+    'orderNews',
+    'sendText',
+    'sendWhatsapp',
+    'eraseFiles',
+  ]
   const step = fc.record({ worker: fc.nat(11), kind: fc.constantFrom(...kinds) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
@@ -200,7 +320,6 @@ test('whatever workers do in whatever order, a lane never holds more than its wi
 })
 
 test('every job of a lane exists, and what the clock starts is a job', () => {
-  for (const name of ['syncIntent', 'closeExpiredIntents', 'sendMail', 'sendText', 'writeExport'])
-    expect(Object.keys(jobs)).toContain(name)
+  expect(Object.keys(jobs)).toEqual(expect.arrayContaining(jobsWithLane))
   for (const line of crontab.split('\n')) expect(Object.keys(jobs)).toContain(line.split(' ')[5])
 })

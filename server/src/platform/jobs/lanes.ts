@@ -11,14 +11,28 @@ export const lanes = {
   mail: { atOnce: 3 },
   mailbox: { atOnce: 1 },
   texts: { atOnce: 2 },
+  whatsapp: { atOnce: 3 },
   exports: { atOnce: 1 },
   invoices: { atOnce: 2 },
   devices: { atOnce: 2 },
+  files: { atOnce: 2 },
 } as const satisfies Record<string, { atOnce: number }>
 
 export type Lane = keyof typeof lanes
 // The keys are those written above.
 export const laneNames = Object.keys(lanes) as Lane[]
+export const emptyLanes = (): Record<Lane, number> => ({
+  inside: 0,
+  payments: 0,
+  mail: 0,
+  mailbox: 0,
+  texts: 0,
+  whatsapp: 0,
+  exports: 0,
+  invoices: 0,
+  devices: 0,
+  files: 0,
+})
 
 const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   syncIntent: 'payments',
@@ -37,20 +51,29 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   readMailbox: 'mailbox',
   readGmail: 'mailbox',
   sendText: 'texts',
-  sendWhatsapp: 'texts',
-  takeWhatsappNews: 'texts',
+  sendWhatsapp: 'whatsapp',
+  takeWhatsappNews: 'whatsapp',
   pushToDevice: 'devices',
   makeInvoiceFile: 'invoices',
   writeExport: 'exports',
   writeSelection: 'exports',
-  cleanUpExports: 'exports',
   writeDataArchive: 'exports',
-  cleanUpDataArchives: 'exports',
-  sweepUploads: 'exports',
-  sweepUnknownFiles: 'exports',
   forgetOld: 'exports',
   tendAuditLog: 'exports',
+  cleanUpExports: 'files',
+  cleanUpDataArchives: 'files',
+  sweepUploads: 'files',
+  sweepUnknownFiles: 'files',
+  sweepUnusedPictures: 'files',
+  removeExpiredUploads: 'files',
+  forgetPicture: 'files',
+  eraseFiles: 'files',
+  eraseDocument: 'files',
+  eraseCommentFiles: 'files',
 }
+
+/** Those that are not inside work. */
+export const jobsWithLane = Object.keys(jobsOfLanes)
 
 const laneByJob = new Map<string, Lane>(Object.entries(jobsOfLanes))
 

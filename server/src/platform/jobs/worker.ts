@@ -6,6 +6,7 @@ import type { AppContext } from '#core/context.ts'
 import { withoutParameters } from '#core/errorLines.ts'
 import { openPool } from '#database/pool.ts'
 import { releaseOnce } from '#database/releaseOnce.ts'
+import { beginByClock, clockItems, clockTask } from './byClock.ts'
 import { formerNames } from './formerNames.ts'
 import type { JobContext, JobHandlers } from './jobs.ts'
 import { keepRunning, type Running } from './keepRunning.ts'
@@ -74,8 +75,8 @@ async function beginWorker(
     noHandleSignals: true,
     pollInterval: 3_000,
     gracefulShutdownAbortTimeout: finishMs,
-    taskList: taskListOf(context, handlers, unfinished),
-    crontab,
+    taskList: { ...taskListOf(context, handlers, unfinished), [clockTask]: (begun) => beginByClock(context.db, handlers, begun) },
+    parsedCronItems: clockItems(crontab),
     events,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') context.log.error({ message }, 'worker')

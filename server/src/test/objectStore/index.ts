@@ -7,12 +7,20 @@ import { refuse, sendXml } from './answers.ts'
 import { Objects } from './objects.ts'
 import { signatureProblem } from './signature.ts'
 
-/** How the store bears up: it answers, says nothing, or refuses everything with a word of its own. */
-export type Mood = 'well' | 'silent' | { status: number; code: string }
+/** How the store bears up: it answers, says nothing, falls silent in the middle of a file, or refuses everything with a word of its own. */
+export type Mood = 'well' | 'silent' | 'stalls' | { status: number; code: string }
 type Options = { folder: string; bucket?: string; now?: () => Date; port?: number }
 
 const keys = { accessKeyId: 'desk-key', secretAccessKey: 'desk-secret-of-the-store' }
-type Asked = { request: IncomingMessage; answer: ServerResponse; key: string; query: URLSearchParams; store: Objects; pageSize: number }
+type Asked = {
+  request: IncomingMessage
+  answer: ServerResponse
+  key: string
+  query: URLSearchParams
+  store: Objects
+  pageSize: number
+  mood: Mood
+}
 
 /** A store that speaks S3 on loopback, with one bucket: it checks every signature and keeps to the protocol's limits. */
 export async function startObjectStore({ folder, bucket = 'desk-files', now = () => new Date(), port = 0 }: Options) {
@@ -28,13 +36,13 @@ export async function startObjectStore({ folder, bucket = 'desk-files', now = ()
   async function serve(request: IncomingMessage, answer: ServerResponse) {
     const body = await store.receive(request)
     const dropped = () => rm(body.file, { force: true })
-    if (mood !== 'well' && mood !== 'silent') return refuse(answer, mood.code, mood.status)
+    if (typeof mood === 'object') return refuse(answer, mood.code, mood.status)
     const problem = signatureProblem(request, body.sha256, keys)
     if (problem) return refuse(answer, problem[1], problem[0])
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://store')
     const [, named = '', ...rest] = pathname.split('/').map(decodeURIComponent)
     if (named !== bucket) return refuse(answer, 'NoSuchBucket')
-    const about = { request, answer, key: rest.join('/'), query, store, pageSize: Number(query.get('max-keys') ?? 1_000) }
+    const about = { request, answer, key: rest.join('/'), query, store, pageSize: Number(query.get('max-keys') ?? 1_000), mood }
     const isKept = await (about.key === '' ? ofBucket(about) : ofObject(about, body))
     if (!isKept) await dropped()
   }
@@ -91,7 +99,7 @@ type Body = Awaited<ReturnType<Objects['receive']>>
 
 /** Answers whether the body now belongs to the store. */
 async function ofObject(asked: Asked, body: Body): Promise<boolean> {
-  const { request, answer, key, query, store } = asked
+  const { request, answer, key, query, store, mood } = asked
   const uploadId = query.get('uploadId')
   if (uploadId !== null || query.has('uploads')) return await ofUpload(asked, uploadId, body)
   const kept = store.objects.get(key)
@@ -111,7 +119,7 @@ async function ofObject(asked: Asked, body: Body): Promise<boolean> {
     const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
     if (first === undefined) {
       answer.writeHead(200, { 'content-length': kept.size, etag: kept.etag })
-      await pipeline(store.stream(kept), answer)
+      await pipeline(store.stream(kept, mood === 'stalls' ? { start: 0, end: 1 } : undefined), answer, { end: mood !== 'stalls' })
     } else if (Number(first) >= kept.size) refuse(answer, 'InvalidRange')
     else {
       const range = { start: Number(first), end: Math.min(last ? Number(last) : kept.size, kept.size - 1) }

@@ -1,11 +1,11 @@
 import type { DriveFile } from '@app/contract/drive/drive.calls.ts'
 import { driveFilters } from '@app/contract/drive/drive.filters.ts'
 import { href, screens } from '@app/contract/screens.ts'
-import { Anchor, SegmentedControl } from '@mantine/core'
+import { Anchor, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload, IconShieldCheck, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { bytes } from '#core/format.ts'
+import { bytes, day } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Screen } from '#ui/Screen.tsx'
@@ -105,9 +105,18 @@ export default function DriveFilesScreen() {
   )
 }
 
-function FileState({ file: { isInQuarantine, isDisguised } }: { file: DriveFile }) {
-  if (isInQuarantine) return <Tag tone="warm">{isDisguised ? 'In quarantine, not what its name says' : 'In quarantine'}</Tag>
-  return <Tag tone="done">Ready</Tag>
+function FileState({ file: { isInQuarantine, isDisguised, keptUntil } }: { file: DriveFile }) {
+  if (!isInQuarantine) return <Tag tone="done">Ready</Tag>
+  return (
+    <>
+      <Tag tone="warm">{isDisguised ? 'In quarantine, not what its name says' : 'In quarantine'}</Tag>
+      {keptUntil && (
+        <Text size="xs" c="dimmed">
+          Deleted on {day(keptUntil)} unless released
+        </Text>
+      )}
+    </>
+  )
 }
 
 function Download({ file: { webContentLink, name } }: { file: DriveFile }) {

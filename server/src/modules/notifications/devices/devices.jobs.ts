@@ -13,7 +13,8 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-const attempts = 5
+/** With growing pauses about half an hour: a service that is away for a moment loses nothing. */
+const attempts = 8
 /** What is older has been read in the list by then, or says nothing new. */
 const freshMs = minutes(60)
 

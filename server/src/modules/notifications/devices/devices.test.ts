@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newToken } from '#config/secrets.ts'
+import { ProviderRests } from '#outside/circuit.ts'
 import { openPusher, postLocally } from '#outside/webPush/index.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { startPushServer } from '#test/pushServer.ts'
@@ -94,6 +95,21 @@ test('a browser that is gone is forgotten, one whose service is down is tried ag
   for (const person of [one, other]) await of(person).addDevice(browser)
   await of(one).removeDevice(browser)
   expect((await devicesOf(desk.db, [one.id, other.id])).map(({ userId }) => userId)).toEqual([other.id])
+})
+
+test('a push service that fails again and again is left alone for a while, and the others are not', async () => {
+  const down = await startPushServer()
+  const send = openPusher(newToken(), {}, { accepts: () => true, post: postLocally }).send
+  const deviceOf = (from: typeof down) => {
+    const { endpoint, keys } = from.browser('one')
+    return { endpoint, ...keys }
+  }
+  const [dead, alive] = [deviceOf(down), deviceOf(service)]
+  await down.close()
+  const ttl = { ttlSeconds: 60 }
+  for (let tries = 0; tries < 5; tries += 1) await expect(send(dead, '{}', ttl)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(send(dead, '{}', ttl)).rejects.toBeInstanceOf(ProviderRests)
+  expect(await send(alive, '{}', ttl)).toBe('sent')
 })
 
 test('only addresses of push services are taken', async () => {

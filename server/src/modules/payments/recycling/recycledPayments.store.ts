@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import type { PayableRef } from '../payables/payable.port.ts'
-import { paymentIntentsTable, paymentReturnsTable, paymentsTable } from '../payments.table.ts'
+import { namedUnpaid, paymentIntentsTable, paymentReturnsTable, paymentsTable } from '../payments.table.ts'
 import { refundsTable } from '../refunds/refunds.table.ts'
 import { paymentFiguresTable } from './figures.table.ts'
 
@@ -113,3 +113,15 @@ export const cameInMeanwhile = (db: Db, orderIds: readonly string[]) =>
     .from(paymentsTable)
     .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
     .where(and(inArray(paymentsTable.orderId, [...orderIds]), isNull(paymentsTable.recycledAt), isNotNull(ordersTable.recycledAt)))
+
+/** Of intents that ended without a payment before then nothing stays of who set out to pay; answers how many they were. */
+export async function forgetBillingOfUnpaid(db: Db, before: Date, atMost: number): Promise<number> {
+  const { id, updatedAt } = paymentIntentsTable
+  const old = db
+    .select({ id })
+    .from(paymentIntentsTable)
+    .where(and(namedUnpaid, lt(updatedAt, before)))
+    .limit(atMost)
+    .for('update', { skipLocked: true })
+  return (await db.update(paymentIntentsTable).set({ billing: noBilling, failureMessage: null }).where(inArray(id, old))).rowCount ?? 0
+}

@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#database/ids.ts'
 import { exportsTable } from '#exports/exports.table.ts'
+import { auditLogTable } from '#logs/logs.table.ts'
+import { dataArchivesTable } from '#personalData/personalData.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { namedCalls } from '../api.ts'
 
@@ -43,6 +47,27 @@ test('our own pages may, whichever way the browser says so, and so may a program
   expect(await ask(orders, { origin: 'http://desk.example' })).toBe(200)
   expect(await ask(payments, { referer: 'http://desk.example/profile/exports' })).toBe(200)
   expect((await desk.app.inject({ url: users, headers: { 'x-access-token': admin.token } })).statusCode).toBe(200)
+})
+
+test('files whose taking is written down are refused to a link on another site, and nothing is written', async () => {
+  const now = new Date()
+  const ready = { state: 'ready', storageKey: `exports/${newId()}`, sizeBytes: 1 } as const
+  const about = { ...ready, subject: 'users', name: 'users.csv', requestedBy: admin.id, rows: 1 } as const
+  const [file] = await desk.db.insert(exportsTable).values(about).returning()
+  const whose = { ...ready, userId: admin.id, requestedBy: admin.id, readyAt: now }
+  const [archive] = await desk.db.insert(dataArchivesTable).values(whose).returning()
+  const taken = () => desk.db.$count(auditLogTable, sql`activity ~ 'took the attendance|downloaded'`)
+  for (const [url, answer] of [
+    ['/api/attendance/sheet?month=2026-11', 200],
+    [`/api/exports/${file?.id}/file`, 302],
+    [`/api/data-archives/${archive?.id}/file`, 302],
+  ] as const) {
+    const before = await taken()
+    expect([url, await ask(url, { 'sec-fetch-site': 'cross-site' })]).toEqual([url, 403])
+    expect([url, await taken()]).toEqual([url, before])
+    expect([url, await ask(url, { 'sec-fetch-site': 'same-origin' })]).toEqual([url, answer])
+    expect([url, await taken()]).toEqual([url, before + 1])
+  }
 })
 
 test('the GETs that change something are the exports, the captcha, which is kept until it is answered, and the ways to Google', () => {

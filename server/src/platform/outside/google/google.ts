@@ -73,7 +73,11 @@ export function googleApis({ clientId, clientSecret, apiBase }: Options): Omit<G
       asked(async () => {
         const found = client()
         found.setCredentials({ refresh_token: refreshToken })
-        return tokensOf((await found.refreshAccessToken()).credentials)
+        // The library answers with the token that lasts as it was, also where Google gave another one; it tells of that one before.
+        const told: Credentials = {}
+        found.on('tokens', (tokens) => void Object.assign(told, tokens))
+        await found.refreshAccessToken()
+        return tokensOf(told)
       }),
     revoke: (refreshToken) => asked(async () => void (await client().revokeToken(refreshToken))),
     addressOf: (service, accessToken) =>

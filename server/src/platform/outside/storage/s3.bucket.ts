@@ -14,7 +14,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import type { ByteRange } from './port.ts'
+import { type ByteRange, StorageAway } from './port.ts'
 import { asStorageProblem, isCode, isMissing } from './s3.problems.ts'
 
 export type S3Settings = {
@@ -24,6 +24,8 @@ export type S3Settings = {
   accessKeyId: string
   secretAccessKey: string
   forcePathStyle: boolean
+  /** For how long the store may say nothing in the middle of a file while somebody waits for it. */
+  silentMs?: number
 }
 export type Bucket = ReturnType<typeof openBucket>
 export type StoredObject = { key: string; size: number; changedAt: Date }
@@ -36,8 +38,12 @@ const slowestBytesPerMs = 250
 /** Putting a file together takes the store a while, and more the larger it is. */
 const completeWithinMs = 60_000
 
+/** A store that has gone quiet in the middle of a file is away; nobody waits for it without an end. */
+const silentAtMostMs = 20_000
+
 /** The questions that we ask a bucket, each with a time of its own and its errors as those of the port. */
-export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) {
+export function openBucket({ bucket: Bucket, accessKeyId, secretAccessKey, silentMs = silentAtMostMs, ...settings }: S3Settings) {
+  const { endpoint, region, forcePathStyle } = settings
   const client = new S3Client({
     ...(endpoint && { endpoint }),
     region,
@@ -47,7 +53,7 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
     // Every body is signed with its hash, and not every store knows the newer sums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Whoever reads slowly is not cut off; the time until an answer begins is counted below.
+    // Whoever reads slowly is not cut off; the time until an answer begins is counted below, and so are pauses of the store.
     requestHandler: { connectionTimeout: 1_000, socketTimeout: 0, httpAgent: { maxSockets: 200 }, httpsAgent: { maxSockets: 200 } },
   })
 
@@ -85,7 +91,7 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
       try {
         const answer = await ask(answerWithinMs, (options) => client.send(new GetObjectCommand({ Bucket, Key, Range }), options))
         if (!(answer.Body instanceof Readable)) throw new Error(`${Key} came without a body.`)
-        return { stream: told(answer.Body), size: Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength ?? 0) }
+        return { stream: told(answer.Body, silentMs), size: Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength ?? 0) }
       } catch (error) {
         if (isCode(error, 'InvalidRange')) return { stream: Readable.from([]), size: (await this.sizeOf(Key)) ?? 0 }
         return unlessMissing(error)
@@ -164,11 +170,22 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
   }
 }
 
-/** What breaks while the bytes come is told like what breaks before. */
-function told(body: Readable): Readable {
+/** What breaks while the bytes come is told like what breaks before, and a store that says nothing like one that is away. */
+function told(body: Readable, silentMs: number): Readable {
   const stream = new PassThrough()
+  const silence = setTimeout(() => {
+    // It is the reader who takes their time.
+    if (stream.writableNeedDrain) silence.refresh()
+    else stream.destroy(new StorageAway(`it has said nothing for ${silentMs / 1_000} seconds in the middle of a file.`))
+  }, silentMs)
+  body.on('data', () => silence.refresh())
+  stream.on('drain', () => silence.refresh())
+  body.once('end', () => clearTimeout(silence))
   body.once('error', (error) => stream.destroy(asStorageProblem(error)))
-  stream.once('close', () => body.destroy())
+  stream.once('close', () => {
+    clearTimeout(silence)
+    body.destroy()
+  })
   return body.pipe(stream)
 }
 

@@ -10,6 +10,7 @@ import { readConfig } from '#config/config.ts'
 import { outageOf } from '#database/outage.ts'
 import { type ObjectStore, startObjectStore } from '#test/objectStore/index.ts'
 import { openStorage } from './index.ts'
+import { StorageAway } from './port.ts'
 import { type Bucket, openBucket } from './s3.bucket.ts'
 import { storageIn } from './s3.ts'
 import { longestChain, partBytes } from './s3.unfinished.ts'
@@ -39,6 +40,25 @@ test('nothing is left in the bucket of a file that was removed, and only the fil
   await storage.remove('a')
   await storage.finish('b')
   expect([[...store.store.objects.keys()], store.store.uploads.size]).toEqual([['kept/b'], 0])
+})
+
+test('a store that falls silent in the middle of a file is away, and whoever reads slowly is left in peace', async () => {
+  const storage = storageIn(openBucket({ ...store.settings, silentMs: 150 }))
+  await storage.put('a', bytes('some words'))
+  store.bear('stalls')
+  const { stream } = await storage.read('a')
+  await expect(buffer(stream)).rejects.toBeInstanceOf(StorageAway)
+  store.bear('well')
+  const file = randomBytes(4_000_000)
+  await storage.put('large', chunksOf(file))
+  const slow = (await storage.read('large')).stream
+  const read: Buffer[] = []
+  for await (const chunk of slow) {
+    // Several times as long as the store may be silent.
+    if (read.length === 0) await new Promise((resolve) => setTimeout(resolve, 600))
+    read.push(chunk)
+  }
+  expect(hashOf(Buffer.concat(read))).toBe(hashOf(file))
 })
 
 test('uploads that a dying process noted nowhere are swept, and those of somebody who is still sending are not', async () => {

@@ -1,11 +1,13 @@
 import { request as plainRequest } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { Config } from '#config/config.ts'
+import { circuitTo } from '../circuit.ts'
 import type { Device, Pusher, PushOptions, Sent } from './port.ts'
 import { isPublicEndpoint, lookupPublic } from './publicAddress.ts'
 import { vapidKeys } from './vapidKeys.ts'
 
 const patienceMs = 10_000
+const mostCircuits = 100
 const agent = new Agent({ lookup: lookupPublic })
 
 /** How endpoints are told from others and reached. A test reaches one on its own machine; the product only those of the internet. */
@@ -19,6 +21,7 @@ export function openPusher(
   { accepts, post }: Way = internet,
 ): Pusher {
   const keys = vapidKeys(secret)
+  const circuits = new Map<string, ReturnType<typeof circuitTo>>()
   const subject = config.PUBLIC_URL?.startsWith('https:') ? config.PUBLIC_URL : `mailto:${config.COMPANY_EMAIL ?? 'desk@localhost'}`
 
   async function send({ endpoint, ...boxKeys }: Device, payload: string, { ttlSeconds }: PushOptions): Promise<Sent> {
@@ -30,12 +33,25 @@ export function openPusher(
       vapidDetails: { subject, ...keys },
     })
     const written = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-    const status = await post(endpoint, written, body)
+    const status = await circuitOf(new URL(endpoint).host)(async () => {
+      const status = await post(endpoint, written, body)
+      if (status >= 500) throw new Error(`The push service answered ${status}.`)
+      return status
+    })
     if (status >= 200 && status < 300) return 'sent'
     if (status === 404 || status === 410) return 'gone'
     // What is wrong about it would be wrong again.
-    if (status >= 400 && status < 500 && status !== 429) return 'refused'
+    if (status >= 400 && status !== 429) return 'refused'
     throw new Error(`The push service answered ${status}.`)
+  }
+  /** Each service fails by itself. Browsers name a handful; whoever names more gets the first ones anew. */
+  function circuitOf(host: string) {
+    const circuit = circuits.get(host) ?? circuitTo(`The push service at ${host}`, { isOutage: () => true })
+    circuits.delete(host)
+    circuits.set(host, circuit)
+    const [oldest] = circuits.keys()
+    if (circuits.size > mostCircuits && oldest) circuits.delete(oldest)
+    return circuit
   }
   return { publicKey: keys.publicKey, accepts, send }
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
+import { neverConnected } from '../neverConnected.ts'
 import { asCloudMessage, formOf } from './cloudMessages.ts'
 import { newsOf } from './cloudNews.ts'
 import { Failed, Media, Sent, Templates, Uploaded, Webhook } from './cloudShapes.ts'
@@ -117,9 +118,10 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(address, request)
   } catch (error) {
-    // Whether it was accepted before the line broke is not known.
+    // Whether it was accepted before the line broke is not known, unless there was no line.
+    const isUnknown = request.method === 'POST' && !neverConnected(error)
     const words = error instanceof Error && error.name === 'TimeoutError' ? 'did not answer in time' : 'can not be reached'
-    throw new WhatsappProblem(`WhatsApp ${words}.`, { isFinal: false, isOutage: true, isUnknown: request.method === 'POST', cause: error })
+    throw new WhatsappProblem(`WhatsApp ${words}.`, { isFinal: false, isOutage: true, isUnknown, cause: error })
   }
 }
 

@@ -1,0 +1,1 @@
+export { unpaidPackRetention } from './sessionPacks.retention.ts'

@@ -1,0 +1,9 @@
+import type { Retention } from '#jobs/retention.ts'
+import { forgetUnpaidPacks } from './sessionPacks.store.ts'
+
+/** Packs that somebody set out to buy and never paid. */
+export const unpaidPackRetention: Retention = {
+  what: 'packs of sessions that were never paid',
+  keptDays: (config) => config.PAYMENT_ATTEMPTS_KEPT_DAYS,
+  forget: forgetUnpaidPacks,
+}
