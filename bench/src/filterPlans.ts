@@ -1,37 +1,13 @@
 import { open } from 'node:fs/promises'
 import type { AnyCall } from '@app/contract/core/call.ts'
-import { type Filter, type Filters, joinValues } from '@app/contract/core/filters.ts'
-import { documentFilters } from '@app/contract/documents/documents.filters.ts'
-import { feedbackFilters } from '@app/contract/feedback/feedback.filters.ts'
-import { contract } from '@app/contract/index.ts'
-import { invoiceFilters } from '@app/contract/invoices/invoices.filters.ts'
-import { logFilters } from '@app/contract/logs/logs.filters.ts'
-import { mailFilters } from '@app/contract/mail/mail.filters.ts'
-import { orderFilters } from '@app/contract/orders/orders.filters.ts'
-import { paymentFilters } from '@app/contract/payments/payments.filters.ts'
-import { publicOrderFilters } from '@app/contract/publicOrders/publicOrders.filters.ts'
-import { publicPaymentFilters } from '@app/contract/publicPayments/publicPayments.filters.ts'
+import { type Filter, joinValues } from '@app/contract/core/filters.ts'
 import { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
-import { userFilters } from '@app/contract/users/users.filters.ts'
 import pg from 'pg'
 import { z } from 'zod'
+import { choicesOf, type PlannedList, peopleOf, plannedLists } from './plannedLists.ts'
 import { type Seeded, signIn } from './seededProduct.ts'
 
-type List = { title: string; call: AnyCall; filters: Filters }
 type Asked = { list: string; what: string; ms: number; readWhole: string[] }
-
-const lists: readonly List[] = [
-  { title: 'All Orders', call: contract.orders.all, filters: orderFilters },
-  { title: 'All Payments', call: contract.payments.all, filters: paymentFilters },
-  { title: 'All Users', call: contract.users.all, filters: userFilters },
-  { title: 'All Files', call: contract.documents.all, filters: documentFilters },
-  { title: 'All Logs', call: contract.logs.all, filters: logFilters },
-  { title: 'All Feedback', call: contract.feedback.all, filters: feedbackFilters },
-  { title: 'Mail Records', call: contract.mail.mailRecords, filters: mailFilters },
-  { title: 'All Invoices', call: contract.invoices.all, filters: invoiceFilters },
-  { title: 'All Public Orders', call: contract.publicOrders.all, filters: publicOrderFilters },
-  { title: 'All Public Payments', call: contract.publicPayments.all, filters: publicPaymentFilters },
-]
 
 /** A table of so many rows is long: none of its lists may read the whole of it for a page. */
 const longTable = 10_000
@@ -53,11 +29,11 @@ export async function reportFilterPlans({ postgres, launch }: Seeded): Promise<v
   const database = new pg.Client({ connectionString: postgres.url })
   await database.connect()
   try {
-    const { accessToken } = SignedIn.parse(await signIn(product.base, 'admin'))
+    const { accessToken, id } = SignedIn.parse(await signIn(product.base, 'admin'))
     const log = await open(await logFile(database))
     const isLong = await longTables(database)
     const asked: Asked[] = []
-    for (const list of lists)
+    for (const list of plannedLists)
       for (const query of await queriesOf(list, database)) {
         const words = [...query].map(([name, value]) => `${name}=${value.length > 40 ? '…' : value}`).join(' ')
         let ms = Number.POSITIVE_INFINITY
@@ -65,7 +41,7 @@ export async function reportFilterPlans({ postgres, launch }: Seeded): Promise<v
         for (let nth = 0; nth < tries; nth += 1) {
           const { size } = await log.stat()
           const began = performance.now()
-          const answer = await ask(product.base, list.call, query, accessToken)
+          const answer = await ask(product.base, list.call, list.isOwn ? new URLSearchParams([...query, ['userId', id]]) : query, accessToken)
           if (!answer.ok) throw new Error(`${list.title}, ${words}: ${answer.status} ${await answer.text()}`)
           await answer.arrayBuffer()
           ms = Math.min(ms, performance.now() - began)
@@ -84,7 +60,7 @@ export async function reportFilterPlans({ postgres, launch }: Seeded): Promise<v
 function tell(asked: readonly Asked[], long: readonly string[]) {
   console.log(`\nTables above ${longTable} rows: ${long.join(', ')}\n\n| list | questions | median ms | slowest | read from end to end |`)
   console.log('|---|---|---|---|---|')
-  for (const { title } of lists) {
+  for (const { title } of plannedLists) {
     const own = asked.filter(({ list }) => list === title).sort((a, b) => a.ms - b.ms)
     const slowest = own.at(-1)
     const whole = own.filter(({ readWhole }) => readWhole.length > 0)
@@ -99,7 +75,7 @@ function tell(asked: readonly Asked[], long: readonly string[]) {
 }
 
 /** Each filter by itself, with each tab and in each order; and each tab in each order. */
-async function queriesOf({ call, filters }: List, database: pg.Client): Promise<URLSearchParams[]> {
+async function queriesOf({ call, filters }: PlannedList, database: pg.Client): Promise<URLSearchParams[]> {
   const { properties } = Shape.parse(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }))
   const tabs = [undefined, ...(properties.tab?.enum ?? [])]
   const sorts = properties.sort?.enum ?? []
@@ -132,9 +108,10 @@ async function valuesOf(name: string, filter: Filter, database: pg.Client): Prom
       case 'people':
         return [...(await peopleFor(name, database)), ...(filter.mayBeNobody ? ['none'] : [])]
       case 'choices': {
-        const options = filter.options?.map(({ value }) => value) ?? (await categories(database))
-        const [first, second] = [options[0] ?? '', options[1] ?? '']
-        return [first, options.at(-1) ?? '', joinValues([first, second])]
+        const options = filter.options?.map(({ value }) => value) ?? (await choicesFor(name, database))
+        const [first, second] = options
+        if (first === undefined) return []
+        return second === undefined ? [first] : [first, options.at(-1) ?? first, joinValues([first, second])]
       }
     }
   }
@@ -142,16 +119,19 @@ async function valuesOf(name: string, filter: Filter, database: pg.Client): Prom
 }
 
 async function peopleFor(name: string, database: pg.Client): Promise<string[]> {
-  const column = name === 'manager' ? 'manager_id' : name === 'employee' ? 'employee_id' : 'customer_id'
+  const [table, column] = peopleOf[name] ?? ['orders', 'customer_id']
   const { rows } = await database.query<{ id: string }>(
-    `(select ${column} as id from orders where ${column} is not null group by 1 order by count(*) desc limit 1)
-     union all (select ${column} from orders where ${column} is not null group by 1 order by count(*) limit 1)`,
+    `(select ${column} as id from ${table} where ${column} is not null group by 1 order by count(*) desc limit 1)
+     union all (select ${column} from ${table} where ${column} is not null group by 1 order by count(*) limit 1)`,
   )
   return rows.map(({ id }) => id)
 }
 
-const categories = async (database: pg.Client) =>
-  (await database.query<{ name: string }>('select name from order_categories order by name')).rows.map(({ name }) => name)
+async function choicesFor(name: string, database: pg.Client): Promise<string[]> {
+  const question = choicesOf[name]
+  if (question === undefined) throw new Error(`Where the values of “${name}” come from is not known.`)
+  return (await database.query<{ value: string }>(`${question} order by 1 limit 20`)).rows.map(({ value }) => value)
+}
 
 function ask(base: string, call: AnyCall, query: URLSearchParams, token: string): Promise<Response> {
   const headers = { 'x-access-token': token, 'content-type': 'application/json' }

@@ -3,7 +3,7 @@ import { admins, backOffice, customers, own, signedIn, staff } from '#core/acces
 import { ask, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
-import { bookingFilters } from './bookings.filters.ts'
+import { bookingFilters, ownBookingFilters } from './bookings.filters.ts'
 import { bookingTabs, reasonLength, reportLength } from './bookings.rules.ts'
 import { BookedDate, BookedZone, Booking, BookingDetails, NewBooking } from './bookings.shapes.ts'
 import { HoursInput, MeetingUrl, Mentor, MentorHours, Slots } from './hours.shapes.ts'
@@ -27,11 +27,11 @@ export const bookings = {
     .answers(Slots)
     .says('When a session can be booked on these days of a zone: with one mentor, or with any of them.'),
   ofUser: ask('/api/main/getUserBookings', own('id', backOffice))
-    .takes(list.extend({ id: z.string() }))
+    .takes(list.extend({ id: z.string(), ...filterFields(ownBookingFilters) }))
     .answers(listOf(Booking, bookingTabs))
     .says('The bookings of one person, a page at a time; search looks in the name of the session.'),
   ofMentor: ask('/api/main/getMentorBookings', own('id', backOffice))
-    .takes(list.extend({ id: z.string() }))
+    .takes(list.extend({ id: z.string(), ...filterFields(ownBookingFilters) }))
     .answers(listOf(Booking, bookingTabs))
     .says('The sessions that somebody holds, a page at a time; search looks in the name of the session.'),
   byId: ask('/api/main/getBookingById', signedIn)

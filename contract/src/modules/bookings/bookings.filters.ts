@@ -11,4 +11,6 @@ export const bookingFilters = {
   ),
   day: dueDaysFilter('Meeting date'),
 } as const
+/** What customers and mentors narrow the list of their own by. */
+export const ownBookingFilters = { state: bookingFilters.state, day: bookingFilters.day } as const
 export type BookingFilterValues = FilterValues<typeof bookingFilters>

@@ -8,6 +8,11 @@ export const exportSubjects = [
   'invoices',
   'eventAttendees',
   'logs',
+  'bookings',
+  'subscriptions',
+  'leaves',
+  'otherPayments',
+  'feedback',
 ] as const
 export type ExportSubject = (typeof exportSubjects)[number]
 

@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { bookings } from '#bookings/bookings.calls.ts'
 import { events } from '#events/events.calls.ts'
+import { feedback } from '#feedback/feedback.calls.ts'
 import { invoices } from '#invoices/invoices.calls.ts'
+import { leave } from '#leave/leave.calls.ts'
 import { logs } from '#logs/logs.calls.ts'
 import { orders } from '#orders/orders.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
 import { publicOrders } from '#publicOrders/publicOrders.calls.ts'
 import { publicPayments } from '#publicPayments/publicPayments.calls.ts'
+import { subscriptions } from '#subscriptions/subscriptions.calls.ts'
 import { users } from '#users/users.calls.ts'
 import { mostRowsChosen } from './exports.rules.ts'
 
@@ -21,6 +25,11 @@ const UserSelection = users.all.input.omit(everyPage).extend({ subject: z.litera
 const PublicOrderSelection = publicOrders.all.input.omit(everyPage).extend({ subject: z.literal('publicOrders'), ids: chosen })
 const EventAttendeeSelection = events.attendees.input.omit(everyPage).extend({ subject: z.literal('eventAttendees'), ids: chosen })
 const LogSelection = logs.all.input.omit(everyPage).extend({ subject: z.literal('logs'), ids: chosen })
+const BookingSelection = bookings.all.input.omit(everyPage).extend({ subject: z.literal('bookings'), ids: chosen })
+const SubscriptionSelection = subscriptions.all.input.omit(everyPage).extend({ subject: z.literal('subscriptions'), ids: chosen })
+const LeaveSelection = leave.all.input.omit(everyPage).extend({ subject: z.literal('leaves'), ids: chosen })
+const OtherPaymentSelection = payments.others.input.omit(everyPage).extend({ subject: z.literal('otherPayments'), ids: chosen })
+const FeedbackSelection = feedback.all.input.omit(everyPage).extend({ subject: z.literal('feedback'), ids: chosen })
 
 /**
  * What of a list is exported: all that its search, tab and filters leave, in its order. Where `ids` are given it is just these
@@ -35,6 +44,11 @@ export const ExportSelection = z.discriminatedUnion('subject', [
   InvoiceSelection,
   EventAttendeeSelection,
   LogSelection,
+  BookingSelection,
+  SubscriptionSelection,
+  LeaveSelection,
+  OtherPaymentSelection,
+  FeedbackSelection,
 ])
 export type ExportSelection = z.output<typeof ExportSelection>
 export type ExportSelectionSent = z.input<typeof ExportSelection>
@@ -49,6 +63,11 @@ export const KeptSelection = z.discriminatedUnion('subject', [
   InvoiceSelection.strict(),
   EventAttendeeSelection.strict(),
   LogSelection.strict(),
+  BookingSelection.strict(),
+  SubscriptionSelection.strict(),
+  LeaveSelection.strict(),
+  OtherPaymentSelection.strict(),
+  FeedbackSelection.strict(),
 ])
 
 /** One thing that an export was narrowed by, in words: 'Status' and 'New, Testing'. */

@@ -1,16 +1,23 @@
+import { bookingFilters } from '#bookings/bookings.filters.ts'
+import type { BookingTab } from '#bookings/bookings.rules.ts'
 import { type Filter, type Filters, splitValues } from '#core/filters.ts'
 import { valueWords, wordsOfOne } from '#core/filterWords.ts'
 import { number } from '#core/format.ts'
 import { attendeeFilters } from '#events/events.filters.ts'
+import { feedbackFilters } from '#feedback/feedback.filters.ts'
 import { invoiceFilters } from '#invoices/invoices.filters.ts'
 import type { InvoiceTab } from '#invoices/invoices.rules.ts'
+import { leaveFilters } from '#leave/leave.filters.ts'
+import type { LeaveTab } from '#leave/leave.rules.ts'
 import { logFilters } from '#logs/logs.filters.ts'
 import type { LogTab } from '#logs/logs.rules.ts'
 import { orderFilters } from '#orders/orders.filters.ts'
 import type { OrderTab } from '#orders/orders.rules.ts'
+import { otherPaymentFilters } from '#payments/otherPayments.filters.ts'
 import { paymentFilters } from '#payments/payments.filters.ts'
 import { publicOrderFilters } from '#publicOrders/publicOrders.filters.ts'
 import { publicPaymentFilters } from '#publicPayments/publicPayments.filters.ts'
+import { subscriptionFilters } from '#subscriptions/subscriptions.filters.ts'
 import { userFilters } from '#users/users.filters.ts'
 import type { UserTab } from '#users/users.rules.ts'
 import type { ExportSubject } from './exports.rules.ts'
@@ -25,10 +32,15 @@ const filtersOf = {
   invoices: invoiceFilters,
   eventAttendees: attendeeFilters,
   logs: logFilters,
+  bookings: bookingFilters,
+  subscriptions: subscriptionFilters,
+  leaves: leaveFilters,
+  otherPayments: otherPaymentFilters,
+  feedback: feedbackFilters,
 } as const satisfies Record<ExportSubject, Filters>
 
 /** The tabs as the lists call them; one that holds everything narrows nothing. */
-const tabWords: Partial<Record<OrderTab | UserTab | InvoiceTab | LogTab, string>> = {
+const tabWords: Partial<Record<OrderTab | UserTab | InvoiceTab | LogTab | BookingTab | LeaveTab, string>> = {
   new: 'New Orders',
   active: 'Active Orders',
   completed: 'Completed Orders',
@@ -45,9 +57,14 @@ const tabWords: Partial<Record<OrderTab | UserTab | InvoiceTab | LogTab, string>
   money: 'Money and orders',
   files: 'Files and exports',
   settings: 'Settings',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  Pending: 'Pending',
+  Approved: 'Approved',
+  Rejected: 'Rejected',
 }
 
-/** What a selection is narrowed by, in words; people by the names that are known. Nothing where it holds everything. */
+/** What a selection is narrowed by, in words; people, and whatever else is told by its id, by the names that are known. Nothing where it holds everything. */
 export function narrowingWords(selection: ExportSelection, nameOf: (id: string) => string | undefined): ExportNarrowing[] {
   const { ids, tab = 'all', search } = selection
   if (ids) return [{ label: 'Selected', words: ids.length === 1 ? '1 row' : `${number(ids.length)} rows` }]
@@ -72,9 +89,10 @@ function setFilters(selection: ExportSelection): { filter: Filter; value: string
   })
 }
 
-const wordsOf = (filter: Filter, value: string, nameOf: (id: string) => string | undefined): string =>
-  filter.kind === 'people'
-    ? splitValues(value)
-        .map((id) => wordsOfOne(filter, id) ?? nameOf(id) ?? 'somebody who is not there')
-        .join(', ')
-    : valueWords(filter, value)
+function wordsOf(filter: Filter, value: string, nameOf: (id: string) => string | undefined): string {
+  const isNamed = filter.kind === 'people' || (filter.kind === 'choices' && !filter.options)
+  if (!isNamed) return valueWords(filter, value)
+  return splitValues(value)
+    .map((one) => wordsOfOne(filter, one) ?? nameOf(one) ?? (filter.kind === 'people' ? 'somebody who is not there' : one))
+    .join(', ')
+}

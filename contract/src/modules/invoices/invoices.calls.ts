@@ -14,6 +14,7 @@ import {
   InvoiceFormatWords,
   InvoiceSummary,
   InvoiceWords,
+  IssuedOfMany,
   refuseFinePrices,
 } from './invoices.shapes.ts'
 
@@ -21,6 +22,8 @@ import {
 const customersAndAdmins = ['user', 'admin'] as const
 /** Sales are told whether an order has one, and nothing of it. */
 const whoeverSellsOrBuys = ['user', 'admin', 'sales'] as const
+
+const invoiceSorts = ['createdAt', 'total', 'status', 'kind'] as const
 
 const ById = z.object({ id: z.string() })
 
@@ -54,15 +57,19 @@ export const invoices = {
     .takes(ById.extend({ version: z.number().int() }))
     .answers(Invoice)
     .says('Issues a draft: it gets the next number of its series and year and can never be changed again.'),
+  issueMany: post('/api/main/issue-invoices', admins)
+    .takes(z.object({ drafts: z.array(ById.extend({ version: z.number().int() })).min(1).max(invoiceLimits.issuedAtOnce) }))
+    .answers(z.object({ results: z.array(IssuedOfMany) }))
+    .says('Issues several drafts in this order, each by itself and by its own rules, and tells of each what became of it.'),
   removeDraft: post('/api/main/remove-invoice-draft', admins).takes(ById).says('Removes a draft; what was issued stays for good.'),
   credit: post('/api/main/credit-invoice', admins)
     .takes(ById.extend({ reason: z.string().trim().min(1, 'Required!').max(invoiceLimits.reason) }))
     .answers(Invoice)
     .says('Takes an issued invoice back as a whole, by a credit note with a number of its own. Said again, it answers the same note.'),
   all: get('/api/main/getAllInvoiceDetails', admins)
-    .takes(listInput(invoiceTabs, ['createdAt']).extend(filterFields(invoiceFilters)))
+    .takes(listInput(invoiceTabs, invoiceSorts).extend(filterFields(invoiceFilters)))
     .answers(listOf(InvoiceSummary, invoiceTabs))
-    .says('Every invoice and credit note, newest first; searched by title, number and customer.'),
+    .says('Every invoice and credit note, newest first unless sorted; searched by title, number and customer.'),
   one: ask('/api/main/getSingleInvoiceDetails', customersAndAdmins)
     .takes(ById)
     .answers(z.array(Invoice))

@@ -27,6 +27,7 @@ export const invoiceLimits = {
   lines: 1000,
   quantity: 1_000_000,
   reason: 300,
+  issuedAtOnce: 50,
 } as const
 
 /** What is sent and shown instead of a number that nothing has yet: the server gives it when the invoice is issued. */

@@ -149,6 +149,10 @@ const ReadLine = z.object({
   total: z.number(),
 })
 
+/** What became of one of several drafts: its number now that it is issued, or why it is not. */
+export const IssuedOfMany = z.object({ id: z.string(), number: z.string().optional(), problem: z.string().optional() })
+export type IssuedOfMany = z.infer<typeof IssuedOfMany>
+
 export const Invoice = z.object({
   _id: z.string(),
   kind: z.enum(invoiceKinds),

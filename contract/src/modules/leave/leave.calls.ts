@@ -4,7 +4,7 @@ import { ask, get, Message, post } from '#core/call.ts'
 import { Day } from '#core/day.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
-import { leaveFilters } from './leave.filters.ts'
+import { leaveFilters, ownLeaveFilters } from './leave.filters.ts'
 import { leaveMessageLength, leaveStatuses, leaveTabs, recommendations } from './leave.rules.ts'
 import {
   Absence,
@@ -38,7 +38,7 @@ export const leave = {
     .answers(listOf(Leave, leaveTabs))
     .says('The requests of the people of the manager who asks.'),
   ofUser: ask('/api/main/getUserLeave', shiftWorkers)
-    .takes(list.extend({ leaveUser: z.string() }))
+    .takes(list.extend({ leaveUser: z.string(), ...filterFields(ownLeaveFilters) }))
     .answers(listOf(Leave, leaveTabs))
     .says('One’s own requests for leave.'),
   create: post('/api/main/createNewLeave', shiftWorkers)

@@ -11,4 +11,6 @@ export const leaveFilters = {
     presets: ['today', 'tomorrow', 'next7', 'next30', 'thisMonth', 'lastMonth'],
   },
 } as const
+/** What somebody narrows their own requests by. */
+export const ownLeaveFilters = { type: leaveFilters.type, days: leaveFilters.days } as const
 export type LeaveFilterValues = FilterValues<typeof leaveFilters>

@@ -1,4 +1,4 @@
-import type { Role } from '#core/access.ts'
+import { orderStaff, type Role, staff } from '#core/access.ts'
 
 /** The lists that keep views, and the roles that have each of them. */
 export const rolesOfList = {
@@ -16,6 +16,15 @@ export const rolesOfList = {
   sessions: ['admin', 'sales'],
   services: ['admin', 'sales'],
   events: ['admin'],
+  bookings: ['admin', 'sales'],
+  subscriptions: ['admin', 'sales'],
+  outsourced: orderStaff,
+  attendance: ['admin'],
+  teamAttendance: ['manager'],
+  corrections: staff,
+  leaves: ['admin'],
+  teamLeaves: ['manager'],
+  drive: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type ListName = keyof typeof rolesOfList
 export const listNames = [
@@ -33,6 +42,15 @@ export const listNames = [
   'sessions',
   'services',
   'events',
+  'bookings',
+  'subscriptions',
+  'outsourced',
+  'attendance',
+  'teamAttendance',
+  'corrections',
+  'leaves',
+  'teamLeaves',
+  'drive',
 ] as const satisfies readonly ListName[]
 
 export const hasList = (role: Role, list: ListName): boolean => {
@@ -40,8 +58,9 @@ export const hasList = (role: Role, list: ListName): boolean => {
   return among.includes(role)
 }
 
-/** With whom somebody shares a view: an admin with all who have the list, others with their own role. */
-export const sharedRoles = (role: Role, list: ListName): readonly Role[] => (role === 'admin' ? rolesOfList[list] : [role])
+/** With whom somebody shares a view: an admin with all who have the list, staff with their own role, customers with nobody. */
+export const sharedRoles = (role: Role, list: ListName): readonly Role[] =>
+  role === 'admin' ? rolesOfList[list] : role === 'user' ? [] : [role]
 
 export const viewNameLength = 60
 export const viewQueryLength = 2_000

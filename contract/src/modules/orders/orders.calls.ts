@@ -11,6 +11,8 @@ import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary, StatusWish } f
 import { MadeChange, TakenBack } from './undo.shapes.ts'
 
 export const orderSorts = ['createdAt', 'deadline', 'name', 'status'] as const
+/** Only who sees prices may sort by them. */
+export const officeOrderSorts = [...orderSorts, 'category', 'total'] as const
 const list = listInput(orderTabs, orderSorts)
 const page = listOf(OrderSummary, orderTabs)
 const byId = z.object({ id: z.string() })
@@ -26,7 +28,7 @@ export const orders = {
     .says('Places an order. With an Idempotency-Key a repeated call answers the first one’s order.')
     .onceForEachKey(),
   all: get('/api/main/getAllOrders', backOffice)
-    .takes(list.extend(filterFields(orderFilters)))
+    .takes(listInput(orderTabs, officeOrderSorts).extend(filterFields(orderFilters)))
     .answers(page)
     .says('Every order, a page at a time, with the counts of the tabs; narrowed by the filters that are set, all of them together.'),
   newest: get('/api/main/get-new-orders', backOffice).takes(list).answers(page).says('Orders nobody has confirmed yet.'),

@@ -128,6 +128,7 @@ const Look = z.object({
 })
 
 const list = listInput(['all'], ['createdAt'])
+const listOfAll = listInput(['all'], ['createdAt', 'amount', 'type'])
 
 export const payments = {
   quote: ask('/api/main/payment-quote', signedIn)
@@ -181,9 +182,9 @@ export const payments = {
       'Whoever leaves the checkout gives up the attempt that they began, and its coins come back. The provider is asked first: what was paid a moment ago is recorded instead.',
     ),
   all: get('/api/main/get-all-payments', backOffice)
-    .takes(list.extend(filterFields(paymentFilters)))
+    .takes(listOfAll.extend(filterFields(paymentFilters)))
     .answers(listOf(Payment))
-    .says('Every payment, newest first; narrowed by the filters that are set.'),
+    .says('Every payment, newest first unless sorted; narrowed by the filters that are set.'),
   others: get('/api/main/other-payments', backOffice)
     .takes(listInput(['all'], ['createdAt']).extend(filterFields(otherPaymentFilters)))
     .answers(listOf(OtherPayment))

@@ -38,9 +38,9 @@ export const subscriptions = {
     .answers(SubscriptionOutcome)
     .says('“Look at this intent now”: the server asks the provider, and the subscription begins once it was paid.'),
   all: get('/api/main/getAllSubscriptionRecord', backOffice)
-    .takes(listInput(['all'], ['createdAt', 'endsAt']).extend(filterFields(subscriptionFilters)))
+    .takes(listInput(['all'], ['createdAt', 'endsAt', 'amount', 'plan', 'state', 'country']).extend(filterFields(subscriptionFilters)))
     .answers(listOf(SubscriptionRecord))
-    .says('Every subscription that was paid, newest first; a search looks for the user name.'),
+    .says('Every subscription that was paid, newest first unless sorted; a search looks for the user name.'),
   countries: get('/api/main/subscription-countries', backOffice)
     .answers(z.object({ countries: z.array(z.string()), plans: z.array(z.string()) }))
     .says('The countries and plan names that the list can be narrowed by.'),

@@ -29,12 +29,14 @@ export const bookings: Handlers<Contract['bookings']> = {
     return serializeBooking(await visible(context, id), context.me)
   },
   slots: async (context) => slotsFor(context, { ...context.input, except: await heldIdOf(context.db, context.me.id) }),
-  ofUser: async ({ db, clock, me, input }) => {
-    const { items, ...counted } = isId(input.id) ? await listBookingsOf(db, input.id, input, clock.now()) : none
+  ofUser: async ({ db, clock, config, me, input }) => {
+    const reading = { zone: config.TIME_ZONE, now: clock.now() }
+    const { items, ...counted } = isId(input.id) ? await listBookingsOf(db, input.id, input, reading, { state: input.state, day: input.day }) : none
     return { items: items.map((shown) => serializeBooking(shown, me)), ...counted }
   },
-  ofMentor: async ({ db, clock, me, input }) => {
-    const { items, ...counted } = isId(input.id) ? await listSessionsHeldBy(db, input.id, input, clock.now()) : none
+  ofMentor: async ({ db, clock, config, me, input }) => {
+    const reading = { zone: config.TIME_ZONE, now: clock.now() }
+    const { items, ...counted } = isId(input.id) ? await listSessionsHeldBy(db, input.id, input, reading, { state: input.state, day: input.day }) : none
     return { items: items.map((shown) => serializeBooking(shown, me)), ...counted }
   },
   byId: (context) => details(context, context.input.id),

@@ -8,7 +8,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { conflict, onDuplicate } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
-import { countUpTo, inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
+import { allIds, countUpTo, inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { type PersonRow, peopleContaining, personColumns } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -129,20 +129,24 @@ const filterColumns = {
 
 /** One page of everybody's bookings, found by whoever booked, and how many stand under each tab. */
 export const listAllBookings = (db: Db, list: BookingList, reading: Reading, filters: BookingFilterValues = {}) =>
-  bookingPage(
-    db,
-    list,
-    reading.now,
-    and(bookedBy(db, list.search), filterCondition(bookingFilters, filterColumns, withIds(filters), reading)),
-  )
+  bookingPage(db, list, reading.now, and(bookedBy(db, list.search), filteredBookings(filters, reading)))
+
+export const filteredBookings = (filters: BookingFilterValues, reading: Reading): SQL | undefined =>
+  filterCondition(bookingFilters, filterColumns, withIds(filters), reading)
+
+type Selection = Pick<BookingList, 'search' | 'direction' | 'sort' | 'tab'> & { filtered?: SQL | undefined }
+
+/** The ids that the pages of everybody's bookings hold together, in the order in which they hold them. */
+export const idsOfBookings = (db: Db, { search, direction, sort, tab, filtered }: Selection, now: Date) =>
+  allIds(db, fromSorted(sort), and(bookedBy(db, search), filtered, inTab(tab, now)), direction)
 
 /** One page of one person's bookings, found by the name of the session. */
-export const listBookingsOf = (db: Db, bookerId: string, list: BookingList, now: Date) =>
-  bookingPage(db, list, now, and(eq(bookingsTable.bookerId, bookerId), named(list.search)))
+export const listBookingsOf = (db: Db, bookerId: string, list: BookingList, reading: Reading, filters: BookingFilterValues = {}) =>
+  bookingPage(db, list, reading.now, and(eq(bookingsTable.bookerId, bookerId), named(list.search), filteredBookings(filters, reading)))
 
 /** One page of the sessions that somebody holds. */
-export const listSessionsHeldBy = (db: Db, mentorId: string, list: BookingList, now: Date) =>
-  bookingPage(db, list, now, and(eq(bookingsTable.mentorId, mentorId), named(list.search)))
+export const listSessionsHeldBy = (db: Db, mentorId: string, list: BookingList, reading: Reading, filters: BookingFilterValues = {}) =>
+  bookingPage(db, list, reading.now, and(eq(bookingsTable.mentorId, mentorId), named(list.search), filteredBookings(filters, reading)))
 
 const named = (search: string) => (search ? sql`lower(${bookingsTable.sessionName}) like lower(${containing(search)})` : undefined)
 
@@ -189,11 +193,12 @@ async function bookingPage(db: Db, list: BookingList, now: Date, found: SQL | un
     upcoming: await countUpTo(db, bookingsTable, and(found, inTab('upcoming', now))),
     past: await countUpTo(db, bookingsTable, and(found, inTab('past', now))),
   }
-  const from = { table: bookingsTable, id: bookingsTable.id, by: sorts[list.sort] }
-  const { ids, ...counted } = await pageOfIds(db, from, and(found, inTab(list.tab, now)), list)
+  const { ids, ...counted } = await pageOfIds(db, fromSorted(list.sort), and(found, inTab(list.tab, now)), list)
   const rows = await toShow(db).where(inArray(bookingsTable.id, ids))
   return { items: inOrderOf(ids, rows, ({ booking }) => booking.id), ...counted, tabs }
 }
+
+const fromSorted = (sort: BookingList['sort']) => ({ table: bookingsTable, id: bookingsTable.id, by: sorts[sort] })
 
 function inTab(tab: BookingTab | undefined, now: Date): SQL | undefined {
   if (tab === 'upcoming') return gte(bookingsTable.startsAt, now)

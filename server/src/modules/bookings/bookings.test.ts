@@ -185,6 +185,9 @@ test('the list is found by whoever booked, sorted by the meeting, and counted un
   expect(await app.as(admin).bookings.all({ tab: 'upcoming', pageSize: 1, page: 2, sort: 'date' })).toMatchObject({ total: 3, items: [{}] })
   expect(await app.as(admin).bookings.all({ search: '_' })).toMatchObject({ total: 0 })
   expect(await app.as(customer).bookings.ofUser({ id: customer.id, search: 'review', tab: 'past' })).toMatchObject({ total: 1 })
+  const own = app.as(customer).bookings
+  expect(await own.ofUser({ id: customer.id, day: '2026-11-21..2026-11-21' })).toMatchObject({ total: 3 })
+  expect(await own.ofUser({ id: customer.id, state: 'cancelled' })).toMatchObject({ total: 0, tabs: { all: 0 } })
 })
 
 test('a booking outlives the session that it was for', async () => {

@@ -67,8 +67,8 @@ test('a page of many bookings, by mentor, session, state and day, walks an index
     'of a day': byFilter({ day: '2026-11-22..2026-11-23' }),
     'of a mentor’s day': byFilter({ mentor: some?.mentor, day: 'today' }),
     'a state’s of a day': byFilter({ state: 'confirmed', day: 'tomorrow' }),
-    'one’s own': (db) => listBookingsOf(db, some?.booker ?? '', page, now),
-    'those that one holds': (db) => listSessionsHeldBy(db, some?.mentor ?? '', { ...page, tab: 'upcoming' }, now),
+    'one’s own': (db) => listBookingsOf(db, some?.booker ?? '', page, reading),
+    'those that one holds': (db) => listSessionsHeldBy(db, some?.mentor ?? '', { ...page, tab: 'upcoming' }, reading),
     'a week of the calendar': (db) => bookingsBetween(db, { from: now, to: new Date('2026-11-28T10:00:00Z') }),
     'a mentor’s week': (db) => bookingsBetween(db, { from: now, to: new Date('2026-11-28T10:00:00Z') }, some?.mentor),
     'the stars of those on the landing page': (db) =>

@@ -1,5 +1,5 @@
 export { zoneOfBooking } from './bookedTime.ts'
-export { visibleBooking, visibleTo as visibleBookings } from './bookings.store.ts'
+export { filteredBookings, idsOfBookings, visibleBooking, visibleTo as visibleBookings } from './bookings.store.ts'
 export { registerCalendarFeeds } from './calendar/registerCalendarFeeds.ts'
 export { lockMentors } from './hours/mentorHours.store.ts'
 export { type StarsOfMentor, starsOfMentors } from './mentorRatings.store.ts'

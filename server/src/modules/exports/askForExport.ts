@@ -1,16 +1,15 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { type ExportSubject, exportName } from '@app/contract/exports/exports.rules.ts'
 import type { ExportSelection } from '@app/contract/exports/exports.shapes.ts'
-import { narrowingWords, peopleNamed } from '@app/contract/exports/narrowingWords.ts'
+import { narrowingWords } from '@app/contract/exports/narrowingWords.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
-import { isId } from '#database/ids.ts'
 import { recordAudit } from '#logs/index.ts'
-import { peopleByIds } from '#users/index.ts'
 import { beginExport } from './exports.jobs.ts'
 import { type ExportToShow, exportBeingWritten, findExport, insertExport } from './exports.store.ts'
 import { keptAs } from './keptSelection.ts'
+import { namesIn } from './namesIn.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
@@ -66,9 +65,14 @@ const nouns = {
   invoices: 'invoices',
   eventAttendees: 'event attendees',
   logs: 'logs',
+  bookings: 'bookings',
+  subscriptions: 'subscriptions',
+  leaves: 'leaves',
+  otherPayments: 'other payments',
+  feedback: 'feedback',
 } as const satisfies Record<ExportSubject, string>
 
 async function inWords(db: Db, selection: ExportSelection) {
-  const people = await peopleByIds(db, peopleNamed(selection).filter(isId))
-  return narrowingWords(selection, (id) => people.get(id)?.name)
+  const names = await namesIn(db, selection)
+  return narrowingWords(selection, (id) => names.get(id))
 }

@@ -3,22 +3,30 @@ import type { Reading } from '@app/contract/core/dueDay.ts'
 import type { ExportSelection } from '@app/contract/exports/exports.shapes.ts'
 import { inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bookingsTable } from '#bookings/bookings.table.ts'
+import { filteredBookings, idsOfBookings } from '#bookings/index.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { registrationsTable } from '#events/events.table.ts'
 import { filteredAttendees, idsOfAttendees } from '#events/index.ts'
+import { feedbackTable } from '#feedback/feedback.table.ts'
+import { filteredFeedback, idsOfFeedback } from '#feedback/index.ts'
 import { filteredInvoices, idsOfInvoices } from '#invoices/index.ts'
 import { invoicesTable } from '#invoices/invoices.table.ts'
+import { filteredLeaves, idsOfLeaves } from '#leave/index.ts'
+import { leavesTable } from '#leave/leave.table.ts'
 import { filteredAudit, idsOfAudit } from '#logs/index.ts'
 import { auditLogTable } from '#logs/logs.table.ts'
 import { filteredOrders, idsOfOrders } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
-import { filteredPayments, idsOfPayments } from '#payments/index.ts'
+import { filteredOtherPayments, filteredPayments, idsOfOtherPayments, idsOfPayments } from '#payments/index.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { filteredPublicOrders, idsOfPublicOrders } from '#publicOrders/index.ts'
 import { publicOrdersTable } from '#publicOrders/publicOrders.table.ts'
 import { filteredPublicPayments, idsOfPublicPayments } from '#publicPayments/index.ts'
 import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
+import { filteredSubscriptions, idsOfSubscriptions } from '#subscriptions/index.ts'
+import { subscriptionsTable } from '#subscriptions/subscriptions.table.ts'
 import { filteredUsers, idsOfUsers } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -55,6 +63,22 @@ export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection
       }
       return idsOfAudit(db, { ...narrowed, timeZone: reading.zone })
     }
+    case 'bookings': {
+      const narrowed = narrowing(selection, bookingsTable.id) ?? { ...selection, filtered: filteredBookings(selection, reading) }
+      return idsOfBookings(db, narrowed, reading.now)
+    }
+    case 'subscriptions': {
+      const narrowed = narrowing(selection, subscriptionsTable.id) ?? { ...selection, filtered: filteredSubscriptions(selection, reading) }
+      return idsOfSubscriptions(db, narrowed)
+    }
+    case 'leaves':
+      return idsOfLeaves(db, narrowing(selection, leavesTable.id) ?? { ...selection, filtered: filteredLeaves(db, selection, reading) })
+    case 'otherPayments': {
+      const narrowed = narrowing(selection, paymentsTable.id) ?? { ...selection, filtered: filteredOtherPayments(selection, reading) }
+      return idsOfOtherPayments(db, narrowed)
+    }
+    case 'feedback':
+      return idsOfFeedback(db, narrowing(selection, feedbackTable.id) ?? { ...selection, filtered: filteredFeedback(selection, reading) })
     case 'users':
       return idsOfUsers(db, reader, narrowing(selection, usersTable.id) ?? { ...selection, filtered: filteredUsers(selection, reading) })
   }

@@ -7,13 +7,18 @@ import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { csvOf, type Table } from './csv.ts'
+import { bookingTable } from './exportedBookings.store.ts'
 import { eventAttendeeTable } from './exportedEventAttendees.store.ts'
+import { feedbackTable } from './exportedFeedback.store.ts'
 import { invoiceTable } from './exportedInvoices.store.ts'
+import { leaveTable } from './exportedLeaves.store.ts'
 import { logTable } from './exportedLogs.store.ts'
 import { orderTable } from './exportedOrders.store.ts'
+import { otherPaymentTable } from './exportedOtherPayments.store.ts'
 import { paymentTable } from './exportedPayments.store.ts'
 import { publicOrderTable } from './exportedPublicOrders.store.ts'
 import { publicPaymentTable } from './exportedPublicPayments.store.ts'
+import { subscriptionTable } from './exportedSubscriptions.store.ts'
 import { userTable } from './exportedUsers.store.ts'
 import { endAttempt, lockExport, saveExport } from './exports.store.ts'
 import type { ExportRow } from './exports.table.ts'
@@ -32,6 +37,11 @@ const tables: Record<ExportSubject, (idsOf: (db: Db) => SQLWrapper) => Table> = 
   invoices: invoiceTable,
   eventAttendees: eventAttendeeTable,
   logs: logTable,
+  bookings: bookingTable,
+  subscriptions: subscriptionTable,
+  leaves: leaveTable,
+  otherPayments: otherPaymentTable,
+  feedback: feedbackTable,
 }
 
 /**

@@ -1,14 +1,9 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
-import { type FeedbackFilterValues, feedbackFilters } from '@app/contract/feedback/feedback.filters.ts'
 import { takesFeedback } from '@app/contract/feedback/feedback.rules.ts'
 import type { Contract } from '@app/contract/index.ts'
-import { isNotNull, isNull } from 'drizzle-orm'
-import { filterCondition } from '#database/filterConditions.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { findOrder } from '#orders/index.ts'
 import { serializeFeedback, serializeOwn, serializePublished } from './feedback.serializer.ts'
-import { feedbackOfOrder, listFeedback, publishedFeedback } from './feedback.store.ts'
-import { feedbackTable } from './feedback.table.ts'
+import { feedbackOfOrder, filteredFeedback, listFeedback, publishedFeedback } from './feedback.store.ts'
 import { giveFeedback } from './giveFeedback.ts'
 import { publishFeedback } from './publishFeedback.ts'
 
@@ -27,17 +22,3 @@ export const feedback: Handlers<Contract['feedback']> = {
   publish: async ({ me, input, ...context }) => serializeFeedback(await publishFeedback(context, me, input)),
   published: async ({ db }) => (await publishedFeedback(db)).map(serializePublished),
 }
-
-const filteredFeedback = (values: FeedbackFilterValues, reading: Reading) =>
-  filterCondition(
-    feedbackFilters,
-    {
-      communication: feedbackTable.communication,
-      service: feedbackTable.service,
-      recommendation: feedbackTable.recommendation,
-      created: { instant: feedbackTable.createdAt },
-      published: { yes: isNotNull(feedbackTable.publishedAt), no: isNull(feedbackTable.publishedAt) },
-    },
-    values,
-    reading,
-  )

@@ -1,8 +1,11 @@
+import type { Reading } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
+import { type FeedbackFilterValues, feedbackFilters } from '@app/contract/feedback/feedback.filters.ts'
 import { shownOnLanding } from '@app/contract/feedback/feedback.rules.ts'
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
+import { filterCondition } from '#database/filterConditions.ts'
+import { allIds, inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { type PersonRow, personColumns } from '#users/index.ts'
@@ -49,16 +52,31 @@ export async function setPublished(db: Db, id: string, by: string, publishedAt: 
 type FeedbackList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered: SQL | undefined }
 
 export async function listFeedback(db: Db, list: FeedbackList) {
-  const { id, createdAt } = feedbackTable
-  const { ids, ...counted } = await pageOfIds(
-    db,
-    { table: feedbackTable, id, by: createdAt },
-    and(ofKeptOrder, matching(list.search), list.filtered),
-    list,
-  )
+  const { id } = feedbackTable
+  const { ids, ...counted } = await pageOfIds(db, from, and(ofKeptOrder, matching(list.search), list.filtered), list)
   const rows = await whole(db).where(inArray(id, ids))
   return { items: inOrderOf(ids, rows, ({ feedback }) => feedback.id), ...counted }
 }
+
+/** The ids that the pages hold together, in the order in which they hold them. */
+export const idsOfFeedback = (db: Db, { search, direction, filtered }: Omit<FeedbackList, 'page' | 'pageSize'>) =>
+  allIds(db, from, and(ofKeptOrder, matching(search), filtered), direction)
+
+const from = { table: feedbackTable, id: feedbackTable.id, by: feedbackTable.createdAt }
+
+export const filteredFeedback = (values: FeedbackFilterValues, reading: Reading): SQL | undefined =>
+  filterCondition(
+    feedbackFilters,
+    {
+      communication: feedbackTable.communication,
+      service: feedbackTable.service,
+      recommendation: feedbackTable.recommendation,
+      created: { instant: feedbackTable.createdAt },
+      published: { yes: isNotNull(feedbackTable.publishedAt), no: isNull(feedbackTable.publishedAt) },
+    },
+    values,
+    reading,
+  )
 
 const ofKeptOrder = sql`exists (select from ${ordersTable} where ${ordersTable.id} = ${feedbackTable.orderId} and ${ordersTable.recycledAt} is null)`
 

@@ -12,8 +12,15 @@ import { invoicesTable } from './invoices.table.ts'
 
 const { createdAt, currency, id, kind, status, totalCents } = invoicesTable
 
+/** Each is what an index begins with; amounts of different currencies say nothing of each other. */
+const sorts = { createdAt: [createdAt], total: [currency, totalCents], status: [status, createdAt], kind: [kind, createdAt] } as const
+
 export type InvoiceList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> &
-  InvoiceFilterValues & { tab?: InvoiceTab | undefined }
+  InvoiceFilterValues & {
+    tab?: InvoiceTab | undefined
+    /** The newest first unless told. */
+    sort?: keyof typeof sorts
+  }
 
 /** A page of everybody's invoices, found by title, number, customer and e-mail, and how many stand under each tab. */
 export async function pageOfInvoices(db: Db, list: InvoiceList, reading: Reading) {
@@ -24,18 +31,18 @@ export async function pageOfInvoices(db: Db, list: InvoiceList, reading: Reading
     issued: await countUpTo(db, invoicesTable, and(found, inTab('issued'))),
     credited: await countUpTo(db, invoicesTable, and(found, inTab('credited'))),
   }
-  const { ids, ...counted } = await pageOfIds(db, from, and(found, inTab(list.tab ?? 'all')), list)
+  const { ids, ...counted } = await pageOfIds(db, fromSorted(list), and(found, inTab(list.tab ?? 'all')), list)
   const rows = await invoicesToShow(db).where(inArray(id, ids))
   return { items: inOrderOf(ids, rows, ({ invoice }) => invoice.id), ...counted, tabs }
 }
 
-type Selection = Pick<InvoiceList, 'search' | 'direction' | 'tab'> & { filtered?: SQL | undefined }
+type Selection = Pick<InvoiceList, 'search' | 'direction' | 'tab' | 'sort'> & { filtered?: SQL | undefined }
 
 /** The ids that the pages hold together, in the order in which they hold them. */
-export const idsOfInvoices = (db: Db, { search, direction, tab, filtered }: Selection) =>
-  allIds(db, from, and(matching(search), filtered, inTab(tab ?? 'all')), direction)
+export const idsOfInvoices = (db: Db, { search, direction, tab, sort, filtered }: Selection) =>
+  allIds(db, fromSorted({ sort }), and(matching(search), filtered, inTab(tab ?? 'all')), direction)
 
-const from = { table: invoicesTable, id, by: createdAt }
+const fromSorted = ({ sort = 'createdAt' }: Pick<InvoiceList, 'sort'>) => ({ table: invoicesTable, id, by: sorts[sort] })
 
 export const filteredInvoices = (values: InvoiceFilterValues, reading: Reading): SQL | undefined =>
   filterCondition(

@@ -13,6 +13,7 @@ import { pageOfInvoices } from './invoiceLists.store.ts'
 import { serializeFormat, serializeInvoice, serializeSummary } from './invoices.serializer.ts'
 import { invoicesNamed, standingInvoice, visibleInvoice } from './invoices.store.ts'
 import { invoiceWordsOfOrder } from './invoiceWordsOfOrder.ts'
+import { issueMany } from './issueMany.ts'
 import { sendInvoice } from './mailing/sendInvoice.ts'
 import { beginFileAnew } from './pdf/invoiceFiles.ts'
 import { saveInvoiceFormat } from './saveInvoiceFormat.ts'
@@ -29,6 +30,7 @@ export const invoices: Handlers<Contract['invoices']> = {
     await issueInvoice(context, context.me, context.input)
     return answered(context, context.input.id)
   },
+  issueMany: async (context) => ({ results: await issueMany(context, context.me, context.input.drafts) }),
   removeDraft: async (context) => {
     await removeDraft(context, context.input.id)
     return { message: 'Draft removed.' }

@@ -160,7 +160,7 @@ export const invoicesTable = pgTable(
     index('invoices_created_at_idx').on(t.createdAt, t.id),
     index('invoices_status_idx').on(t.status, t.createdAt, t.id),
     index('invoices_kind_idx').on(t.kind, t.createdAt, t.id),
-    index('invoices_currency_total_idx').on(t.currency, t.totalCents),
+    index('invoices_currency_total_id_idx').on(t.currency, t.totalCents, t.id),
     index('invoices_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions),
     check(
       'invoices_numbered_once_issued',

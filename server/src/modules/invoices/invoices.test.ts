@@ -104,6 +104,28 @@ test('a draft has no number, is changed by whoever knows how it stands, and is i
   await expect(admin.one({ id: other._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('of several drafts each is issued for itself, in their order, and what can not be issued says why', async () => {
+  const drafts = []
+  for (const invoiceTitle of ['One', 'Two', 'Three']) drafts.push(await admin.create({ ...someWords, invoiceTitle, isDraft: true }))
+  const [one, two, three] = drafts.map(({ _id: id, version }) => ({ id, version }))
+  if (!one || !two || !three) throw new Error('no drafts')
+  await admin.updateDraft({ ...someWords, ...two })
+  const asked = [three, two, { id: crypto.randomUUID(), version: 1 }, { id: 'none', version: 1 }, one]
+  const { results } = await admin.issueMany({ drafts: asked })
+  expect(results.map(({ id }) => id)).toEqual(asked.map(({ id }) => id))
+  const [first, changed, missing, noId, last] = results
+  expect([changed, missing, noId]).toEqual([
+    { id: two.id, problem: expect.stringContaining('changed this draft meanwhile') },
+    { id: asked[2]?.id, problem: expect.any(String) },
+    { id: 'none', problem: expect.any(String) },
+  ])
+  const numbers = []
+  for (const result of [first, last]) numbers.push((await admin.one({ id: result?.id ?? '' }))[0])
+  expect(numbers.map((invoice) => invoice?.number)).toEqual([first?.number, last?.number])
+  expect((numbers[1]?.invoiceNumber ?? 0) - (numbers[0]?.invoiceNumber ?? 0)).toBe(1)
+  expect((await admin.one({ id: two.id }))[0]).toMatchObject({ status: 'Draft', version: 2 })
+})
+
 test('the database itself refuses to change, to empty or to remove what was issued', async () => {
   const made = await admin.create(someWords)
   const one = eq(invoicesTable.id, made._id)

@@ -1,1 +1,2 @@
 export { busyWithLeave } from './absences.store.ts'
+export { filteredLeaves, idsOfLeaves } from './leave.store.ts'

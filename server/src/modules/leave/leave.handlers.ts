@@ -27,7 +27,7 @@ export const leave: Handlers<Contract['leave']> = {
   ofTeam: async ({ input, me, ...context }) => page(await listLeaves(context.db, input, { managerId: me.id }, readingOf(context), input)),
   ofUser: async ({ input, me, ...context }) => {
     refuseUnless(input.leaveUser === me.id)
-    return page(await listLeaves(context.db, input, { userId: me.id }, readingOf(context)))
+    return page(await listLeaves(context.db, input, { userId: me.id }, readingOf(context), { type: input.type, days: input.days }))
   },
   create: async (context) => await shown(context, await askForLeave(context, context.me, context.input, context.idempotencyKey)),
   count: async ({ db, input }) => {

@@ -10,7 +10,7 @@ import { managedBy, ofPeople, ofTeam } from '#attendance/index.ts'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { isId } from '#database/ids.ts'
-import { countUpTo, inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
+import { allIds, countUpTo, inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
 import { type PersonRow, peopleContaining, personColumns } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type LeaveRow, leavesTable, leaveTypesTable } from './leave.table.ts'
@@ -89,20 +89,34 @@ export type LeaveList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direct
 export type Whose = { managerId: string } | { userId: string } | 'everybody'
 
 /** One page of requests, and how many stand under each tab. */
-export async function listLeaves(db: Db, list: LeaveList, whose: Whose, reading: Reading, { team, ...filters }: LeaveFilterValues = {}) {
-  const { id, userId, typeId, firstDay } = leavesTable
-  const filtered = filterCondition(columnsOnly, { person: userId, type: typeId, days: { day: firstDay } }, withIds(filters), reading)
-  const found = and(filtered, ofPeople(db, userId, peopleContaining(list.search)), ofTeam(db, userId, team), ofWhom(db, whose))
+export async function listLeaves(db: Db, list: LeaveList, whose: Whose, reading: Reading, filters: LeaveFilterValues = {}) {
+  const { id } = leavesTable
+  const found = and(filteredLeaves(db, filters, reading), matching(db, list.search), ofWhom(db, whose))
   const tabs = {
     all: await countUpTo(db, leavesTable, found),
     Pending: await countUpTo(db, leavesTable, and(found, inTab('Pending'))),
     Approved: await countUpTo(db, leavesTable, and(found, inTab('Approved'))),
     Rejected: await countUpTo(db, leavesTable, and(found, inTab('Rejected'))),
   }
-  const { ids, ...counted } = await pageOfIds(db, { table: leavesTable, id, by: sorts[list.sort] }, and(found, inTab(list.tab)), list)
+  const { ids, ...counted } = await pageOfIds(db, fromSorted(list.sort), and(found, inTab(list.tab)), list)
   const rows: LeaveToShow[] = await toShow(db).where(inArray(id, ids))
   return { items: inOrderOf(ids, rows, ({ leave }) => leave.id), ...counted, tabs }
 }
+
+export function filteredLeaves(db: Db, { team, ...filters }: LeaveFilterValues, reading: Reading): SQL | undefined {
+  const { userId, typeId, firstDay } = leavesTable
+  const filtered = filterCondition(columnsOnly, { person: userId, type: typeId, days: { day: firstDay } }, withIds(filters), reading)
+  return and(filtered, ofTeam(db, userId, team))
+}
+
+type Selection = Pick<LeaveList, 'search' | 'direction' | 'sort' | 'tab'> & { filtered?: SQL | undefined }
+
+/** The ids that the pages of everybody's requests hold together, in the order in which they hold them. */
+export const idsOfLeaves = (db: Db, { search, direction, sort, tab, filtered }: Selection) =>
+  allIds(db, fromSorted(sort), and(filtered, matching(db, search), inTab(tab)), direction)
+
+const fromSorted = (sort: LeaveList['sort']) => ({ table: leavesTable, id: leavesTable.id, by: sorts[sort] })
+const matching = (db: Db, search: string) => ofPeople(db, leavesTable.userId, peopleContaining(search))
 
 const { team: _team, ...columnsOnly } = leaveFilters
 

@@ -33,6 +33,14 @@ test('a view is its owner’s, until it is shared with those who have the list',
   expect(seen?.owner).toMatchObject({ name: 'Ada' })
 })
 
+test('a manager shares with managers, and what others keep of the same list stays theirs', async () => {
+  const [manager, other, employee] = [await app.one('manager'), await app.one('manager'), await app.one('employee')]
+  await as(manager).add({ list: 'corrections', name: 'To decide', query: 'status=Pending', isShared: true })
+  const seenBy = async (person: TestPerson | undefined) => (await as(person).of({ list: 'corrections' })).views.map(({ name }) => name)
+  expect(await seenBy(other)).toEqual(['To decide'])
+  for (const person of [employee, sales, admin]) expect(await seenBy(person)).toEqual([])
+})
+
 test('somebody else’s view is used, and changed by nobody else; an admin may take a shared one away', async () => {
   const shared = await as(sales).add({ list: 'payments', name: 'Cash', query: 'type=Manual', isShared: true })
   const secret = await as(sales).add({ list: 'payments', name: 'My own', query: 'search=me' })
@@ -78,6 +86,10 @@ test('there is one view of a name, however it is written, and no more of a list 
 test('a list that a role does not have is not there, and what is not well-formed is named', async () => {
   await expect(as(sales).of({ list: 'logs' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(as(sales).add({ list: 'logs', name: 'x', query: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const [manager, customer] = [await app.one('manager'), await app.one('user')]
+  for (const list of ['orders', 'leaves', 'attendance', 'bookings'] as const)
+    for (const person of [manager, customer]) await expect(as(person).of({ list })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(as(sales).add({ list: 'teamLeaves', name: 'x', query: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(as(sales).add({ list: 'orders', name: ' ', query: '' })).rejects.toMatchObject({ field: 'name' })
   await expect(as(sales).add({ list: 'orders', name: 'x', query: 'y'.repeat(2_001) })).rejects.toMatchObject({ field: 'query' })
   await expect(as(sales).arrangeColumns({ list: 'orders', columns: [] })).rejects.toMatchObject({ field: 'columns' })

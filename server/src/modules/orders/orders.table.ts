@@ -100,7 +100,7 @@ export const ordersTable = pgTable(
       index('orders_recycled_idx').on(t.id).where(sql`${t.recycledAt} is not null`),
       index('orders_status_idx').on(t.status, t.createdAt, t.id).where(notRecycled),
       index('orders_category_idx').on(t.category, t.createdAt, t.id).where(notRecycled),
-      index('orders_currency_total_idx').on(t.currency, t.totalCents).where(notRecycled),
+      index('orders_currency_total_id_idx').on(t.currency, t.totalCents, t.id).where(notRecycled),
       index('orders_unpriced_idx').on(t.createdAt, t.id).where(sql`${notRecycled} and (${t.totalCents} = 0 and ${t.freeReason} is null)`),
       index('orders_owed_idx').on(t.createdAt, t.id).where(sql`${notRecycled} and ${t.paidCents} < ${t.totalCents}`),
       index('orders_review_idx').on(t.reviewStartedAt).where(sql`${notRecycled} and ${t.reviewStartedAt} is not null`),

@@ -151,7 +151,7 @@ export const paymentsTable = pgTable(
       index('payments_order_id_idx').on(t.orderId),
       index('payments_user_id_created_at_idx').on(t.userId, t.createdAt),
       index('payments_type_idx').on(t.type, t.createdAt, t.id).where(kept),
-      index('payments_currency_amount_idx').on(t.currency, t.amountCents).where(kept),
+      index('payments_currency_amount_id_idx').on(t.currency, t.amountCents, t.id).where(kept),
       index('payments_returned_idx').on(t.createdAt, t.id).where(sql`${kept} and ${t.refundedCents} + ${t.disputedCents} > 0`),
       index('payments_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions).where(kept),
       index('payments_payable_idx').on(t.payableId).where(sql`order_id is null`),

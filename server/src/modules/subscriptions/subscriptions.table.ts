@@ -76,7 +76,7 @@ export const subscriptionsTable = pgTable(
       index('subscriptions_country_idx').on(t.country, t.createdAt, t.id).where(listed),
       index('subscriptions_name_idx').on(t.name, t.createdAt, t.id).where(listed),
       index('subscriptions_state_idx').on(t.state, t.createdAt, t.id).where(listed),
-      index('subscriptions_amount_idx').on(t.currency, t.amountCents).where(listed),
+      index('subscriptions_amount_id_idx').on(t.currency, t.amountCents, t.id).where(listed),
       check('subscriptions_started_check', sql`(period = 0) = (started_at is null) and (started_at is null) = (ends_at is null)`),
       check('subscriptions_ended_check', sql`(state = 'ended') = (ended_at is not null)`),
     ]

@@ -1,10 +1,13 @@
 import { attendanceFilters } from '@app/contract/attendance/attendance.filters.ts'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { keptList } from '#listViews/index.ts'
 import { managerSource, personSource } from '#people/index.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { attendanceColumns, attendanceName } from './attendance.columns.tsx'
 import { MonthSheetButton } from './MonthSheetButton.tsx'
+
+const kept = { everybody: keptList('attendance'), team: keptList('teamAttendance') }
 
 const { day, leave, forgotten } = attendanceFilters
 
@@ -17,6 +20,7 @@ export function AttendanceList({ of }: { of: 'everybody' | 'team' }) {
   })
   const common = {
     label: of === 'everybody' ? 'All Attendance' : 'Attendance of my team',
+    kept: kept[of],
     columns: attendanceColumns,
     rowName: attendanceName,
     search: 'Search by person',

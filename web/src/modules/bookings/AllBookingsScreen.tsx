@@ -7,6 +7,8 @@ import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
+import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -15,6 +17,10 @@ import { allBookingColumns, bookingName, bookingPage } from './bookings.columns.
 import { deleteQuestion } from './deleteQuestion.ts'
 import { tabWords } from './tabWords.ts'
 
+const keptHere = keptList('bookings')
+const nouns = ['booking', 'bookings'] as const
+
+const BookingBeside = lazy(async () => ({ default: (await import('./BookingBeside.tsx')).BookingBeside }))
 const BookingCalendar = lazy(async () => ({ default: (await import('./BookingCalendar.tsx')).BookingCalendar }))
 
 /** Everything that was booked, as a list or on a calendar. */
@@ -56,6 +62,7 @@ export default function AllBookingsScreen() {
 }
 
 function BookingList() {
+  const mayExport = useMe().role === 'admin'
   const remove = useAction(calls.bookings.remove, { done: 'Deleted Successfully!', failed: 'Unable to delete!', refresh: [calls.bookings] })
   return (
     <DataTable
@@ -63,6 +70,7 @@ function BookingList() {
       query={({ filters, ...list }) => calls.bookings.all.queryOptions({ ...list, ...filters })}
       columns={allBookingColumns}
       rowName={bookingName}
+      beside={BookingBeside}
       rowAhead={({ _id }) => calls.bookings.byId.queryOptions({ id: _id })}
       rowMenu={(booking) => [
         { label: 'Open', to: bookingPage(booking) },
@@ -71,6 +79,15 @@ function BookingList() {
       tabs={bookingTabs.map((value) => ({ value, label: tabWords[value] }))}
       search="Search by booker"
       filters={bookingFilters}
+      kept={keptHere}
+      tools={({ page: _, pageSize: __, total, filters, ...list }) =>
+        mayExport && <ExportListButton selection={{ subject: 'bookings', ...list, ...filters }} total={total} nouns={nouns} />
+      }
+      selection={
+        mayExport
+          ? { actions: (bookings) => <ExportChosenButton subject="bookings" ids={bookings.map(({ _id }) => _id)} nouns={nouns} /> }
+          : undefined
+      }
       filterSources={{ mentor: mentorSource, session: sessionSource }}
       defaultSort={{ by: 'date', direction: 'desc' }}
       failed="Unable to fetch booking details!"

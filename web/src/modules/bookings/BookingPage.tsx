@@ -19,7 +19,7 @@ const WorkTasks = lazy(loadWorkTasks)
 const BookingMoney = lazy(() => import('./BookingMoney.tsx'))
 
 /** What there is to know of a booking, for either of the two and the back office. */
-export function BookingPage({ booking }: { booking: BookingDetails }) {
+export function BookingPage({ booking, isNarrow = false }: { booking: BookingDetails; isNarrow?: boolean }) {
   const me = useMe()
   const [booker] = booking.bookingBy
   const [mentor] = booking.mentor
@@ -27,7 +27,7 @@ export function BookingPage({ booking }: { booking: BookingDetails }) {
   const at = new Date(booking.date)
   const { report, rating } = booking
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-narrow={isNarrow || undefined}>
       <div className={styles.column}>
         <Section title="When and where">
           <Facts

@@ -1,3 +1,4 @@
+import { ownBookingFilters } from '@app/contract/bookings/bookings.filters.ts'
 import { bookingTabs } from '@app/contract/bookings/bookings.rules.ts'
 import type { Booking } from '@app/contract/bookings/bookings.shapes.ts'
 import { href, screens } from '@app/contract/screens.ts'
@@ -66,12 +67,13 @@ function HeldSessions({ userId }: { userId: string }) {
   return (
     <DataTable
       label="Sessions"
-      query={({ filters: _, ...list }) => calls.bookings.ofMentor.queryOptions({ ...list, id: userId })}
+      query={({ filters, ...list }) => calls.bookings.ofMentor.queryOptions({ ...list, ...filters, id: userId })}
       columns={[link('Session', sessionName, hrefOfBooking, { width: '26ch', priority: 'title' }), ...heldBookingColumns]}
       rowName={bookingName}
       tabs={bookingTabs.map((value) => ({ value, label: tabWords[value] }))}
       defaultTab="upcoming"
       search="Search by session"
+      filters={ownBookingFilters}
       tools={<CalendarFeedButton />}
       defaultSort={{ by: 'date', direction: 'desc' }}
       failed="Unable to fetch booking details!"

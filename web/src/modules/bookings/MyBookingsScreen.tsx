@@ -1,3 +1,4 @@
+import { ownBookingFilters } from '@app/contract/bookings/bookings.filters.ts'
 import { bookingTabs } from '@app/contract/bookings/bookings.rules.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
@@ -22,12 +23,13 @@ export default function MyBookingsScreen() {
     <Screen title={screens.myBookings.title} action={bookOne}>
       <DataTable
         label="My bookings"
-        query={({ filters: _, ...list }) => calls.bookings.ofUser.queryOptions({ ...list, id: me.id })}
+        query={({ filters, ...list }) => calls.bookings.ofUser.queryOptions({ ...list, ...filters, id: me.id })}
         columns={ownBookingColumns}
         rowName={bookingName}
         rowAhead={({ _id }) => calls.bookings.byId.queryOptions({ id: _id })}
         tabs={bookingTabs.map((value) => ({ value, label: tabWords[value] }))}
         search="Search by session"
+        filters={ownBookingFilters}
         tools={<CalendarFeedButton />}
         defaultSort={{ by: 'date', direction: 'desc' }}
         failed="Unable to fetch booking details!"

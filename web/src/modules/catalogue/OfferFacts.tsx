@@ -10,10 +10,10 @@ import styles from './Catalogue.module.css'
 import { isOnLanding, isSession, type OfferDetails } from './offerKinds.ts'
 
 /** Everything that is known of one offer. */
-export function OfferFacts({ offer }: { offer: OfferDetails }) {
+export function OfferFacts({ offer, isNarrow = false }: { offer: OfferDetails; isNarrow?: boolean }) {
   const { name, details, image, imageWidth, imageHeight, technologies, readMoreLink, createdAt, position } = offer
   return (
-    <div className={styles.parts}>
+    <div className={styles.parts} data-narrow={isNarrow || undefined}>
       <Section title="What is offered">
         {image && <img className={styles.picture} src={image} alt={`For ${name}`} width={imageWidth} height={imageHeight} />}
         <p className={styles.details}>{details}</p>

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { bytes, day } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
+import { keptList } from '#listViews/index.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -16,6 +17,7 @@ import { AddFilesForm } from './AddFilesForm.tsx'
 import { driveTabs } from './driveTabs.ts'
 import { GoogleFiles } from './GoogleFiles.tsx'
 
+const keptHere = keptList('drive')
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 const { text, custom, date } = columnsOf<DriveFile>()
@@ -71,6 +73,7 @@ export default function DriveFilesScreen() {
           tabs={driveTabs}
           search="Search by name or sender"
           filters={driveFilters}
+          kept={keptHere}
           defaultSort={{ by: 'createdAt', direction: 'desc' }}
           failed="Something Went Wrong !"
           rowMenu={(file) => [

@@ -1,16 +1,18 @@
 import type { ExportSubject } from '@app/contract/exports/exports.rules.ts'
+import type { Contract } from '@app/contract/index.ts'
 import { screens } from '@app/contract/screens.ts'
 
-type Words = { label: string; title: string; question: string; done: string; failed: string }
+type Outcome = { done: string; failed: string }
+type Words = Outcome & { label: string; title: string; question: string }
 
 /** Said with every question: the file is not sent to whoever asks, it lies where admins find it. */
 export const whereItLies = `The file is kept under ${screens.exportedFiles.title}, for admins alone.`
 
 /** What everything of a kind is asked for with a call of its own; the list of the others exports all that it shows. */
-export type WholeSubject = Exclude<ExportSubject, 'invoices' | 'eventAttendees' | 'logs'>
+export type WholeSubject = Extract<ExportSubject, keyof Contract['exports']>
 
 /** What is said around each export. */
-export const exportWords: Record<ExportSubject, Words> = {
+export const exportWords: Record<WholeSubject, Words> & Record<ExportSubject, Outcome> = {
   users: {
     label: 'Export All Users',
     title: 'Export All Users',
@@ -47,24 +49,20 @@ export const exportWords: Record<ExportSubject, Words> = {
     failed: 'Unable To Export Public Orders !',
   },
   invoices: {
-    label: 'Export All Invoices',
-    title: 'Export invoices',
-    question: 'Are you sure you want to export all Invoices Data?',
     done: 'Exported All Invoices To CSV file !',
     failed: 'Unable To Export Invoices !',
   },
   eventAttendees: {
-    label: 'Export Attendees',
-    title: 'Export attendees',
-    question: 'Are you sure you want to export these attendees?',
     done: 'Exported Attendees To CSV file !',
     failed: 'Unable To Export Attendees !',
   },
   logs: {
-    label: 'Export Logs',
-    title: 'Export logs',
-    question: 'Are you sure you want to export these logs?',
     done: 'Exported Logs To CSV file !',
     failed: 'Unable To Export Logs !',
   },
+  bookings: { done: 'Exported Bookings To CSV file !', failed: 'Unable To Export Bookings !' },
+  subscriptions: { done: 'Exported Subscriptions To CSV file !', failed: 'Unable To Export Subscriptions !' },
+  leaves: { done: 'Exported Leaves To CSV file !', failed: 'Unable To Export Leaves !' },
+  otherPayments: { done: 'Exported Payments To CSV file !', failed: 'Unable To Export Payments !' },
+  feedback: { done: 'Exported Feedback To CSV file !', failed: 'Unable To Export Feedback !' },
 }

@@ -3,12 +3,14 @@ import { screens } from '@app/contract/screens.ts'
 import { IconWorld, IconWorldOff } from '@tabler/icons-react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { feedbackColumns } from './feedback.columns.tsx'
 
 const keptHere = keptList('feedback')
+const nouns = ['feedback', 'feedbacks'] as const
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -46,6 +48,12 @@ export default function AllFeedbackScreen() {
         search="Search words, order or customer"
         filters={feedbackFilters}
         kept={keptHere}
+        tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) => (
+          <ExportListButton selection={{ subject: 'feedback', ...list, ...filters }} total={total} nouns={nouns} />
+        )}
+        selection={{
+          actions: (feedback) => <ExportChosenButton subject="feedback" ids={feedback.map(({ _id }) => _id)} nouns={nouns} />,
+        }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to load feedbacks!"
         emptyState={{ title: 'No feedback yet.', text: 'Customers can give it once their order is delivered.' }}

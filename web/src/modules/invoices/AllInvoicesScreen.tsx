@@ -17,6 +17,8 @@ import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
 const keptHere = keptList('invoices')
 
+const InvoiceBeside = lazy(async () => ({ default: (await import('./InvoiceBeside.tsx')).InvoiceBeside }))
+const IssueChosenButton = lazy(async () => ({ default: (await import('./IssueChosenButton.tsx')).IssueChosenButton }))
 const EditFormatDialog = lazy(() => import('./format/EditFormatDialog.tsx'))
 const InvoicePaymentsDialog = lazy(() => import('./paying/InvoicePaymentsDialog.tsx'))
 const CreditDialog = lazy(() => import('./CreditDialog.tsx'))
@@ -53,6 +55,8 @@ export default function AllInvoicesScreen() {
         columns={invoiceColumns}
         tabs={tabs}
         rowName={nameOf}
+        beside={InvoiceBeside}
+        rowAhead={({ _id }) => calls.invoices.one.queryOptions({ id: _id })}
         rowMenu={(invoice) => [
           invoice.status === 'Draft' && { label: 'Open draft', icon: <IconPencil {...icon} />, to: draftHref(invoice._id) },
           invoice.invoiceUrl !== undefined && {
@@ -104,7 +108,14 @@ export default function AllInvoicesScreen() {
           <ExportListButton selection={{ subject: 'invoices', ...list, ...filters }} total={total} nouns={nouns} />
         )}
         selection={{
-          actions: (invoices) => <ExportChosenButton subject="invoices" ids={invoices.map(({ _id }) => _id)} nouns={nouns} />,
+          actions: (invoices, clear) => (
+            <>
+              <ExportChosenButton subject="invoices" ids={invoices.map(({ _id }) => _id)} nouns={nouns} />
+              <Suspense fallback={null}>
+                <IssueChosenButton invoices={invoices} onDone={clear} />
+              </Suspense>
+            </>
+          ),
         }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch invoice details!"

@@ -16,8 +16,8 @@ export const invoiceColumns = [
   text('Invoice number', ({ number }) => number || '–', { width: '15ch', priority: 'rest' }),
   text('Title', ({ invoiceTitle }) => invoiceTitle, { width: '18ch', priority: 'title' }),
   people('Customer', ({ customerName, customerEmail }) => ({ name: customerName, note: customerEmail }), { priority: 'rest' }),
-  money('Total', ({ total, currency }) => ({ amount: total, currency }), { priority: 'fact' }),
-  custom('Status', (invoice) => <Standing invoice={invoice} />, { priority: 'status' }),
+  money('Total', ({ total, currency }) => ({ amount: total, currency }), { sort: 'total', priority: 'fact' }),
+  custom('Status', (invoice) => <Standing invoice={invoice} />, { sort: 'status', priority: 'status' }),
   custom('Invoice', (invoice) => <OpenInvoice invoice={invoice} />, { priority: 'status' }),
 ]
 

@@ -5,6 +5,8 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
+import { keptList } from '#listViews/index.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { ApproveLeaveDialog } from './ApproveLeaveDialog.tsx'
@@ -20,6 +22,9 @@ import {
 } from './leave.columns.tsx'
 import { leaveFilterSources } from './leaveFilterSources.ts'
 import { leaveName } from './leaveWords.ts'
+
+const keptHere = keptList('leaves')
+const nouns = ['request for leave', 'requests for leave'] as const
 
 const { custom } = columnsOf<Leave>()
 
@@ -61,6 +66,13 @@ export function AllLeaves() {
         search="Search by person"
         filters={leaveFilters}
         filterSources={leaveFilterSources}
+        kept={keptHere}
+        tools={({ page: _, pageSize: __, total, filters, ...list }) => (
+          <ExportListButton selection={{ subject: 'leaves', ...list, ...filters }} total={total} nouns={nouns} />
+        )}
+        selection={{
+          actions: (leaves) => <ExportChosenButton subject="leaves" ids={leaves.map(({ _id }) => _id)} nouns={nouns} />,
+        }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="The leaves could not be loaded."
         emptyState={{ title: 'No leave here.', text: 'Requests appear here as soon as somebody asks.' }}

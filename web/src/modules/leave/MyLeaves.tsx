@@ -1,3 +1,4 @@
+import { ownLeaveFilters } from '@app/contract/leave/leave.filters.ts'
 import { leaveTabs } from '@app/contract/leave/leave.rules.ts'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
@@ -12,6 +13,7 @@ import {
   leaveTypeColumn,
   recommendationColumn,
 } from './leave.columns.tsx'
+import { teamFilterSources } from './leaveFilterSources.ts'
 import { leaveRange } from './leaveWords.ts'
 
 /** What somebody has asked for, and what became of it. */
@@ -21,7 +23,7 @@ export function MyLeaves() {
     <DataTable
       label="My Leaves"
       name="mine"
-      query={({ filters: _, ...list }) => calls.leave.ofUser.queryOptions({ ...list, leaveUser: me.id })}
+      query={({ filters, ...list }) => calls.leave.ofUser.queryOptions({ ...list, ...filters, leaveUser: me.id })}
       columns={[
         { ...leaveDaysColumn, priority: 'title' },
         leaveTypeColumn,
@@ -33,6 +35,8 @@ export function MyLeaves() {
       ]}
       rowName={leaveRange}
       tabs={leaveTabs.map((value) => ({ value, label: leaveTabLabels[value] }))}
+      filters={ownLeaveFilters}
+      filterSources={teamFilterSources}
       defaultSort={{ by: 'createdAt', direction: 'desc' }}
       failed="Your leaves could not be loaded."
       emptyState={{ title: 'No leave here.', text: 'What you ask for stands here, with what became of it.' }}

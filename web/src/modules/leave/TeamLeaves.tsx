@@ -1,4 +1,4 @@
-import { leaveFilters } from '@app/contract/leave/leave.filters.ts'
+import { ownLeaveFilters } from '@app/contract/leave/leave.filters.ts'
 import { leaveMessageLength, leaveTabs, type Recommendation } from '@app/contract/leave/leave.rules.ts'
 import type { Leave } from '@app/contract/leave/leave.shapes.ts'
 import { Radio, Stack, Textarea } from '@mantine/core'
@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { keptList } from '#listViews/index.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -24,7 +25,7 @@ import { teamFilterSources } from './leaveFilterSources.ts'
 import { leaveName } from './leaveWords.ts'
 import { StandingList } from './StandingList.tsx'
 
-const { type, days } = leaveFilters
+const keptHere = keptList('teamLeaves')
 
 /** The requests of a manager’s people, and what the manager thinks of them. */
 export function TeamLeaves() {
@@ -49,8 +50,9 @@ export function TeamLeaves() {
         rowMenu={(leave) => [leave.status === 'Pending' && { label: 'Recommend', onClick: () => setChosen(leave) }]}
         tabs={leaveTabs.map((value) => ({ value, label: leaveTabLabels[value] }))}
         search="Search by person"
-        filters={{ type, days }}
+        filters={ownLeaveFilters}
         filterSources={teamFilterSources}
+        kept={keptHere}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="The leaves could not be loaded."
         emptyState={{ title: 'No leave here.', text: 'What your people ask for stands here.' }}

@@ -8,12 +8,12 @@ import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import styles from './ColumnsDialog.module.css'
 
-type Props = { list: ListName; all: readonly string[]; chosen: readonly string[] | null; onClose: () => void }
+type Props = { list: ListName; all: readonly string[]; extra: readonly string[]; chosen: readonly string[] | null; onClose: () => void }
 
 /** Which columns a list has, and in which order. The first one names the row and stays. */
-export function ColumnsDialog({ list, all, chosen, onClose }: Props) {
+export function ColumnsDialog({ list, all, extra, chosen, onClose }: Props) {
   const [name = '', ...others] = all
-  const [order, setOrder] = useState(() => arrange(others, chosen))
+  const [order, setOrder] = useState(() => arrange(others, extra, chosen))
   const save = useAction(calls.listViews.arrangeColumns, { refresh: [calls.listViews], after: onClose })
   const move = (at: number, steps: 1 | -1) => {
     const [here, there] = [order[at], order[at + steps]]
@@ -27,7 +27,7 @@ export function ColumnsDialog({ list, all, chosen, onClose }: Props) {
           onSubmit={(event) => {
             event.preventDefault()
             const shown = order.filter(({ isShown }) => isShown).map(({ title }) => title)
-            save.mutate({ list, columns: isAsMade(order, others) ? null : [name, ...shown] })
+            save.mutate({ list, columns: isAsMade(order, others, extra) ? null : [name, ...shown] })
           }}
         >
           <Stack gap="xs">
@@ -54,8 +54,8 @@ export function ColumnsDialog({ list, all, chosen, onClose }: Props) {
               ))}
             </ul>
             <FormActions submit="Save columns" isPending={save.isPending} onCancel={onClose}>
-              <Button variant="subtle" onClick={() => setOrder(arrange(others, null))}>
-                All columns
+              <Button variant="subtle" onClick={() => setOrder(arrange(others, extra, null))}>
+                {extra.length > 0 ? 'Usual columns' : 'All columns'}
               </Button>
             </FormActions>
           </Stack>
@@ -68,12 +68,12 @@ export function ColumnsDialog({ list, all, chosen, onClose }: Props) {
 type Place = { title: string; isShown: boolean }
 
 /** Those that are shown in their order, then those that are not. */
-function arrange(others: readonly string[], chosen: readonly string[] | null): Place[] {
-  if (chosen === null) return others.map((title) => ({ title, isShown: true }))
+function arrange(others: readonly string[], extra: readonly string[], chosen: readonly string[] | null): Place[] {
+  if (chosen === null) return others.map((title) => ({ title, isShown: !extra.includes(title) }))
   const shown = chosen.filter((title) => others.includes(title))
   const hidden = others.filter((title) => !shown.includes(title))
   return [...shown.map((title) => ({ title, isShown: true })), ...hidden.map((title) => ({ title, isShown: false }))]
 }
 
-const isAsMade = (order: readonly Place[], others: readonly string[]) =>
-  order.every(({ title, isShown }, at) => isShown && title === others[at])
+const isAsMade = (order: readonly Place[], others: readonly string[], extra: readonly string[]) =>
+  order.every(({ title, isShown }, at) => isShown !== extra.includes(title) && title === others[at])

@@ -1,3 +1,4 @@
+import type { Role } from '@app/contract/core/access.ts'
 import type { ListView } from '@app/contract/listViews/listViews.calls.ts'
 import { type ListName, rolesOfList, viewNameLength } from '@app/contract/listViews/listViews.rules.ts'
 import { Checkbox, Stack, TextInput } from '@mantine/core'
@@ -17,6 +18,16 @@ type Props = {
   onSaved: (view: ListView) => void
 }
 
+/** What an own view is shared with; a customer's is nobody else's. */
+const sharedWith: Record<Role, string> = {
+  admin: 'Everybody who has this list sees it',
+  sales: 'Everybody in sales sees it',
+  manager: 'Every manager sees it',
+  employee: 'Every employee sees it',
+  remoteDeveloper: 'Every remote developer sees it',
+  user: '',
+}
+
 /** A view's name, and whether others see it. */
 export function ViewDialog({ list, query, view, onClose, onSaved }: Props) {
   const me = useMe()
@@ -34,7 +45,7 @@ export function ViewDialog({ list, query, view, onClose, onSaved }: Props) {
   }
   const add = useAction(calls.listViews.add, { ...words, done: ({ name }) => `“${name}” is kept.` })
   const update = useAction(calls.listViews.update, { ...words, done: 'Saved.' })
-  const isShareable = me.role === 'admin' ? rolesOfList[list].length > 1 : true
+  const isShareable = me.role === 'admin' ? rolesOfList[list].length > 1 : me.role !== 'user'
   const submit = form.onSubmit((values) => (view ? update.mutate({ id: view._id, ...values }) : add.mutate({ list, query, ...values })))
   return (
     <FormDialog
@@ -54,12 +65,7 @@ export function ViewDialog({ list, query, view, onClose, onSaved }: Props) {
               data-autofocus
               {...form.getInputProps('name')}
             />
-            {isShareable && (
-              <Checkbox
-                label={me.role === 'admin' ? 'Everybody who has this list sees it' : 'Everybody in sales sees it'}
-                {...form.getInputProps('isShared', { type: 'checkbox' })}
-              />
-            )}
+            {isShareable && <Checkbox label={sharedWith[me.role]} {...form.getInputProps('isShared', { type: 'checkbox' })} />}
             <FormActions submit={view ? 'Save' : 'Save view'} isPending={add.isPending || update.isPending} onCancel={onClose} />
           </Stack>
         </form>

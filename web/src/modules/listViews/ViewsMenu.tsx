@@ -34,7 +34,7 @@ type Open = { what: 'new' } | { what: 'columns' } | { what: 'edit'; view: ListVi
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The views of a list: shown by name, kept, shared, changed and deleted; and which columns it has. */
-export function ViewsMenu({ list, query, onShow, columns, views, current, chosen }: Props) {
+export function ViewsMenu({ list, query, onShow, columns, extra, views, current, chosen }: Props) {
   const me = useMe()
   const [open, setOpen] = useState<Open | null>(null)
   // Whoever changes what a view shows still means that view, until they show another one.
@@ -131,7 +131,7 @@ export function ViewsMenu({ list, query, onShow, columns, views, current, chosen
           onSaved={({ _id }) => setUsedId(_id)}
         />
       )}
-      {open?.what === 'columns' && <ColumnsDialog list={list} all={columns} chosen={chosen} onClose={() => setOpen(null)} />}
+      {open?.what === 'columns' && <ColumnsDialog list={list} all={columns} extra={extra} chosen={chosen} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
-import { toast } from '#core/toast.ts'
+import { toastProblems } from '#core/toastProblems.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
 import { recycleFailed, recyclingMany, restoreFailed, touched } from './recycling.ts'
@@ -18,7 +18,7 @@ export function RecycleChosenButton({ type, ids, nouns, onDone }: Props) {
     done: ({ results }) => (results.every(({ problem }) => !problem) ? 'Item Restored Successfully!' : undefined),
     failed: restoreFailed,
     refresh: touched,
-    after: ({ results }) => complain(results),
+    after: ({ results }) => toastProblems(results),
   })
   const recycle = useAction(calls.recycle.recycleMany, {
     done: ({ results }) => (moved(results).length > 0 ? `${count(moved(results).length, [...nouns])} Added to Recyle Bin.` : undefined),
@@ -26,7 +26,7 @@ export function RecycleChosenButton({ type, ids, nouns, onDone }: Props) {
     failed: recycleFailed[type],
     refresh: touched,
     after: ({ results }) => {
-      complain(results)
+      toastProblems(results)
       onDone()
     },
   })
@@ -48,12 +48,3 @@ export function RecycleChosenButton({ type, ids, nouns, onDone }: Props) {
 }
 
 const moved = (results: readonly RecycleResult[]) => results.flatMap(({ itemId }) => itemId ?? [])
-
-/** Each reason once, with how often it came up. */
-function complain(results: readonly RecycleResult[]) {
-  const problems = Map.groupBy(
-    results.flatMap(({ problem }) => problem ?? []),
-    (problem) => problem,
-  )
-  for (const [problem, alike] of problems) toast.failure(alike.length > 1 ? `${problem} (${alike.length} times)` : problem)
-}

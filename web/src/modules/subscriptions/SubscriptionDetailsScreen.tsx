@@ -1,23 +1,14 @@
-import { countryName } from '@app/contract/publicPayments/publicPayments.rules.ts'
 import { href, screens } from '@app/contract/screens.ts'
-import type { SubscriptionDetails } from '@app/contract/subscriptions/subscriptions.shapes.ts'
 import { Button, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { RefundsSection } from '#payments/index.ts'
-import { Facts } from '#ui/Facts.tsx'
-import { Money } from '#ui/Money.tsx'
 import { Screen } from '#ui/Screen.tsx'
-import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
-import { When } from '#ui/When.tsx'
-import { Periods } from './Periods.tsx'
+import { SubscriptionParts } from './SubscriptionParts.tsx'
 import { SubscriptionStatus } from './subscriptions.columns.tsx'
-
-const missing = 'N/A'
 
 /** One subscription: who pays it from where, its periods, and what went back of them. */
 export default function SubscriptionDetailsScreen() {
@@ -46,49 +37,12 @@ export default function SubscriptionDetailsScreen() {
           />
         }
       >
-        {(found) => <Details found={found} />}
+        {(found) => (
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+            <SubscriptionParts found={found} />
+          </SimpleGrid>
+        )}
       </Loaded>
     </Screen>
-  )
-}
-
-function Details({ found }: { found: SubscriptionDetails }) {
-  const { user, subscription, paymentIntent, country, periods, currency, cancelledAt, endedAt } = found
-  const [person] = user
-  return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <Section title="Subscription">
-        <Facts
-          facts={[
-            { term: 'Subscription id', value: found._id },
-            { term: 'Created At', value: <When at={found.createdAt} show="exact" /> },
-            { term: 'Name', value: subscription[0]?.name || missing },
-            { term: 'Amount', value: <Money amount={found.amount} currency={currency} /> },
-            { term: 'Paid until', value: <When at={found.endsAt} show="exact" /> },
-            cancelledAt && { term: 'Cancelled', value: <When at={cancelledAt} show="exact" /> },
-            endedAt && { term: 'Ended', value: <When at={endedAt} show="exact" /> },
-            { term: 'Payment id', value: paymentIntent?.id ?? missing },
-          ]}
-        />
-      </Section>
-      <Section title="Customer">
-        <Facts
-          facts={[
-            { term: 'User', value: person ? <Link to={href('viewUser', { id: person._id })}>{person.username}</Link> : missing },
-            { term: 'Address', value: found.address || missing },
-            { term: 'City', value: found.city || missing },
-            { term: 'State', value: found.state || missing },
-            { term: 'Country', value: countryName(country) ?? (country || missing) },
-            { term: 'Pin code', value: found.pinCode || missing },
-          ]}
-        />
-      </Section>
-      <Section title="Charges">
-        <Periods periods={periods} />
-      </Section>
-      {periods.map(
-        ({ _id, refunds, refunded }) => refunds && <RefundsSection key={_id} refunds={refunds} currency={currency} refunded={refunded} />,
-      )}
-    </SimpleGrid>
   )
 }

@@ -1,13 +1,22 @@
 import { screens } from '@app/contract/screens.ts'
 import { subscriptionFilters } from '@app/contract/subscriptions/subscriptions.filters.ts'
+import { lazy } from 'react'
 import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
+import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { subscriptionFilterSources } from './subscriptionFilterSources.ts'
 import { subscriptionColumns, subscriptionMenu } from './subscriptions.columns.tsx'
 
+const keptHere = keptList('subscriptions')
+const SubscriptionBeside = lazy(async () => ({ default: (await import('./SubscriptionBeside.tsx')).SubscriptionBeside }))
+const nouns = ['subscription', 'subscriptions'] as const
+
 /** Who has subscribed to what, who leaves, and when. */
 export default function SubscriptionRecordsScreen() {
+  const mayExport = useMe().role === 'admin'
   return (
     <Screen title={screens.subscriptionRecords.title}>
       <DataTable
@@ -15,10 +24,25 @@ export default function SubscriptionRecordsScreen() {
         query={({ filters, tab: _, ...list }) => calls.subscriptions.all.queryOptions({ ...list, ...filters })}
         columns={subscriptionColumns}
         rowName={({ user }) => `the subscription of ${user[0]?.username ?? 'a customer'}`}
+        beside={SubscriptionBeside}
+        rowAhead={({ _id }) => calls.subscriptions.one.queryOptions({ id: _id })}
         rowMenu={subscriptionMenu}
         search="Search by username"
         filters={subscriptionFilters}
         filterSources={subscriptionFilterSources}
+        kept={keptHere}
+        tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) =>
+          mayExport && <ExportListButton selection={{ subject: 'subscriptions', ...list, ...filters }} total={total} nouns={nouns} />
+        }
+        selection={
+          mayExport
+            ? {
+                actions: (subscriptions) => (
+                  <ExportChosenButton subject="subscriptions" ids={subscriptions.map(({ _id }) => _id)} nouns={nouns} />
+                ),
+              }
+            : undefined
+        }
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch subscription records!"
         emptyState={{ title: 'No subscriptions yet.', text: 'They stand here once a customer has paid for a plan.' }}

@@ -354,6 +354,7 @@ export const routes: RoutesOf<Contract> = {
     wordsOfOrder: 'POST /api/main/get-invoice-words-of-order',
     updateDraft: 'POST /api/main/update-invoice-draft',
     issue: 'POST /api/main/issue-invoice',
+    issueMany: 'POST /api/main/issue-invoices',
     removeDraft: 'POST /api/main/remove-invoice-draft',
     credit: 'POST /api/main/credit-invoice',
     all: 'GET /api/main/getAllInvoiceDetails',

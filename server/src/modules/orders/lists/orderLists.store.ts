@@ -34,9 +34,15 @@ export type ListedOrder = {
   employee: PersonRow | null
 }
 
-const { createdAt, deadline, name, status } = ordersTable
+const { category, createdAt, currency, deadline, name, status, totalCents } = ordersTable
 /** Each is what an index begins with. */
-const sortColumns = { createdAt, deadline, name, status: [status, createdAt] }
+const sortColumns = {
+  ...{ createdAt, deadline, name },
+  status: [status, createdAt],
+  category: [category, createdAt],
+  // Amounts of different currencies say nothing of each other.
+  total: [currency, totalCents],
+}
 export type OrderList = Pick<ListInput, 'page' | 'pageSize' | 'tab' | 'direction'> & Narrowing & { sort: keyof typeof sortColumns }
 
 /**

@@ -6,7 +6,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { isId } from '#database/ids.ts'
-import { inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
+import { allIds, inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
 import { containingWords } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { paymentsTable } from '../payments.table.ts'
@@ -27,12 +27,7 @@ export type OtherPaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 
 
 /** A page of them. A search looks in the transaction's id and in the names and e-mails of customer and payer; an id finds its payment, or the payments of what it names. */
 export async function pageOfOtherPayments(db: Db, list: OtherPaymentList) {
-  const { ids, ...counted } = await pageOfIds(
-    db,
-    { table: paymentsTable, id, by: createdAt },
-    and(isBesides, matching(list.search), list.filtered),
-    list,
-  )
+  const { ids, ...counted } = await pageOfIds(db, from, and(isBesides, matching(list.search), list.filtered), list)
   const rows = await db
     .select({ payment: paymentsTable, customer: { name: usersTable.name, email: usersTable.email } })
     .from(paymentsTable)
@@ -41,6 +36,12 @@ export async function pageOfOtherPayments(db: Db, list: OtherPaymentList) {
   return { items: inOrderOf(ids, rows, ({ payment }) => payment.id), ...counted }
 }
 export type OtherPaymentRow = Awaited<ReturnType<typeof pageOfOtherPayments>>['items'][number]
+
+/** The ids that the pages hold together, in the order in which they hold them. */
+export const idsOfOtherPayments = (db: Db, { search, direction, filtered }: Omit<OtherPaymentList, 'page' | 'pageSize'>) =>
+  allIds(db, from, and(isBesides, matching(search), filtered), direction)
+
+const from = { table: paymentsTable, id, by: createdAt }
 
 export const filteredOtherPayments = (values: OtherPaymentFilterValues, reading: Reading): SQL | undefined =>
   filterCondition(

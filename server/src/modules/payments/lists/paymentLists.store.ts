@@ -10,7 +10,15 @@ import { usersTable } from '#users/users.table.ts'
 import { type PaymentWithOrder, withOrder } from '../payments.store.ts'
 import { paymentsTable } from '../payments.table.ts'
 
-export type PaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered?: SQL | undefined }
+const { id, amountCents, createdAt, currency, type } = paymentsTable
+/** Each is what an index begins with; amounts of different currencies say nothing of each other. */
+const sorts = { createdAt: [createdAt], amount: [currency, amountCents], type: [type, createdAt] } as const
+
+export type PaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & {
+  filtered?: SQL | undefined
+  /** The newest first unless told. */
+  sort?: keyof typeof sorts
+}
 export type PaymentPage = { items: PaymentWithOrder[]; total: number; isCapped: boolean }
 
 /**
@@ -23,6 +31,7 @@ export async function pageOfPayments(db: Db, list: PaymentList, userId?: string)
   const total = await countUpTo(db, paymentsTable, which)
   const isCapped = total > countedAtMost
   const { direction, page: number, pageSize: limit } = list
+  const from = fromSorted(list)
   const page = idsOfPage(db, from, which, { direction, limit, offset: (number - 1) * limit, isFew: !isCapped })
   const items = await db
     .select(withOrder)
@@ -30,14 +39,15 @@ export async function pageOfPayments(db: Db, list: PaymentList, userId?: string)
     .innerJoin(paymentsTable, eq(paymentsTable.id, page.id))
     .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
     .innerJoin(usersTable, eq(usersTable.id, paymentsTable.userId))
-    .orderBy(...inOrder(list, paymentsTable.createdAt, paymentsTable.id))
+    .orderBy(...inOrder(list, from.by, id))
   return { items, total: Math.min(total, countedAtMost), isCapped }
 }
 
 /** The ids that the pages hold together, in the order in which they hold them. */
-export const idsOfPayments = (db: Db, list: Omit<PaymentList, 'page' | 'pageSize'>) => allIds(db, from, paymentFilter(list), list.direction)
+export const idsOfPayments = (db: Db, list: Omit<PaymentList, 'page' | 'pageSize'>) =>
+  allIds(db, fromSorted(list), paymentFilter(list), list.direction)
 
-const from = { table: paymentsTable, id: paymentsTable.id, by: paymentsTable.createdAt }
+const fromSorted = ({ sort = 'createdAt' }: Pick<PaymentList, 'sort'>) => ({ table: paymentsTable, id, by: sorts[sort] })
 
 /** Payments of orders that nobody has recycled; what else is paid is listed where it belongs. */
 export const isListed = and(isNull(paymentsTable.recycledAt), isNotNull(paymentsTable.orderId))

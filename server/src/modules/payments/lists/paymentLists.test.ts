@@ -150,6 +150,25 @@ test('a far page reads no payments on its way', async () => {
   expect(plan).toMatch(/Index Only Scan.* using payments_of_orders_idx/)
 })
 
+test('by amount and by type a page is walked along an index, and no page repeats or skips one of many that are equal', async () => {
+  for (const [sort, index] of [
+    ['amount', /using payments_currency_amount_id_idx/],
+    ['type', /payments_type_idx/],
+  ] as const)
+    for (const direction of ['asc', 'desc'] as const) {
+      const [, plan] = await plansOf({ ...first, sort, direction })
+      expect(plan).toMatch(index)
+      expect(plan).not.toMatch(reads)
+      const seen: string[] = []
+      for (const page of [1, 2, 3]) {
+        const { items } = await pageOfPayments(desk.db, { ...first, sort, direction, page })
+        seen.push(...items.map(({ payment }) => payment.id))
+      }
+      expect(new Set(seen).size).toBe(3 * first.pageSize)
+      if (sort === 'amount') expect(seen.toSorted()).toEqual(direction === 'asc' ? seen : seen.toReversed())
+    }
+})
+
 test('counting stops where it says, and the list goes on behind it', async () => {
   const all = await desk.as(admin).payments.all({ page: 1500 })
   expect(all).toMatchObject({ total: 10_000, isCapped: true })

@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { isId } from '#database/ids.ts'
-import { inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
+import { allIds, inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
 import { containingWords } from '#database/searchPatterns.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { usersTable } from '#users/users.table.ts'
@@ -15,7 +15,15 @@ const { id, userId, createdAt, endsAt, startedAt, name, country, state, amountCe
 
 /** What was paid at least once. */
 const isListed = isNotNull(startedAt)
-const sorts = { createdAt: [createdAt], endsAt: [endsAt] } as const
+/** Each is what an index begins with; amounts of different currencies say nothing of each other. */
+const sorts = {
+  createdAt: [createdAt],
+  endsAt: [endsAt],
+  amount: [currency, amountCents],
+  plan: [name, createdAt],
+  state: [state, createdAt],
+  country: [country, createdAt],
+} as const
 const shown = { subscription: subscriptionsTable, username: usersTable.username }
 
 export type SubscriptionList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & {
@@ -24,11 +32,16 @@ export type SubscriptionList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 
 }
 
 export async function pageOfSubscriptions(db: Db, list: SubscriptionList) {
-  const from = { table: subscriptionsTable, id, by: sorts[list.sort] }
-  const { ids, ...counted } = await pageOfIds(db, from, and(isListed, matching(list.search), list.filtered), list)
+  const { ids, ...counted } = await pageOfIds(db, fromSorted(list.sort), and(isListed, matching(list.search), list.filtered), list)
   const rows = await db.select(shown).from(subscriptionsTable).innerJoin(usersTable, eq(usersTable.id, userId)).where(inArray(id, ids))
   return { items: inOrderOf(ids, rows, ({ subscription }) => subscription.id), ...counted }
 }
+
+/** The ids that the pages hold together, in the order in which they hold them. */
+export const idsOfSubscriptions = (db: Db, { search, sort, direction, filtered }: Omit<SubscriptionList, 'page' | 'pageSize'>) =>
+  allIds(db, fromSorted(sort), and(isListed, matching(search), filtered), direction)
+
+const fromSorted = (sort: SubscriptionList['sort']) => ({ table: subscriptionsTable, id, by: sorts[sort] })
 
 export async function listedSubscription(db: Db, wanted: string) {
   if (!isId(wanted)) return undefined

@@ -33,6 +33,10 @@ const filtered = (values: Parameters<typeof filteredSubscriptions>[0]) =>
 test.each([
   ['the newest', {}],
   ['by the end', { sort: 'endsAt' as const }],
+  ['by their amounts', { sort: 'amount' as const }],
+  ['by plan', { sort: 'plan' as const }],
+  ['by state', { sort: 'state' as const }],
+  ['by country', { sort: 'country' as const }],
   ['of a country', { filtered: filtered({ country: 'GB' }) }],
   ['of a plan', { filtered: filtered({ plan: 'Plan 3' }) }],
   ['of a state', { filtered: filtered({ state: 'active' }) }],

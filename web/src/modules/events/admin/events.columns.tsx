@@ -4,7 +4,7 @@ import { href } from '@app/contract/screens.ts'
 import { Link } from 'react-router'
 import { byTime, columnsOf } from '#ui/table/columns.tsx'
 import { DisabledTag } from './DisabledTag.tsx'
-import styles from './EventBeside.module.css'
+import styles from './events.columns.module.css'
 
 const { link, text, custom } = columnsOf<EventSummary>()
 

@@ -6,7 +6,7 @@ import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { personPage } from '#people/index.ts'
 import { Person as PersonLine } from '#ui/Person.tsx'
-import { byDayToCome, columnsOf } from '#ui/table/columns.tsx'
+import { byAmount, byDayToCome, columnsOf } from '#ui/table/columns.tsx'
 import type { Listing } from '#ui/table/rowActions.ts'
 import { When } from '#ui/When.tsx'
 import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
@@ -25,6 +25,11 @@ export const orderColumns = {
     priority: 'title',
   }),
   category: text('Category', ({ category }) => category, { width: '18ch', priority: 'rest' }),
+  /** It stands below the name already; whoever sorts by it can have it as a column. */
+  sortedCategory: {
+    ...text('Category', ({ category }: OrderSummary) => category, { sort: 'category', width: '18ch', priority: 'rest' }),
+    isExtra: true,
+  },
   deadline: custom('Deadline', (order) => <Deadline order={order} />, { ...byDayToCome, sort: 'deadline', priority: 'fact' }),
   status: status('Status', (order) => order.status, { sort: 'status' }),
   statusSelect: custom('Status', (order) => <OrderStatusSelect order={order} />, { sort: 'status', priority: 'status' }),
@@ -49,11 +54,13 @@ export const orderColumns = {
   employee: people('Employee', ({ assignedEmployee }) => assignedEmployee.map(face), { priority: 'fact' }),
   developer: people('Developer', ({ assignedEmployee }) => assignedEmployee.map(face), { priority: 'rest' }),
   amounts: custom('Total / Paid', (order) => <Amounts order={order} />, { align: 'right', priority: 'rest' }),
+  /** For those who may sort by prices: the back office. */
+  sortedAmounts: custom('Total / Paid', (order) => <Amounts order={order} />, { ...byAmount, sort: 'total', priority: 'rest' }),
 }
 
 /** The back office's list, which shows every field that lists are told of; only the type is left to the order's own page. */
-const { nameAndCategory, customerLink, statusSelect, deadline, assigned, amounts, createdAt } = orderColumns
-export const officeColumns = [nameAndCategory, customerLink, statusSelect, deadline, assigned, amounts, createdAt]
+const { nameAndCategory, customerLink, statusSelect, deadline, assigned, sortedAmounts, createdAt, sortedCategory } = orderColumns
+export const officeColumns = [nameAndCategory, customerLink, statusSelect, deadline, assigned, sortedAmounts, createdAt, sortedCategory]
 
 export const face = ({ name, profilePicture }: Person) => ({ name, picture: profilePicture })
 

@@ -12,7 +12,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import { MorePaymentActions } from './MorePaymentActions.tsx'
 import { paymentColumns, paymentMenu } from './payments.columns.tsx'
 
-const { createdAt, number, shortOrder, transaction, customer, amount, method, status } = paymentColumns
+const { createdAt, number, shortOrder, transaction, customer, sortedAmount, sortedMethod, status } = paymentColumns
 
 const keptHere = keptList('payments')
 
@@ -28,7 +28,7 @@ export default function AllPaymentsScreen() {
       <DataTable
         label="Payments"
         query={({ filters, tab: _, ...list }) => calls.payments.all.queryOptions({ ...list, ...filters })}
-        columns={[createdAt, number, shortOrder, customer, amount, method, transaction, status]}
+        columns={[createdAt, number, shortOrder, customer, sortedAmount, sortedMethod, transaction, status]}
         rowName={({ orderName }) => `the payment for ${orderName}`}
         rowMenu={(payment) => [
           ...paymentMenu(payment),

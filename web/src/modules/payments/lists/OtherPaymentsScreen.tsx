@@ -4,15 +4,19 @@ import { href, screens } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
+import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { otherPaymentColumns, otherPaymentMenu } from './otherPayments.columns.tsx'
 
 const keptHere = keptList('otherPayments')
+const nouns = ['payment', 'payments'] as const
 
 /** What was paid for sessions, packs, subscriptions and invoices without an order, for the back office. */
 export default function OtherPaymentsScreen() {
+  const mayExport = useMe().role === 'admin'
   return (
     <Screen title={screens.otherPayments.title}>
       <DataTable
@@ -24,6 +28,14 @@ export default function OtherPaymentsScreen() {
         search="Search by transaction, name or email"
         filters={otherPaymentFilters}
         kept={keptHere}
+        tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) =>
+          mayExport && <ExportListButton selection={{ subject: 'otherPayments', ...list, ...filters }} total={total} nouns={nouns} />
+        }
+        selection={
+          mayExport
+            ? { actions: (payments) => <ExportChosenButton subject="otherPayments" ids={payments.map(({ _id }) => _id)} nouns={nouns} /> }
+            : undefined
+        }
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{
           title: 'No other payments yet.',

@@ -26,6 +26,9 @@ export const paymentColumns = {
       priority: 'rest',
     },
   ),
+  /** For the back office, whose list is sorted by them too. */
+  sortedAmount: money('Amount', ({ amount, currency }) => ({ amount, currency }), { sort: 'amount', priority: 'fact' }),
+  sortedMethod: { ...text('Method', methodOf, { sort: 'type', width: '18ch', priority: 'rest' }), hint: 'By provider, then by time' },
   amount: money('Amount', ({ amount, currency }) => ({ amount, currency }), { priority: 'fact' }),
   remaining: money('Remaining', ({ remainingAmount, currency }) => ({ amount: remainingAmount, currency }), { priority: 'rest' }),
   method: text('Method', methodOf, { width: '18ch', priority: 'rest' }),

@@ -3,6 +3,7 @@ import { mayRecycle } from '@app/contract/recycle/mayRecycle.rules.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
@@ -14,6 +15,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import { publicPaymentColumns, publicPaymentMenu } from './publicPayments.columns.tsx'
 
 const keptHere = keptList('publicPayments')
+const PublicPaymentBeside = lazy(async () => ({ default: (await import('./PublicPaymentBeside.tsx')).PublicPaymentBeside }))
 const nouns = ['public payment', 'public payments'] as const
 
 /** What visitors have paid without an account, for the back office. */
@@ -28,6 +30,8 @@ export default function AllPublicPaymentsScreen() {
         query={({ filters, tab: _, ...list }) => calls.publicPayments.all.queryOptions({ ...list, ...filters })}
         columns={publicPaymentColumns}
         rowName={({ name }) => `the payment of ${name}`}
+        beside={PublicPaymentBeside}
+        rowAhead={({ _id }) => calls.publicPayments.one.queryOptions({ id: _id })}
         rowMenu={(payment) => [
           ...publicPaymentMenu(payment),
           mayRecycle(me) && recycle({ _id: payment._id, name: `the payment of ${payment.name}` }),

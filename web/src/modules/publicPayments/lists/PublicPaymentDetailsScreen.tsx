@@ -1,5 +1,3 @@
-import { countryName } from '@app/contract/publicPayments/publicPayments.rules.ts'
-import type { PublicPaymentDetails } from '@app/contract/publicPayments/publicPayments.shapes.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, SimpleGrid } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
@@ -7,16 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { money } from '#core/format.ts'
-import { RefundsSection } from '#payments/index.ts'
-import { MailAddress } from '#ui/ContactLinks.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { Money } from '#ui/Money.tsx'
 import { Screen } from '#ui/Screen.tsx'
-import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { When } from '#ui/When.tsx'
+import { PublicPaymentParts } from './PublicPaymentParts.tsx'
 import { PublicPaymentStatus } from './publicPayments.columns.tsx'
 
 /** One payment of a visitor as a receipt: what came in, from whom. */
@@ -61,50 +55,12 @@ export default function PublicPaymentDetailsScreen() {
           />
         }
       >
-        {(found) => <Details payment={found} />}
+        {(found) => (
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+            <PublicPaymentParts payment={found} />
+          </SimpleGrid>
+        )}
       </Loaded>
     </Screen>
   )
 }
-
-function Details({ payment }: { payment: PublicPaymentDetails }) {
-  const { currency, receipt } = payment
-  const amount = (value: number) => <Money amount={value} currency={currency} />
-  return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <Section title="Payment">
-        <Facts
-          facts={[
-            { term: 'Amount', value: <strong>{amount(payment.amount)}</strong> },
-            payment.refunded > 0 && { term: 'Given back', value: amount(payment.refunded) },
-            payment.disputed > 0 && { term: 'Taken back by the bank', value: amount(payment.disputed) },
-            { term: 'Currency', value: currency },
-            { term: 'Payment method', value: payment.paymentMethod },
-            { term: 'Status', value: <PublicPaymentStatus status={payment.status} /> },
-            { term: 'Created At', value: <When at={payment.createdAt} show="exact" /> },
-            { term: 'Transaction id', value: payment.transactionId },
-            { term: 'Payment id', value: payment._id },
-            { term: 'Confirmation', value: receipt ? <Mailed receipt={receipt} /> : 'Not mailed' },
-          ]}
-        />
-      </Section>
-      <Section title="Customer">
-        <Facts
-          facts={[
-            { term: 'Name', value: payment.name },
-            { term: 'Email', value: <MailAddress of={payment.email} /> },
-            { term: 'Country', value: countryName(payment.country) ?? payment.country },
-            { term: 'Address', value: [payment.address, payment.city, payment.state, payment.pinCode].filter(Boolean).join(', ') },
-          ]}
-        />
-      </Section>
-      {payment.refunds && <RefundsSection refunds={payment.refunds} currency={currency} refunded={payment.refunded} />}
-    </SimpleGrid>
-  )
-}
-
-const Mailed = ({ receipt: { to, sentAt } }: { receipt: NonNullable<PublicPaymentDetails['receipt']> }) => (
-  <>
-    Mailed to {to}, {sentAt ? <When at={sentAt} /> : 'on its way'}
-  </>
-)

@@ -71,6 +71,7 @@ type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
   name?: string
 }
 
+const titlesOf = (columns: readonly { title: string }[]) => columns.map(({ title }) => title)
 const noFilters = {}
 const noArrangement = () => nothingKept
 
@@ -158,7 +159,14 @@ export function DataTable<
           isBusy={isFetching}
         >
           {isPhone && <SortSelect columns={columns} sort={drawn.sort} onSort={drawn.onSort} />}
-          {props.kept && <props.kept.Menu query={list.query} onShow={list.show} columns={props.columns.map(({ title }) => title)} />}
+          {props.kept && (
+            <props.kept.Menu
+              query={list.query}
+              onShow={list.show}
+              columns={titlesOf(props.columns)}
+              extra={titlesOf(props.columns.filter(({ isExtra }) => isExtra))}
+            />
+          )}
           {beside.hasRoom && <BesideToggle isOpen={beside.shown !== undefined} onToggle={beside.toggle} />}
           {typeof props.tools === 'function' ? props.tools({ ...state, total: data?.total ?? 0 }) : props.tools}
         </TableToolbar>

@@ -119,7 +119,7 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
 type HeadProps<Row, Sort extends string> = { column: Column<Row, Sort>; isName: boolean } & Pick<Drawn<Row, Sort>, 'sort' | 'onSort'>
 
 function Head<Row, Sort extends string>({ column, isName, sort, onSort }: HeadProps<Row, Sort>) {
-  const { title, sort: by, align, width, first = 'asc' } = column
+  const { title, sort: by, align, width, first = 'asc', hint } = column
   if (by === undefined) {
     return (
       <th scope="col" className={isName ? styles.name : undefined} data-align={align} style={{ width }}>
@@ -140,6 +140,7 @@ function Head<Row, Sort extends string>({ column, isName, sort, onSort }: HeadPr
       <button
         type="button"
         className={styles.sort}
+        title={hint}
         data-sorted={direction !== undefined || undefined}
         onClick={() => onSort({ by, direction: direction === undefined ? first : direction === 'asc' ? 'desc' : 'asc' })}
       >

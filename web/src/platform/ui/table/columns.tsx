@@ -16,6 +16,10 @@ export type Column<Row, Sort extends string = string> = {
   first?: 'asc' | 'desc' | undefined
   /** How the two orders are called where they are chosen from a list: ['newest first', 'oldest first']. */
   orders?: readonly [string, string] | undefined
+  /** It stands in the list only for those who have chosen it among the columns. */
+  isExtra?: boolean | undefined
+  /** What its order is by, where the title leaves that open. */
+  hint?: string | undefined
   align?: 'left' | 'right' | undefined
   /** CSS width; without it the column takes what it needs. */
   width?: string | undefined
@@ -25,6 +29,8 @@ export type Column<Row, Sort extends string = string> = {
   isWide?: boolean | undefined
 }
 
+/** Of a column of amounts that is drawn in a way of its own. Those of different currencies say nothing of each other. */
+export const byAmount = { align: 'right', first: 'desc', hint: 'By currency, then by amount' } as const satisfies Partial<Column<unknown>>
 /** Of a column of instants or days that is drawn in a way of its own: how it is sorted, and what that is called. */
 export const byTime = { first: 'desc', orders: ['newest first', 'oldest first'] } as const satisfies Partial<Column<unknown>>
 /** The same of days that are to come, of which the next is wanted first. */
@@ -70,8 +76,7 @@ export const columnsOf = <Row,>() => ({
     of: (row: Row) => { amount: number | null | undefined; currency: string },
     more: More<S> = {},
   ): Column<Row, S> => ({
-    align: 'right',
-    first: 'desc',
+    ...byAmount,
     ...more,
     title,
     cell: (row) => {

@@ -7,7 +7,7 @@ export type KeptList = {
   Menu: ComponentType<KeptListMenu>
 }
 export type Arrangement = {
-  /** Titles of the columns that are wanted, in their order; null for all of them. */
+  /** Titles of the columns that are wanted, in their order; null for all that need no choosing. */
   columns: readonly string[] | null
   /** What the list opens with; undefined while that is not known, and where nothing was chosen. */
   opensWith: string | undefined
@@ -16,15 +16,19 @@ export type KeptListMenu = {
   /** What the list shows just now, as its address says it. */
   query: string
   onShow: (query: string) => void
-  /** The titles of all columns that there are. */
+  /** The titles of all columns that there are, and of those among them that stand there only once they are chosen. */
   columns: readonly string[]
+  extra: readonly string[]
 }
 
 export const nothingKept: Arrangement = { columns: null, opensWith: undefined }
 
 /** The columns as they were chosen. The first one names the row and always stands first. */
-export function arranged<C extends Pick<Column<never>, 'title'>>(columns: readonly C[], chosen: Arrangement['columns']): readonly C[] {
-  if (chosen === null) return columns
+export function arranged<C extends Pick<Column<never>, 'title' | 'isExtra'>>(
+  columns: readonly C[],
+  chosen: Arrangement['columns'],
+): readonly C[] {
+  if (chosen === null) return columns.filter(({ isExtra }) => !isExtra)
   const [name, ...others] = columns
   const wanted = chosen.flatMap((title) => others.filter((column) => column.title === title))
   return name ? [name, ...new Set(wanted)] : []

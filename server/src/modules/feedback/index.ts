@@ -1,0 +1,1 @@
+export { filteredFeedback, idsOfFeedback } from './feedback.store.ts'

@@ -1,0 +1,26 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { IssuedOfMany } from '@app/contract/invoices/invoices.shapes.ts'
+import { Refusal } from '#core/refusal.ts'
+import { issueInvoice } from './changeInvoice.ts'
+import type { Deps } from './currentIssuer.ts'
+import { invoiceById } from './invoices.store.ts'
+
+type Begun = { id: string; version: number }
+
+/** One after the other, so that they are numbered in their order, each in a transaction of its own: what is refused keeps nothing else from being issued. */
+export async function issueMany(desk: Deps, actor: Actor, drafts: readonly Begun[]): Promise<IssuedOfMany[]> {
+  const results: IssuedOfMany[] = []
+  for (const draft of drafts) results.push(await issued(desk, actor, draft))
+  return results
+}
+
+async function issued(desk: Deps, actor: Actor, draft: Begun): Promise<IssuedOfMany> {
+  try {
+    await issueInvoice(desk, actor, draft)
+    const found = await invoiceById(desk.db, draft.id)
+    return { id: draft.id, number: found?.invoice.numberText ?? '' }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { id: draft.id, problem: error.message }
+  }
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { BesideDetails } from '#ui/table/beside/BesideDetails.tsx'
+import { BookingActions } from './BookingActions.tsx'
+import { BookingPage } from './BookingPage.tsx'
+import { BookingState } from './BookingState.tsx'
+import { bookingName, bookingPage } from './bookings.columns.tsx'
+
+type Props = { id: string; name: string | undefined; onClose: () => void }
+
+/** A booking beside its list: all that its page says, and what can be done with it. */
+export function BookingBeside({ id, name, onClose }: Props) {
+  const asked = useQuery(calls.bookings.byId.queryOptions({ id }))
+  const booking = asked.data
+  return (
+    <BesideDetails
+      id={id}
+      title={booking ? bookingName(booking) : (name ?? 'Booking')}
+      query={asked}
+      to={bookingPage({ _id: id })}
+      open="Open booking"
+      meta={
+        booking && (
+          <>
+            <BookingState of={booking.state} />
+            <BookingActions key={id} booking={booking} onDeleted={onClose} />
+          </>
+        )
+      }
+      failed="Unable to fetch booking details!"
+      missing="This booking is not there. It may have been deleted."
+      onClose={onClose}
+    >
+      {(found) => <BookingPage booking={found} isNarrow />}
+    </BesideDetails>
+  )
+}
