@@ -200,7 +200,6 @@ test('whatever workers do in whatever order, a lane never holds more than its wi
 })
 
 test('every job of a lane exists, and what the clock starts is a job', () => {
-  for (const name of ['syncIntent', 'closeExpiredIntents', 'sendMail', 'sendText', 'writeExport'])
-    expect(Object.keys(jobs)).toContain(name)
+  for (const name of ['syncIntent', 'closeExpiredIntents', 'sendMail', 'sendText', 'writeExport']) expect(Object.keys(jobs)).toContain(name)
   for (const line of crontab.split('\n')) expect(Object.keys(jobs)).toContain(line.split(' ')[5])
 })
