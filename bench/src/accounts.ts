@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { startTestApp } from '@app/server/test/app.ts'
 import { teardown } from '@app/server/test/postgres.ts'
 import { type Times, tells, timesOf } from './accountTimes.ts'
+import { bruteForce } from './bruteForce.ts'
 import { checksSinceThen } from './countedChecks.ts'
 import { doorKinds, invite } from './doorKinds.ts'
-import { bruteForce } from './bruteForce.ts'
 
 /**
  * `npm run bench:accounts`: whether the calls at the door tell a known name, address or number from an unknown one by their

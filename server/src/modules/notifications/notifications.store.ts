@@ -16,7 +16,7 @@ import { type NotificationRow, notificationsTable } from './notifications.table.
 export type NewNotification = Pick<typeof notificationsTable.$inferInsert, 'key' | 'userId' | 'kind' | 'text' | 'href' | 'createdAt'>
 
 export type WrittenNotification = Pick<NotificationRow, 'id' | 'userId' | 'text' | 'href'>
-type News = {
+type NewsToWrite = {
   rows: readonly NewNotification[]
   mails: readonly MailToPost[]
   jobs: readonly QueuedJob[]
@@ -28,7 +28,7 @@ type News = {
  * Writes the notifications and mails whose key is new, with a job for each mail that is to be carried, for the push of what was written where it is
  * wanted, and those given, all in one statement. Answers with the notifications.
  */
-export async function writeNews(db: Db, { rows, mails, jobs, isPushQueued, keptFrom }: News): Promise<WrittenNotification[]> {
+export async function writeNews(db: Db, { rows, mails, jobs, isPushQueued, keptFrom }: NewsToWrite): Promise<WrittenNotification[]> {
   if (rows.length + mails.length + jobs.length === 0) return []
   const written = await writing(db).execute({
     rows: JSON.stringify(rows.map((row) => ({ id: newId(), ...row }))),

@@ -16,7 +16,7 @@ import { calendarFile } from './calendarFile.ts'
 export type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 export type AttendeeEmail = { title: string; when: string; ticketHref: string; passwordHref?: string | undefined }
 
-export type News = {
+export type AttendeeNews = {
   /** Names what is told, of one registration: told again it reaches nobody twice. */
   key: string
   mailKind: string
@@ -33,7 +33,7 @@ export type News = {
  * Tells one person something of their event: by mail always, since it is what they registered for, and among their notifications.
  * Safe to run again: a mail that was written is not written again, and no link or file is made for it.
  */
-export async function notifyAttendee(desk: Deps, event: EventRow, { registration, person }: ToTell, news: News): Promise<void> {
+export async function notifyAttendee(desk: Deps, event: EventRow, { registration, person }: ToTell, news: AttendeeNews): Promise<void> {
   const { db, clock, config, secret } = desk
   const key = `${news.key}:${registration.id}`
   if (await mailIsThere(db, key)) return

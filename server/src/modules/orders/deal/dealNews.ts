@@ -2,7 +2,7 @@ import { dayInWords } from '@app/contract/core/format.ts'
 import { currencies } from '@app/contract/core/money.ts'
 import { peopleWithRole } from '#users/index.ts'
 import { emailsTo } from '../emails/emailsTo.ts'
-import type { News, Telling } from '../emails/orderNews.ts'
+import type { OrderNews, Telling } from '../emails/orderNews.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { amountInWords, orderInEmail } from '../timeline/orderWords.ts'
 import { addressOfOffer } from './byMail/offerToken.ts'
@@ -12,7 +12,7 @@ import { offerOf } from './offers.store.ts'
 type Details = OrderEventRow['details']
 
 /** The customer is told of an offer once, by whatever way it was made; one that is answered or replaced by now is told of no more. */
-export async function tellOfOffer(news: News): Promise<Telling[]> {
+export async function tellOfOffer(news: OrderNews): Promise<Telling[]> {
   const { db, event, order, customer, brand } = news
   const offer = await offerOf(db, order.id, String(event.details.offerId))
   if (offer?.state !== 'open') return []
@@ -41,14 +41,14 @@ export async function tellOfOffer(news: News): Promise<Telling[]> {
 
 const answers: Readonly<Record<string, string>> = { accepted: 'accepts', changeRequested: 'asks for a change of', declined: 'declines' }
 
-export async function tellOfAnswer({ db, event, order, customer }: News): Promise<Telling[]> {
+export async function tellOfAnswer({ db, event, order, customer }: OrderNews): Promise<Telling[]> {
   const { answer, words } = event.details
   const said = words ? `: “${String(words)}”` : ''
   const text = `${customer.name} ${answers[String(answer)] ?? 'answers'} the offer of ${amountOf(event.details)} for ${order.name}${said}`
   return [{ kind: 'orders', userIds: (await peopleWithRole(db, ['admin', 'sales'])).map(({ id }) => id), text }]
 }
 
-export async function tellOfRevision({ db, brand, event, order, customer, manager, employee }: News): Promise<Telling[]> {
+export async function tellOfRevision({ db, brand, event, order, customer, manager, employee }: OrderNews): Promise<Telling[]> {
   const { reason, files } = event.details
   const about = { order: orderInEmail(brand, order), customer: customer.name, reason: String(reason), files: Number(files ?? 0) }
   const workers = [manager, employee].filter((person) => person !== null)

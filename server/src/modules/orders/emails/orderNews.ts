@@ -6,7 +6,7 @@ import { returnWords } from '@app/contract/payments/returnWords.ts'
 import { newsBrandFrom } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
-import { type News as Notice, notifyNow } from '#notifications/index.ts'
+import { type News, notifyNow } from '#notifications/index.ts'
 import type { Brand } from '#outside/mail/emailTemplate.ts'
 import { isClosed, peopleWithRole } from '#users/index.ts'
 import { tellOfAnswer, tellOfOffer, tellOfRevision } from '../deal/dealNews.ts'
@@ -22,14 +22,14 @@ import { assigned, orderReceived } from './orders.emails.ts'
 import { isNewsOfPrice, priceEmail, priceOfDeal, priceText } from './priceNews.ts'
 
 /** What is told: the event, its order as it stands now, and with which words a mail may begin. */
-export type News = OrderToTell &
+export type OrderNews = OrderToTell &
   Upcoming &
   Pick<AppContext, 'config' | 'secret'> & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
 /** One thing to tell, but for what all of an event have in common. */
-export type Telling = Omit<Notice, 'key' | 'href'> & { hasPage?: boolean }
+export type Telling = Omit<News, 'key' | 'href'> & { hasPage?: boolean }
 
 /** Who is told what, by the kind of event. Kinds that are not here stand in the timeline, and that is enough. */
-const tellings: { [Kind in OrderEventKind]?: (news: News) => Promise<Telling[]> | Telling[] } = {
+const tellings: { [Kind in OrderEventKind]?: (news: OrderNews) => Promise<Telling[]> | Telling[] } = {
   created: async (news) => {
     const { order, customer, brand } = news
     const about = {
@@ -126,11 +126,11 @@ export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details'])
 /** Tells of an event. Telling it again changes nothing: mails and notifications are named by the event. */
 export async function notifyOfOrderEvent(here: Deps, about: EventToTell): Promise<void> {
   const brand = newsBrandFrom(about.company, here.config)
-  await notifyNow(here, await newsOf(here, brand, about), brand)
+  await notifyNow(here, await orderNewsOf(here, brand, about), brand)
 }
 
 /** Who is told what of an event that its order, as it is read here, stands for. */
-export async function newsOf(here: Pick<Deps, 'db' | 'config' | 'clock' | 'secret'>, brand: Brand, about: EventToTell): Promise<Notice[]> {
+export async function orderNewsOf(here: Pick<Deps, 'db' | 'config' | 'clock' | 'secret'>, brand: Brand, about: EventToTell): Promise<News[]> {
   const { event, order, actor, matters } = about
   const { db, clock, config, secret } = here
   const tell = tellings[event.kind]
@@ -148,7 +148,7 @@ export async function newsOf(here: Pick<Deps, 'db' | 'config' | 'clock' | 'secre
 }
 
 /** What the back office has to know of money that went back, or that somebody's bank wants back. */
-async function tellOfReturn(news: News): Promise<Telling[]> {
+async function tellOfReturn(news: OrderNews): Promise<Telling[]> {
   const { kind, details } = news.event
   const { amountCents, currency, state, reason, answerBy } = details
   const amount = amountInWords(Number(amountCents), currencyFrom(currency))
@@ -162,7 +162,7 @@ async function tellOfReturn(news: News): Promise<Telling[]> {
 const currencyFrom = (value: unknown): Currency => currencies.find((currency) => currency === value) ?? 'USD'
 
 /** Whoever has it now reads what they need to begin; whoever had it before learns that they needn't go on. */
-async function tellOfAssignment(news: News): Promise<Telling[]> {
+async function tellOfAssignment(news: OrderNews): Promise<Telling[]> {
   const { db, brand, event, order, actorName } = news
   const { toId, fromId } = event.details
   const told: Telling[] = []
@@ -186,5 +186,5 @@ const parties = ({ customer, manager, employee }: OrderToTell): Receiver[] =>
 
 const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)
 
-const statusEmails = (news: News, status: OrderStatus, people = parties(news)) =>
+const statusEmails = (news: OrderNews, status: OrderStatus, people = parties(news)) =>
   to(people, (person) => ({ ...statusEmail(news, status, person), mailKind: 'orderStatus', label: status }))

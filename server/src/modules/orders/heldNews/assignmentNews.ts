@@ -6,7 +6,7 @@ import type { Brand } from '#outside/mail/emailTemplate.ts'
 import { isClosed } from '#users/index.ts'
 import { assignedSeveral } from '../emails/assignments.emails.ts'
 import { type EventToTell, receiverById } from '../emails/orderNews.store.ts'
-import { newsOf } from '../emails/orderNews.ts'
+import { orderNewsOf } from '../emails/orderNews.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { orderInEmail } from '../timeline/orderWords.ts'
 
@@ -22,7 +22,7 @@ export async function assignmentNews(here: Deps, brand: Brand, events: readonly 
     const { details } = about.event
     // Whoever has one of them alone is told of it as ever.
     const left = { ...details, ...(isIn(gained, details.toId) && { toId: null }), ...(isIn(lost, details.fromId) && { fromId: null }) }
-    news.push(...(await newsOf(here, brand, { ...about, event: { ...about.event, details: left } })))
+    news.push(...(await orderNewsOf(here, brand, { ...about, event: { ...about.event, details: left } })))
   }
   for (const [id, those] of gained) news.push(...(await gainedSeveral(here, brand, id, those)))
   for (const [id, those] of lost) news.push(lostSeveral(id, those))

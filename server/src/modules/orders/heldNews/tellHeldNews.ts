@@ -3,7 +3,7 @@ import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { notifyAll } from '#notifications/index.ts'
 import { type EventToTell, eventToTell } from '../emails/orderNews.store.ts'
-import { hasNews, newsOf } from '../emails/orderNews.ts'
+import { hasNews, orderNewsOf } from '../emails/orderNews.ts'
 import { assignmentNews } from './assignmentNews.ts'
 import { inOneStep, newsSubjects, type Snapshot } from './changeSteps.ts'
 import { takeDueNews } from './heldNews.store.ts'
@@ -23,7 +23,7 @@ export const tellHeldNews = ({ db, ...here }: Deps, { orderId, until }: { orderI
     const news = []
     for (const row of told.filter((row) => !isToldWithDeal(row, told))) {
       const about = await asOneEvent(db, row)
-      if (about && hasNews(about.event.kind, about.event.details)) news.push(...(await newsOf({ db, ...here }, brand, about)))
+      if (about && hasNews(about.event.kind, about.event.details)) news.push(...(await orderNewsOf({ db, ...here }, brand, about)))
     }
     await notifyAll(db, news)
   })

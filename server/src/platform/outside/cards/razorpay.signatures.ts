@@ -30,7 +30,7 @@ const Event = z.object({
  * provider is asked how things stand.
  * @throws WebhookRefused unless it was signed with our secret
  */
-export function newsOf(secret: string, rawBody: Buffer, headers: IncomingHttpHeaders): WebhookNews {
+export function webhookNewsOf(secret: string, rawBody: Buffer, headers: IncomingHttpHeaders): WebhookNews {
   const signature = headers[razorpaySignatureHeader]
   if (typeof signature !== 'string' || !sameText(signature, hmac(secret, rawBody)))
     throw new WebhookRefused("The webhook's signature is not valid.")

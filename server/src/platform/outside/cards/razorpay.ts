@@ -5,7 +5,7 @@ import type { CardProvider, IntentState, MoneyReturn, NewIntent } from './port.t
 import { CardProviderUnavailable, CardRequestRefused, IntentUnknown } from './problems.ts'
 import { asRazorpayProblem } from './razorpay.problems.ts'
 import { attemptOf, type Disputed, isReceived, type Paid, returnOfDispute, returnOfRefund, stateOf } from './razorpay.shapes.ts'
-import { isProofOf, newsOf } from './razorpay.signatures.ts'
+import { isProofOf, webhookNewsOf } from './razorpay.signatures.ts'
 import type { StoredCards } from './storedCards.port.ts'
 
 export type RazorpaySettings = {
@@ -136,7 +136,7 @@ export function razorpayCards(settings: RazorpaySettings): RazorpayCards {
       )
     },
 
-    readWebhook: async (rawBody: Buffer, headers: IncomingHttpHeaders) => newsOf(settings.webhookSecret, rawBody, headers),
+    readWebhook: async (rawBody: Buffer, headers: IncomingHttpHeaders) => webhookNewsOf(settings.webhookSecret, rawBody, headers),
     isProven: (orderId, proof) => isProofOf(settings.keySecret, orderId, proof),
   }
 }

@@ -110,7 +110,7 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
     openDispute: (intentId, state) => openDispute(sandbox, intentId, state),
     settleReturn: (intentId, id, state) => settleReturn(sandbox, intentId, id, state),
 
-    readWebhook: async (rawBody, headers) => newsOf(sandbox, rawBody, headers),
+    readWebhook: async (rawBody, headers) => webhookNewsOf(sandbox, rawBody, headers),
     payInsideIndia: (input) => payInsideIndia(sandbox, input),
     confirm: (input) => confirmCard(sandbox, input),
     authenticate: (input) => authenticateCard(sandbox, input),
@@ -157,7 +157,7 @@ function stateOf({ id, status, amountCents, currency, metadata, failureMessage, 
   }
 }
 
-function newsOf(sandbox: Sandbox, rawBody: Buffer, headers: IncomingHttpHeaders): WebhookNews {
+function webhookNewsOf(sandbox: Sandbox, rawBody: Buffer, headers: IncomingHttpHeaders): WebhookNews {
   const body = rawBody.toString('utf8')
   expectSignature(webhookSecretOf(sandbox), body, headers[sandboxSignatureHeader], sandbox.clock.now())
   const event: unknown = JSON.parse(body)

@@ -119,7 +119,7 @@ export function stripeCards(settings: StripeSettings, clock: Clock): StripeCards
       const { stripe } = await connected()
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string') throw new WebhookRefused('The webhook has no signature.')
-      return newsOf(readEvent(stripe, rawBody, signature))
+      return webhookNewsOf(readEvent(stripe, rawBody, signature))
     },
   }
 
@@ -208,7 +208,7 @@ function statusOf({ status, last_payment_error: lastError }: Stripe.PaymentInten
   }
 }
 
-function newsOf(event: Stripe.Event): WebhookNews {
+function webhookNewsOf(event: Stripe.Event): WebhookNews {
   const { object } = event.data
   if (!('object' in object)) return { kind: 'ignored', eventId: event.id, type: event.type }
   // Another product on the same account has intents as well; ours carry our names.

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { neverConnected } from '../neverConnected.ts'
 import { asCloudMessage, formOf } from './cloudMessages.ts'
-import { newsOf } from './cloudNews.ts'
+import { whatsappNewsOf } from './cloudNews.ts'
 import { Failed, Media, Sent, Templates, Uploaded, Webhook } from './cloudShapes.ts'
 import {
   largestWhatsappFile,
@@ -106,7 +106,7 @@ export function cloudLine(options: CloudOptions): WhatsappLine {
       const expected = `sha256=${createHmac('sha256', appSecret).update(rawBody).digest('hex')}`
       if (typeof given !== 'string' || !isSame(given, expected)) throw new WhatsappWebhookRefused('The signature is wrong.')
       const read = Webhook.safeParse(jsonOf(rawBody))
-      return read.success ? newsOf(read.data, phoneNumberId) : []
+      return read.success ? whatsappNewsOf(read.data, phoneNumberId) : []
     },
   }
 }

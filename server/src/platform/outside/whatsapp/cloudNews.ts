@@ -3,7 +3,7 @@ import type { IncomingMessage, IncomingStatus, Webhook } from './cloudShapes.ts'
 import type { WhatsappFile, WhatsappNews } from './port.ts'
 
 /** What a webhook of the Cloud API says, of the number that is ours. */
-export function newsOf({ object, entry }: z.infer<typeof Webhook>, phoneNumberId: string): WhatsappNews[] {
+export function whatsappNewsOf({ object, entry }: z.infer<typeof Webhook>, phoneNumberId: string): WhatsappNews[] {
   if (object !== 'whatsapp_business_account') return []
   return entry
     .flatMap(({ changes }) => changes)
