@@ -1,8 +1,16 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { admits, isOwn } from '@app/contract/core/access.ts'
+import { mayChange } from '@app/contract/core/call.ts'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionsTable } from '#auth/auth.table.ts'
+import { fingerprint, newToken } from '#config/secrets.ts'
+import { days, later } from '#core/clock.ts'
+import { type NamedCall, namedCalls } from '#http/api.ts'
+import { ordersTable } from '#orders/orders.table.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { closeWithCleanBooks } from '#payments/testPayments.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { usersTable } from '#users/users.table.ts'
 import { crontab } from '../modules.ts'
 import { makeCompany } from './demoCompany.ts'
 
@@ -51,6 +59,94 @@ test.each(['order', 'publicPayment', 'subscription'])('a demo payment of kind %s
     .where(eq(paymentsTable.id, payment?.id ?? ''))
   expect(after).toMatchObject({ refundedCents: 1_000 })
 })
+
+/** What the calls ask for that need more than the id of whoever makes them, from what others have answered. */
+const inputsOf: Record<string, (me: string, known: (call: string) => string[]) => object[]> = {
+  ...each('id', 'orders.ofCustomer', ['orders.one', 'orders.timeline', 'orders.neighbours', 'deal.offers', 'invoices.isPresent']),
+  ...each('orderId', 'orders.ofCustomer', ['orderComments.ofOrder', 'orderComments.repliesOfOrder', 'payments.ofOrder']),
+  ...each('orderId', 'orders.ofCustomer', ['documents.ofOrder', 'documents.ofCustomerOrder']),
+  ...each('orderid', 'orders.ofCustomer', ['feedback.ofOrder']),
+  ...each('order', 'orders.ofCustomer', ['payments.quote']),
+  ...each('id', 'payments.ofCustomer', ['payments.one']),
+  ...each('id', 'bookings.ofUser', ['bookings.byId', 'bookingPayments.charge']),
+  ...each('id', 'events.upcoming', ['events.upcomingOne']),
+  ...each('conversationId', 'conversations.list', ['conversations.messages']),
+  ...each('groupId', 'conversations.list', ['conversations.groupMessages', 'conversations.userGroupMessages']),
+  ...each('id', 'conversations.list', ['conversations.one']),
+  'bookings.slots': (_, known) => known('catalogue.sessions').map((session) => ({ session, ...nextDays() })),
+  'conversations.isMember': (userId, known) => known('conversations.list').map((groupId) => ({ userId, groupId })),
+  'conversations.find': (a, known) => known('users.adminsAndSales').map((b) => ({ a, b })),
+  'conversations.list': () => [{ section: 'chat' }, { section: 'spaces' }],
+  'conversations.ofUser': (id) => [{ id }],
+  'conversations.search': () => [{ search: 'th' }],
+  'search.quick': () => [{ search: 'a' }],
+  'skills.ofUser': (id) => [{ id }],
+  'users.byId': (id, known) => [id, ...known('users.adminsAndSales')].map((id) => ({ id })),
+}
+function each(field: string, from: string, names: string[]) {
+  return Object.fromEntries(names.map((name) => [name, (_: string, known: (call: string) => string[]) => known(from).map((id) => ({ [field]: id }))]))
+}
+const nextDays = () => {
+  const [from, to] = [1, 7].map((ahead) => later(new Date(), days(ahead)).toISOString().slice(0, 10))
+  return { from, to, timezone: 'UTC' }
+}
+/** These ask for what is sealed, for a file of an archive, or for an invoice, which customers have by the order’s page. */
+const askForMore = [
+  'users.byUsername',
+  'offerLinks.open',
+  'paymentLinks.open',
+  'invoicePayments.open',
+  'documents.archive',
+  'documents.archiveFile',
+  'documents.archiveDiff',
+  'events.ticket',
+  'resume.openCard',
+  'invoices.one',
+  'invoices.download',
+]
+
+test('whatever a customer may ask, no answer holds the user name of anybody else', async () => {
+  const people = await desk.db.select({ id: usersTable.id, username: usersTable.username, name: usersTable.name }).from(usersTable)
+  const orders = await desk.db.select({ id: ordersTable.customerId }).from(ordersTable).where(isNotNull(ordersTable.employeeId))
+  const customers = people.filter(({ id }) => orders.some((order) => order.id === id))
+  const namesSeen = new Set<string>()
+  for (const me of customers.slice(0, 3)) {
+    const token = newToken()
+    await desk.db.insert(sessionsTable).values({ userId: me.id, tokenFingerprint: fingerprint(token), expiresAt: later(new Date(), days(1)) })
+    const others = people.filter(({ id }) => id !== me.id)
+    const answers = new Map<string, string>()
+    const ask = async ({ module, name, call }: NamedCall, input: object) => {
+      const answer = await desk.app.inject({
+        method: call.method,
+        url: call.path.replace(/:(\w+)/g, (_, field: string) => String(Reflect.get(input, field))),
+        headers: { 'x-access-token': token },
+        ...(call.method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
+      })
+      expect([200, 403, 404, 409], `${module}.${name} ${JSON.stringify(input)}: ${answer.body}`).toContain(answer.statusCode)
+      if (answer.statusCode !== 200) return
+      answers.set(`${module}.${name}`, `${answers.get(`${module}.${name}`) ?? ''}${answer.body}`)
+      for (const { username, name: person } of others) {
+        expect(answer.body.includes(`"${username}"`), `${module}.${name} tells the user name of ${person}`).toBe(false)
+        if (answer.body.includes(`"${person}"`)) namesSeen.add(`${module}.${name}`)
+      }
+    }
+    const known = (call: string) => [...new Set([...(answers.get(call) ?? '').matchAll(/"_id":"([^"]+)"/g)].map(([, id]) => id ?? ''))].slice(0, 12)
+    const questions = namedCalls().filter(({ call }) => !mayChange(call) && (isOwn(call.access) || admits(call.access, { id: me.id, role: 'user' })))
+    const isFirst = ({ module, name }: NamedCall) => !inputsOf[`${module}.${name}`]
+    for (const named of [...questions.filter(isFirst), ...questions.filter((one) => !isFirst(one)).toSorted(listFirst)]) {
+      const title = `${named.module}.${named.name}`
+      if (askForMore.includes(title)) continue
+      const own = isOwn(named.call.access) ? { [named.call.access.own]: me.id } : {}
+      for (const input of inputsOf[title]?.(me.id, known) ?? [own]) await ask(named, input)
+    }
+  }
+  // They know their people by name where they meet them, so that there was something to hide.
+  expect([...namesSeen]).toEqual(
+    expect.arrayContaining(['orders.one', 'orders.timeline', 'orderComments.ofOrder', 'bookings.slots', 'bookings.byId', 'conversations.messages', 'users.adminsAndSales']),
+  )
+})
+/** What others take their ids from. */
+const listFirst = (one: NamedCall, other: NamedCall) => Number(other.name === 'list') - Number(one.name === 'list')
 
 test('whatever the clock sets off, by day and by night, goes through on the demo company without a complaint', async () => {
   complaints.length = 0

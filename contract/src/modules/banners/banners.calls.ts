@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { FormVersion, get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 
 export const bannerTitleLength = 150
@@ -13,6 +13,7 @@ export const MobileBanner = z.object({
   width: z.number().int(),
   height: z.number().int(),
   createdAt: z.iso.datetime(),
+  version: z.number().int(),
 })
 export type MobileBanner = z.infer<typeof MobileBanner>
 
@@ -30,7 +31,7 @@ export const banners = {
     .says('A banner for the phone app, JPG or PNG; the picture is drawn anew.')
     .onceForEachKey('answerOfNow'),
   update: post('/api/main/update-mobile-banner', admins)
-    .takes(one.extend({ title: BannerWish.shape.title, fileUrl: BannerWish.shape.fileUrl.optional() }))
+    .takes(one.extend({ title: BannerWish.shape.title, fileUrl: BannerWish.shape.fileUrl.optional(), version: FormVersion }))
     .answers(MobileBanner)
     .says('Changes the title of a banner, or its picture.'),
   remove: post('/api/main/delete-mobile-banner', admins).takes(one).answers(Message).says('Takes a banner away.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { backOffice, signedIn } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { FormVersion, get, Message, post } from '#core/call.ts'
 import { listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
 import { longestReply, longestShortcut } from './cannedReplies.rules.ts'
@@ -39,6 +39,7 @@ export const CannedReply = z.object({
   isShared: z.boolean(),
   mayChange: z.boolean(),
   by: z.string().optional(),
+  version: z.number().int(),
 })
 export type CannedReply = z.infer<typeof CannedReply>
 
@@ -94,7 +95,7 @@ export const chatDesk = {
     .says('Makes a canned reply, for everybody in the back office or for oneself.')
     .onceForEachKey('answerOfNow'),
   updateReply: post('/api/chat/update-canned-reply', backOffice)
-    .takes(CannedReplyWords.extend({ id }))
+    .takes(CannedReplyWords.extend({ id, version: FormVersion }))
     .answers(CannedReply)
     .says('Changes a canned reply: one’s own, a shared one that one has made or, for admins, any shared one.'),
   deleteReply: post('/api/chat/delete-canned-reply', backOffice).takes(Which).answers(Message).says('Deletes a canned reply.'),

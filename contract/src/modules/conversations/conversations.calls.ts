@@ -76,9 +76,11 @@ export const conversations = {
     .answers(z.boolean())
     .says('Whether somebody is in a group that the caller may see.'),
   updateMembers: post('/api/group-conversations/update-members-to-group', backOffice)
-    .takes(z.object({ id, data: Group }))
+    .takes(z.object({ id, data: Group, was: Group.optional() }))
     .answers(ChatConversation)
-    .says('Gives a group its name and who is in it. Whoever is taken out hears nothing of it from then on.'),
+    .says(
+      'Gives a group its name and who is in it. Whoever is taken out hears nothing of it from then on. With `was`, what the form showed, only what differs from that is changed.',
+    ),
   createQueryGroups: post('/api/group-conversations/createBackendGroup', signedIn)
     .takes(z.object({ userId: id.optional(), username: z.string().max(200).optional(), profilePicture: z.string().max(500).optional() }))
     .answers(Message)

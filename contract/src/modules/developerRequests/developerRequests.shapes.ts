@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#core/day.ts'
-import { Person, RoleName } from '#users/users.shapes.ts'
+import { Colleague, RoleName } from '#users/users.shapes.ts'
 import {
   availableTimeLength,
   developerKinds,
@@ -11,7 +11,7 @@ import {
 } from './developerRequests.rules.ts'
 
 /** Who asked, and what they are by now. */
-const Requester = Person.extend({ email: z.string(), roles: z.array(RoleName) })
+const Requester = Colleague.extend({ email: z.string(), roles: z.array(RoleName) })
 
 export const DeveloperRequest = z.object({
   _id: z.string(),
@@ -23,7 +23,7 @@ export const DeveloperRequest = z.object({
   status: z.enum(requestStatuses),
   /** As what the person was taken on, by whom and when; absent while the request is open. */
   acceptedAs: z.enum(developerKinds).optional(),
-  acceptedBy: Person.optional(),
+  acceptedBy: Colleague.optional(),
   acceptedAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),
 })

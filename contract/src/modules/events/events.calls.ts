@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, anyone, own, signedIn } from '#core/access.ts'
-import { ask, get, Message, post } from '#core/call.ts'
+import { ask, FormVersion, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { attendeeFilters, eventFilters } from './events.filters.ts'
@@ -32,7 +32,7 @@ export const events = {
     .says('A new event. Hours without an offset are read on the clocks of its zone; its banner is a finished upload of purpose `banner`.')
     .onceForEachKey(),
   update: post('/api/events/update-single-event', admins)
-    .takes(Which.extend({ updatedData: EventWish, version: z.number().int().min(1).max(2_147_483_647).optional() }))
+    .takes(Which.extend({ updatedData: EventWish, version: FormVersion }))
     .answers(Message)
     .says(
       'Changes an event. Those who come are told a moment later where it was moved, called off or is on again. With `version` it is refused when somebody else was faster, naming what they changed.',

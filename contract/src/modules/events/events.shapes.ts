@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CaptchaAnswer } from '#auth/captcha.shapes.ts'
 import { contactFields } from '#publicOrders/publicOrders.fields.ts'
-import { Person } from '#users/users.shapes.ts'
+import { Colleague } from '#users/users.shapes.ts'
 import { eventDescriptionLength, eventLinkLength, eventTitleLength, mostPlaces, registrationStates } from './events.rules.ts'
 
 const required = 'Required!'
@@ -77,7 +77,7 @@ export type EventSummary = z.infer<typeof EventSummary>
 
 export const Attendee = z.object({
   _id: z.string(),
-  user: Person.extend({ email: z.string() }),
+  user: Colleague.extend({ email: z.string() }),
   state: z.enum(registrationStates),
   joinedAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),

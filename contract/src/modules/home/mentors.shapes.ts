@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Person } from '#users/users.shapes.ts'
+import { Colleague } from '#users/users.shapes.ts'
 
 /** How many faces stand under the first words of the landing page, and how many subjects each names. */
 export const mostMentors = 6
@@ -23,5 +23,5 @@ export const Mentor = z.object({
 export type Mentor = z.infer<typeof Mentor>
 
 /** Whom an admin has chosen, in the order in which they stand. */
-export const ChosenMentors = z.object({ mentors: z.array(Person) })
+export const ChosenMentors = z.object({ mentors: z.array(Colleague) })
 export const MentorWish = z.object({ ids: z.array(z.string()).max(mostMentors, `Please choose ${mostMentors} people at the most.`) })

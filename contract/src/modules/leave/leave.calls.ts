@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, managers, shiftWorkers, staff } from '#core/access.ts'
-import { ask, get, Message, post } from '#core/call.ts'
+import { ask, FormVersion, get, Message, post } from '#core/call.ts'
 import { Day } from '#core/day.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
@@ -78,7 +78,7 @@ export const leave = {
     .says('A new type of leave, with its days a year and how many of them are carried over.')
     .onceForEachKey(),
   updateType: post('/api/main/updateLeaveType', admins)
-    .takes(LeaveTypeWish.extend({ id: z.string() }))
+    .takes(LeaveTypeWish.extend({ id: z.string(), version: FormVersion }))
     .answers(LeaveType)
     .says('Changes a type of leave; what changes of its days is booked for this year.'),
   balances: ask('/api/main/getLeaveBalances', staff)

@@ -23,6 +23,7 @@ export const LeaveType = z.object({
   daysAYear: z.number().optional(),
   /** How many of the days that are left go on into the next year. */
   carryOver: z.number(),
+  version: z.number().int(),
 })
 export type LeaveType = z.infer<typeof LeaveType>
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Away } from '#leave/leave.shapes.ts'
-import { Person } from '#users/users.shapes.ts'
+import { Colleague } from '#users/users.shapes.ts'
 
 /** Somebody to whom an order can be given, and what they have to do already. Never for customers. */
-export const Assignee = Person.extend({
+export const Assignee = Colleague.extend({
   openOrders: z.number().int(),
   /** The first deadline among those; absent where there are none. */
   nextDeadline: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FormVersion } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { Person } from '#users/users.shapes.ts'
 import { briefFields, proposalFields } from './outsource.fields.ts'
@@ -31,6 +32,8 @@ export const OutsourceOrder = BriefSummary.extend({
   /** Those who were asked to look at it: for admins alone. */
   allReviews: z.array(z.string()).optional(),
   reviewUsers: z.array(Person).optional(),
+  /** Of the brief, for whoever may change it. */
+  version: z.number().int().optional(),
 })
 export type OutsourceOrder = z.infer<typeof OutsourceOrder>
 
@@ -69,6 +72,7 @@ export const OutsourcingChanges = z.object({
   details: briefFields.details.changed,
   /** False closes it to proposals, true opens it again. */
   isOpen: z.boolean().optional(),
+  version: FormVersion,
 })
 export type OutsourcingChanges = z.infer<typeof OutsourcingChanges>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '#core/money.ts'
 import { orderStatuses } from '#orders/orders.rules.ts'
-import { Person, RoleName } from '#users/users.shapes.ts'
+import { Colleague, RoleName } from '#users/users.shapes.ts'
 
 /** An order as the command palette names it. Whose it is, is told to the back office alone. */
 export const OrderHit = z.object({
@@ -13,7 +13,7 @@ export const OrderHit = z.object({
 })
 export type OrderHit = z.infer<typeof OrderHit>
 
-export const PersonHit = Person.extend({ email: z.string(), roles: z.array(RoleName) })
+export const PersonHit = Colleague.extend({ email: z.string(), roles: z.array(RoleName) })
 export type PersonHit = z.infer<typeof PersonHit>
 
 export const PaymentHit = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, customers, signedIn } from '#core/access.ts'
-import { ask, get, Message, post } from '#core/call.ts'
+import { ask, FormVersion, get, Message, post } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { Amount } from '#orders/orders.fields.ts'
 import { PayablePayment } from '#payments/payablePayments.shapes.ts'
@@ -22,6 +22,7 @@ export const SessionPack = z.object({
   currency: z.enum(currencies),
   /** For so many days after it is bought. */
   goodForDays: z.number().int(),
+  version: z.number().int(),
 })
 export type SessionPack = z.infer<typeof SessionPack>
 
@@ -64,7 +65,7 @@ export const sessionPacks = {
     .says('Offers another pack of sessions.')
     .onceForEachKey('answerOfNow'),
   update: post('/api/main/update-session-pack', admins)
-    .takes(one.extend({ data: PackInput }))
+    .takes(one.extend({ data: PackInput, version: FormVersion }))
     .answers(SessionPack)
     .says('Changes a pack for whoever buys it from now on.'),
   remove: post('/api/main/delete-session-pack', admins)

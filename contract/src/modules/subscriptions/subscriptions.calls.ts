@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, anyone, backOffice, customers, own } from '#core/access.ts'
-import { ask, get, post } from '#core/call.ts'
+import { ask, FormVersion, get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { subscriptionFilters } from './subscriptions.filters.ts'
@@ -25,7 +25,7 @@ export const subscriptions = {
     .says('A new plan. Without an amount it charges the digits of its price.')
     .onceForEachKey('answerOfNow'),
   updatePlan: post('/api/main/updateSubscriptionCategory', admins)
-    .takes(z.object({ id: z.string(), data: PlanInput }))
+    .takes(z.object({ id: z.string(), data: PlanInput, version: FormVersion }))
     .answers(SubscriptionPlan)
     .says('Changes a plan for whoever chooses it from now on; who has it keeps their terms.'),
   deletePlan: post('/api/main/deleteSubscriptionCategory', admins)

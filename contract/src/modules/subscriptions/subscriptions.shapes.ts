@@ -28,7 +28,7 @@ const Terms = z.object({
   sessions: z.number().int(),
 })
 
-export const SubscriptionPlan = Terms.extend({ _id: z.string() })
+export const SubscriptionPlan = Terms.extend({ _id: z.string(), version: z.number().int() })
 export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>
 
 export const SubscriptionRecord = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { staff } from '#core/access.ts'
-import { ask, Message, post } from '#core/call.ts'
+import { ask, FormVersion, Message, post } from '#core/call.ts'
 import { dueFilters } from './todo.rules.ts'
 import {
   ChosenSection,
@@ -91,7 +91,7 @@ export const todo = {
     .says('Adds a task at the end of a section.')
     .onceForEachKey(),
   updateTask: post('/api/main/update-to-do-list', staff)
-    .takes(byId.extend({ userId, data: TaskChange, timezone }))
+    .takes(byId.extend({ userId, data: TaskChange, timezone, version: FormVersion }))
     .answers(TodoTask)
     .says(
       'Changes a task. What is left out stays; one that is completed gets the caller’s day as `completedOn`, one that is not loses it. One that repeats leaves the next one in its place once it is completed.',

@@ -82,6 +82,7 @@ export const TodoTask = z.object({
   /** The one section that it stands in. */
   section: z.array(z.string()),
   belongsTo: z.string(),
+  version: z.number().int(),
 })
 export type TodoTask = z.infer<typeof TodoTask>
 

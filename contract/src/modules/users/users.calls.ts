@@ -7,7 +7,7 @@ import { Password } from './credentials.shapes.ts'
 import { UserChanges } from './userChanges.shapes.ts'
 import { userFilters } from './users.filters.ts'
 import { userTabs } from './users.rules.ts'
-import { OpenWork, Person, RoleChange, RoleName, User } from './users.shapes.ts'
+import { Colleague, OpenWork, Person, RoleChange, RoleName, User } from './users.shapes.ts'
 
 export const users = {
   all: get('/api/test/getusers', backOffice)
@@ -22,19 +22,19 @@ export const users = {
     .takes(z.object({ username: z.string() }))
     .answers(User)
     .says('One person by user name.'),
-  managers: get('/api/test/getManagers', backOffice).answers(z.array(Person)).says('Everybody an order can be assigned to.'),
+  managers: get('/api/test/getManagers', backOffice).answers(z.array(Colleague)).says('Everybody an order can be assigned to.'),
   employeesAndManagers: get('/api/test/getEmployeeAndManagers', backOffice)
-    .answers(z.array(Person))
+    .answers(z.array(Colleague))
     .says('Everybody who works on orders: employees, managers and remote developers.'),
   adminsAndSales: get('/api/test/getAdminAndSalesUsers', signedIn)
-    .answers(z.array(Person.partial({ username: true })))
+    .answers(z.array(Person))
     .says('Whom a customer or developer can turn to; their user names are told to admins and sales alone.'),
   employeesOf: ask('/api/test/getEmployees', own('manager', admins))
     .takes(listInput(['all'], ['name', 'createdAt']).extend({ manager: z.string() }))
     .answers(listOf(User))
     .says('The employees of one manager, a page at a time; search looks in names and addresses.'),
   toAssign: get('/api/main/get-employees-to-assign', managers)
-    .answers(z.array(Person))
+    .answers(z.array(Colleague))
     .says('The caller’s own employees to whom an order can be given: those whose account is open.'),
   update: post('/api/test/update', own('id', backOffice))
     .takes(UserChanges.extend({ id: z.string() }))

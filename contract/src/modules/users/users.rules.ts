@@ -1,4 +1,4 @@
-import type { Actor, Role } from '#core/access.ts'
+import { type Actor, admits, type Role, staff } from '#core/access.ts'
 
 export const genders = ['Male', 'Female', 'Other'] as const
 
@@ -13,6 +13,10 @@ export const maySeeUser = (actor: Actor, user: Somebody) =>
   actor.role === 'admin' ||
   (actor.role === 'sales' && user.role === 'user') ||
   (actor.role === 'manager' && user.managerId === actor.id)
+
+/** Whether a reader is told somebody's user name, which is half of what signs them in: staff are, and everybody is told their own. */
+export const seesUsername = (reader: Pick<Actor, 'id' | 'role'> | null, person: { id: string }): boolean =>
+  reader !== null && (reader.id === person.id || admits(staff, reader))
 
 /** What a role is called where people read it. */
 export const roleWords: Record<Role, string> = {

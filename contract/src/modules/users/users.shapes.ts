@@ -5,8 +5,17 @@ import { profileFields } from './users.fields.ts'
 import { disabledReasons } from './users.rules.ts'
 
 /** As much of a person as anybody who works with them may know. */
-export const Person = z.object({ _id: z.string(), username: z.string(), name: z.string(), profilePicture: z.string().optional() })
+/** Somebody; with their user name for staff and for themselves alone. */
+export const Person = z.object({
+  _id: z.string(),
+  username: z.string().optional(),
+  name: z.string(),
+  profilePicture: z.string().optional(),
+})
 export type Person = z.infer<typeof Person>
+/** Somebody as staff know them. */
+export const Colleague = Person.extend({ username: z.string() })
+export type Colleague = z.infer<typeof Colleague>
 
 export const RoleName = z.object({ name: z.string() })
 
@@ -41,7 +50,7 @@ export const OpenWork = z.object({
 })
 export type OpenWork = z.infer<typeof OpenWork>
 
-export const User = Person.extend({
+export const User = Colleague.extend({
   ...partOf(profileFields, 'read'),
   email: z.string(),
   roles: z.array(RoleName),

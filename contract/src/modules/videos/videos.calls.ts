@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admins, customers } from '#core/access.ts'
-import { get, Message, post } from '#core/call.ts'
+import { FormVersion, get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Playlist, PlaylistWish, Video, VideoWish } from './videos.shapes.ts'
 
@@ -14,7 +14,7 @@ export const videos = {
     .says('A video that customers are shown whose skills it matches. `videoId` may be an address of YouTube.')
     .onceForEachKey('answerOfNow'),
   update: post('/api/main/update-youtube-video', admins)
-    .takes(one.extend({ data: VideoWish }))
+    .takes(one.extend({ data: VideoWish, version: FormVersion }))
     .answers(Video)
     .says('Changes a video.'),
   remove: post('/api/main/delete-youtube-video', admins).takes(one).answers(Message).says('Shows a video no more.'),
@@ -29,7 +29,7 @@ export const videos = {
     .says('A playlist that customers are shown whose skills it matches. `playlistId` may be an address of YouTube.')
     .onceForEachKey('answerOfNow'),
   updatePlaylist: post('/api/main/update-youtube-playlist', admins)
-    .takes(one.extend({ data: PlaylistWish }))
+    .takes(one.extend({ data: PlaylistWish, version: FormVersion }))
     .answers(Playlist)
     .says('Changes a playlist.'),
   removePlaylist: post('/api/main/delete-youtube-playlist', admins).takes(one).answers(Message).says('Shows a playlist no more.'),

@@ -12,6 +12,7 @@ const shared = {
   skillsInUpper: z.array(z.string()),
   thumbnail: z.string().optional(),
   createdAt: z.iso.datetime(),
+  version: z.number().int(),
 }
 
 export const Video = z.object({ ...shared, videoId: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { backOffice } from '#core/access.ts'
-import { ask, get, Message, post } from '#core/call.ts'
+import { ask, FormVersion, get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
 import {
@@ -27,6 +27,7 @@ export const WhatsappUser = z.object({
   hasWritten: z.boolean(),
   /** Until when they can be written to in our own words; absent once only templates arrive. */
   windowEndsAt: z.iso.datetime().optional(),
+  version: z.number().int(),
 })
 export type WhatsappUser = z.infer<typeof WhatsappUser>
 
@@ -70,7 +71,7 @@ export const whatsapp = {
     .says('Adds somebody to write to. There is one of each number.')
     .onceForEachKey('answerOfNow'),
   updateUser: post('/api/whatsapp/update-whatsapp-user', backOffice)
-    .takes(ChatUserWish.extend(one.shape))
+    .takes(ChatUserWish.extend({ ...one.shape, version: FormVersion }))
     .answers(WhatsappUser)
     .says('Changes the name or the number of somebody; what was said stays.'),
   deleteUser: post('/api/whatsapp/delete-whatsapp-user', backOffice)

@@ -172,6 +172,9 @@ export const FieldChange = z.object({
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
+/** The version that a form was begun from, as its answer gave it; without it the last one to write wins. */
+export const FormVersion = z.number().int().min(1).max(2_147_483_647).optional()
+
 /** What a refused call answers, whatever it was. `field` names the input field that was wrong, as `orders.0.price`. */
 export const Refused = z.object({
   code: z.enum([

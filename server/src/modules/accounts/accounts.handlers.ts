@@ -1,7 +1,7 @@
 import { type Actor, admits, assignees, backOffice, type Role, roles, toWireRole } from '@app/contract/core/access.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { maySeeUser } from '@app/contract/users/users.rules.ts'
-import type { Person, RoleChange } from '@app/contract/users/users.shapes.ts'
+import type { Colleague, RoleChange } from '@app/contract/users/users.shapes.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
@@ -14,7 +14,7 @@ import {
   listEmployees,
   listUsers,
   peopleWithRole,
-  serializePerson,
+  serializeColleague,
   serializeUser,
   type UserToShow,
 } from '#users/index.ts'
@@ -48,7 +48,7 @@ export const users: Handlers<Contract['users']> = {
     const { items, ...counted } = await listEmployees(db, manager, list)
     return { items: items.map(serializeUser), ...counted }
   },
-  toAssign: async ({ db, me }) => (await employeesToAssign(db, me.id)).map(serializePerson),
+  toAssign: async ({ db, me }) => (await employeesToAssign(db, me.id)).map(serializeColleague),
   update: async ({ me, input: { id, ...changes }, ...context }) => serializeUser(await changeProfile(context, me, id, changes)),
   updatePassword: async (context) => {
     await changePassword(context, context.me, context.session.id, context.input)
@@ -95,7 +95,7 @@ async function withNewRole(context: Context, id: string, wish: RoleChange) {
   return serializeUser(orNotFound(await findUser(context.db, id), 'User'))
 }
 
-const people = async (db: Db, among: readonly Role[]): Promise<Person[]> => (await peopleWithRole(db, among)).map(serializePerson)
+const people = async (db: Db, among: readonly Role[]): Promise<Colleague[]> => (await peopleWithRole(db, among)).map(serializeColleague)
 
 /** Whoever may not see a person gets the answer for one who isn't there. */
 function asSeenBy(me: Actor, user: UserToShow | undefined) {

@@ -1,6 +1,6 @@
 import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
 import { minutesOfShift, wholeHours } from '@app/contract/attendance/attendance.rules.ts'
-import { type PersonRow, serializePerson } from '#users/index.ts'
+import { type PersonRow, serializeColleague } from '#users/index.ts'
 import type { AttendanceRow } from './attendance.table.ts'
 
 export function serializeAttendance(row: AttendanceRow, user: PersonRow): Attendance {
@@ -8,7 +8,7 @@ export function serializeAttendance(row: AttendanceRow, user: PersonRow): Attend
   const minutes = row.checkedOutAt ? minutesOfShift(record, row.checkedOutAt) : undefined
   return {
     _id: row.id,
-    attendanceUser: [serializePerson(user)],
+    attendanceUser: [serializeColleague(user)],
     ...record,
     ...(minutes !== undefined && { workedHours: wholeHours(minutes), workedMinutes: minutes }),
     ...(row.isForgotten && { isForgotten: true }),

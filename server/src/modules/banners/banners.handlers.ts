@@ -6,23 +6,48 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { keepBanner } from '#events/index.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { recordAudit } from '#logs/index.ts'
-import { type BannerToShow, bannerToShow, insertMobileBanner, listMobileBanners, saveMobileBanner } from './banners.store.ts'
+import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
+import {
+  type BannerToShow,
+  bannerOfAttempt,
+  bannerToShow,
+  insertMobileBanner,
+  listMobileBanners,
+  lockMobileBanner,
+  saveMobileBanner,
+} from './banners.store.ts'
 
 export const banners: Handlers<Contract['banners']> = {
-  create: async ({ db, clock, storage, me, input: { title, fileUrl } }) =>
+  create: async ({ db, clock, storage, me, idempotencyKey, input: { title, fileUrl } }) =>
     db.transaction(async (db) => {
       const now = clock.now()
+      const earlier = idempotencyKey ? await bannerOfAttempt(db, me.id, idempotencyKey) : undefined
+      if (earlier) return shown(db, earlier)
       const pictureId = await keepBanner(db, { storage, clock }, me.id, { field: 'fileUrl', uploadId: fileUrl })
-      const id = await insertMobileBanner(db, { title, pictureId, createdBy: me.id, createdAt: now })
+      const id = await insertMobileBanner(db, { title, pictureId, createdBy: me.id, idempotencyKey, createdAt: now })
       await recordAudit(db, { actor: me, kind: 'settings', activity: `added the mobile banner ${title}`, at: now })
       return shown(db, id)
     }),
-  update: async ({ db, clock, storage, me, input: { id, title, fileUrl } }) =>
+  update: async ({ db, clock, storage, me, input: { id, title, fileUrl, version } }) =>
     db.transaction(async (db) => {
-      const picture = fileUrl ? { pictureId: await keepBanner(db, { storage, clock }, me.id, { field: 'fileUrl', uploadId: fileUrl }) } : {}
-      if (!(await saveMobileBanner(db, known(id), { title, ...picture }))) throw notFound('Banner')
-      await recordAudit(db, { actor: me, kind: 'settings', activity: `changed the mobile banner ${title}`, at: clock.now() })
+      const before = orNotFound(await lockMobileBanner(db, known(id)), 'Banner')
+      const wanted = { title, fileUrl: fileUrl ?? null }
+      const said = { title: before.title, fileUrl: offerPictureAddress(before.pictureId) }
+      const subject = { kind: 'setting', id } as const
+      await refuseOvertaken(db, { noun: 'banner', row: before, version, fieldOf: fieldOfColumn, now: said, wanted, subject })
+      const picture: { pictureId?: string } = fileUrl
+        ? { pictureId: await keepBanner(db, { storage, clock }, me.id, { field: 'fileUrl', uploadId: fileUrl }) }
+        : {}
+      await saveMobileBanner(db, id, { title, ...picture })
+      const facts = changedFacts(said, { title, fileUrl: picture.pictureId ? offerPictureAddress(picture.pictureId) : said.fileUrl })
+      await recordAudit(db, {
+        actor: me,
+        kind: 'settings',
+        activity: `changed the mobile banner ${title}`,
+        subject,
+        ...facts,
+        at: clock.now(),
+      })
       return shown(db, id)
     }),
   remove: async ({ db, clock, me, input: { id } }) => {
@@ -43,6 +68,9 @@ export const banners: Handlers<Contract['banners']> = {
   },
 }
 
+/** The fields of the form, by the columns that the trigger counts. */
+const fieldOfColumn = { title: 'title', picture_id: 'fileUrl' }
+
 function known(id: string): string {
   if (!isId(id)) throw notFound('Banner')
   return id
@@ -50,11 +78,12 @@ function known(id: string): string {
 
 const shown = async (db: Db, id: string): Promise<MobileBanner> => serializeBanner(orNotFound(await bannerToShow(db, id), 'Banner'))
 
-const serializeBanner = ({ banner: { id, title, createdAt }, picture }: BannerToShow): MobileBanner => ({
+const serializeBanner = ({ banner: { id, title, createdAt, version }, picture }: BannerToShow): MobileBanner => ({
   _id: id,
   title,
   fileUrl: offerPictureAddress(picture.id),
   width: picture.width,
   height: picture.height,
   createdAt: createdAt.toISOString(),
+  version,
 })

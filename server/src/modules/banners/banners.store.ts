@@ -26,6 +26,23 @@ export async function insertMobileBanner(db: Db, banner: typeof mobileBannersTab
   return row.id
 }
 
+/** The one that this attempt has made before. */
+export async function bannerOfAttempt(db: Db, by: string, key: string): Promise<string | undefined> {
+  const isIt = and(eq(mobileBannersTable.createdBy, by), eq(mobileBannersTable.idempotencyKey, key))
+  return (await db.select({ id }).from(mobileBannersTable).where(isIt))[0]?.id
+}
+
+/** Held until the transaction ends. */
+export async function lockMobileBanner(db: Db, which: string): Promise<MobileBannerRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(mobileBannersTable)
+      .where(and(eq(id, which), isNull(deletedAt)))
+      .for('update')
+  )[0]
+}
+
 /** Answers whether there was one to change. */
 export async function saveMobileBanner(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { picturesTable } from '#catalogue/catalogue.table.ts'
-import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant, versionColumns } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /** Pictures for the company's phone app. */
@@ -17,10 +17,13 @@ export const mobileBannersTable = pgTable(
     /** Since when it is shown no more. */
     deletedAt: instant(),
     createdAt: createdAtColumn(),
+    idempotencyKey: text(),
+    ...versionColumns(),
   },
   (t) => {
     const kept = sql`${t.deletedAt} is null`
     return [
+      uniqueIndex('mobile_banners_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey).concurrently(),
       index('mobile_banners_created_at_idx').on(t.createdAt, t.id).where(kept),
       index('mobile_banners_title_idx').on(t.title, t.id).where(kept),
       index('mobile_banners_picture_id_idx').on(t.pictureId),

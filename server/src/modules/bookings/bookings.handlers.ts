@@ -4,7 +4,7 @@ import { notFound, orNotFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { siteOf } from '#outside/mail/index.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import { clocksOf } from './bookedTime.ts'
 import { storyOf } from './bookingEvents.store.ts'
 import { serializeBooking, serializeBookingDetails } from './bookings.serializer.ts'
@@ -28,7 +28,7 @@ export const bookings: Handlers<Contract['bookings']> = {
     const { id } = await bookSession(context, context.me, context.input, context)
     return serializeBooking(await visible(context, id), context.me)
   },
-  slots: async (context) => slotsFor(context, { ...context.input, except: await heldIdOf(context.db, context.me.id) }),
+  slots: async (context) => slotsFor(context, context.me, { ...context.input, except: await heldIdOf(context.db, context.me.id) }),
   ofUser: async ({ db, clock, config, me, input }) => {
     const reading = { zone: config.TIME_ZONE, now: clock.now() }
     const { items, ...counted } = isId(input.id) ? await listBookingsOf(db, input.id, input, reading, { state: input.state, day: input.day }) : none
@@ -85,7 +85,7 @@ export const bookings: Handlers<Contract['bookings']> = {
     await removeBooking(context, context.me, context.input.id)
     return { message: 'Deleted Successfully!' }
   },
-  mentors: async ({ db }) => (await allMentors(db)).map(({ person, timezone }) => ({ ...serializePerson(person), timezone })),
+  mentors: async ({ db }) => (await allMentors(db)).map(({ person, timezone }) => ({ ...serializeColleague(person), timezone })),
   hours: (context) => readHours(context, context.me, context.input.userId),
   setHours: async (context) => {
     await changeHours(context, context.me, context.input)

@@ -97,7 +97,7 @@ test('free times of fifty mentors over thirty days take as many queries as those
     try {
       asked.push(
         ...(await plans.plansOf((db) =>
-          slotsFor({ ...app.context, db }, { session: id, from: '2026-11-22', to: '2026-12-21', timezone: 'Europe/Berlin' }),
+          slotsFor({ ...app.context, db }, null, { session: id, from: '2026-11-22', to: '2026-12-21', timezone: 'Europe/Berlin' }),
         )),
       )
     } finally {

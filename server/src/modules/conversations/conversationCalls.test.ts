@@ -92,6 +92,28 @@ test('the documented calls answer who may, and nobody else learns that there is 
   expect(await chat(manager).groups()).toEqual([])
 })
 
+test('two who change one group at once each change what they have changed, and nobody is thrown out unseen', async () => {
+  const { admin, sales, customer, employee, remote } = desk.people
+  const { _id: id } = await chat(admin).createGroup({ groupName: 'Team', members: [sales.id, customer.id] })
+  const idsIn = async () => (await chat(admin).one({ id })).members.map(({ _id }) => _id).toSorted()
+  const mine = { groupName: 'Team', members: [sales.id, customer.id] }
+  const theirs = { groupName: 'Team', members: [admin.id, customer.id] }
+  // Both dialogs are open: one takes somebody in, and the other somebody else in and a third one out.
+  await chat(admin).updateMembers({ id, was: mine, data: { ...mine, members: [...mine.members, employee.id] } })
+  await chat(sales).updateMembers({ id, was: theirs, data: { groupName: 'Crew', members: [admin.id, remote.id] } })
+  expect(await idsIn()).toEqual([admin.id, sales.id, employee.id, remote.id].toSorted())
+  // The name was not touched by the first, so theirs stays; whoever calls it otherwise meanwhile is told, and says it again.
+  expect(await chat(admin).updateMembers({ id, was: mine, data: mine })).toMatchObject({ name: 'Crew' })
+  const renamed = { ...mine, groupName: 'Gang' }
+  await expect(chat(admin).updateMembers({ id, was: mine, data: renamed })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    field: 'groupName',
+    changed: [{ field: 'groupName', value: 'Crew' }],
+  })
+  expect(await chat(admin).updateMembers({ id, was: { ...mine, groupName: 'Crew' }, data: renamed })).toMatchObject({ name: 'Gang' })
+  expect(await idsIn()).toEqual([admin.id, sales.id, employee.id, remote.id].toSorted())
+})
+
 test('a group is made once, hears by its members of each moment, and goes by an admin', async () => {
   const { admin, sales, customer, employee, remote } = desk.people
   const group = { groupName: 'Launch', members: [employee.id, customer.id] }

@@ -63,7 +63,7 @@ export const conversations: Handlers<Contract['conversations']> = {
   },
   updateMembers: async (context) => {
     const { db, me, input } = context
-    await updateSpace(context, me, input.id, input.data)
+    await updateSpace(context, me, input.id, input.data, input.was)
     return await shown(db, me, input.id)
   },
   createQueryGroups: async (context) => {

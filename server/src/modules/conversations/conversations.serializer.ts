@@ -8,7 +8,7 @@ import type { ConversationFileRow } from './conversationMessages.table.ts'
 import { type MemberRow, numberOfReader, type Reader } from './conversations.store.ts'
 
 export const serializeChatPerson = (row: Omit<MemberRow, 'conversationId' | 'sinceSeq'>, reader: Reader): ChatPerson => ({
-  ...serializePerson(row),
+  ...serializePerson(row, reader),
   ...(knowsCustomers(reader) && { email: row.email }),
   roles: [{ name: toWireRole(row.role) }],
 })
@@ -52,7 +52,11 @@ function facesOf({ id, kind, title }: ConversationToShow['conversation'], people
       name: other?.name ?? 'Deleted person',
       ...picture(other),
       conversationId: id,
-      ...(other && { username: other.username, role: other.roles[0]?.name ?? '', ...(other.email && { email: other.email }) }),
+      ...(other && {
+        ...(other.username && { username: other.username }),
+        role: other.roles[0]?.name ?? '',
+        ...(other.email && { email: other.email }),
+      }),
     }
   }
   if (kind === 'query') {
@@ -77,7 +81,7 @@ export function serializeMessage({ message, sender, files, mentions, reactions }
     seq: numberOfReader(reader, message) ?? 0,
     kind,
     side,
-    sender: sender ? [serializePerson(sender)] : [],
+    sender: sender ? [serializePerson(sender, reader)] : [],
     message: body,
     text: body,
     msgType: kind,

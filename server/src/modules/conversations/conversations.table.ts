@@ -1,7 +1,7 @@
 import { conversationKinds, memberRoles } from '@app/contract/conversations/conversations.rules.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, idColumn, instant, versionColumns } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /**
@@ -34,6 +34,7 @@ export const conversationsTable = pgTable(
     assignedTo: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
     createdBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
     idempotencyKey: text().unique('conversations_idempotency_key'),
+    ...versionColumns(),
     deletedAt: instant(),
     deletedBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
     createdAt: createdAtColumn(),

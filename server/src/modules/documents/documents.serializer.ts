@@ -23,7 +23,7 @@ export function serializeDocument({ document, uploader }: DocumentWithPerson, re
     ...(isOpen && previewKindOf(document.type) && { previewLink: previewLinkOf(document.id) }),
     isLocked: !isOpen,
     assignedOrder: document.orderId,
-    ...(uploader && { uploadedBy: serializePerson(uploader) }),
+    ...(uploader && { uploadedBy: serializePerson(uploader, reader) }),
     createdAt: document.createdAt.toISOString(),
   }
 }

@@ -1,6 +1,6 @@
 import type { AttendedEvent, Attendee, EventDetails, EventMaterial, EventSummary, PublicEvent } from '@app/contract/events/events.shapes.ts'
 import { offerPictureAddress } from '#catalogue/index.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import type { EventToShow } from './events.store.ts'
 import type { EventFileRow, RegistrationRow } from './events.table.ts'
 import type { AttendeeRow } from './lists/attendees.store.ts'
@@ -69,7 +69,7 @@ export function serializeAttendedEvent(
 
 export const serializeAttendee = ({ registration, person }: AttendeeRow): Attendee => ({
   _id: registration.id,
-  user: { ...serializePerson(person), email: person.email },
+  user: { ...serializeColleague(person), email: person.email },
   state: registration.state,
   ...(registration.joinedAt && { joinedAt: registration.joinedAt.toISOString() }),
   createdAt: registration.createdAt.toISOString(),

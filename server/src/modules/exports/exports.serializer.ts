@@ -1,7 +1,7 @@
 import type { ExportedFile } from '@app/contract/exports/exports.calls.ts'
 import type { Config } from '#config/config.ts'
 import { days, later } from '#core/clock.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import type { ExportToShow } from './exports.store.ts'
 import { selectionOf, unreadable } from './keptSelection.ts'
 
@@ -17,7 +17,7 @@ export const serializeExport = ({ file, requester }: ExportToShow, config: Confi
     rows: file.rows ?? 0,
     sizeBytes: file.sizeBytes ?? 0,
   }),
-  requestedBy: serializePerson(requester),
+  requestedBy: serializeColleague(requester),
   createdAt: file.createdAt.toISOString(),
   keptUntil: later(file.createdAt, days(config.EXPORTS_KEPT_DAYS)).toISOString(),
 })

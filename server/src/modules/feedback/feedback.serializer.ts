@@ -1,6 +1,6 @@
 import { firstNameOf } from '@app/contract/feedback/feedback.rules.ts'
 import type { Feedback, OwnFeedback, PublishedFeedback } from '@app/contract/feedback/feedback.shapes.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import type { WholeFeedback } from './feedback.store.ts'
 import type { FeedbackRow } from './feedback.table.ts'
 
@@ -17,7 +17,7 @@ export const serializeOwn = (row: FeedbackRow): OwnFeedback => ({
 
 export const serializeFeedback = ({ feedback, user, orderName, orderNumber }: WholeFeedback): Feedback => ({
   ...serializeOwn(feedback),
-  user: serializePerson(user),
+  user: serializeColleague(user),
   orderName,
   orderNumber,
   ...(feedback.publishedAt && { publishedAt: feedback.publishedAt.toISOString() }),

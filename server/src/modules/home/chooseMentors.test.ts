@@ -35,6 +35,9 @@ test('whoever leaves or changes their role stands there no more, and is back wit
   await choose(...idsOf('Rohan', 'Neha'))
   const set = (name: string, change: Partial<typeof usersTable.$inferInsert>) =>
     app.db.update(usersTable).set(change).where(eq(usersTable.name, name))
+  // As a stranger leaves it who types three wrong passwords.
+  await set('Neha', { disabledAt: new Date(), disabledReason: 'wrong-passwords' })
+  expect(await shown()).toEqual(['Rohan', 'Neha'])
   await set('Rohan', { disabledAt: new Date(), disabledReason: 'admin' })
   expect(await shown()).toEqual(['Neha'])
   await set('Neha', { role: 'sales' })

@@ -7,7 +7,7 @@ import { type StarsOfMentor, starsOfMentors } from '#bookings/index.ts'
 import { kindsOnOffer } from '#catalogue/index.ts'
 import { companyOf, serializePublicCompany } from '#company/index.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { demoAccounts, type PersonRow, serializePerson } from '#users/index.ts'
+import { demoAccounts, type PersonRow, serializeColleague } from '#users/index.ts'
 import { chooseMentors } from './chooseMentors.ts'
 import { findHomeDetails } from './home.store.ts'
 import type { HomeRow } from './home.table.ts'
@@ -26,8 +26,8 @@ export const home: Handlers<Contract['home']> = {
     )
     return mentors.map((mentor) => serializeMentor(mentor, given.get(mentor.id)))
   },
-  chosenMentors: async ({ db }) => ({ mentors: (await chosenMentors(db)).map(serializePerson) }),
-  chooseMentors: async ({ db, me, input }) => ({ mentors: (await chooseMentors({ db }, me, input.ids)).map(serializePerson) }),
+  chosenMentors: async ({ db }) => ({ mentors: (await chosenMentors(db)).map(serializeColleague) }),
+  chooseMentors: async ({ db, me, input }) => ({ mentors: (await chooseMentors({ db }, me, input.ids)).map(serializeColleague) }),
   details: async ({ db, config }) => {
     const row = await findHomeDetails(db)
     return row ? serializeHome(row) : unwritten(await companyOf(db, config))

@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { namesOfSkills, personColumns } from '#users/index.ts'
-import { notRecycled, usersTable } from '#users/users.table.ts'
+import { isOpen, usersTable } from '#users/users.table.ts'
 import { mentorsTable } from './mentors.table.ts'
 
 /** Who teaches and delivers; nobody else stands there, whatever somebody was before. */
 export const mentorRoles = ['employee', 'manager', 'remoteDeveloper'] as const
 
-const isThere = and(inArray(usersTable.role, mentorRoles), isNull(usersTable.disabledAt), notRecycled)
+/** Wrong passwords, which anybody can type, take nobody off the page. */
+const isThere = and(inArray(usersTable.role, mentorRoles), isOpen)
 
 /** Those who were chosen and still work here, with their subjects, in their order. */
 export const chosenMentors = (db: Db) =>

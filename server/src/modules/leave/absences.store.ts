@@ -5,7 +5,7 @@ import { managedBy, ofPeople } from '#attendance/index.ts'
 import { mentorHoursTable } from '#bookings/hours/mentorHours.table.ts'
 import type { BusySource } from '#bookings/index.ts'
 import type { Db } from '#database/db.ts'
-import { findUser, personColumns, serializePerson } from '#users/index.ts'
+import { findUser, personColumns, serializeColleague } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { leavesTable } from './leave.table.ts'
 
@@ -20,7 +20,7 @@ export async function absencesFor(db: Db, reader: Actor, { from, to }: { from: s
     .where(and(overlapping(from, to), await knownTo(db, reader)))
     .orderBy(asc(usersTable.name), asc(firstDay))
     .limit(mostAbsences)
-  return rows.map(({ leave, person }) => ({ person: serializePerson(person), ...leave }))
+  return rows.map(({ leave, person }) => ({ person: serializeColleague(person), ...leave }))
 }
 const { userId, firstDay, lastDay, startsAtNoon, endsAtNoon, status, span } = leavesTable
 

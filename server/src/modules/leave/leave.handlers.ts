@@ -9,7 +9,7 @@ import { badInput, notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordAudit } from '#logs/index.ts'
+import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
 import { absencesFor } from './absences.store.ts'
 import { balancesOf, bookGrants } from './balances/entries.store.ts'
 import { holidaysOfFile } from './calendar/holidaysOfFile.ts'
@@ -20,7 +20,7 @@ import { askForLeave } from './requests/askForLeave.ts'
 import { decideOnLeave, takeLeaveDayBack } from './requests/decideOnLeave.ts'
 import { recommendLeave } from './requests/recommendLeave.ts'
 import { standingOn } from './requests/standing.store.ts'
-import { allTypes, insertType, saveType } from './types.store.ts'
+import { allTypes, insertType, lockType, saveType } from './types.store.ts'
 
 export const leave: Handlers<Contract['leave']> = {
   all: async ({ input, ...context }) => page(await listLeaves(context.db, input, 'everybody', readingOf(context), input)),
@@ -60,13 +60,25 @@ export const leave: Handlers<Contract['leave']> = {
     }),
   updateType: async ({ db, me, clock, input }) =>
     await db.transaction(async (db) => {
+      const before = orNotFound(await lockType(db, input.id), 'Leave type')
+      const [now, wanted] = [typeSaid(before), typeSaid(halvesOf(input))]
+      const subject = { kind: 'setting', id: before.id } as const
+      await refuseOvertaken(db, {
+        noun: 'leave type',
+        row: before,
+        version: input.version,
+        fieldOf: fieldOfTypeColumn,
+        now,
+        wanted,
+        subject,
+      })
       const type = orNotFound(await saveType(db, input.id, halvesOf(input)), 'Leave type')
       await recordAudit(db, {
         actor: me,
         kind: 'settings',
         activity: `changed the leave type ${type.name}`,
-        subject: { kind: 'setting', id: type.id },
-        after: { days: input.daysAYear ?? 'not counted', carried: input.carryOver },
+        subject,
+        ...changedFacts(now, wanted),
         at: clock.now(),
       })
       await enqueue(db, 'grantLeave', {}, { jobKey: 'grantLeaveSoon' })
@@ -130,6 +142,14 @@ const shown = async ({ db, me }: { db: AppContext['db']; me: Actor }, id: string
 const page = ({ items, ...counted }: Awaited<ReturnType<typeof listLeaves>> & { items: LeaveToShow[] }) => ({
   items: items.map(serializeLeave),
   ...counted,
+})
+
+/** The fields of the form, by the columns that the trigger counts. */
+const fieldOfTypeColumn = { name: 'name', halves_a_year: 'daysAYear', carried_halves: 'carryOver' }
+const typeSaid = ({ name, halvesAYear, carriedHalves }: ReturnType<typeof halvesOf>) => ({
+  name,
+  daysAYear: halvesAYear === null ? null : halvesAYear / 2,
+  carryOver: carriedHalves / 2,
 })
 
 type Wish = { name: string; daysAYear?: number | null | undefined; carryOver: number }

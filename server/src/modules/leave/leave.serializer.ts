@@ -1,13 +1,13 @@
 import { daysOfRange } from '@app/contract/leave/leave.rules.ts'
 import type { Leave, LeaveBalance, LeaveType } from '@app/contract/leave/leave.shapes.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import type { BalanceRow } from './balances/entries.store.ts'
 import type { LeaveToShow } from './leave.store.ts'
 import type { LeaveTypeRow } from './leave.table.ts'
 
 export const serializeLeave = ({ leave: row, person, type, decider, recommender }: LeaveToShow): Leave => ({
   _id: row.id,
-  leaveUser: [serializePerson(person)],
+  leaveUser: [serializeColleague(person)],
   leaveType: [{ _id: type.id, name: type.name }],
   leaveDays: [row.firstDay, row.lastDay],
   startsAtNoon: row.startsAtNoon,
@@ -22,11 +22,12 @@ export const serializeLeave = ({ leave: row, person, type, decider, recommender 
   createdAt: row.createdAt.toISOString(),
 })
 
-export const serializeLeaveType = ({ id, name, halvesAYear, carriedHalves }: LeaveTypeRow): LeaveType => ({
+export const serializeLeaveType = ({ id, name, halvesAYear, carriedHalves, version }: LeaveTypeRow): LeaveType => ({
   _id: id,
   name,
   ...(halvesAYear !== null && { daysAYear: halvesAYear / 2 }),
   carryOver: carriedHalves / 2,
+  version,
 })
 
 export const serializeBalance = (row: BalanceRow, year: number): LeaveBalance => ({

@@ -2,7 +2,7 @@ import { leaveStatuses, recommendations } from '@app/contract/leave/leave.rules.
 import { sql } from 'drizzle-orm'
 import { boolean, check, customType, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { attendanceTable } from '#attendance/attendance.table.ts'
-import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, idColumn, instant, versionColumns } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /** Why people are away. Days are kept in halves, so that they are whole numbers. */
@@ -15,6 +15,7 @@ export const leaveTypesTable = pgTable(
     halvesAYear: integer(),
     carriedHalves: integer().notNull().default(0),
     idempotencyKey: text().unique('leave_types_idempotency_key'),
+    ...versionColumns(),
     createdAt: createdAtColumn(),
   },
   (t) => [

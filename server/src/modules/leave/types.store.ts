@@ -29,6 +29,10 @@ export async function insertType(db: Db, wish: Wish & { idempotencyKey: string |
   return row
 }
 
+/** Held until the transaction ends. */
+export const lockType = async (db: Db, id: string): Promise<LeaveTypeRow | undefined> =>
+  isId(id) ? (await db.select().from(leaveTypesTable).where(eq(leaveTypesTable.id, id)).for('update'))[0] : undefined
+
 export async function saveType(db: Db, id: string, wish: Wish): Promise<LeaveTypeRow | undefined> {
   if (!isId(id)) return undefined
   return (await onDuplicate(nameTaken, () => db.update(leaveTypesTable).set(wish).where(eq(leaveTypesTable.id, id)).returning()))[0]

@@ -4,7 +4,7 @@ import type { ListView } from '@app/contract/listViews/listViews.calls.ts'
 import { hasList, type ListName } from '@app/contract/listViews/listViews.rules.ts'
 import { notFound } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import { columnsOf, deleteView, findView, insertView, saveSettings, updateView, type ViewToShow, viewsOf } from './listViews.store.ts'
 
 export const listViews: Handlers<Contract['listViews']> = {
@@ -47,5 +47,5 @@ const serializeView = ({ id, name, query, sharedWith, isDefault, ownerId, owner 
   query,
   isShared: sharedWith.length > 0,
   isDefault,
-  ...(ownerId !== reader.id && { owner: serializePerson(owner) }),
+  ...(ownerId !== reader.id && { owner: serializeColleague(owner) }),
 })

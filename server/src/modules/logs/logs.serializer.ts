@@ -1,5 +1,5 @@
 import type { LogEntry } from '@app/contract/logs/logs.calls.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import type { AuditToShow } from './logs.store.ts'
 
 export const serializeLogEntry = (row: AuditToShow): LogEntry => ({
@@ -7,7 +7,7 @@ export const serializeLogEntry = (row: AuditToShow): LogEntry => ({
   timestamp: row.createdAt.toISOString(),
   message: row.activity,
   kind: row.kind,
-  ...(row.actor && { actor: serializePerson(row.actor) }),
+  ...(row.actor && { actor: serializeColleague(row.actor) }),
   ...(row.subjectKind &&
     row.subjectId && {
       subject: { kind: row.subjectKind, id: row.subjectId, ...(row.subjectUsername && { username: row.subjectUsername }) },

@@ -14,11 +14,11 @@ export const orderComments: Handlers<Contract['orderComments']> = {
     const order = await findOrder(db, me, input.orderId)
     const said = await commentsOfOrder(db, order.id, input)
     const ids = said.map(({ comment }) => comment.id)
-    return serializeThreads(said, await repliesTo(db, ids))
+    return serializeThreads(said, await repliesTo(db, ids), me)
   },
   repliesOfOrder: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.orderId)
-    return (await repliesOfOrder(db, order.id, input)).map(serializeReply)
+    return (await repliesOfOrder(db, order.id, input)).map((reply) => serializeReply(reply, me))
   },
   create: async (context) => {
     const { db, me, idempotencyKey, input } = context
@@ -29,14 +29,14 @@ export const orderComments: Handlers<Contract['orderComments']> = {
       idempotencyKey,
     })
     const comment = await said(db, id)
-    return { ...serializeComment(comment), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
+    return { ...serializeComment(comment, me), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
   },
   reply: async (context) => {
     const { db, me, idempotencyKey, input } = context
     const words = { orderId: input.order, parentId: input.commentId, message: input.reply, uploadIds: uploadsIn(input), idempotencyKey }
     const { id } = await addComment(context, me, words)
     const comment = await said(db, id)
-    return { ...serializeReply(comment), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
+    return { ...serializeReply(comment, me), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
   },
 }
 

@@ -48,7 +48,8 @@ export const orderCommentJobs = {
     })
     // Whom it concerns is asked now: whoever was taken off the order hears nothing of it from here on.
     const audience = { users: partiesOf(about), roles: ['admin', 'sales'] } as const
-    push.comment(audience, parent ? serializeReply(said) : serializeComment(said))
+    // All of them are sent the same, so it is what everybody may know.
+    push.comment(audience, parent ? serializeReply(said, null) : serializeComment(said, null))
     push.changed(audience, { room: 'orderComments', id: order.id })
   },
 

@@ -1,25 +1,29 @@
 import { previewKindOf } from '@app/contract/core/preview.ts'
 import type { Comment, Reply } from '@app/contract/orderComments/orderComments.calls.ts'
 import type { z } from 'zod'
-import { serializePerson } from '#users/index.ts'
+import { type Reader, serializePerson } from '#users/index.ts'
 import type { CommentWithSender } from './orderComments.store.ts'
 import type { OrderCommentFileRow } from './orderComments.table.ts'
 
-export const serializeComment = ({ comment, sender, files }: CommentWithSender, replies: readonly CommentWithSender[] = []): Comment => ({
+export const serializeComment = (
+  { comment, sender, files }: CommentWithSender,
+  reader: Reader,
+  replies: readonly CommentWithSender[] = [],
+): Comment => ({
   _id: comment.id,
   message: comment.message,
   ...serializeFiles(files),
-  sender: serializePerson(sender),
+  sender: serializePerson(sender, reader),
   order: comment.orderId,
   createdAt: comment.createdAt.toISOString(),
-  replies: replies.map(serializeReply),
+  replies: replies.map((reply) => serializeReply(reply, reader)),
 })
 
-export const serializeReply = ({ comment, sender, files }: CommentWithSender): z.infer<typeof Reply> => ({
+export const serializeReply = ({ comment, sender, files }: CommentWithSender, reader: Reader): z.infer<typeof Reply> => ({
   _id: comment.id,
   reply: comment.message,
   ...serializeFiles(files),
-  sender: serializePerson(sender),
+  sender: serializePerson(sender, reader),
   order: comment.orderId,
   commentId: comment.parentId ?? '',
   createdAt: comment.createdAt.toISOString(),
@@ -41,7 +45,7 @@ function serializeFiles(rows: readonly OrderCommentFileRow[]) {
 }
 
 /** Comments, each with its replies, in the order in which everything was said. */
-export function serializeThreads(said: readonly CommentWithSender[], answered: readonly CommentWithSender[]): Comment[] {
+export function serializeThreads(said: readonly CommentWithSender[], answered: readonly CommentWithSender[], reader: Reader): Comment[] {
   const replies = Map.groupBy(answered, ({ comment }) => comment.parentId)
-  return said.map((one) => serializeComment(one, replies.get(one.comment.id)))
+  return said.map((one) => serializeComment(one, reader, replies.get(one.comment.id)))
 }

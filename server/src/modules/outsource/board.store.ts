@@ -26,7 +26,7 @@ const ofOrder = {
   deadline: ordersTable.deadline,
   tab: ordersTable.tab,
 }
-const { orderId, name, technologies, createdAt, closedAt, acceptedId, details } = outsourcedOrdersTable
+const { orderId, name, technologies, createdAt, closedAt, acceptedId, details, version } = outsourcedOrdersTable
 const listed = { orderId, name, technologies, createdAt, closedAt, acceptedId }
 
 const ownProposal = (readerId: string) =>
@@ -59,7 +59,7 @@ export async function visibleBrief(db: Db, reader: Actor, id: string) {
   if (!isId(id)) return undefined
   const { brief, ...more } = columnsFor(reader)
   const [row] = await db
-    .select({ brief: { ...brief, details }, ...more })
+    .select({ brief: { ...brief, details, version }, ...more })
     .from(outsourcedOrdersTable)
     .innerJoin(ordersTable, eq(ordersTable.id, orderId))
     .where(and(eq(orderId, id), visibleTo(reader)))

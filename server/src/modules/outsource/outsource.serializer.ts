@@ -2,7 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { fromCents } from '@app/contract/core/money.ts'
 import { isStillToDo, mayPropose, type OutsourceState, type ProposalState, seesProposals } from '@app/contract/outsource/outsource.rules.ts'
 import type { BriefSummary, OutsourceComment, OutsourceOrder } from '@app/contract/outsource/outsource.shapes.ts'
-import { type PersonRow, serializePerson } from '#users/index.ts'
+import { type PersonRow, serializeColleague } from '#users/index.ts'
 import type { BoardRow, WholeBrief } from './board.store.ts'
 import type { OutsourcedOrderRow } from './outsource.table.ts'
 import type { Said } from './outsourceComments.store.ts'
@@ -36,7 +36,11 @@ export function serializeBrief(row: WholeBrief, reviewers: readonly PersonRow[],
     details: row.brief.details,
     isOutsourced: true,
     mayPropose: mayPropose(reader.role) && summary.state === 'open' && row.ownId === null,
-    ...(seesProposals(reader.role) && { allReviews: reviewers.map(({ id }) => id), reviewUsers: reviewers.map(serializePerson) }),
+    ...(seesProposals(reader.role) && {
+      allReviews: reviewers.map(({ id }) => id),
+      reviewUsers: reviewers.map(serializeColleague),
+      version: row.brief.version,
+    }),
   }
 }
 
@@ -45,8 +49,8 @@ export const serializeOutsourceComment = ({ comment, sender, receiver, replies }
   _id: comment.id,
   orderId: comment.orderId,
   parentId: comment.parentId,
-  sender: serializePerson(sender),
-  to: serializePerson(receiver),
+  sender: serializeColleague(sender),
+  to: serializeColleague(receiver),
   comment: comment.comment,
   ...(comment.priceCents !== null &&
     comment.currency !== null && { price: fromCents(comment.priceCents, comment.currency), currency: comment.currency }),

@@ -1,7 +1,7 @@
 import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { centsColumn, createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { centsColumn, createdAtColumn, idColumn, instant, versionColumns } from '#database/columns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -25,6 +25,7 @@ export const outsourcedOrdersTable = pgTable(
     closedAt: instant(),
     /** The one proposal that was accepted; with it the order is closed. */
     acceptedId: uuid().references((): AnyPgColumn => outsourceCommentsTable.id, { onDelete: 'set null' }),
+    ...versionColumns(),
     createdAt: createdAtColumn(),
     updatedAt: createdAtColumn(),
   },

@@ -3,22 +3,23 @@ import type { OutsourcingChanges } from '@app/contract/outsource/outsource.shape
 import type { AppContext } from '#core/context.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordAudit } from '#logs/index.ts'
+import { recordAudit, refuseOvertaken } from '#logs/index.ts'
 import { lockOrder } from '#orders/index.ts'
 import { outsourcedOrder, saveOutsourced } from './outsource.store.ts'
 import { cleaned, distinct, setReviewers } from './outsourceOrder.ts'
 
 /**
  * Changes what the board says, who is asked to look at it, and whether it takes proposals.
- * @throws Refusal CONFLICT where it is to be opened or closed though a proposal was accepted
+ * @throws Refusal CONFLICT where it is to be opened or closed though a proposal was accepted, and with what has changed where somebody else
+ * has written since the version that this began from
  */
 export const updateOutsourcing = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,
-  { orderId, ...wish }: OutsourcingChanges,
+  { orderId, version, ...wish }: OutsourcingChanges,
 ): Promise<void> =>
   db.transaction(async (db) => {
-    const now = clock.now()
+    const at = clock.now()
     const order = await lockOrder(db, actor, orderId)
     const before = orNotFound(await outsourcedOrder(db, order.id), 'Outsourced order')
     const isOpen = before.closedAt === null
@@ -26,11 +27,15 @@ export const updateOutsourcing = (
     if (isOther && before.acceptedId) throw conflict('A proposal was accepted: the order is given away.')
     const words = await cleaned(db, order, { name: wish.name ?? before.name, details: wish.details ?? before.details })
     const technologies = distinct(wish.technologies ?? before.technologies)
+    const now = { name: before.name, details: before.details, technologies: before.technologies }
+    const wanted = { ...words, technologies }
+    const subject = { kind: 'order', id: order.id } as const
+    await refuseOvertaken(db, { noun: 'brief', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
     await saveOutsourced(db, order.id, {
       ...words,
       technologies,
-      updatedAt: now,
-      ...(isOther && { closedAt: isOpen ? now : null }),
+      updatedAt: at,
+      ...(isOther && { closedAt: isOpen ? at : null }),
     })
     if (wish.allReviews) await setReviewers(db, order.id, wish.allReviews)
     await recordAudit(db, {
@@ -39,8 +44,11 @@ export const updateOutsourcing = (
       activity: isOther
         ? `${isOpen ? 'closed' : 'opened'} order #${order.number} to proposals`
         : `changed the brief of outsourced order #${order.number}`,
-      subject: { kind: 'order', id: order.id },
-      at: now,
+      subject,
+      at,
     })
     await enqueue(db, 'orderOutsourced', { orderId: order.id })
   })
+
+/** The fields of the brief, by the columns that the trigger counts. */
+const fieldOfColumn = { name: 'name', details: 'details', technologies: 'technologies' }

@@ -2,7 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { fromCents } from '@app/contract/core/money.ts'
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { Payment, PaymentDetails } from '@app/contract/payments/payments.calls.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import { chargeOf } from './intents/chargeOf.ts'
 import type { BehindPayment, PaymentWithOrder } from './payments.store.ts'
 
@@ -71,7 +71,7 @@ export const serializePaymentDetails = (
   reader: Actor,
 ): PaymentDetails => ({
   ...serializePayment(found),
-  ...(recorder && isBackOffice(reader.role) && { recordedBy: serializePerson(recorder) }),
+  ...(recorder && isBackOffice(reader.role) && { recordedBy: serializeColleague(recorder) }),
   ...(receipt && { receipt: { to: receipt.to, ...(receipt.sentAt && { sentAt: receipt.sentAt.toISOString() }) } }),
   refunds,
 })

@@ -1,7 +1,7 @@
 import { previewKindOf } from '@app/contract/core/preview.ts'
 import { type AccountKind, previewOf } from '@app/contract/publicOrders/publicOrders.rules.ts'
 import type { PublicOrder, PublicOrderFile, PublicOrderSummary } from '@app/contract/publicOrders/publicOrders.shapes.ts'
-import { type PersonRow, serializePerson } from '#users/index.ts'
+import { type PersonRow, serializeColleague } from '#users/index.ts'
 import type { ListedPublicOrder } from './publicOrderLists.store.ts'
 import type { PublicOrderToShow } from './publicOrders.store.ts'
 import type { PublicOrderFileRow } from './publicOrders.table.ts'
@@ -37,8 +37,8 @@ export const serializePublicOrder = (shown: PublicOrderToShow, { files, account,
     ...(row.fileUrl && { fileUrl: row.fileUrl }),
     files: files.map(serializeFile),
     account,
-    ...(customer && { customer: serializePerson(customer) }),
-    ...(turnedBy && { turnedBy: serializePerson(turnedBy) }),
+    ...(customer && { customer: serializeColleague(customer) }),
+    ...(turnedBy && { turnedBy: serializeColleague(turnedBy) }),
     ...(row.turnedAt && { turnedAt: row.turnedAt.toISOString(), isInvited: row.isInvited }),
   }
 }

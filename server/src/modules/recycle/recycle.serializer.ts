@@ -1,6 +1,6 @@
 import type { RecycleItem } from '@app/contract/recycle/recycle.shapes.ts'
 import { days, later } from '#core/clock.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import type { ItemWithPerson } from './recycle.store.ts'
 
 /** `keptDays` is 0 where nothing is deleted by itself. */
@@ -10,7 +10,7 @@ export const serializeItem = ({ item, by }: ItemWithPerson, { notes, keptDays }:
   data: { _id: item.rowId, name: item.name, about: item.about },
   withIt: Object.entries(item.withIt).map(([what, ids]) => ({ what, count: ids.length })),
   notes,
-  recycledBy: serializePerson(by),
+  recycledBy: serializeColleague(by),
   createdAt: item.createdAt.toISOString(),
   ...(keptDays > 0 && { deletedAt: later(item.createdAt, days(keptDays)).toISOString() }),
 })

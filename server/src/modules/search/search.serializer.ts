@@ -4,7 +4,7 @@ import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { OrderHit, PaymentHit, PersonHit } from '@app/contract/search/search.shapes.ts'
 import type { OrderHitRow } from '#orders/index.ts'
 import type { PaymentHitRow } from '#payments/index.ts'
-import { type PersonHitRow, serializePerson } from '#users/index.ts'
+import { type PersonHitRow, serializeColleague } from '#users/index.ts'
 
 export const serializeOrderHit = ({ id, number, name, status, customer }: OrderHitRow, reader: Actor): OrderHit => ({
   _id: id,
@@ -15,7 +15,7 @@ export const serializeOrderHit = ({ id, number, name, status, customer }: OrderH
 })
 
 export const serializePersonHit = (row: PersonHitRow): PersonHit => ({
-  ...serializePerson(row),
+  ...serializeColleague(row),
   email: row.email,
   roles: [{ name: toWireRole(row.role) }],
 })

@@ -1,6 +1,7 @@
 export {
   endSessionCreditsOf,
   grantSessionCredits,
+  reinstateSessionCreditsOf,
   returnSessionCredit,
   sessionCreditsOf,
   spendSessionCredit,

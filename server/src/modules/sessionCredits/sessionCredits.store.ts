@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { type SessionCreditRow, sessionCreditEntriesTable, sessionCreditsTable } from './sessionCredits.table.ts'
 
 const { id, userId, remaining, expiresAt, source, sourceId } = sessionCreditsTable
 
+type Source = Pick<SessionCreditRow, 'source' | 'sourceId'>
 type Grant = Pick<SessionCreditRow, 'userId' | 'source' | 'sourceId' | 'expiresAt'> & { sessions: number; now: Date }
 
 /** Gives somebody sessions, once for each source however often it is called. */
@@ -83,15 +84,34 @@ export const expireSessionCredits = (db: Db, now: Date, atMost: number): Promise
   })
 
 /** Ends what is left of one source before its time, as of a period that was paid back. */
-export async function endSessionCreditsOf(db: Db, of: Pick<SessionCreditRow, 'source' | 'sourceId'>, now: Date): Promise<void> {
-  const whose = and(eq(source, of.source), eq(sourceId, of.sourceId))
-  const [credit] = await db.select({ id, remaining }).from(sessionCreditsTable).where(whose).for('update')
+export async function endSessionCreditsOf(db: Db, of: Source, now: Date): Promise<void> {
+  const [credit] = await db.select({ id, remaining }).from(sessionCreditsTable).where(isOf(of)).for('update')
   if (!credit) return
   if (credit.remaining > 0) await expire(db, credit, now)
   await db
     .update(sessionCreditsTable)
     .set({ expiresAt: sql`least(${expiresAt}, ${now.toISOString()}::timestamptz)` })
     .where(eq(id, credit.id))
+}
+
+/**
+ * Takes back that a source was ended before its time, as when its bank's dispute is won: what that took is there again, until the end that
+ * it had. Nothing happens to one that was not ended so, and done again nothing more. What would be over by now stays expired.
+ */
+export async function reinstateSessionCreditsOf(db: Db, { end, now, ...of }: Source & { end: Date; now: Date }): Promise<void> {
+  const [credit] = await db.select({ id, expiresAt }).from(sessionCreditsTable).where(isOf(of)).for('update')
+  if (!credit || credit.expiresAt >= end) return
+  await db.update(sessionCreditsTable).set({ expiresAt: end }).where(eq(id, credit.id))
+  // While its own end is still to come, all that has expired of it has done so because it was ended.
+  if (end <= now) return
+  const { kind, credits, creditId } = sessionCreditEntriesTable
+  const [taken] = await db
+    .select({ credits: sql<number>`-coalesce(sum(${credits}), 0)::int`, before: count(sql`case ${kind} when 'reinstated' then 1 end`) })
+    .from(sessionCreditEntriesTable)
+    .where(and(eq(creditId, credit.id), inArray(kind, ['expired', 'reinstated'])))
+  if (!taken || taken.credits <= 0) return
+  const key = `reinstated:${credit.id}:${taken.before}`
+  await write(db, { creditId: credit.id, kind: 'reinstated', credits: taken.credits, key, createdAt: now })
 }
 
 /** Something may be returned after it expired and expire again, so the entry is named by how many there were. */
@@ -103,6 +123,7 @@ async function expire(db: Db, { id: creditId, remaining }: Pick<SessionCreditRow
   await write(db, { creditId, kind: 'expired', credits: -remaining, key: `expired:${creditId}:${before}`, createdAt: now })
 }
 
+const isOf = (of: Source) => and(eq(source, of.source), eq(sourceId, of.sourceId))
 const spentKey = (key: string) => `spent:${key}`
 const returnedKey = (key: string) => `returned:${key}`
 

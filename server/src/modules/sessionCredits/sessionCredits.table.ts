@@ -4,7 +4,7 @@ import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 export const creditSources = ['period', 'pack'] as const
-export const creditEntryKinds = ['granted', 'spent', 'returned', 'expired'] as const
+export const creditEntryKinds = ['granted', 'spent', 'returned', 'expired', 'reinstated'] as const
 
 /** Sessions that somebody has paid for, good until a day. What is left of them is the sum of their entries, kept by a trigger. */
 export const sessionCreditsTable = pgTable(
@@ -46,6 +46,6 @@ export const sessionCreditEntriesTable = pgTable(
   (t) => [
     uniqueIndex('session_credit_entries_key').on(t.key),
     index('session_credit_entries_credit_id_idx').on(t.creditId),
-    check('session_credit_entries_sign_check', sql`credits <> 0 and (credits > 0) = (kind in ('granted', 'returned'))`),
+    check('session_credit_entries_sign_check', sql`credits <> 0 and (credits > 0) = (kind in ('granted', 'returned', 'reinstated'))`),
   ],
 )

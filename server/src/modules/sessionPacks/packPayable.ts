@@ -7,7 +7,7 @@ import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { amountInWords } from '#orders/index.ts'
 import type { PaidIntent, PayableKind, Returned, Settlement } from '#payments/index.ts'
-import { endSessionCreditsOf, grantSessionCredits } from '#sessionCredits/index.ts'
+import { endSessionCreditsOf, grantSessionCredits, reinstateSessionCreditsOf } from '#sessionCredits/index.ts'
 import { lockPack, savePack } from './sessionPacks.store.ts'
 import type { SessionPackRow } from './sessionPacks.table.ts'
 
@@ -65,11 +65,13 @@ async function settle(db: Db, pack: SessionPackRow, { intent, paymentId, now }: 
   return { totalCents: pack.amountCents, remainingCents: 0 }
 }
 
-/** What was given back in full brings no sessions any more; those that were spent stay spent. */
+/** What was given back in full brings no sessions any more, until a dispute is won; those that were spent stay spent. */
 async function applyReturns(db: Db, pack: SessionPackRow, { payment, news, now, refundedCents, disputedCents }: Returned) {
   if (payment.id === pack.paymentId) {
     const isBack = refundedCents + disputedCents >= payment.amountCents
-    if (isBack && !pack.returnedAt) await endSessionCreditsOf(db, { source: 'pack', sourceId: pack.id }, now)
+    const credits = { source: 'pack', sourceId: pack.id } as const
+    if (isBack && !pack.returnedAt) await endSessionCreditsOf(db, credits, now)
+    if (!isBack && pack.returnedAt && pack.expiresAt) await reinstateSessionCreditsOf(db, { ...credits, end: pack.expiresAt, now })
     await savePack(db, pack.id, { returnedAt: isBack ? (pack.returnedAt ?? now) : null })
   }
   for (const { id, kind, state, amountCents } of news) {

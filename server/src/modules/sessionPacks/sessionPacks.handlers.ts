@@ -11,7 +11,7 @@ import { fingerprint } from '#config/secrets.ts'
 import { notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
-import { recordAudit } from '#logs/index.ts'
+import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
 import { amountInWords } from '#orders/index.ts'
 import { providerOf } from '#outside/cards/index.ts'
 import { intentByProviderId, openIntent, readPayablePayments } from '#payments/index.ts'
@@ -22,6 +22,7 @@ import {
   type BoughtPackRow,
   insertOfferedPack,
   insertPack,
+  lockOfferedPack,
   lockUnpaidPack,
   offeredPack,
   offeredPacks,
@@ -36,14 +37,21 @@ export const sessionPacks: Handlers<Contract['sessionPacks']> = {
     const { me, clock, input, idempotencyKey: key } = context
     return context.db.transaction(async (db) => {
       const idempotencyKey = key && fingerprint(JSON.stringify([me.id, key]))
-      const pack = await insertOfferedPack(db, { ...columnsOf(input), idempotencyKey, createdAt: clock.now() })
-      return record({ ...context, db }, pack, 'made')
+      const { pack, isMade } = await insertOfferedPack(db, { ...columnsOf(input), idempotencyKey, createdAt: clock.now() })
+      if (isMade) await record({ ...context, db }, pack, 'made')
+      return serializePack(pack)
     })
   },
   update: (context) =>
     context.db.transaction(async (db) => {
-      const pack = orNotFound(await saveOfferedPack(db, context.input.id, columnsOf(context.input.data)), 'Pack')
-      return record({ ...context, db }, pack, 'changed')
+      const { id, data, version } = context.input
+      const before = orNotFound(await lockOfferedPack(db, id), 'Pack')
+      const [now, wanted] = [saidOf(before), saidOf(columnsOf(data))]
+      const subject = { kind: 'setting', id } as const
+      await refuseOvertaken(db, { noun: 'pack', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
+      const pack = orNotFound(await saveOfferedPack(db, id, columnsOf(data)), 'Pack')
+      await record({ ...context, db }, pack, 'changed', changedFacts(now, wanted))
+      return serializePack(pack)
     }),
   remove: async (context) => {
     await context.db.transaction(async (db) => {
@@ -100,20 +108,33 @@ function begin({ db, clock, me }: Pick<Context, 'db' | 'clock' | 'me'>, offeredI
 const columnsOf = ({ name, sessions, amount, goodForDays }: PackInput) =>
   ({ name, sessions, goodForDays, amountCents: toCents(amount, packCurrency), currency: packCurrency }) as const
 
-async function record({ db, clock, me }: Pick<Context, 'db' | 'clock' | 'me'>, pack: OfferedPackRow, deed: 'made' | 'changed' | 'deleted') {
+/** The fields of the form, by the columns that the trigger counts. */
+const fieldOfColumn = { name: 'name', sessions: 'sessions', amount_cents: 'amount', good_for_days: 'goodForDays' }
+const saidOf = ({ name, sessions, amountCents, currency, goodForDays }: ReturnType<typeof columnsOf> | OfferedPackRow) => ({
+  ...{ name, sessions, goodForDays },
+  amount: fromCents(amountCents, currency),
+})
+
+type Deed = 'made' | 'changed' | 'deleted'
+async function record(
+  { db, clock, me }: Pick<Context, 'db' | 'clock' | 'me'>,
+  pack: OfferedPackRow,
+  deed: Deed,
+  facts: ReturnType<typeof changedFacts> | Record<string, never> = {},
+) {
   const { name, sessions, amountCents, currency, goodForDays } = pack
   const activity = `${deed} the pack ${name}: ${sessions} sessions for ${amountInWords(amountCents, currency)}, good for ${goodForDays} days`
-  await recordAudit(db, { actor: me, kind: 'settings', activity, at: clock.now() })
-  return serializePack(pack)
+  await recordAudit(db, { actor: me, kind: 'settings', activity, subject: { kind: 'setting', id: pack.id }, ...facts, at: clock.now() })
 }
 
-const serializePack = ({ id, name, sessions, amountCents, currency, goodForDays }: OfferedPackRow): SessionPack => ({
+const serializePack = ({ id, name, sessions, amountCents, currency, goodForDays, version }: OfferedPackRow): SessionPack => ({
   _id: id,
   name,
   sessions,
   amount: fromCents(amountCents, currency),
   currency,
   goodForDays,
+  version,
 })
 
 function serializeBoughtPack({ pack, left }: BoughtPackRow, now: Date): BoughtPack {

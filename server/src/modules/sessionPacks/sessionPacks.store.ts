@@ -17,14 +17,21 @@ export const offeredPack = async (db: Db, id: string): Promise<OfferedPackRow | 
   isId(id) ? (await db.select().from(offeredPacksTable).where(isOffered(id)))[0] : undefined
 
 /** The new pack, or the one that its key made before. */
-export async function insertOfferedPack(db: Db, pack: typeof offeredPacksTable.$inferInsert): Promise<OfferedPackRow> {
+export async function insertOfferedPack(
+  db: Db,
+  pack: typeof offeredPacksTable.$inferInsert,
+): Promise<{ pack: OfferedPackRow; isMade: boolean }> {
   const { idempotencyKey } = pack
   const [made] = await db.insert(offeredPacksTable).values(pack).onConflictDoNothing().returning()
   const before = idempotencyKey ? await db.select().from(offeredPacksTable).where(eq(offeredPacksTable.idempotencyKey, idempotencyKey)) : []
   const row = made ?? before[0]
   if (!row) throw new Error('The new pack did not come back.')
-  return row
+  return { pack: row, isMade: made !== undefined }
 }
+
+/** Held until the transaction ends. */
+export const lockOfferedPack = async (db: Db, id: string): Promise<OfferedPackRow | undefined> =>
+  isId(id) ? (await db.select().from(offeredPacksTable).where(isOffered(id)).for('update'))[0] : undefined
 
 export const saveOfferedPack = async (db: Db, id: string, changes: Partial<OfferedPackRow>): Promise<OfferedPackRow | undefined> =>
   isId(id) ? (await db.update(offeredPacksTable).set(changes).where(isOffered(id)).returning())[0] : undefined

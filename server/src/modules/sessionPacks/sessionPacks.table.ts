@@ -1,7 +1,7 @@
 import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { centsColumn, createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { centsColumn, createdAtColumn, idColumn, instant, versionColumns } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 const terms = () => ({
@@ -17,7 +17,7 @@ const terms = () => ({
 /** Packs of sessions as an admin offers them. */
 export const offeredPacksTable = pgTable(
   'offered_session_packs',
-  { ...terms(), idempotencyKey: text().unique('offered_session_packs_idempotency_key'), deletedAt: instant() },
+  { ...terms(), idempotencyKey: text().unique('offered_session_packs_idempotency_key'), ...versionColumns(), deletedAt: instant() },
   (t) => [check('offered_session_packs_terms_check', sql`${t.sessions} > 0 and ${t.amountCents} > 0 and ${t.goodForDays} > 0`)],
 )
 export type OfferedPackRow = typeof offeredPacksTable.$inferSelect

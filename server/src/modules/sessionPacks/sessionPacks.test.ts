@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, later } from '#core/clock.ts'
+import { enqueue } from '#jobs/jobs.ts'
 import { checkBooks, faultLines } from '#payments/index.ts'
 import { billing, declined, good } from '#payments/testPayments.ts'
-import { expireSessionCredits } from '#sessionCredits/sessionCredits.store.ts'
+import { expireSessionCredits, returnSessionCredit, sessionCreditsOf, spendSessionCredit } from '#sessionCredits/sessionCredits.store.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 
 const begin = new Date('2026-11-21T10:00:00Z')
@@ -19,10 +20,10 @@ afterAll(() => app.close())
 
 const terms = { name: 'Five sessions', sessions: 5, amount: 199, goodForDays: 100 }
 const packs = (person = customer) => app.as(person).sessionPacks
-async function buy(id: string, card = good) {
-  const opened = await packs().open({ id, ...billing })
-  await app.as(customer).sandboxCards.confirm({ intentId: opened.paymentIntent, clientSecret: opened.clientSecret, ...card })
-  return { opened, outcome: await packs().record({ paymentIntent: opened.paymentIntent }) }
+async function buy(id: string, card = good, buyer = customer) {
+  const opened = await packs(buyer).open({ id, ...billing })
+  await app.as(buyer).sandboxCards.confirm({ intentId: opened.paymentIntent, clientSecret: opened.clientSecret, ...card })
+  return { opened, outcome: await packs(buyer).record({ paymentIntent: opened.paymentIntent }) }
 }
 
 test('a pack is bought once on the terms of the day, spent from, given back, and gone at its end', async () => {
@@ -53,6 +54,41 @@ test('a pack is bought once on the terms of the day, spent from, given back, and
 
   now = later(now, days(101))
   await expireSessionCredits(app.db, now, 100)
+  expect(faultLines(await checkBooks(app.db))).toEqual([])
+})
+
+test('a dispute takes what is left of a pack, and one that is won gives that back until the end that it had', async () => {
+  now = begin
+  const buyer = await app.one('user')
+  const offered = await packs(admin).create({ ...terms, name: 'Disputed' })
+  const { opened } = await buy(offered._id, good, buyer)
+  const own = () => packs(buyer).mine()
+  const before = await own()
+  // The session of the buyer ends on the way, by the clock of the test.
+  const left = async () => (await sessionCreditsOf(app.db, buyer.id, now)).left
+  await app.db.transaction((db) => spendSessionCredit(db, { userId: buyer.id, key: 'booking:disputed', now }))
+
+  const { id } = await app.sandbox().openDispute(opened.paymentIntent)
+  await app.runJobs()
+  expect(await own()).toMatchObject({ left: 0, packs: [{ isReturned: true, left: 0 }] })
+  // What comes back meanwhile goes the way of the rest.
+  await app.db.transaction((db) => returnSessionCredit(db, { key: 'booking:disputed', now }))
+  now = later(now, days(60))
+  await expireSessionCredits(app.db, now, 100)
+  expect(await left()).toBe(0)
+
+  await app.sandbox().settleReturn(opened.paymentIntent, id, 'won')
+  await app.sandbox().deliverDue()
+  await app.runJobs()
+  // The provider tells it again, and twice at once.
+  for (const _ of [1, 2]) await enqueue(app.db, 'syncReturns', { provider: 'Sandbox', providerId: opened.paymentIntent })
+  await app.runJobs()
+  expect(await left()).toBe(5)
+  now = begin
+  expect(await own()).toEqual(before)
+  now = later(now, days(101))
+  await expireSessionCredits(app.db, now, 100)
+  expect(await left()).toBe(0)
   expect(faultLines(await checkBooks(app.db))).toEqual([])
 })
 

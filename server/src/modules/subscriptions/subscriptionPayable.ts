@@ -7,7 +7,7 @@ import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { amountInWords } from '#orders/index.ts'
 import { type PayableKind, plainChoice, type Returned } from '#payments/index.ts'
-import { endSessionCreditsOf } from '#sessionCredits/index.ts'
+import { endSessionCreditsOf, reinstateSessionCreditsOf } from '#sessionCredits/index.ts'
 import { settlePeriod } from './settlePeriod.ts'
 import { lockSubscription, periodById, savePeriod } from './subscriptions.store.ts'
 import type { PeriodRow, SubscriptionRow } from './subscriptions.table.ts'
@@ -61,11 +61,13 @@ async function lockPeriod(db: Db, id: string): Promise<{ subscription: Subscript
 
 type Held = { subscription: SubscriptionRow; period: PeriodRow }
 
-/** What was paid back in full brings no sessions; the subscription itself goes on until somebody ends it. */
+/** What was paid back in full brings no sessions, until a dispute is won; the subscription itself goes on until somebody ends it. */
 async function applyReturns(db: Db, { subscription, period }: Held, { payment, news, now, refundedCents, disputedCents }: Returned) {
   if (payment.id === period.paymentId) {
     await savePeriod(db, period.id, { refundedCents, disputedCents })
-    if (refundedCents + disputedCents >= payment.amountCents) await endSessionCreditsOf(db, { source: 'period', sourceId: period.id }, now)
+    const credits = { source: 'period', sourceId: period.id } as const
+    if (refundedCents + disputedCents >= payment.amountCents) await endSessionCreditsOf(db, credits, now)
+    else if (period.endsAt) await reinstateSessionCreditsOf(db, { ...credits, end: period.endsAt, now })
   }
   for (const { id, kind, state, amountCents } of news) {
     const amount = amountInWords(amountCents, payment.currency)

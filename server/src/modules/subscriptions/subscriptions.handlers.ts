@@ -21,7 +21,7 @@ import { currentOf, periodsOf } from './subscriptions.store.ts'
 export const subscriptions: Handlers<Contract['subscriptions']> = {
   plans: async ({ db }) => (await offeredPlans(db)).map(serializePlan),
   createPlan: async (context) => serializePlan(await createPlan(context, context.input, context.idempotencyKey)),
-  updatePlan: async (context) => serializePlan(await updatePlan(context, context.input.id, context.input.data)),
+  updatePlan: async (context) => serializePlan(await updatePlan(context, context.input)),
   deletePlan: async (context) => {
     await deletePlan(context, context.input.id)
     return {}

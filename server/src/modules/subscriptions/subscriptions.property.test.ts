@@ -20,7 +20,21 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const acts = ['buy', 'renew', 'day', 'cancel', 'takeBack', 'change', 'spend', 'spendAtOnce', 'return', 'refund', 'expire'] as const
+const acts = [
+  'buy',
+  'renew',
+  'day',
+  'cancel',
+  'takeBack',
+  'change',
+  'spend',
+  'spendAtOnce',
+  'return',
+  'refund',
+  'dispute',
+  'win',
+  'expire',
+] as const
 type Act = (typeof acts)[number]
 const story = fc.record({ isDeclinedLater: fc.boolean(), acts: fc.array(fc.constantFrom(...acts), { minLength: 5, maxLength: 25 }) })
 
@@ -37,8 +51,10 @@ async function live({ isDeclinedLater, acts }: { isDeclinedLater: boolean; acts:
   expect(await desk.payments(who)).toHaveLength(1)
   const me = { ...desk.context, me: who }
   const { db } = desk
+  const disputes: { intent: string; id: string }[] = []
   let spent = 0
   const spend = (key: string) => db.transaction((db) => spendSessionCredit(db, { userId: who.id, key, now: desk.now() }))
+  const untouched = async () => (await desk.payments(who)).find(({ refundedCents, disputedCents }) => refundedCents + disputedCents === 0)
   const steps: Record<Act, () => Promise<unknown>> = {
     async buy() {
       const opened = await desk.context.ports.openSubscription(desk.context, {
@@ -69,10 +85,21 @@ async function live({ isDeclinedLater, acts }: { isDeclinedLater: boolean; acts:
       Promise.all(Array.from({ length: 12 }, (_, at) => spend(`${who.id}:${spent}:${Math.floor(at / 2)}`))).finally(() => spent++),
     return: () => db.transaction((db) => returnSessionCredit(db, { key: `${who.id}:${spent - 1}`, now: desk.now() })),
     async refund() {
-      const [payment] = (await desk.payments(who)).filter(({ refundedCents }) => refundedCents === 0)
+      const payment = await untouched()
       await desk.signIn(desk.admin)
       if (payment)
         await desk.as(desk.admin).payments.refund({ payment: payment.id, amount: payment.amountCents / 100, currency: 'USD', reason: 'x' })
+      await desk.runJobs()
+    },
+    async dispute() {
+      const payment = await untouched()
+      if (payment?.providerId) disputes.push({ intent: payment.providerId, id: (await desk.sandbox().openDispute(payment.providerId)).id })
+      await desk.sandbox().deliverDue()
+      await desk.runJobs()
+    },
+    async win() {
+      for (const { intent, id } of disputes) await desk.sandbox().settleReturn(intent, id, 'won')
+      await desk.sandbox().deliverDue()
       await desk.runJobs()
     },
     expire: () => expireSessionCredits(db, desk.now(), 100),

@@ -19,7 +19,7 @@ const serializeTerms = ({ name, price, details, amountCents, currency, sessions 
   sessions,
 })
 
-export const serializePlan = (plan: PlanRow): SubscriptionPlan => ({ _id: plan.id, ...serializeTerms(plan) })
+export const serializePlan = (plan: PlanRow): SubscriptionPlan => ({ _id: plan.id, ...serializeTerms(plan), version: plan.version })
 
 export type ListedSubscription = { subscription: SubscriptionRow; username: string }
 

@@ -3,7 +3,7 @@ import { paymentTypes } from '@app/contract/payments/payments.rules.ts'
 import { subscriptionStates } from '@app/contract/subscriptions/subscriptions.rules.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { centsColumn, createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { centsColumn, createdAtColumn, idColumn, instant, versionColumns } from '#database/columns.ts'
 import type { StoredCard } from '#outside/cards/index.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -19,7 +19,7 @@ const termColumns = () => ({
 
 export const subscriptionPlansTable = pgTable(
   'subscription_plans',
-  { id: idColumn(), ...termColumns(), idempotencyKey: text(), createdAt: createdAtColumn(), deletedAt: instant() },
+  { id: idColumn(), ...termColumns(), idempotencyKey: text(), ...versionColumns(), createdAt: createdAtColumn(), deletedAt: instant() },
   (t) => [
     uniqueIndex('subscription_plans_idempotency_key').on(t.idempotencyKey),
     check('subscription_plans_amount_check', sql`amount_cents > 0 and sessions >= 0`),

@@ -11,6 +11,7 @@ import type { TaskCheck } from '@app/contract/todo/todo.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, orNotFound, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
+import { refuseOvertaken } from '#logs/index.ts'
 import {
   countOpenTasks,
   countSections,
@@ -111,18 +112,39 @@ type TaskChange = {
   reminder?: Reminder | null | undefined
 }
 
-/** What is left out stays. A task that goes to another section goes to its end. */
+/** The fields of the form, by the columns that the trigger counts. */
+const fieldOfColumn = {
+  title: 'title',
+  description: 'description',
+  labels: 'labels',
+  checklist: 'checklist',
+  deadline: 'deadline',
+  repeats: 'repeats',
+  reminder: 'reminder',
+  section_id: 'section',
+}
+const saidOf = ({ title, description, labels, checklist, deadline, repeats, reminder, sectionId }: TodoTaskRow) => ({
+  ...{ title, description, labels, checklist, deadline, repeats, reminder },
+  section: sectionId,
+})
+
+/**
+ * What is left out stays. A task that goes to another section goes to its end.
+ * @throws Refusal CONFLICT with what has changed, where it was written elsewhere since the version that this began from
+ */
 export const updateTask = (
   { db, clock }: Deps,
   me: Actor,
-  id: string,
-  change: TaskChange,
+  { id, data: change, version }: { id: string; data: TaskChange; version?: number | undefined },
   { zone, today }: LocalDay,
 ): Promise<TodoTaskRow> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
     const before = orNotFound(await findTask(db, me.id, id), 'Task')
     const { section, isCompleted, ...words } = change
+    const now = saidOf(before)
+    const wanted = { ...now, ...given(words), ...(section !== undefined && { section }) }
+    await refuseOvertaken(db, { noun: 'task', row: before, version, fieldOf: fieldOfColumn, now, wanted })
     if (isCompleted === false && before.isCompleted) await refuseTooMany(db, me)
     const { repeats = before.repeats, reminder = before.reminder, deadline = before.deadline } = change
     refuseWithoutDay({ repeats, reminder, deadline })

@@ -38,7 +38,7 @@ export const todo: Handlers<Contract['todo']> = {
   },
   updateTask: async ({ me, input, ...context }) => {
     boardOf(me, input.userId)
-    return serializeOneTask(context.db, me, await updateTask(context, me, input.id, input.data, here(context, input)))
+    return serializeOneTask(context.db, me, await updateTask(context, me, input, here(context, input)))
   },
   moveTask: async ({ me, input, ...context }) => serializeOneTask(context.db, me, await moveTask(context, me, input)),
   moveSection: async ({ me, input, ...context }) => serializeSection(await moveSection(context, me, input)),

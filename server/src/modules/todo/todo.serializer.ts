@@ -32,5 +32,6 @@ function serializeTask(row: TodoTaskRow, subjects: Subjects): TodoTask {
     ...subjectOf(row, subjects),
     section: [sectionId],
     belongsTo: ownerId,
+    version: row.version,
   }
 }

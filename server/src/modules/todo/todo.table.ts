@@ -3,7 +3,7 @@ import type { TaskCheck } from '@app/contract/todo/todo.shapes.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bookingsTable } from '#bookings/bookings.table.ts'
-import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, idColumn, instant, versionColumns } from '#database/columns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -61,6 +61,7 @@ export const todoTasksTable = pgTable(
     reminder: text({ enum: reminders }),
     /** When the reminder is due, by the clocks of whoever asked for it; null once they have heard of it. */
     remindAt: instant(),
+    ...versionColumns(),
   },
   (t) => [
     uniqueIndex('todo_tasks_owner_idempotency_key').on(t.ownerId, t.idempotencyKey),

@@ -12,7 +12,7 @@ export { chooseSkills } from './skills/chooseSkills.ts'
 export type { SkillRow } from './skills/skills.table.ts'
 export { interestsOf, namesOfSkills, skillsNamed, skillsOf } from './skills/userSkills.store.ts'
 export { skeletonOf } from './usernameSkeleton.ts'
-export { peopleByIds, serializePerson, serializeUser } from './users.serializer.ts'
+export { peopleByIds, type Reader, serializeColleague, serializePerson, serializeUser } from './users.serializer.ts'
 export {
   backOfficeIds,
   demoAccounts,

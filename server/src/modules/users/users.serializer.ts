@@ -1,29 +1,38 @@
-import { toWireRole } from '@app/contract/core/access.ts'
+import { type Actor, toWireRole } from '@app/contract/core/access.ts'
 import { pictureAddress } from '@app/contract/pictures/pictures.rules.ts'
-import type { Person, User } from '@app/contract/users/users.shapes.ts'
+import { seesUsername } from '@app/contract/users/users.rules.ts'
+import type { Colleague, Person, User } from '@app/contract/users/users.shapes.ts'
 import type { Db } from '#database/db.ts'
 import { readProfile } from './profileColumns.ts'
 import { type PersonRow, peopleOf, type UserToShow } from './users.store.ts'
 
-export const serializePerson = (row: PersonRow): Person => ({
+/** Who reads an answer; null for somebody who is not known, or for several who are sent the same. */
+export type Reader = Pick<Actor, 'id' | 'role'> | null
+
+/** Somebody as this reader may know them: a user name is half of what signs a person in, and absent for customers. */
+export const serializePerson = (row: PersonRow, reader: Reader): Person => ({
   _id: row.id,
-  username: row.username,
+  ...(seesUsername(reader, row) && { username: row.username }),
   name: row.name,
   ...(row.profilePicture && { profilePicture: pictureAddress(row.profilePicture) }),
 })
 
-/** The people of these ids, each once; an id that is nobody's is left out. */
-export async function peopleByIds(db: Db, ids: readonly (string | null | undefined)[]): Promise<Map<string, Person>> {
+/** Somebody with their user name, in the answers of calls that staff alone may make. */
+export const serializeColleague = (row: PersonRow): Colleague => ({ ...serializePerson(row, null), username: row.username })
+
+/** The people of these ids, each once, for staff; an id that is nobody's is left out. */
+export async function peopleByIds(db: Db, ids: readonly (string | null | undefined)[]): Promise<Map<string, Colleague>> {
   const known = ids.filter((id) => id !== null && id !== undefined)
-  return new Map((await peopleOf(db, known)).map((row) => [row.id, serializePerson(row)]))
+  return new Map((await peopleOf(db, known)).map((row) => [row.id, serializeColleague(row)]))
 }
 
+/** Somebody with their profile, as they themselves may see it. */
 export const serializeUser = (row: UserToShow): User => ({
-  ...serializePerson(row),
+  ...serializeColleague(row),
   ...readProfile(row),
   email: row.email,
   roles: [{ name: toWireRole(row.role) }],
-  manager: row.manager ? [serializePerson(row.manager)] : [],
+  manager: row.manager ? [serializePerson(row.manager, row)] : [],
   skills: row.skills,
   ...(row.role === 'user' && { interestedIn: row.interestedIn }),
   isDisabled: row.disabledAt !== null,

@@ -7,15 +7,19 @@ import { skillTermsOf } from '#dashboard/index.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { recordAudit } from '#logs/index.ts'
+import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
 import {
   insertPlaylist,
   insertVideo,
   listPlaylists,
   listVideos,
+  lockPlaylist,
+  lockVideo,
+  playlistOfAttempt,
   playlistsAbout,
   savePlaylist,
   saveVideo,
+  videoOfAttempt,
   videosAbout,
 } from './videos.store.ts'
 import type { PlaylistRow, VideoRow } from './videos.table.ts'
@@ -23,17 +27,26 @@ import type { PlaylistRow, VideoRow } from './videos.table.ts'
 const deleted = { message: 'Deleted Successfully!' }
 
 export const videos: Handlers<Contract['videos']> = {
-  add: async ({ db, clock, me, input }) =>
+  add: async ({ db, clock, me, idempotencyKey, input }) =>
     db.transaction(async (db) => {
       const now = clock.now()
-      const row = await insertVideo(db, { ...(await filledIn(db, input)), videoId: input.videoId, createdBy: me.id, createdAt: now })
+      const earlier = idempotencyKey ? await videoOfAttempt(db, me.id, idempotencyKey) : undefined
+      if (earlier) return serializeVideo(earlier)
+      const own = { videoId: input.videoId, createdBy: me.id, idempotencyKey, createdAt: now }
+      const row = await insertVideo(db, { ...(await filledIn(db, input)), ...own })
       await recordAudit(db, { actor: me, kind: 'settings', activity: `added the video ${row.title}`, at: now })
       return serializeVideo(row)
     }),
-  update: async ({ db, clock, me, input: { id, data } }) =>
+  update: async ({ db, clock, me, input: { id, data, version } }) =>
     db.transaction(async (db) => {
-      const row = orNotFound(await saveVideo(db, known(id, 'Video'), { ...(await filledIn(db, data)), videoId: data.videoId }), 'Video')
-      await recordAudit(db, { actor: me, kind: 'settings', activity: `changed the video ${row.title}`, at: clock.now() })
+      const before = orNotFound(await lockVideo(db, known(id, 'Video')), 'Video')
+      const changes = { ...(await filledIn(db, data)), videoId: data.videoId }
+      const about = { noun: 'video', row: before, version, now: videoSaid(before), wanted: videoSaid(changes), subject: subjectOf(id) }
+      await refuseOvertaken(db, { ...about, fieldOf: fieldOfColumn })
+      const row = orNotFound(await saveVideo(db, id, changes), 'Video')
+      const facts = changedFacts(about.now, about.wanted)
+      const activity = `changed the video ${row.title}`
+      await recordAudit(db, { actor: me, kind: 'settings', activity, subject: about.subject, ...facts, at: clock.now() })
       return serializeVideo(row)
     }),
   remove: async ({ db, clock, me, input: { id } }) => {
@@ -50,22 +63,35 @@ export const videos: Handlers<Contract['videos']> = {
     const { items, ...counted } = await listVideos(db, input)
     return { items: items.map(serializeVideo), ...counted }
   },
-  addPlaylist: async ({ db, clock, me, input }) =>
+  addPlaylist: async ({ db, clock, me, idempotencyKey, input }) =>
     db.transaction(async (db) => {
       const now = clock.now()
+      const earlier = idempotencyKey ? await playlistOfAttempt(db, me.id, idempotencyKey) : undefined
+      if (earlier) return serializePlaylist(earlier)
       const { playlistId, totalVideos } = input
-      const row = await insertPlaylist(db, { ...(await filledIn(db, input)), playlistId, totalVideos, createdBy: me.id, createdAt: now })
+      const own = { playlistId, totalVideos, createdBy: me.id, idempotencyKey, createdAt: now }
+      const row = await insertPlaylist(db, { ...(await filledIn(db, input)), ...own })
       await recordAudit(db, { actor: me, kind: 'settings', activity: `added the playlist ${row.title}`, at: now })
       return serializePlaylist(row)
     }),
-  updatePlaylist: async ({ db, clock, me, input: { id, data } }) =>
+  updatePlaylist: async ({ db, clock, me, input: { id, data, version } }) =>
     db.transaction(async (db) => {
       const { playlistId, totalVideos } = data
-      const row = orNotFound(
-        await savePlaylist(db, known(id, 'Playlist'), { ...(await filledIn(db, data)), playlistId, totalVideos }),
-        'Playlist',
-      )
-      await recordAudit(db, { actor: me, kind: 'settings', activity: `changed the playlist ${row.title}`, at: clock.now() })
+      const before = orNotFound(await lockPlaylist(db, known(id, 'Playlist')), 'Playlist')
+      const changes = { ...(await filledIn(db, data)), playlistId, totalVideos }
+      const [now, wanted] = [playlistSaid(before), playlistSaid(changes)]
+      const about = { noun: 'playlist', row: before, version, now, wanted, subject: subjectOf(id) }
+      await refuseOvertaken(db, { ...about, fieldOf: fieldOfColumn })
+      const row = orNotFound(await savePlaylist(db, id, changes), 'Playlist')
+      const activity = `changed the playlist ${row.title}`
+      await recordAudit(db, {
+        actor: me,
+        kind: 'settings',
+        activity,
+        subject: about.subject,
+        ...changedFacts(now, wanted),
+        at: clock.now(),
+      })
       return serializePlaylist(row)
     }),
   removePlaylist: async ({ db, clock, me, input: { id } }) => {
@@ -92,6 +118,28 @@ export const videos: Handlers<Contract['videos']> = {
   },
 }
 
+const subjectOf = (id: string) => ({ kind: 'setting', id }) as const
+/** The fields of both forms, by the columns that the triggers count. */
+const fieldOfColumn = {
+  title: 'title',
+  description: 'description',
+  skills: 'skills',
+  picture_id: 'thumbnail',
+  video_id: 'videoId',
+  playlist_id: 'playlistId',
+  total_videos: 'totalVideos',
+}
+type Shared = Pick<VideoRow, 'title' | 'description' | 'skills' | 'pictureId'>
+const sharedSaid = ({ title, description, skills, pictureId }: Shared) => ({
+  ...{ title, description, skills },
+  thumbnail: pictureId ? offerPictureAddress(pictureId) : '',
+})
+const videoSaid = (video: Shared & Pick<VideoRow, 'videoId'>) => ({ ...sharedSaid(video), videoId: video.videoId })
+const playlistSaid = (list: Shared & Pick<PlaylistRow, 'playlistId' | 'totalVideos'>) => ({
+  ...sharedSaid(list),
+  ...{ playlistId: list.playlistId, totalVideos: list.totalVideos },
+})
+
 function known(id: string, what: string): string {
   if (!isId(id)) throw notFound(what)
   return id
@@ -107,7 +155,7 @@ async function filledIn(db: Db, { title, description, skills, thumbnail }: Video
   return { ...own, pictureId: picture.id }
 }
 
-const serializeShared = ({ id, title, description, skills, pictureId, createdAt }: VideoRow | PlaylistRow) => ({
+const serializeShared = ({ id, title, description, skills, pictureId, createdAt, version }: VideoRow | PlaylistRow) => ({
   _id: id,
   title,
   description,
@@ -115,6 +163,7 @@ const serializeShared = ({ id, title, description, skills, pictureId, createdAt 
   skillsInUpper: inUpper(skills),
   ...(pictureId && { thumbnail: offerPictureAddress(pictureId) }),
   createdAt: createdAt.toISOString(),
+  version,
 })
 const serializeVideo = (row: VideoRow): Video => ({ ...serializeShared(row), videoId: row.videoId })
 const serializePlaylist = (row: PlaylistRow): Playlist => ({

@@ -25,6 +25,31 @@ export async function insertPlaylist(db: Db, playlist: typeof playlistsTable.$in
   return row
 }
 
+type Table = typeof videosTable | typeof playlistsTable
+const madeBy = (table: Table, by: string, key: string) => and(eq(table.createdBy, by), eq(table.idempotencyKey, key))
+/** What this attempt has made before. */
+export const videoOfAttempt = async (db: Db, by: string, key: string): Promise<VideoRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(videosTable)
+      .where(madeBy(videosTable, by, key))
+  )[0]
+export const playlistOfAttempt = async (db: Db, by: string, key: string): Promise<PlaylistRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(playlistsTable)
+      .where(madeBy(playlistsTable, by, key))
+  )[0]
+
+const isShown = (table: Table, id: string) => and(eq(table.id, id), isNull(table.deletedAt))
+/** Held until the transaction ends. */
+export const lockVideo = async (db: Db, id: string): Promise<VideoRow | undefined> =>
+  (await db.select().from(videosTable).where(isShown(videosTable, id)).for('update'))[0]
+export const lockPlaylist = async (db: Db, id: string): Promise<PlaylistRow | undefined> =>
+  (await db.select().from(playlistsTable).where(isShown(playlistsTable, id)).for('update'))[0]
+
 /** The row as it is then; nothing where there is none that is shown, or not shown where `deleted` says so. */
 export async function saveVideo(db: Db, id: string, changes: Changes<VideoRow>, deleted = false): Promise<VideoRow | undefined> {
   const where = and(eq(videosTable.id, id), deleted ? sql`${videosTable.deletedAt} is not null` : isNull(videosTable.deletedAt))

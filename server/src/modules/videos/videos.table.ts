@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { picturesTable } from '#catalogue/catalogue.table.ts'
-import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant, versionColumns } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 const shown = () => ({
@@ -14,12 +14,15 @@ const shown = () => ({
   /** Since when it is shown no more. */
   deletedAt: instant(),
   createdAt: createdAtColumn(),
+  idempotencyKey: text(),
+  ...versionColumns(),
 })
 
 /** What stands on YouTube and is of use to customers with these skills. */
 export const videosTable = pgTable('videos', { ...shown(), videoId: text().notNull() }, (t) => {
   const kept = sql`${t.deletedAt} is null`
   return [
+    uniqueIndex('videos_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey).concurrently(),
     uniqueIndex('videos_video_id_key').on(t.videoId).where(kept),
     index('videos_created_at_idx').on(t.createdAt, t.id).where(kept),
     index('videos_title_idx').on(t.title, t.id).where(kept),
@@ -36,6 +39,7 @@ export const playlistsTable = pgTable(
   (t) => {
     const kept = sql`${t.deletedAt} is null`
     return [
+      uniqueIndex('playlists_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey).concurrently(),
       uniqueIndex('playlists_playlist_id_key').on(t.playlistId).where(kept),
       index('playlists_created_at_idx').on(t.createdAt, t.id).where(kept),
       index('playlists_title_idx').on(t.title, t.id).where(kept),

@@ -6,7 +6,7 @@ import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, onDuplicate, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
-import { recordAudit } from '#logs/index.ts'
+import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
@@ -27,7 +27,8 @@ export async function addChatUser(
   return await db.transaction(async (db) => {
     const { id, title } = await openWhatsapp({ db, clock }, { number, title: name })
     if (title !== name) throw new Refusal('CONFLICT', `This number is in the list already, as ${title}.`, { field: 'phoneNumber' })
-    await recordAudit(db, { actor: me, kind: 'settings', activity: `added the WhatsApp number of ${name}`, at: clock.now() })
+    const activity = `added the WhatsApp number of ${name}`
+    await recordAudit(db, { actor: me, kind: 'settings', activity, key: `whatsappUser:${id}`, at: clock.now() })
     return id
   })
 }
@@ -35,18 +36,26 @@ export async function addChatUser(
 export async function changeChatUser(
   { db, clock }: Deps,
   me: Actor,
-  { _id: id, name, phoneNumber }: { _id: string; name: string; phoneNumber: string },
+  { _id: id, name, phoneNumber, version }: { _id: string; name: string; phoneNumber: string; version?: number | undefined },
 ): Promise<void> {
   const number = wholeNumber(phoneNumber)
   await db.transaction(async (db) => {
-    await heldChatUser(db, id)
+    const before = await heldChatUser(db, id)
+    const now = { name: before.title, phoneNumber: before.outsideNumber }
+    const wanted = { name, phoneNumber: number }
+    const subject = { kind: 'setting', id } as const
+    await refuseOvertaken(db, { noun: 'number', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
     const taken = new Refusal('CONFLICT', 'This number is in the list already.', { field: 'phoneNumber' })
     await onDuplicate({ conversations_unique_key: taken }, () =>
       saveConversation(db, id, { title: name, outsideNumber: number, uniqueKey: whatsappKey(number) }),
     )
-    await recordAudit(db, { actor: me, kind: 'settings', activity: `changed the WhatsApp number of ${name}`, at: clock.now() })
+    const activity = `changed the WhatsApp number of ${name}`
+    await recordAudit(db, { actor: me, kind: 'settings', activity, subject, ...changedFacts(now, wanted), at: clock.now() })
   })
 }
+
+/** The fields of the form, by the columns that the trigger counts. */
+const fieldOfColumn = { title: 'name', outside_number: 'phoneNumber' }
 
 /** Off the list; what was said stays written, and whoever writes again is there anew. */
 export async function deleteChatUser({ db, clock }: Deps, me: Actor, id: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { WhatsappMessage, WhatsappUser } from '@app/contract/whatsapp/whats
 import { isSample, windowEndsAt } from '@app/contract/whatsapp/whatsapp.rules.ts'
 import type { MessageToShow } from '#conversations/index.ts'
 import type { WhatsappTemplate } from '#outside/whatsapp/index.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import { whatsappFilePath } from './registerWhatsappRoutes.ts'
 import type { ChatUserRow } from './whatsapp.store.ts'
 import type { WhatsappDeliveryRow } from './whatsapp.table.ts'
@@ -19,6 +19,7 @@ export function serializeChatUser(row: ChatUserRow, now: Date): WhatsappUser {
     unread: Math.max(0, row.lastSeq - row.readSeq),
     hasWritten: row.lastReceivedAt !== null,
     ...(endsAt && { windowEndsAt: endsAt.toISOString() }),
+    version: row.version,
   }
 }
 
@@ -34,7 +35,7 @@ export function serializeWhatsappMessage(
     type: delivery?.template ? 'template' : 'text',
     isReceived: message.side === 'outside',
     msg_body: delivery?.template ? { name: delivery.template.name, text: body } : body,
-    ...(sender && { by: serializePerson(sender) }),
+    ...(sender && { by: serializeColleague(sender) }),
     files: isGone ? [] : files.map(({ id, name, type, sizeBytes }) => ({ _id: id, name, type, sizeBytes, fileLink: whatsappFilePath(id) })),
     ...(delivery && { state: delivery.state, ...(delivery.reason && { reason: delivery.reason }) }),
     createdAt: message.createdAt.toISOString(),

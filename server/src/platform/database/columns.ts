@@ -1,9 +1,15 @@
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { newId } from './ids.ts'
 
 export const idColumn = () => uuid().primaryKey().$defaultFn(newId)
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 export const createdAtColumn = () => instant().notNull().defaultNow()
+
+/** What the trigger `count_version` keeps of the columns that a form fills in, with the version in which each was last changed. */
+export const versionColumns = () => ({
+  version: integer().notNull().default(1),
+  columnVersions: jsonb().$type<Record<string, number>>().notNull().default({}),
+})
 
 /**
  * For every GIN index. Entries that wait in its pending list are read by every search, and planners then prefer to read the whole

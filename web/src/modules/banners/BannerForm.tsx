@@ -8,6 +8,7 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
 import { Upload } from '#ui/upload/Upload.tsx'
 import { doneUploadIds, type UploadItem } from '#ui/upload/uploadItems.ts'
 
@@ -20,6 +21,7 @@ export function BannerForm({ banner, close }: Props) {
     initialValues: { title: banner?.title ?? '', fileUrl: banner?.fileUrl ?? '' },
     validate: schemaResolver(BannerWish, { sync: true }),
   })
+  const known = useMeanwhile(form, banner?.version, { title: 'Title', fileUrl: 'Banner' }, ['fileUrl'])
   const about = { failed: 'something went wrong!', refresh: [calls.banners], form, after: close }
   const create = useAction(calls.banners.create, { ...about, done: 'Uploaded file successfully!', once: true })
   const update = useAction(calls.banners.update, { ...about, done: 'Updated Successfully!' })
@@ -30,15 +32,17 @@ export function BannerForm({ banner, close }: Props) {
     if (fitting.length < items.length) toast.failure(notAPicture)
     const newest = fitting.slice(-1)
     setFiles(newest)
-    form.setFieldValue('fileUrl', doneUploadIds(newest)[0] ?? banner?.fileUrl ?? '')
+    form.setFieldValue('fileUrl', doneUploadIds(newest)[0] ?? known.before.fileUrl)
   }
   const save = ({ title, fileUrl }: { title: string; fileUrl: string }) => {
     if (!banner) return create.mutate({ title, fileUrl })
-    update.mutate({ id: banner._id, title, ...(fileUrl !== banner.fileUrl && { fileUrl }) })
+    const changed = fileUrl !== known.before.fileUrl && { fileUrl }
+    update.mutate({ id: banner._id, title, ...changed, version: known.version }, { onError: known.refused })
   }
   return (
     <form noValidate onSubmit={form.onSubmit(save, focusFirstWrong(form))}>
       <Stack gap="md">
+        {known.notice}
         <TextInput label="Title" withAsterisk maxLength={bannerTitleLength} data-autofocus {...form.getInputProps('title')} />
         <Upload
           name="mobile.banner"

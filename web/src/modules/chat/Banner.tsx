@@ -18,7 +18,7 @@ type Props = { conversation: ChatConversation; present: readonly string[]; onClo
 /** Whom the conversation is with, whether they are there or writing, and what can be done with it. */
 export function Banner({ conversation, present, onClose }: Props) {
   const me = useMe()
-  const { _id, name, kind, profilePicture, members } = conversation
+  const { _id, name, kind, profilePicture } = conversation
   const [isEditing, setEditing] = useState(false)
   const words = {
     done: `Deleted ${name} Successfully!`,
@@ -62,7 +62,7 @@ export function Banner({ conversation, present, onClose }: Props) {
         ]}
       />
       {kind === 'space' && (
-        <EditGroupDialog key={members.length} group={conversation} isOpen={isEditing} onClose={() => setEditing(false)} />
+        <EditGroupDialog key={_id} group={conversation} isOpen={isEditing} onClose={() => setEditing(false)} />
       )}
     </header>
   )

@@ -6,6 +6,7 @@ import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -72,12 +73,14 @@ export function LeaveTypesSection() {
 }
 
 type Fields = { name: string; daysAYear: number | string; carryOver: number | string }
+const labels = { name: 'Name', daysAYear: 'Days a year', carryOver: 'Carried over' }
 
 function TypeForm({ type, onDone }: { type?: LeaveType; onDone: () => void }) {
   const form = useForm<Fields>({
     initialValues: { name: type?.name ?? '', daysAYear: type?.daysAYear ?? '', carryOver: type?.carryOver ?? 0 },
     validate: { name: (name) => (name.trim() ? null : 'Required!') },
   })
+  const known = useMeanwhile<Fields>(form, type?.version, labels)
   const words = { failed: 'The leave type could not be saved.', refresh: [calls.leave], form, after: onDone }
   const create = useAction(calls.leave.createType, { ...words, done: 'The leave type is created.', once: true })
   const update = useAction(calls.leave.updateType, { ...words, done: 'The leave type is changed.' })
@@ -86,14 +89,15 @@ function TypeForm({ type, onDone }: { type?: LeaveType; onDone: () => void }) {
       noValidate
       onSubmit={form.onSubmit(({ name, daysAYear, carryOver }) => {
         const wish = { name, daysAYear: daysAYear === '' ? null : Number(daysAYear), carryOver: Number(carryOver) }
-        if (type) update.mutate({ ...wish, id: type._id })
+        if (type) update.mutate({ ...wish, id: type._id, version: known.version }, { onError: known.refused })
         else create.mutate(wish)
       })}
     >
       <Stack gap="md">
-        <TextInput label="Name" withAsterisk {...form.getInputProps('name')} />
+        {known.notice}
+        <TextInput label={labels.name} withAsterisk {...form.getInputProps('name')} />
         <NumberInput
-          label="Days a year"
+          label={labels.daysAYear}
           description="Left empty, nobody counts it."
           min={0}
           max={366}
@@ -101,7 +105,7 @@ function TypeForm({ type, onDone }: { type?: LeaveType; onDone: () => void }) {
           {...form.getInputProps('daysAYear')}
         />
         <NumberInput
-          label="Carried over"
+          label={labels.carryOver}
           description="At most so many of what is left go on into the next year."
           min={0}
           max={366}

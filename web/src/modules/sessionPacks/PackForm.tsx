@@ -6,9 +6,11 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
 
 type Values = { name: string; sessions: number | string; amount: number | string; goodForDays: number | string }
 const usual: Values = { name: '', sessions: 5, amount: '', goodForDays: 180 }
+const labels = { name: 'Name', sessions: 'Sessions', amount: `Amount in ${packCurrency}`, goodForDays: 'Good for days' }
 
 /** A pack, new or changed; who has bought it already keeps it as it was. */
 export function PackForm({ pack, onDone }: { pack?: SessionPack; onDone: () => void }) {
@@ -17,23 +19,25 @@ export function PackForm({ pack, onDone }: { pack?: SessionPack; onDone: () => v
     initialValues: { name, sessions, amount, goodForDays },
     validate: schemaResolver(PackInput, { sync: true }),
   })
+  const known = useMeanwhile<Values>(form, pack?.version, labels)
   const words = { refresh: [calls.sessionPacks], form, after: onDone }
   const create = useAction(calls.sessionPacks.create, { ...words, done: 'Created Successfully!', once: true })
   const update = useAction(calls.sessionPacks.update, { ...words, done: 'Updated Successfully!' })
   const send = (values: Values) => {
     const { sessions, amount, goodForDays } = values
     const data = { ...values, sessions: Number(sessions), amount: Number(amount), goodForDays: Number(goodForDays) }
-    if (pack) update.mutate({ id: pack._id, data })
+    if (pack) update.mutate({ id: pack._id, data, version: known.version }, { onError: known.refused })
     else create.mutate(data)
   }
   return (
     <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
       <Stack gap="md">
-        <TextInput label="Name" withAsterisk maxLength={100} placeholder="Five sessions" {...form.getInputProps('name')} />
-        <NumberInput label="Sessions" withAsterisk min={1} allowDecimal={false} {...form.getInputProps('sessions')} />
-        <AmountInput label={`Amount in ${packCurrency}`} withAsterisk currency={packCurrency} {...form.getInputProps('amount')} />
+        {known.notice}
+        <TextInput label={labels.name} withAsterisk maxLength={100} placeholder="Five sessions" {...form.getInputProps('name')} />
+        <NumberInput label={labels.sessions} withAsterisk min={1} allowDecimal={false} {...form.getInputProps('sessions')} />
+        <AmountInput label={labels.amount} withAsterisk currency={packCurrency} {...form.getInputProps('amount')} />
         <NumberInput
-          label="Good for days"
+          label={labels.goodForDays}
           withAsterisk
           description="What is left then is gone."
           min={1}

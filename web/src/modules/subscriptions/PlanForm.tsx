@@ -7,9 +7,17 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
 
 type Values = { name: string; price: string; details: string; amount: number | string; sessions: number | string }
 const empty: Values = { name: '', price: '', details: '', amount: '', sessions: 0 }
+const labels = {
+  name: 'Name',
+  price: 'Price',
+  details: 'Details',
+  amount: `Amount in ${planCurrency}`,
+  sessions: 'Sessions a month',
+}
 const Whole = PlanInput.required({ amount: true })
 
 /** A plan, new or changed: who has it already keeps it as it was. */
@@ -19,6 +27,7 @@ export function PlanForm({ plan, onDone }: { plan?: SubscriptionPlan; onDone: ()
     initialValues: { name, price, details, amount, sessions },
     validate: schemaResolver(Whole, { sync: true }),
   })
+  const known = useMeanwhile<Values>(form, plan?.version, labels)
   const words = { refresh: [calls.subscriptions], form, after: onDone }
   const create = useAction(calls.subscriptions.createPlan, { ...words, done: 'Created Successfully!', once: true })
   const update = useAction(calls.subscriptions.updatePlan, { ...words, done: 'Updated Successfully!' })
@@ -26,16 +35,17 @@ export function PlanForm({ plan, onDone }: { plan?: SubscriptionPlan; onDone: ()
 
   const send = (values: Values) => {
     const data = { ...values, amount: Number(values.amount), sessions: Number(values.sessions) }
-    if (plan) update.mutate({ id: plan._id, data })
+    if (plan) update.mutate({ id: plan._id, data, version: known.version }, { onError: known.refused })
     else create.mutate(data)
   }
 
   return (
     <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
       <Stack gap="md">
-        <TextInput label="Name" maxLength={100} {...form.getInputProps('name')} />
+        {known.notice}
+        <TextInput label={labels.name} maxLength={100} {...form.getInputProps('name')} />
         <TextInput
-          label="Price"
+          label={labels.price}
           description={priceHint}
           maxLength={60}
           {...form.getInputProps('price')}
@@ -46,13 +56,13 @@ export function PlanForm({ plan, onDone }: { plan?: SubscriptionPlan; onDone: ()
           }}
         />
         <AmountInput
-          label={`Amount in ${planCurrency}`}
+          label={labels.amount}
           description="Charged each month"
           currency={planCurrency}
           {...form.getInputProps('amount')}
         />
         <NumberInput
-          label="Sessions a month"
+          label={labels.sessions}
           description="Credits that come with each period, and expire with it"
           min={0}
           allowDecimal={false}
@@ -60,7 +70,7 @@ export function PlanForm({ plan, onDone }: { plan?: SubscriptionPlan; onDone: ()
           {...form.getInputProps('sessions')}
         />
         <Textarea
-          label="Details"
+          label={labels.details}
           description="One line for each bullet"
           autosize
           minRows={4}

@@ -1,3 +1,4 @@
+import type { FieldChange } from '@app/contract/core/call.ts'
 import {
   labelLength,
   mostLabels,
@@ -23,12 +24,15 @@ import {
 } from '@app/contract/todo/todo.shapes.ts'
 import { Select, Stack, TagsInput, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
+import { useState } from 'react'
 import { z } from 'zod'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { browserZone } from '#core/reading.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { useFormVersion } from '#core/useFormVersion.ts'
+import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -37,17 +41,17 @@ import { ChecklistField } from './ChecklistField.tsx'
 import { sectionOf } from './places.ts'
 import { DeadlineField, DescriptionField } from './taskFields.tsx'
 
-const Fields = z
-  .object({
-    title: TaskTitle,
-    description: TaskDescription,
-    section: ChosenSection,
-    deadline: z.string(),
-    repeats: z.enum(['', ...repetitions]),
-    reminder: z.enum(['', ...reminders]),
-    labels: TaskLabels,
-    checklist: TaskChecklist,
-  })
+const Written = z.object({
+  title: TaskTitle,
+  description: TaskDescription,
+  section: ChosenSection,
+  deadline: z.string(),
+  repeats: z.enum(['', ...repetitions]),
+  reminder: z.enum(['', ...reminders]),
+  labels: TaskLabels,
+  checklist: TaskChecklist,
+})
+const Fields = Written
   .refine(({ repeats, deadline }) => repeats === '' || deadline !== '', { path: ['deadline'], message: needsDeadline })
   .refine(({ reminder, deadline }) => reminder === '' || deadline !== '', { path: ['deadline'], message: reminderNeedsDeadline })
 type Values = {
@@ -62,6 +66,35 @@ type Values = {
 }
 const reminderChoices = reminders.map((value) => ({ value, label: reminderWords[value] }))
 const repetitionChoices = repetitions.map((value) => ({ value, label: repetitionWords[value] }))
+const labels: Record<keyof Values, string> = {
+  title: 'Title',
+  description: 'Description',
+  section: 'Section',
+  deadline: 'Deadline',
+  repeats: 'Repeats',
+  reminder: 'Remind me',
+  labels: 'Labels',
+  checklist: 'Checklist',
+}
+const isField = (name: string): name is keyof Values => name in labels
+const fieldNamed = (name: string): keyof Values => (isField(name) ? name : 'title')
+
+/** What the server says of a field, as this form holds it. */
+function readChange({ field, value }: FieldChange): Partial<Values> {
+  const read = Written.partial().safeParse({ [field]: value ?? '' })
+  return isField(field) && read.success ? { [field]: read.data[field] } : {}
+}
+
+function inWords(field: keyof Values, values: Partial<Values>, sections: readonly TodoSection[]): string {
+  const { section, repeats, reminder, checklist, labels: marks } = values
+  if (field === 'section') return sections.find(({ _id }) => _id === section)?.title ?? ''
+  if (field === 'repeats') return repeats ? repetitionWords[repeats] : ''
+  if (field === 'reminder') return reminder ? reminderWords[reminder] : ''
+  if (field === 'checklist') return (checklist ?? []).map(({ text }) => text).join(', ')
+  if (field === 'labels') return (marks ?? []).join(', ')
+  return values[field] ?? ''
+}
+
 type Props = { task: TodoTask | undefined; sections: readonly TodoSection[]; section: string | undefined; close: () => void }
 
 /** A new task, or what is to change of one. What is typed is kept on this device until it is saved. */
@@ -77,12 +110,21 @@ export function TaskForm({ task, sections, section, close }: Props) {
     labels: task?.labels ?? [],
     checklist: task?.checklist ?? [],
   }
+  // A draft keeps the version that it was begun from, so that it writes over nothing when it comes back later.
+  const [opened] = useState(() => ({ before: empty, version: task?.version ?? 0 }))
+  const draft = useDraft(`taskForm.${task?._id ?? 'new'}.${me}`, { fields: opened.before, ...opened })
   const { form, notice, saved } = useKeptForm<Values>({
-    draft: useDraft(`todoTask.${task?._id ?? 'new'}.${me}`, empty),
-    empty,
+    draft: {
+      ...draft,
+      initial: draft.initial.fields,
+      keep: (fields) => draft.keep({ fields, before: known.before, version: known.version }),
+    },
+    empty: opened.before,
+    onDiscard: () => known.restart(opened),
     leaving: 'This task has not been saved. What you typed is kept on this device.',
     validate: schemaResolver(Fields, { sync: true }),
   })
+  const known = useFormVersion<Values>(form, draft.initial, readChange)
   const about = {
     failed: 'something went wrong!',
     refresh: [calls.todo],
@@ -96,12 +138,22 @@ export function TaskForm({ task, sections, section, close }: Props) {
   const update = useAction(calls.todo.updateTask, { ...about, done: 'Updated Task successfully!' })
   const save = (values: Values) =>
     task
-      ? update.mutate({ id: task._id, userId: me, data: values, timezone: browserZone() })
+      ? update.mutate(
+          { id: task._id, userId: me, data: values, timezone: browserZone(), version: known.version },
+          { onError: known.refused },
+        )
       : add.mutate({ ...values, isCompleted: false, belongsTo: me, timezone: browserZone() })
   return (
     <form noValidate onSubmit={form.onSubmit(save, focusFirstWrong(form))}>
       <DraftNotice {...notice} />
       <Stack gap="md">
+        <ChangedMeanwhile
+          changes={known.meanwhile}
+          values={form.values}
+          labelOf={(field) => labels[fieldNamed(field)]}
+          show={(field, values) => inWords(fieldNamed(field), values, sections)}
+          onChoose={form.setValues}
+        />
         <TextInput label="Title" maxLength={taskTitleLength} autoComplete="off" data-autofocus {...form.getInputProps('title')} />
         <Select
           label="Section"

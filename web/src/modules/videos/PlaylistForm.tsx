@@ -6,7 +6,8 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { SharedFields, type SharedValues } from './SharedFields.tsx'
+import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
+import { SharedFields, type SharedValues, sharedLabels } from './SharedFields.tsx'
 
 type Props = { playlist?: Playlist; onDone: () => void; onCancel?: () => void }
 
@@ -24,6 +25,8 @@ export function PlaylistForm({ playlist, onDone, onCancel }: Props) {
     },
     validate: schemaResolver(PlaylistWish, { sync: true }),
   })
+  const labels = { ...sharedLabels, playlistId: 'Playlist id', totalVideos: 'Total videos' }
+  const known = useMeanwhile(form, playlist?.version, labels, ['thumbnail'])
   const about = { failed: 'something went wrong!', refresh: [calls.videos], form, after: onDone }
   const add = useAction(calls.videos.addPlaylist, { ...about, done: 'Added Youtube Playlist Successfully!', once: true })
   const update = useAction(calls.videos.updatePlaylist, { ...about, done: 'Updated Successfully!' })
@@ -32,11 +35,12 @@ export function PlaylistForm({ playlist, onDone, onCancel }: Props) {
       noValidate
       aria-label={playlist ? 'Update Playlist' : 'Add Playlist'}
       onSubmit={form.onSubmit(
-        (values) => (playlist ? update.mutate({ id: playlist._id, data: values }) : add.mutate(values)),
+        (values) => (playlist ? update.mutate({ id: playlist._id, data: values, version: known.version }, { onError: known.refused }) : add.mutate(values)),
         focusFirstWrong(form),
       )}
     >
       <Stack gap="md">
+        {known.notice}
         <SharedFields values={form.values} input={(field) => form.getInputProps(field)} onUploading={setUploading}>
           <TextInput
             label="Playlist id"

@@ -10,6 +10,8 @@ import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 const PictureField = lazy(loadPictureField)
 
 export type SharedValues = { title: string; description: string; skills: string[]; thumbnail: string }
+/** What these fields are called, also where they are told of. */
+export const sharedLabels = { title: 'Title', description: 'Description', skills: 'Skills', thumbnail: 'Thumbnail' }
 type Props = {
   values: SharedValues
   input: (field: keyof SharedValues) => GetInputPropsReturnType
@@ -24,17 +26,17 @@ export function SharedFields({ values, input, onUploading, children }: Props) {
   const names = new Set([...values.skills, ...(skills.data ?? []).map(({ name }) => name)])
   return (
     <>
-      <TextInput label="Title" withAsterisk maxLength={videoTitleLength} {...input('title')} />
+      <TextInput label={sharedLabels.title} withAsterisk maxLength={videoTitleLength} {...input('title')} />
       {children}
       <Textarea
-        label="Description"
+        label={sharedLabels.description}
         description={`${[...values.description].length} of ${videoDescriptionLength}`}
         autosize
         minRows={3}
         {...input('description')}
       />
       <MultiSelect
-        label="Skills"
+        label={sharedLabels.skills}
         description="Customers who are interested in one of them see it on their home."
         data={[...names]}
         maxValues={mostVideoSkills}
@@ -45,7 +47,7 @@ export function SharedFields({ values, input, onUploading, children }: Props) {
         {...input('skills')}
       />
       <Suspense fallback={<TextSkeleton lines={3} />}>
-        <PictureField label="Thumbnail" {...input('thumbnail')} value={values.thumbnail} isNeeded={false} onUploading={onUploading} />
+        <PictureField label={sharedLabels.thumbnail} {...input('thumbnail')} value={values.thumbnail} isNeeded={false} onUploading={onUploading} />
       </Suspense>
     </>
   )

@@ -6,7 +6,8 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { SharedFields, type SharedValues } from './SharedFields.tsx'
+import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
+import { SharedFields, type SharedValues, sharedLabels } from './SharedFields.tsx'
 
 type Props = { video?: Video; onDone: () => void; onCancel?: () => void }
 
@@ -23,6 +24,8 @@ export function VideoForm({ video, onDone, onCancel }: Props) {
     },
     validate: schemaResolver(VideoWish, { sync: true }),
   })
+  const labels = { ...sharedLabels, videoId: 'Video id' }
+  const known = useMeanwhile(form, video?.version, labels, ['thumbnail'])
   const about = { failed: 'something went wrong!', refresh: [calls.videos], form, after: onDone }
   const add = useAction(calls.videos.add, { ...about, done: 'Added Youtube Video Successfully!', once: true })
   const update = useAction(calls.videos.update, { ...about, done: 'Updated Successfully!' })
@@ -31,11 +34,12 @@ export function VideoForm({ video, onDone, onCancel }: Props) {
       noValidate
       aria-label={video ? 'Update Video' : 'Add Video'}
       onSubmit={form.onSubmit(
-        (values) => (video ? update.mutate({ id: video._id, data: values }) : add.mutate(values)),
+        (values) => (video ? update.mutate({ id: video._id, data: values, version: known.version }, { onError: known.refused }) : add.mutate(values)),
         focusFirstWrong(form),
       )}
     >
       <Stack gap="md">
+        {known.notice}
         <SharedFields values={form.values} input={(field) => form.getInputProps(field)} onUploading={setUploading}>
           <TextInput
             label="Video id"

@@ -6,6 +6,7 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
 
 type Props = { user?: WhatsappUser; onDone: (user: WhatsappUser) => void; onCancel: () => void }
 
@@ -15,6 +16,7 @@ export function ChatUserForm({ user, onDone, onCancel }: Props) {
     initialValues: { name: user?.name ?? '', phoneNumber: user?.phoneNumber ?? '' },
     validate: schemaResolver(ChatUserWish, { sync: true }),
   })
+  const known = useMeanwhile(form, user?.version, { name: 'Name', phoneNumber: 'Phone number' })
   const about = { failed: 'something went wrong!', refresh: [calls.whatsapp], form, after: onDone }
   const create = useAction(calls.whatsapp.createUser, { ...about, done: ({ name }) => `${name} Added Successfully!`, once: true })
   const update = useAction(calls.whatsapp.updateUser, { ...about, done: 'Updated Successfully!' })
@@ -22,11 +24,13 @@ export function ChatUserForm({ user, onDone, onCancel }: Props) {
     <form
       noValidate
       onSubmit={form.onSubmit(
-        (values) => (user ? update.mutate({ _id: user._id, ...values }) : create.mutate(values)),
+        (values) =>
+          user ? update.mutate({ _id: user._id, ...values, version: known.version }, { onError: known.refused }) : create.mutate(values),
         focusFirstWrong(form),
       )}
     >
       <Stack gap="md">
+        {known.notice}
         <TextInput
           label="Name"
           withAsterisk

@@ -5,7 +5,7 @@ import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, notFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
-import { findUser, isClosed, serializePerson } from '#users/index.ts'
+import { findUser, isClosed, serializeColleague } from '#users/index.ts'
 import { isZone } from '../bookedTime.ts'
 import { chooseSessions, hoursOf, saveHours, sessionsOfMentor } from './mentorHours.store.ts'
 
@@ -17,7 +17,7 @@ export async function readHours({ db, config }: Pick<Deps, 'db' | 'config'>, act
   const person = await mentorNamed(db, userId)
   const hours = await hoursOf(db, userId)
   return {
-    mentor: serializePerson(person),
+    mentor: serializeColleague(person),
     timezone: hours?.timezone ?? config.TIME_ZONE,
     weekly: hours?.weekly ?? [],
     exceptions: hours?.exceptions ?? [],

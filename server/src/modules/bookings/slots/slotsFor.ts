@@ -6,7 +6,7 @@ import type { AppContext } from '#core/context.ts'
 import { badInput, orNotFound } from '#core/refusal.ts'
 import { dayAfter, startOfDay } from '#core/startOfDay.ts'
 import { isId } from '#database/ids.ts'
-import { serializePerson } from '#users/index.ts'
+import { type Reader, serializePerson } from '#users/index.ts'
 import { clocksOf } from '../bookedTime.ts'
 import { mentorsOfSession } from '../hours/mentorHours.store.ts'
 import { slotsOf } from './slotsOf.ts'
@@ -23,7 +23,7 @@ type Asked = {
 }
 
 /** When a session can be booked, on the days of a zone: the list that somebody chooses from. */
-export async function slotsFor({ db, config, ...asking }: Deps, asked: Asked): Promise<Slots> {
+export async function slotsFor({ db, config, ...asking }: Deps, reader: Reader, asked: Asked): Promise<Slots> {
   const timezone = clocksOf(asked.timezone)
   const within = daysOf(asked, timezone, mostSlotDays)
   const session = orNotFound(isId(asked.session) ? await bookableSession(db, asked.session) : undefined, 'Session')
@@ -35,7 +35,7 @@ export async function slotsFor({ db, config, ...asking }: Deps, asked: Asked): P
   return {
     isByWish: all.length === 0,
     minutes: sessionMinutes,
-    mentors: mentors.map(({ person, timezone }) => ({ ...serializePerson(person), timezone })),
+    mentors: mentors.map(({ person, timezone }) => ({ ...serializePerson(person, reader), timezone })),
     slots: [...slots].map(([at, free]) => ({ at: new Date(at).toISOString(), mentors: free })),
     changeHours: config.BOOKING_CHANGE_HOURS,
   }

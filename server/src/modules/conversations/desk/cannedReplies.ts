@@ -5,6 +5,7 @@ import type { AppContext } from '#core/context.ts'
 import { orNotFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
+import { refuseOvertaken } from '#logs/index.ts'
 import { deleteReply, insertReply, lockReply, replyOfAttempt, saveReply } from './cannedReplies.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
@@ -35,14 +36,20 @@ export async function createReply(
 export const updateReply = (
   { db, clock }: Deps,
   me: Actor,
-  { id, shortcut, message, isShared }: CannedReplyWords & { id: string },
+  { id, version, ...wanted }: CannedReplyWords & { id: string; version?: number | undefined },
 ): Promise<void> =>
   db.transaction(async (db) => {
-    const { createdBy } = await changeable(db, me, id)
+    const { shortcut, message, isShared } = wanted
+    const before = await changeable(db, me, id)
+    const now = { shortcut: before.shortcut, message: before.body, isShared: before.ownerId === null }
+    await refuseOvertaken(db, { noun: 'reply', row: before, version, fieldOf: fieldOfColumn, now, wanted })
     // What somebody takes for themselves was theirs; an admin makes nobody else's their own.
-    refuseUnless(isShared || createdBy === me.id, 'Only whoever made it can keep it for themselves.')
+    refuseUnless(isShared || before.createdBy === me.id, 'Only whoever made it can keep it for themselves.')
     await saveReply(db, id, { ownerId: isShared ? null : me.id, shortcut, body: message, updatedAt: clock.now() })
   })
+
+/** The fields of the form, by the columns that the trigger counts. */
+const fieldOfColumn = { shortcut: 'shortcut', body: 'message', owner_id: 'isShared' }
 
 export const removeReply = ({ db }: Deps, me: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {

@@ -7,7 +7,7 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { inOrderOf } from '#database/pageOfIds.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import { conversationsToShow } from '../conversationLists.store.ts'
 import { findConversation, nameOf } from '../conversations.store.ts'
 import { listReplies, replyOf } from './cannedReplies.store.ts'
@@ -32,7 +32,7 @@ export const chatDesk: Handlers<Contract['chatDesk']> = {
     }
   },
   one: (context) => desk(context, context.input.id),
-  colleagues: async ({ db }) => (await deskColleagues(db)).map(serializePerson),
+  colleagues: async ({ db }) => (await deskColleagues(db)).map(serializeColleague),
   assign: async (context) => {
     const { me, input } = context
     const handOverId = await handOver(context, me, input.id, input.userId)

@@ -3,7 +3,7 @@ import { mayChangeReply } from '@app/contract/conversations/cannedReplies.rules.
 import type { CannedReply, DeskOfConversation, WaitingConversation } from '@app/contract/conversations/chatDesk.calls.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import type { PersonRow } from '#users/index.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import type { ConversationToShow } from '../conversationLists.store.ts'
 import { serializeConversation } from '../conversations.serializer.ts'
 import type { ConversationRow } from '../conversations.table.ts'
@@ -17,7 +17,7 @@ export const serializeDesk = (
   assignee: PersonRow | undefined,
   counting: Counting,
 ): DeskOfConversation => ({
-  ...(assignee && { assignee: serializePerson(assignee) }),
+  ...(assignee && { assignee: serializeColleague(assignee) }),
   ...(waitingSince && waited(waitingSince, counting)),
 })
 
@@ -53,4 +53,5 @@ export const serializeReply = (reply: ReplyToShow, me: Actor): CannedReply => ({
   isShared: reply.ownerId === null,
   mayChange: mayChangeReply(me, reply),
   ...(reply.by && { by: reply.by }),
+  version: reply.version,
 })

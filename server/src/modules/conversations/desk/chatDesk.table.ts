@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, idColumn, instant, versionColumns } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { conversationsTable } from '../conversations.table.ts'
 
@@ -14,6 +14,7 @@ export const cannedRepliesTable = pgTable(
     shortcut: text().notNull(),
     body: text().notNull(),
     idempotencyKey: text(),
+    ...versionColumns(),
     createdAt: createdAtColumn(),
     updatedAt: createdAtColumn(),
   },

@@ -1,7 +1,7 @@
 import { mayDeleteDirect, mayDeleteSpace } from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import type { AppContext } from '#core/context.ts'
-import { conflict, orNotFound, refuseUnless } from '#core/refusal.ts'
+import { conflict, orNotFound, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -46,18 +46,30 @@ export const createSpace = (
     return made.id
   })
 
-/** Gives a group its name and its people; whoever does it stays in it. Whoever comes reads what is said from now on. */
-export const updateSpace = ({ db, clock }: Deps, me: Actor, id: string, { groupName, members }: Group): Promise<void> =>
+/**
+ * Gives a group its name and its people; whoever does it stays in it. Whoever comes reads what is said from now on. Where `was` tells what
+ * the form showed, whoever somebody else has taken in or out meanwhile stays so.
+ * @throws Refusal CONFLICT with the name that somebody else has given it meanwhile
+ */
+export const updateSpace = ({ db, clock }: Deps, me: Actor, id: string, { groupName, members }: Group, was?: Group): Promise<void> =>
   db.transaction(async (db) => {
     const space = await heldSpace(db, me, id)
-    const wanted = await thosePeople(db, [...members, me.id])
     const there = (await membersOf(db, [id])).map((member) => member.id)
-    const [came, left] = [wanted.filter((one) => !there.includes(one)), there.filter((one) => !wanted.includes(one))]
-    await saveConversation(db, id, { title: groupName })
+    const [wanted, shown] = [[...members, me.id], was ? [...was.members, me.id] : there]
+    const came = (await thosePeople(db, was ? wanted.filter((one) => !shown.includes(one)) : wanted)).filter((one) => !there.includes(one))
+    const left = shown.filter((one) => !wanted.includes(one) && there.includes(one))
+    await saveConversation(db, id, { title: nameFor(space, groupName, was?.groupName) })
     await removeMembers(db, id, left, clock.now())
     await addMembers(db, id, came, { seq: space.lastSeq, at: clock.now() })
-    await enqueue(db, 'conversationChanged', { conversationId: id, userIds: [...new Set([...there, ...wanted])] })
+    await enqueue(db, 'conversationChanged', { conversationId: id, userIds: [...new Set([...there, ...came])] })
   })
+
+function nameFor({ title }: ReadConversation, wanted: string, was = title): string | null {
+  if (wanted === was || title === wanted) return title
+  if (title === was) return wanted
+  const words = `Somebody else has called this group ${title} meanwhile. Save again to call it ${wanted}.`
+  throw new Refusal('CONFLICT', words, { field: 'groupName', changed: [{ field: 'groupName', value: title }] })
+}
 
 /** Nobody reads it any more. */
 export const deleteSpace = (desk: Deps, me: Actor, id: string): Promise<ReadConversation> =>

@@ -7,7 +7,7 @@ import { minutesOfDays } from '#attendance/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { startOfDay } from '#core/startOfDay.ts'
 import type { Db } from '#database/db.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import type { FigureDays } from './figureDays.ts'
 import { incomeBesides, incomeByPart, incomeFromVisitors, ordersByStatus } from './officeFigures.store.ts'
 import { loadByEmployee, ordersByDeadline, peopleWhoWork } from './workFigures.store.ts'
@@ -81,7 +81,7 @@ async function peopleWithLoad(db: Db, managerId: string, loads: readonly Load[])
   const ids = loads.flatMap(({ employeeId }) => employeeId ?? [])
   const people = await peopleWhoWork(db, managerId, ids)
   const withLoad = people.map((row) => ({
-    person: serializePerson(row),
+    person: serializeColleague(row),
     ...loadOf(loads.filter(({ employeeId }) => employeeId === row.id)),
   }))
   const unassigned = loadOf(loads.filter(({ employeeId }) => employeeId === null))

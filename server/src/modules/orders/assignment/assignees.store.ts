@@ -4,7 +4,7 @@ import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { attendanceTable } from '#attendance/attendance.table.ts'
 import type { Db } from '#database/db.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import { isOpen, usersTable } from '#users/users.table.ts'
 import { personColumns } from '../lists/orderPeople.store.ts'
 import { notRecycled } from '../orders.store.ts'
@@ -55,7 +55,7 @@ export const serializeAssignees = (rows: readonly AssigneeRow[]) => {
 }
 
 const serializeAssignee = ({ person, openOrders, nextDeadline, isIn, awayFrom, awayUntil }: AssigneeRow): Assignee => ({
-  ...serializePerson(person),
+  ...serializeColleague(person),
   openOrders,
   ...(nextDeadline && { nextDeadline }),
   isIn,

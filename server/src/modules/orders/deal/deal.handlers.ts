@@ -18,7 +18,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
 export const deal: Handlers<Contract['deal']> = {
   offers: async ({ me, input, ...here }) => {
     const { id } = await findOrder(here.db, me, input.id)
-    return (await offersOf(here.db, id)).map((offer) => serializeOffer(offer, here))
+    return (await offersOf(here.db, id)).map((offer) => serializeOffer(offer, me, here))
   },
   makeOffer: async (context) => {
     await makeOffer(context, context.me, context.input, context.idempotencyKey)

@@ -3,14 +3,14 @@ import { fromCents } from '@app/contract/core/money.ts'
 import { shownState } from '@app/contract/orders/deal.rules.ts'
 import type { Offer } from '@app/contract/orders/deal.shapes.ts'
 import type { AppContext } from '#core/context.ts'
-import { type PersonRow, serializePerson } from '#users/index.ts'
+import { type PersonRow, type Reader, serializePerson } from '#users/index.ts'
 import type { OfferRow } from './offers.table.ts'
 
 type Deps = Pick<AppContext, 'clock' | 'config'>
 type Shown = { offer: OfferRow; maker?: PersonRow; answerer?: PersonRow | null }
 
 /** An offer as the customer and the back office see it; nobody else is shown any. */
-export function serializeOffer({ offer, maker, answerer }: Shown, { clock, config }: Deps): Offer {
+export function serializeOffer({ offer, maker, answerer }: Shown, reader: Reader, { clock, config }: Deps): Offer {
   const { currency, answeredAt } = offer
   return {
     _id: offer.id,
@@ -23,9 +23,9 @@ export function serializeOffer({ offer, maker, answerer }: Shown, { clock, confi
     deadline: offer.deadline ?? undefined,
     isProposal: offer.insteadOfCents !== null,
     state: shownState(offer, dayIn(config.TIME_ZONE, clock.now())),
-    madeBy: maker && serializePerson(maker),
+    madeBy: maker && serializePerson(maker, reader),
     madeAt: offer.madeAt.toISOString(),
-    answeredBy: answerer ? serializePerson(answerer) : undefined,
+    answeredBy: answerer ? serializePerson(answerer, reader) : undefined,
     answeredAt: answeredAt?.toISOString(),
     words: offer.words ?? undefined,
   }

@@ -59,7 +59,7 @@ export const serializeOrderEvent = ({ event, by }: OrderEventWithPerson, reader:
   _id: event.id,
   kind: event.kind,
   at: event.at.toISOString(),
-  ...(by && { by: serializePerson(by) }),
+  ...(by && { by: serializePerson(by, reader) }),
   details: serializeDetails(event, reader),
 })
 

@@ -8,7 +8,7 @@ import { isId } from '#database/ids.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import { beginRun, latestRuns, openFindings, resolvedFindings, resolveFinding } from './reconciliation.store.ts'
 
 export const reconciliation: Handlers<Contract['reconciliation']> = {
@@ -55,7 +55,7 @@ function serializeRun({ run, by }: Awaited<ReturnType<typeof latestRuns>>[number
     since: since.toISOString(),
     ...{ payments, returns, repaired, found },
     ...(finishedAt && { finishedAt: finishedAt.toISOString() }),
-    ...(by && { requestedBy: serializePerson(by) }),
+    ...(by && { requestedBy: serializeColleague(by) }),
     ...(failure && { failure }),
   }
 }
@@ -72,7 +72,7 @@ function serializeFinding({ finding, by, orderId, payableId, payableKind }: Awai
     ...(!orderId && payableId && payableKind === 'publicPayment' && { publicPayment: payableId }),
     ...(!orderId && payableId && payableKind === 'invoice' && { invoice: payableId }),
     ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
-    ...(by && { resolvedBy: serializePerson(by) }),
+    ...(by && { resolvedBy: serializeColleague(by) }),
     ...(note && { note }),
   }
 }

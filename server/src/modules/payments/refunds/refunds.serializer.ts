@@ -4,7 +4,7 @@ import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import { mayRefund, refundableCents } from '@app/contract/payments/refunds.rules.ts'
 import type { PaymentRefunds, Refund } from '@app/contract/payments/refunds.shapes.ts'
 import type { Db } from '#database/db.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import type { PaymentRow } from '../payments.table.ts'
 import { type ListedRefund, listedRefunds, waitingCentsOf } from './refunds.store.ts'
 
@@ -40,7 +40,7 @@ function serializeRefund({ asked, said, by }: ListedRefund, { currency }: Refund
     currency,
     ...(isBackOffice(reader.role) && {
       ...(row.reason && { reason: row.reason }),
-      ...(by && { requestedBy: serializePerson(by) }),
+      ...(by && { requestedBy: serializeColleague(by) }),
       ...(failure && { failure }),
     }),
     createdAt: row.createdAt.toISOString(),

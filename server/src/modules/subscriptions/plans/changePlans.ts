@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { fromCents } from '@app/contract/core/money.ts'
 import {
   amountOfPrice,
   largestPlanAmount,
@@ -11,28 +12,44 @@ import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
-import { recordAudit } from '#logs/index.ts'
+import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
 import { amountInWords } from '#orders/index.ts'
-import type { PlanRow } from '../subscriptions.table.ts'
-import { insertPlan, savePlan } from './plans.store.ts'
+import type { PlanRow, Terms } from '../subscriptions.table.ts'
+import { insertPlan, lockPlan, savePlan } from './plans.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'> & { me: Actor }
 
 export const createPlan = ({ db, clock, me }: Deps, input: PlanInput, key: string | null): Promise<PlanRow> =>
   db.transaction(async (db) => {
     const idempotencyKey = key && fingerprint(JSON.stringify([me.id, key]))
-    const plan = await insertPlan(db, { ...columnsOf(input), idempotencyKey, createdAt: clock.now() })
-    await record(db, me, plan, 'made', clock.now())
+    const { plan, isMade } = await insertPlan(db, { ...columnsOf(input), idempotencyKey, createdAt: clock.now() })
+    if (isMade) await record(db, me, plan, 'made', clock.now())
     return plan
   })
 
-/** For whoever chooses it from now on: those who have it keep their terms. */
-export const updatePlan = ({ db, clock, me }: Deps, id: string, input: PlanInput): Promise<PlanRow> =>
+type Update = { id: string; data: PlanInput; version?: number | undefined }
+
+/**
+ * For whoever chooses it from now on: those who have it keep their terms.
+ * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
+ */
+export const updatePlan = ({ db, clock, me }: Deps, { id, data, version }: Update): Promise<PlanRow> =>
   db.transaction(async (db) => {
-    const plan = orNotFound(await savePlan(db, id, columnsOf(input)), 'Plan')
-    await record(db, me, plan, 'changed', clock.now())
+    const before = orNotFound(await lockPlan(db, id), 'Plan')
+    const [now, wanted] = [saidOf(before), saidOf(columnsOf(data))]
+    const subject = { kind: 'subscription', id } as const
+    await refuseOvertaken(db, { noun: 'plan', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
+    const plan = orNotFound(await savePlan(db, id, columnsOf(data)), 'Plan')
+    await record(db, me, plan, 'changed', clock.now(), changedFacts(now, wanted))
     return plan
   })
+
+/** The fields of the form, by the columns that the trigger counts. */
+const fieldOfColumn = { name: 'name', price: 'price', details: 'details', amount_cents: 'amount', sessions: 'sessions' }
+const saidOf = ({ name, price, details, amountCents, currency, sessions }: Omit<Terms, 'planId'>) => ({
+  ...{ name, price, details, sessions },
+  amount: fromCents(amountCents, currency),
+})
 
 export const deletePlan = ({ db, clock, me }: Deps, id: string): Promise<void> =>
   db.transaction(async (db) => {
@@ -54,7 +71,8 @@ async function record(
   { id, name, amountCents, currency, sessions }: PlanRow,
   deed: 'made' | 'changed' | 'deleted',
   at: Date,
+  facts: ReturnType<typeof changedFacts> | Record<string, never> = {},
 ) {
   const activity = `${deed} the subscription plan ${name}: ${amountInWords(amountCents, currency)} a month, ${sessions} sessions`
-  await recordAudit(db, { actor: me, kind: 'settings', activity, subject: { kind: 'subscription', id }, at })
+  await recordAudit(db, { actor: me, kind: 'settings', activity, subject: { kind: 'subscription', id }, ...facts, at })
 }

@@ -14,7 +14,7 @@ export const planById = async (db: Db, planId: string): Promise<PlanRow | undefi
   isId(planId) ? (await db.select().from(subscriptionPlansTable).where(isOffered(planId)))[0] : undefined
 
 /** The new plan, or the one that its key made before. */
-export async function insertPlan(db: Db, plan: typeof subscriptionPlansTable.$inferInsert): Promise<PlanRow> {
+export async function insertPlan(db: Db, plan: typeof subscriptionPlansTable.$inferInsert): Promise<{ plan: PlanRow; isMade: boolean }> {
   const { idempotencyKey } = plan
   const [made] = await db.insert(subscriptionPlansTable).values(plan).onConflictDoNothing().returning()
   const row =
@@ -23,8 +23,12 @@ export async function insertPlan(db: Db, plan: typeof subscriptionPlansTable.$in
       ? (await db.select().from(subscriptionPlansTable).where(eq(subscriptionPlansTable.idempotencyKey, idempotencyKey)))[0]
       : undefined)
   if (!row) throw new Error('The new plan did not come back.')
-  return row
+  return { plan: row, isMade: made !== undefined }
 }
+
+/** Held until the transaction ends. */
+export const lockPlan = async (db: Db, planId: string): Promise<PlanRow | undefined> =>
+  isId(planId) ? (await db.select().from(subscriptionPlansTable).where(isOffered(planId)).for('update'))[0] : undefined
 
 /** Answers the plan as it is then; nothing where it is offered no longer. */
 export const savePlan = async (db: Db, planId: string, changes: Partial<PlanRow>): Promise<PlanRow | undefined> =>

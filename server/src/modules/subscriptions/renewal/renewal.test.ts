@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTable } from '#mail/mail.table.ts'
 import { good } from '#payments/testPayments.ts'
+import { sessionCreditsOf, spendSessionCredit } from '#sessionCredits/index.ts'
 import { asksEachTime, paysOnce, startTestSubscriptions, type TestSubscriptions } from '../testSubscriptions.ts'
 import { renewSubscription } from './renewSubscription.ts'
 
@@ -132,6 +133,34 @@ test('a refund in full takes the sessions of its period, and the books stay in o
   await desk.as(desk.admin).payments.refund({ payment: payment?.id ?? '', amount: 39, currency: 'USD', reason: 'All of it' })
   await desk.runJobs()
   expect(await desk.mine(who)).toMatchObject({ status: 'active', credits: { left: 0 }, periods: [{ status: 'Refunded', refunded: 49 }] })
+  expect(await desk.faults()).toEqual([])
+})
+
+test('a dispute takes the sessions of its period; won in time it gives back what was left, won too late nothing', async () => {
+  for (const [passed, left] of [
+    [5, 3],
+    [40, 0],
+  ] as const) {
+    const who = await desk.subscriber(paysOnce)
+    const [payment] = await desk.payments(who)
+    const intent = payment?.providerId ?? ''
+    const until = (await desk.mine(who))?.credits.expiresAt
+    await desk.db.transaction((db) => spendSessionCredit(db, { userId: who.id, key: `disputed:${passed}`, now: desk.now() }))
+    const told = async () => {
+      await desk.sandbox().deliverDue()
+      await desk.runJobs()
+    }
+    const { id } = await desk.sandbox().openDispute(intent)
+    await told()
+    expect(await desk.mine(who)).toMatchObject({ credits: { left: 0 } })
+    desk.pass(passed)
+    for (const _ of ['once', 'and again']) {
+      await desk.sandbox().settleReturn(intent, id, 'won')
+      await told()
+      expect(await sessionCreditsOf(desk.db, who.id, desk.now())).toMatchObject({ left })
+    }
+    if (left) expect((await desk.mine(who))?.credits.expiresAt).toBe(until)
+  }
   expect(await desk.faults()).toEqual([])
 })
 

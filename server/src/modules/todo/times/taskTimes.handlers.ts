@@ -7,7 +7,7 @@ import { dayAfter, startOfDay } from '#core/startOfDay.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { findUser, peopleByIds, serializePerson, type UserToShow } from '#users/index.ts'
+import { findUser, peopleByIds, serializeColleague, type UserToShow } from '#users/index.ts'
 import { subjectOf, subjectsOf } from '../work/subjects.store.ts'
 import { addTime, correctTime, removeTime } from './correctTime.ts'
 import { startClock, stopClock } from './runClock.ts'
@@ -35,7 +35,7 @@ export const taskTimes: Handlers<Contract['taskTimes']> = {
     const now = clock.now()
     const rows = await timesWithin(db, person.id, span)
     return {
-      person: serializePerson(person),
+      person: serializeColleague(person),
       times: await serializeTimes(db, me, rows.slice(0, mostTimesShown), now),
       minutes: await minutesWithin(db, person.id, span, now),
       isCapped: rows.length > mostTimesShown,

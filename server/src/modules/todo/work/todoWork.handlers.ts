@@ -3,7 +3,7 @@ import type { Contract } from '@app/contract/index.ts'
 import { orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { serializePerson } from '#users/index.ts'
+import { serializeColleague } from '#users/index.ts'
 import type { TodoTaskRow } from '../todo.table.ts'
 import { giveTask, takeTaskBack } from './giveTask.ts'
 import { takersOf } from './takers.store.ts'
@@ -16,10 +16,10 @@ export const todoWork: Handlers<Contract['todoWork']> = {
     return {
       ...(await listWorkTasks(db, me, ofSubject(subject), now)),
       times: await hoursOf(db, subject, now),
-      people: people.map(serializePerson),
+      people: people.map(serializeColleague),
     }
   },
-  people: async ({ me, db }) => (await takersOf(db, me, {})).people.map(serializePerson),
+  people: async ({ me, db }) => (await takersOf(db, me, {})).people.map(serializeColleague),
   given: ({ me, db, clock }) => listWorkTasks(db, me, givenBy(me.id), clock.now()),
   give: async ({ me, input, ...context }) => {
     const { timezone: _, ...wish } = input

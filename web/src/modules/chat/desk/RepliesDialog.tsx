@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -102,12 +103,19 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
     initialValues: { shortcut: reply?.shortcut ?? '', message: reply?.message ?? '', isShared: reply?.isShared ?? false },
     validate: schemaResolver(CannedReplyWords, { sync: true }),
   })
+  const known = useMeanwhile(form, reply?.version, { shortcut: 'Shortcut', message: 'Words', isShared: 'Shared' })
   const words = { done: 'The canned reply was saved.', failed: 'It could not be saved.', refresh, form, after: onDone }
   const create = useAction(calls.chatDesk.createReply, { ...words, once: true })
   const update = useAction(calls.chatDesk.updateReply, words)
   return (
-    <form noValidate onSubmit={form.onSubmit((typed) => (reply ? update.mutate({ id: reply._id, ...typed }) : create.mutate(typed)))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit((typed) =>
+        reply ? update.mutate({ id: reply._id, ...typed, version: known.version }, { onError: known.refused }) : create.mutate(typed),
+      )}
+    >
       <Stack gap="md">
+        {known.notice}
         <TextInput
           label="Shortcut"
           description="What is typed after the slash."

@@ -1,5 +1,7 @@
 import type { ChatConversation } from '@app/contract/conversations/conversations.shapes.ts'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { CallError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
@@ -21,18 +23,22 @@ export function EditGroupDialog({ group, isOpen, onClose }: Props) {
 function Form({ group, close }: { group: ChatConversation; close: () => void }) {
   const me = useMe()
   const others = group.members.filter(({ _id }) => _id !== me.id)
-  const form = useForm<Group>({
-    initialValues: { groupName: group.name, members: others.map(({ _id }) => _id) },
-    validate: groupChecks,
-  })
+  // What the dialog began from: who comes or goes meanwhile, by somebody else, is not touched by what is sent.
+  const [was, setWas] = useState<Group>(() => ({ groupName: group.name, members: others.map(({ _id }) => _id) }))
+  const form = useForm<Group>({ initialValues: was, validate: groupChecks })
   const update = useAction(calls.conversations.updateMembers, {
     done: ({ name }) => `Updated ${name} successfully!`,
     failed: 'Unable to  Update !',
     refresh: [calls.conversations],
+    form,
     after: close,
   })
+  const knowItsName = ({ changed }: CallError) => {
+    const name = changed?.find(({ field }) => field === 'groupName')?.value
+    if (typeof name === 'string') setWas((known) => ({ ...known, groupName: name }))
+  }
   return (
-    <form noValidate onSubmit={form.onSubmit((data) => update.mutate({ id: group._id, data }))}>
+    <form noValidate onSubmit={form.onSubmit((data) => update.mutate({ id: group._id, data, was }, { onError: knowItsName }))}>
       <GroupFields form={form} known={others} nameLabel="New name" />
       <FormActions submit="Update" isPending={update.isPending} onCancel={close} />
     </form>

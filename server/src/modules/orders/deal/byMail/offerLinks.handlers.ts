@@ -32,7 +32,7 @@ async function offerNamed({ db, secret, clock }: Context, link: string) {
 }
 
 function shown(context: Context, { offer, order, isOver }: Awaited<ReturnType<typeof offerNamed>>): OpenedOffer {
-  const { number, amount, currency, includes, note, validUntil, deadline, isProposal, state } = serializeOffer({ offer }, context)
+  const { number, amount, currency, includes, note, validUntil, deadline, isProposal, state } = serializeOffer({ offer }, null, context)
   return {
     ...{ number, amount, currency, includes, note, validUntil, deadline, isProposal, state },
     orderName: order.name,
