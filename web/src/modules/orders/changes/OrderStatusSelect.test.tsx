@@ -114,6 +114,23 @@ test('an admin says that it is free, and why', async () => {
   await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Deal Confirmed', freeReason: 'A favour.' }]))
 })
 
+test('a step over the deal asks for the missing price too; one after it does not', async () => {
+  const user = show('admin', 'Requested', { totalAmount: 0 })
+  await user.click(select())
+  await user.click(screen.getByRole('option', { name: 'Development' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm the deal for #1042 Landing page' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Total amount' }), '80')
+  await user.click(dialog.getByRole('button', { name: 'Change to Development' }))
+  await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Development', totalAmount: 80 }]))
+})
+
+test('an order that is worked on goes on without a price, whoever sees none', async () => {
+  const user = show('employee', 'Development', { totalAmount: undefined })
+  await user.click(select())
+  await user.click(screen.getByRole('option', { name: 'Testing' }))
+  await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Testing' }]))
+})
+
 test.each([{ totalAmount: 400 }, { totalAmount: 0, isFree: true }])('with %o nothing is asked', async (changes) => {
   const user = show('sales', 'Requested', changes)
   await user.click(select())
