@@ -16,7 +16,9 @@ import type { OrderDialogProps } from './orderDialog.ts'
 /** Hands the source code over, which delivers the order. Whoever sees its price is asked for the one that is missing first. */
 export function DeliverCodeDialog({ order, isOpen, onClose }: OrderDialogProps) {
   const me = useMe()
-  const [isAgreed, setAgreed] = useState(!seesMoney(me.role) || !needsPrice(priceOf(order), 'Delivered'))
+  // One dialog serves all rows of a list, and its order stays as the row was when it was asked for.
+  const [agreed, setAgreed] = useState<string>()
+  const isAgreed = agreed === order._id || !seesMoney(me.role) || !needsPrice(priceOf(order), 'Delivered')
   const text = isAgreed
     ? orderName(order)
     : `${orderName(order)} has no price yet. The deal is confirmed first, then the code is delivered.`
@@ -26,7 +28,7 @@ export function DeliverCodeDialog({ order, isOpen, onClose }: OrderDialogProps) 
         isAgreed ? (
           <DeliverForm order={order} onDone={close} />
         ) : (
-          <DealForm order={order} status="Deal Confirmed" onDone={() => setAgreed(true)} onCancel={close} />
+          <DealForm order={order} status="Deal Confirmed" onDone={() => setAgreed(order._id)} onCancel={close} />
         )
       }
     </FormDialog>

@@ -8,6 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/queryClient.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { orderLike, signInAs } from '../testOrder.ts'
+import { DeliverCodeDialog } from './DeliverCodeDialog.tsx'
 import { OrderStatusSelect } from './OrderStatusSelect.tsx'
 
 const sent: unknown[] = []
@@ -129,6 +130,32 @@ test('an order that is worked on goes on without a price, whoever sees none', as
   await user.click(select())
   await user.click(screen.getByRole('option', { name: 'Testing' }))
   await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Testing' }]))
+})
+
+test('delivering the code of a request without a price confirms the deal first, for whoever sees prices', async () => {
+  const dialogFor = (role: Role) => {
+    signInAs(role)
+    return render(
+      <Providers env="test" queryClient={queryClient}>
+        <DeliverCodeDialog
+          order={orderLike({ status: 'Requested', totalAmount: role === 'employee' ? undefined : 0 })}
+          isOpen
+          onClose={vi.fn()}
+        />
+      </Providers>,
+    )
+  }
+  const seen = dialogFor('employee')
+  expect(await screen.findByText('Source code')).toBeTruthy()
+  seen.unmount()
+
+  dialogFor('sales')
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: 'Total amount' }), '80')
+  expect(screen.queryByText('Source code')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Confirm the deal' }))
+  expect(await screen.findByText('Source code')).toBeTruthy()
+  expect(sent).toEqual([{ id: 'order-1', status: 'Deal Confirmed', totalAmount: 80 }])
 })
 
 test.each([{ totalAmount: 400 }, { totalAmount: 0, isFree: true }])('with %o nothing is asked', async (changes) => {
