@@ -38,7 +38,43 @@ for (const width of [390, 720])
     await expect(page.getByRole('tab', { name: /^Cancelled Orders/ })).toBeInViewport({ ratio: 1 })
     await page.goto('/profile/view-orders?tab=new')
     await expect(page.getByRole('tab', { name: /^New Orders/ })).toBeInViewport({ ratio: 1 })
+    // The same where the tabs are no list's.
+    await page.goto('/profile/todo?show=time')
+    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 })
   })
+
+test('what is wider than the screen leaves every cell room between the columns that stay', async ({ signedInAs }) => {
+  const page = await signedInAs('admin', { viewport: { width: 900, height: 844 } })
+  await page.goto('/profile/view-orders?tab=all')
+  const table = page.getByRole('table')
+  await expect(table.locator('tbody tr').first()).toBeVisible()
+  const { staying, cut } = await table.evaluate((element) => {
+    const isStaying = (cell: Element) => {
+      const { position, left, right } = getComputedStyle(cell)
+      return position === 'sticky' && (left !== 'auto' || right !== 'auto')
+    }
+    const width = (cell: Element) => cell.getBoundingClientRect().width
+    let frame: Element | null = element.parentElement
+    while (frame && frame.scrollWidth <= frame.clientWidth) frame = frame.parentElement
+    const cells = [...(element.querySelector('tbody tr')?.children ?? [])]
+    const staying = cells.filter(isStaying)
+    const room = (frame?.clientWidth ?? 0) - staying.reduce((sum, cell) => sum + width(cell), 0)
+    const cut = cells
+      .filter((cell) => !isStaying(cell) && width(cell) > room + 1)
+      .map((cell) => `${cell.textContent}: ${width(cell)} of ${room}`)
+    return { staying: staying.length, cut }
+  })
+  expect(staying).toBeGreaterThan(1)
+  expect(cut).toEqual([])
+})
+
+test('what clears a field is as large as a finger needs', async ({ signedInAs }) => {
+  const page = await signedInAs('admin', { viewport: { width: 1280, height: 844 } })
+  await page.goto('/profile/view-orders?tab=all&search=a&createdAt=today')
+  const clear = page.getByRole('button', { name: 'Clear search' }).first()
+  const { width = 0, height = 0 } = (await clear.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+})
 
 test('on a phone it is read whole by what a list is sorted', async ({ signedInAs }) => {
   const page = await signedInAs('admin', { viewport: { width: 390, height: 844 } })

@@ -18,7 +18,7 @@ test('a customer rates a delivered order, an admin shows it, and the order goes 
     timezone: 'UTC',
   })
   const admin = await api('admin')
-  await admin.orders.updateStatus({ id: order._id, status: 'Delivered' })
+  await admin.orders.updateStatus({ id: order._id, status: 'Delivered', totalAmount: 50 })
 
   const own = await signedInAs(account)
   await own.goto(`/profile/user-feedback/${order._id}`)

@@ -13,7 +13,7 @@ import { outageOf } from '#database/outage.ts'
 for (const kind of ['unhandledRejection', 'uncaughtException'] as const)
   process.on(kind, (error: unknown) => {
     if (outageOf(error) === undefined) throw withoutParameters(error)
-    console.error(`A connection broke: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`A connection broke: ${withoutParameters(error).message}`)
   })
 
 const longestStopMs = 9_500

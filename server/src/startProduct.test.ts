@@ -126,6 +126,22 @@ describe('what keeps it from starting is told in one sentence', () => {
     expect(await refusal({ DATABASE_URL: database.url }, 'own')).toContain('holds the demo company')
   })
 
+  test('a database that is up to date and may only be read', async () => {
+    const copy = await createTestDatabase()
+    const url = `${copy.url}?options=-c%20default_transaction_read_only%3Don`
+    const words = /^The database "test_\w+" is read-only, perhaps a copy of another one\. Set DATABASE_URL to .+, then start again\.$/
+    expect(await refusal({ DATABASE_URL: url, ...admin }, 'own')).toMatch(words)
+    // The company is there already, and something is written at each start all the same.
+    spoken()
+    await (await start({ DATABASE_URL: copy.url, ...admin }, 'own')).stop()
+    vi.restoreAllMocks()
+    const { pool, close } = openDatabase(copy.url, { max: 1 })
+    await pool.query('delete from company')
+    await close()
+    expect(await refusal({ DATABASE_URL: url })).toMatch(words)
+    await copy.drop()
+  })
+
   test('a first admin that nobody named, and nobody can be asked', async () => {
     const empty = await createTestDatabase()
     expect(await refusal({ DATABASE_URL: empty.url }, 'own')).toBe(

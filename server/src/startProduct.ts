@@ -7,7 +7,7 @@ import { systemClock } from '#core/clock.ts'
 import type { AppContext, ProcessState } from '#core/context.ts'
 import { withoutParameters } from '#core/errorLines.ts'
 import type { Log } from '#core/log.ts'
-import { asDatabaseProblem } from '#database/databaseProblem.ts'
+import { asDatabaseProblem, asReadOnlyProblem } from '#database/databaseProblem.ts'
 import { openDatabase } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
 import { patienceOfCalls, patienceOfJobs } from '#database/patience.ts'
@@ -71,7 +71,9 @@ export async function startProduct(config: Config, options: { company: WishedCom
       throw asDatabaseProblem(error, databaseUrl) ?? error
     })
     const storage = await openStorage(config)
-    const company = await prepare(databaseUrl, storage, config, options.company)
+    const company = await prepare(databaseUrl, storage, config, options.company).catch((error: unknown) => {
+      throw asReadOnlyProblem(error, databaseUrl) ?? error
+    })
 
     let log: Log = console
     const onError = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')

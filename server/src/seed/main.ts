@@ -5,6 +5,7 @@ import { readConfig } from '#config/config.ts'
 import { newToken } from '#config/secrets.ts'
 import { SetupProblem } from '#config/setupProblem.ts'
 import { withoutParameters } from '#core/errorLines.ts'
+import { asDatabaseProblem } from '#database/databaseProblem.ts'
 import { openDatabase } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
 import { startPostgres } from '#embedded/postgres.ts'
@@ -27,7 +28,10 @@ async function seed() {
   const config = readConfig(process.env)
   const embedded = config.DATABASE_URL ? null : await startPostgres({ folder: join(config.DATA_DIR, 'postgres') })
   const url = config.DATABASE_URL ?? embedded?.url ?? ''
-  await migrate(url)
+  const problemOf = (error: unknown) => {
+    throw asDatabaseProblem(error, url) ?? error
+  }
+  await migrate(url).catch(problemOf)
   const { db, pool, close } = openDatabase(url)
   try {
     const [somebody] = await db.select({ id: usersTable.id }).from(usersTable).limit(1)
@@ -36,7 +40,9 @@ async function seed() {
     const began = performance.now()
     const company = { storage: null, now: new Date(), zone: config.TIME_ZONE, product: config.BRAND_NAME, size: { customers, orders } }
     const passwordHash = await hashPassword(password)
-    await withoutIndexes(db, (db) => withoutFillingTriggers(db, () => makeCompany({ db, ...company, passwordHash, copy: copyFilled })))
+    await withoutIndexes(db, (db) =>
+      withoutFillingTriggers(db, () => makeCompany({ db, ...company, passwordHash, copy: copyFilled })),
+    ).catch(problemOf)
     await pool.query('vacuum analyze')
     console.log(
       `${orders} orders of ${customers} customers in ${((performance.now() - began) / 1000).toFixed(1)} s. Every account has the password ${password}`,

@@ -84,11 +84,11 @@ export const catalogue = {
     .says('Gives a session another place on the landing page: before the one that is named, or behind all with `null`.'),
 
   uploadPicture: post('/api/main/upload-offer-picture', admins)
-    .takes(z.object({ x: pixels(0), y: pixels(0), width: pixels(1), height: pixels(1) }))
+    .takes(z.object({ x: pixels(0), y: pixels(0), width: pixels(1), height: pixels(1), uploadId: z.string().optional() }))
     .takesFiles(largestOfferPicture)
     .answers(PublicImage)
     .says(
-      'A picture for a session or service: the file `myfile` beside the fields, which name the rectangle to cut out in pixels of the upright picture. It is drawn anew at the size of a card, and forgotten where nothing shows it within a day.',
+      'A picture for a session or service: a finished upload for the purpose `image`, or the file `myfile`, beside the fields, which name the rectangle to cut out in pixels of the upright picture. It is drawn anew at the size of a card, and forgotten where nothing shows it within a day.',
     )
     .limitedTo(30, 60),
 }

@@ -10,6 +10,7 @@ export const dashboard = {
     .answers(z.object({ order: z.number().int(), user: z.number().int(), payments: z.number().int() }))
     .says('How many orders, people and payments there are.'),
   waiting: get('/api/main/getWaitingOrders', [...backOffice, ...customers])
+    .takes(FiguresInput.pick({ timezone: true }))
     .answers(z.array(WaitingOrder))
     .says('To the office the orders that are overdue, unpriced, unassigned or unpaid; to a customer those that wait for them.'),
   ofEmployee: ask('/api/main/getEmployeeCounts', own('id'))

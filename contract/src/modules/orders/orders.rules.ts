@@ -146,9 +146,11 @@ export const mayChangeStatus = (actor: Actor, order: Handled & { status: OrderSt
 
 /** What an order costs is settled: it has a price, in whatever unit, or an admin has said that it is free. */
 export const hasPrice = ({ total, isFree }: { total: number; isFree: boolean }) => total > 0 || isFree
-/** A deal is made about a price; whoever confirms it names one where there is none yet. */
-export const needsPrice = (order: { total: number; isFree: boolean }, status: OrderStatus) =>
-  status === 'Deal Confirmed' && !hasPrice(order)
+/** Whether the deal is made: an order that is given such a status becomes a confirmed one, whichever step it jumps to. */
+export const isAfterDeal = (status: OrderStatus) => !['new', 'cancelled'].includes(tabOf(status))
+/** A deal is made about a price; whoever confirms it, or jumps over that step, names one where there is none yet. */
+export const needsPrice = (order: { total: number; isFree: boolean; isConfirmed: boolean }, status: OrderStatus) =>
+  isAfterDeal(status) && !hasPrice(order) && (status === 'Deal Confirmed' || !order.isConfirmed)
 export const priceNeeded = 'Please enter the price: a deal needs one.'
 /** Work for nothing is given away by an admin alone, with a reason. */
 export const mayMakeFree = (actor: Actor) => actor.role === 'admin'

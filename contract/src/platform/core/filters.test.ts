@@ -31,6 +31,8 @@ test.each([
   ['thisMonth', reading, { from: '2026-11-01', to: '2026-11-30' }],
   ['lastMonth', march, { from: '2028-02-01', to: '2028-02-29' }],
   ['overdue', reading, { to: '2026-11-28' }],
+  ['today@Pacific/Kiritimati', reading, { from: '2026-11-30', to: '2026-11-30', zone: 'Pacific/Kiritimati' }],
+  ['overdue@UTC', reading, { to: '2026-11-28', zone: 'UTC' }],
   ['2026-01-01..2026-02-28', reading, { from: '2026-01-01', to: '2026-02-28' }],
   ['2026-01-01..', reading, { from: '2026-01-01' }],
   ['..2026-02-28', reading, { to: '2026-02-28' }],
@@ -52,7 +54,10 @@ test.each([
   '2026-01-01..2026-01-02@Atlantis/Poseidonis',
   '2026-01-01..@',
   '2026-01-01..@UTC@UTC',
-  'last7@UTC',
+  'last7@Atlantis/Poseidonis',
+  'last7@',
+  'last7@UTC@UTC',
+  'constructor@UTC',
 ])('%j means no days', (text) => expect(daysIn(text, reading)).toBeUndefined())
 
 test.each([

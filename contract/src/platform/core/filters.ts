@@ -8,7 +8,7 @@ import { isZone } from './zones.ts'
  *
  * - `choices` and `people`: values with `|` between them; `none` among people stands for nobody
  * - `days`: `2026-11-01..2026-11-30`, open at either end, or the name of a preset such as `last7`; with a zone behind it, as in
- *   `2026-11-01..2026-11-30@Asia/Kolkata`, they are days there and not those of the company
+ *   `2026-11-01..2026-11-30@Asia/Kolkata` or `today@Asia/Kolkata`, they are days there and not those of the company
  * - `amount`: `100..500` in major units, open at either end
  * - `yesNo`: `yes` or `no`
  */
@@ -75,17 +75,27 @@ export const splitValues = (text: string): string[] =>
 
 /** The days that a text means in the reader's calendar; nothing where it means none. */
 export function daysIn(text: string, reading: Reading): DaySpan | undefined {
-  return isPreset(text) ? presetDays(text, dayInZone(reading)) : spanIn(text)
+  const { days, zone } = zonedDays(text) ?? {}
+  if (days === undefined) return undefined
+  const span = isPreset(days) ? presetDays(days, dayInZone(zone === undefined ? reading : { ...reading, zone })) : spanIn(days)
+  return span && { ...span, ...(zone !== undefined && { zone }) }
+}
+
+/** A preset as the server is to count it: by the clocks of whoever reads, who sees the day of each row by them too. */
+export const presetIn = (zone: string, text: string): string => (isPreset(text) ? `${text}@${zone}` : text)
+
+/** Days and the zone behind them; nothing where that is none. */
+function zonedDays(text: string): { days: string; zone?: string | undefined } | undefined {
+  const [days = '', zone, another] = text.split('@')
+  return another !== undefined || (zone !== undefined && !isZone(zone)) ? undefined : { days, zone }
 }
 
 function spanIn(text: string): DaySpan | undefined {
-  const [days = '', zone, another] = text.split('@')
-  const [from = '', to = '', more] = days.split('..')
-  if (!days.includes('..') || more !== undefined || (from === '' && to === '')) return undefined
-  if (another !== undefined || (zone !== undefined && !isZone(zone))) return undefined
+  const [from = '', to = '', more] = text.split('..')
+  if (!text.includes('..') || more !== undefined || (from === '' && to === '')) return undefined
   if ([from, to].some((day) => day !== '' && !isCalendarDay(day))) return undefined
   if (from !== '' && to !== '' && from > to) return undefined
-  return { ...(from && { from }), ...(to && { to }), ...(zone && { zone }) }
+  return { ...(from && { from }), ...(to && { to }) }
 }
 
 function presetDays(preset: DayPreset, today: string): DaySpan {
@@ -148,8 +158,10 @@ export function isFilterValue(filter: Filter, text: string): boolean {
       return (
         splitValues(text).length > 0 && splitValues(text).length <= maxValues && (filter.mayBeNobody || !splitValues(text).includes(nobody))
       )
-    case 'days':
-      return isPreset(text) || spanIn(text) !== undefined
+    case 'days': {
+      const { days } = zonedDays(text) ?? {}
+      return days !== undefined && (isPreset(days) || spanIn(days) !== undefined)
+    }
     case 'amount':
       return amountsIn(text) !== undefined
     case 'yesNo':

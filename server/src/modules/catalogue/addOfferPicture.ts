@@ -1,7 +1,11 @@
-import { offerPictureBox } from '@app/contract/catalogue/offerPictures.rules.ts'
+import { buffer } from 'node:stream/consumers'
+import { largestOfferPicture, offerPictureBox } from '@app/contract/catalogue/offerPictures.rules.ts'
 import type { AppContext } from '#core/context.ts'
+import { badInput } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
+import { enqueue } from '#jobs/jobs.ts'
 import { drawSafely } from '#pictures/index.ts'
+import { claimUploads } from '#uploads/index.ts'
 import type { PictureRow } from './catalogue.table.ts'
 import { insertPicture } from './offers.store.ts'
 
@@ -14,10 +18,11 @@ export type Cut = { x: number; y: number; width: number; height: number }
  */
 export async function addOfferPicture(
   { db, clock, storage }: Pick<AppContext, 'db' | 'clock' | 'storage'>,
-  file: Buffer,
+  { storageKey: sentAs }: { storageKey: string },
   cut?: Cut,
 ): Promise<PictureRow> {
-  const picture = await drawCard(file, cut)
+  // It weighs a few megabytes at most, and is not kept: what is drawn from it is.
+  const picture = await drawCard(await buffer((await storage.read(sentAs)).stream), cut)
   const id = newId()
   const storageKey = `offer-pictures/${id}`
   try {
@@ -35,6 +40,25 @@ export async function addOfferPicture(
     throw error
   }
 }
+
+/**
+ * The same from a finished upload of this person's, which is gone afterwards. It comes in pieces, which pass every proxy.
+ * @throws Refusal BAD_INPUT also when there is no such upload, or it is too large
+ */
+export const addUploadedPicture = (
+  { db, ...here }: Pick<AppContext, 'db' | 'clock' | 'storage'>,
+  ownerId: string,
+  uploadId: string,
+  cut?: Cut,
+): Promise<PictureRow> =>
+  db.transaction(async (db) => {
+    const [upload] = await claimUploads(db, [uploadId], { ownerId, purpose: 'image' })
+    if (!upload) throw badInput('myfile', 'Please choose a picture.')
+    if (upload.size > largestOfferPicture.bytes) throw badInput('myfile', largestOfferPicture.message)
+    const picture = await addOfferPicture({ ...here, db }, upload, cut)
+    await enqueue(db, 'eraseFiles', { keys: [upload.storageKey] })
+    return picture
+  })
 
 const drawCard = (file: Buffer, cut: Cut | undefined): Promise<Buffer> =>
   drawSafely(file, async (upright, sharp) => {

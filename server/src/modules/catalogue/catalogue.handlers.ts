@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import type { Contract } from '@app/contract/index.ts'
 import { badInput, orNotFound } from '#core/refusal.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { putIntoBin } from '#recycle/index.ts'
-import { addOfferPicture } from './addOfferPicture.ts'
+import { addOfferPicture, addUploadedPicture } from './addOfferPicture.ts'
 import {
   serializePicture,
   serializeService,
@@ -51,13 +50,12 @@ export const catalogue: Handlers<Contract['catalogue']> = {
     return moved
   },
 
-  uploadPicture: async ({ files, input: { x, y, width, height }, ...context }) => {
+  uploadPicture: async ({ files, input: { x, y, width, height, uploadId }, ...context }) => {
+    const cut = x !== undefined && y !== undefined && width !== undefined && height !== undefined ? { x, y, width, height } : undefined
+    if (uploadId !== undefined) return serializePicture(await addUploadedPicture(context, context.me.id, uploadId, cut))
     const sent = files.find(({ field }) => field === 'myfile')
     if (!sent) throw badInput('myfile', 'Please choose a picture.')
-    // It weighs a few megabytes at most, and is not kept: what is drawn from it is.
-    const file = await buffer((await context.storage.read(sent.storageKey)).stream)
-    const cut = x !== undefined && y !== undefined && width !== undefined && height !== undefined ? { x, y, width, height } : undefined
-    return serializePicture(await addOfferPicture(context, file, cut))
+    return serializePicture(await addOfferPicture(context, sent, cut))
   },
 }
 

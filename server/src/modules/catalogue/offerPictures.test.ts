@@ -1,8 +1,12 @@
 import { Buffer } from 'node:buffer'
+import { Readable } from 'node:stream'
 import { largestOfferPicture } from '@app/contract/catalogue/offerPictures.rules.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, later } from '#core/clock.ts'
+import { newId } from '#database/ids.ts'
+import type { TestPerson } from '#test/app.ts'
+import { uploadsTable } from '#uploads/uploads.table.ts'
 import { picturesTable } from './catalogue.table.ts'
 import { sweepUnusedPictures } from './sweepUnusedPictures.ts'
 import { drawing, startTestCatalogue, type TestCatalogue } from './testCatalogue.ts'
@@ -64,6 +68,32 @@ test('only pictures are taken, by their bytes, and only from an admin', async ()
   for (const role of ['sales', 'manager', 'employee', 'remoteDeveloper', 'user'] as const)
     expect((await desk.upload(await desk.one(role), png)).status).toBe(403)
   expect((await desk.upload(null, png)).status).toBe(401)
+})
+
+test('a picture that was uploaded in pieces is cut and drawn the same way, once, and its file does not stay', async () => {
+  const uploadPicture = async (owner: TestPerson, file: Buffer, purpose: 'image' | 'orderFile' = 'image') => {
+    const [id, storageKey] = [newId(), `files/${newId()}`]
+    const { size } = await desk.context.storage.put(storageKey, Readable.from([file]))
+    const about = { name: 'picture.png', type: 'image/png', size, received: size, state: 'complete' } as const
+    const expiresAt = later(new Date(), days(1))
+    await desk.db.insert(uploadsTable).values({ id, storageKey, ownerId: owner.id, purpose, expiresAt, ...about })
+    return { id, storageKey }
+  }
+  const { uploadPicture: draw } = desk.as(desk.admin).catalogue
+  const { id: uploadId, storageKey } = await uploadPicture(desk.admin, await drawing(200, 100).png().toBuffer())
+  const { image, imageWidth } = await draw({ uploadId, x: 0, y: 0, width: 100, height: 56 })
+  expect([imageWidth, (await shown(image)).statusCode]).toEqual([960, 200])
+  await desk.runJobs()
+  await expect(desk.context.storage.read(storageKey)).rejects.toThrow()
+  await expect(draw({ uploadId })).rejects.toThrow()
+
+  const png = await drawing().png().toBuffer()
+  const others = await uploadPicture(await desk.one('admin'), png)
+  const forAnOrder = await uploadPicture(desk.admin, png, 'orderFile')
+  const hostile = await uploadPicture(desk.admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  const heavy = await uploadPicture(desk.admin, Buffer.concat([png, Buffer.alloc(largestOfferPicture.bytes)]))
+  for (const { id } of [others, forAnOrder, hostile, heavy]) await expect(draw({ uploadId: id })).rejects.toThrow()
+  await expect(draw({ uploadId: heavy.id })).rejects.toMatchObject({ field: 'myfile', message: 'Sorry, But File is Larger than 5 MB !' })
 })
 
 test('what nothing shows is forgotten after a day; what is shown, or may come back, stays', async () => {

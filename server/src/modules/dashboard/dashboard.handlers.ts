@@ -21,7 +21,7 @@ export const dashboard: Handlers<Contract['dashboard']> = {
     user: (await countUsers(db, me, { search: '' })).total,
     payments: await howManyPayments(db),
   }),
-  waiting: (context) => waitingOrders(context, context.me),
+  waiting: (context) => waitingOrders(context, context.me, context.input.timezone),
   officeFigures: (context) => officeFigures(context.db, context.me, figureDays(context, context.input)),
   workFigures: (context) => workFigures(context, context.me, figureDays(context, context.input)),
   customerFigures: async ({ db, me, config, clock }) => {

@@ -56,7 +56,7 @@ test('the office sees what is overdue, unpriced, unassigned and unpaid first, ea
   await desk.makeOrder({ ...given, name: 'Well', status: 'Development' })
   await desk.makeOrder({ ...given, name: 'Gone', status: 'Development', deadline: '2026-11-20', recycledAt: testNow })
   for (const person of [admin, sales]) {
-    const told = await desk.as(person).dashboard.waiting()
+    const told = await desk.as(person).dashboard.waiting({})
     const ours = told.filter(({ _id }) => [late, fresh, alone, owed].some(({ id }) => id === _id))
     expect(ours.map(({ name, reason, nextAction }) => [name, reason, nextAction.party])).toEqual([
       ['Late', 'overdue', 'worker'],
@@ -68,6 +68,9 @@ test('the office sees what is overdue, unpriced, unassigned and unpaid first, ea
     expect(told.map(({ name }) => name)).not.toContain('Gone')
     expect(told.map(({ name }) => name)).not.toContain('Well')
     expect(told[0]).not.toHaveProperty('details')
+    // Where the reader is the day has not ended yet.
+    const there = await desk.as(person).dashboard.waiting({ timezone: 'Pacific/Honolulu' })
+    expect(there.find(({ _id }) => _id === late.id)?.reason).not.toBe('overdue')
   }
 })
 
@@ -80,11 +83,11 @@ test('a customer sees what waits for them and nobody else, and whoever does the 
   await desk.makeOrder({ name: 'Of somebody else', status: 'Deal Confirmed', totalCents: 10_000 })
   const offered = await desk.makeOrder({ ...own, name: 'Offered', status: 'Reviewing', totalCents: 0, deadline: '2026-12-02' })
   await desk.as(desk.people.sales).orders.update({ _id: offered.id, totalAmount: 100 })
-  const told = await desk.as(otherCustomer).dashboard.waiting()
+  const told = await desk.as(otherCustomer).dashboard.waiting({})
   expect(told.map(({ name, nextAction, remainingAmount }) => [name, nextAction.action, remainingAmount])).toEqual([
     ['To pay', 'payToStart', 100],
     ['Offered', 'answerOffer', 100],
   ])
   expect(told[0]).not.toHaveProperty('reason')
-  await expect(desk.as(employee).dashboard.waiting()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(desk.as(employee).dashboard.waiting({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

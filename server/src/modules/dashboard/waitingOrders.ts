@@ -6,12 +6,17 @@ import type { AppContext } from '#core/context.ts'
 import { serializeOrder, wholeOrders } from '#orders/index.ts'
 import { ordersThatMayWaitFor, ordersToSeeTo } from './waiting.store.ts'
 
-/** What waits, as this reader may see it. Whose move it is says the one rule that says it everywhere. */
-export async function waitingOrders(here: Pick<AppContext, 'db' | 'clock' | 'config'>, reader: Actor): Promise<WaitingOrder[]> {
+/**
+ * What waits, as this reader may see it. Whose move it is says the one rule that says it everywhere; what is overdue is so by the
+ * calendar of the reader's zone, as the words beside it are.
+ */
+export async function waitingOrders(
+  here: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  reader: Actor,
+  zone = here.config.TIME_ZONE,
+): Promise<WaitingOrder[]> {
   if (isBackOffice(reader.role)) {
-    const reasons = new Map(
-      (await ordersToSeeTo(here.db, dayIn(here.config.TIME_ZONE, here.clock.now()))).map(({ id, reason }) => [id, reason]),
-    )
+    const reasons = new Map((await ordersToSeeTo(here.db, dayIn(zone, here.clock.now()))).map(({ id, reason }) => [id, reason]))
     const orders = await wholeOrders(here.db, reader, [...reasons.keys()])
     return orders.map((whole) => {
       const reason = reasons.get(whole.order.id)

@@ -42,7 +42,7 @@ export async function readMailbox(context: Reader): Promise<number> {
     if (signal.aborted) return at.seen
     if (!(error instanceof MailboxProblem)) throw error
     const failures = (mark?.brokeOffAt ?? null) === at.uid ? (mark?.failures ?? 0) + 1 : 1
-    log.warn({ problem: error.message, failures }, 'the mailbox could not be read')
+    log.warn({ err: error, failures }, 'the mailbox could not be read')
     const nextAt = later(clock.now(), pauses[Math.min(failures, pauses.length) - 1] ?? minutes(30))
     await noteFailure(db, mailbox, { failures, problem: error.message, nextAt, brokeOffAt: at.uid })
   }

@@ -1,6 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { codeOf, consentMinutes, type GoogleService } from '@app/contract/integration/integration.rules.ts'
 import { href } from '@app/contract/screens.ts'
+import { companyOf } from '#company/index.ts'
 import { hide, reveal } from '#config/hiddenText.ts'
 import { fingerprint, newToken } from '#config/secrets.ts'
 import { later, minutes } from '#core/clock.ts'
@@ -55,8 +56,10 @@ export async function connectGoogle(here: Deps, me: Actor, service: GoogleServic
   if (!verifier) throw badInput('code', 'This link was used already, or has ended. Follow the link again.')
   try {
     const { refreshToken, ...tokens } = await google.exchange(code, { service, verifier, redirectUri: redirectUriOf(config) })
-    if (!refreshToken)
-      throw new GoogleProblem('wrong', 'Google gave no lasting permission. Take Mentordesk off your account at Google, and try again.')
+    if (!refreshToken) {
+      const { name } = await companyOf(db, config)
+      throw new GoogleProblem('wrong', `Google gave no lasting permission. Take ${name} off your account at Google, and try again.`)
+    }
     const address = await google.addressOf(service, tokens.accessToken)
     await db.transaction(async (db) => {
       await putConnection(db, {
@@ -74,7 +77,7 @@ export async function connectGoogle(here: Deps, me: Actor, service: GoogleServic
   } catch (error) {
     if (error instanceof ProviderRests) throw badInput('code', error.message)
     if (!(error instanceof GoogleProblem)) throw error
-    log.warn({ service, kind: error.kind, problem: error.message }, 'Google did not accept a code')
+    log.warn({ service, kind: error.kind, err: error }, 'Google did not accept a code')
     throw badInput(
       'code',
       error.kind === 'away' ? `${error.message} Try again in a moment.` : `Google does not accept this code. ${error.message}`,
@@ -99,6 +102,6 @@ export async function disconnectGoogle(here: Deps, me: Actor, service: GoogleSer
   const refreshToken = gone && revealToken(secret, service, gone.refreshTokenHidden)
   if (!refreshToken) return
   await google.revoke(refreshToken).catch((error: unknown) => {
-    log.warn({ service, problem: error instanceof Error ? error.message : '' }, 'Google did not take back what it had allowed')
+    log.warn({ service, err: error }, 'Google did not take back what it had allowed')
   })
 }

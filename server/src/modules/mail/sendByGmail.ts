@@ -27,7 +27,7 @@ export async function sendByGmail(here: Deps, mail: OutgoingMail, from: string):
   })
   // It has left: whatever goes wrong from here on must not send it again.
   const warn = (what: string) => (error: unknown) => {
-    log.warn({ id, problem: error instanceof Error ? error.message : '' }, what)
+    log.warn({ id, err: error }, what)
   }
   if (mail.label) await putUnder(here, id, mail.label).catch(warn('a mail was not put under its label'))
   const name = await withGoogle(here, 'gmail', (token) => google.messageIdOf(token, id)).catch(
@@ -52,7 +52,7 @@ export async function gmailLabels(here: Deps): Promise<{ id: string; name: strin
     const labels = await withGoogle(here, 'gmail', (token) => here.google.labels(token))
     return labels.flatMap(({ id, name, type }) => (type === 'user' ? [{ id, name, type }] : []))
   } catch (error) {
-    here.log.warn({ problem: error instanceof Error ? error.message : '' }, 'the labels of Gmail could not be read')
+    here.log.warn({ err: error }, 'the labels of Gmail could not be read')
     return []
   }
 }

@@ -1,3 +1,4 @@
+import { isAfterDeal } from '@app/contract/orders/orders.rules.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Clock, later } from '#core/clock.ts'
 import { newId } from '#database/ids.ts'
@@ -31,9 +32,10 @@ export async function startTestOrders(settings: Record<string, string> = {}, clo
   async function makeOrder(changes: Partial<typeof ordersTable.$inferInsert> = {}): Promise<OrderRow> {
     const values = { name: 'Shop in React', details: 'All of it.', category: 'Web', deadline: '2026-12-01', timezone: '10 PM EST' }
     const own = { customerId: people.customer.id, createdBy: people.customer.id, createdAt: testNow }
+    const deal = { dealConfirmedAt: isAfterDeal(changes.status ?? 'Requested') ? testNow : null }
     const [order] = await db
       .insert(ordersTable)
-      .values({ ...values, ...own, ...changes })
+      .values({ ...values, ...own, ...deal, ...changes })
       .returning()
     if (!order) throw new Error('no order came back')
     return order

@@ -1,4 +1,5 @@
 import { days, later } from '#core/clock.ts'
+import { withoutParameters } from '#core/errorLines.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { deleteInTime } from './deleteForGood.ts'
@@ -26,7 +27,7 @@ async function emptyRecycleBin(_: object, context: JobContext): Promise<void> {
         if (await deleteInTime(context, id)) deleted += 1
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        log.info({ item: id, type, reason: error.message }, 'what lies in the recycle bin can not be deleted yet')
+        log.info({ item: id, type, reason: withoutParameters(error).message }, 'what lies in the recycle bin can not be deleted yet')
       }
     }
     found = items.length

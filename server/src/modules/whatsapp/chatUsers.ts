@@ -1,6 +1,7 @@
 import { whatsappKey } from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { companyOf } from '#company/index.ts'
 import { lockConversationById, openWhatsapp, saveConversation } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, onDuplicate, Refusal } from '#core/refusal.ts'
@@ -8,22 +9,26 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
 
-type Deps = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
-/** A number as the whole world writes it, +919876543210; one without its country is taken for an Indian one. @throws Refusal BAD_INPUT */
-export function wholeNumber(written: string): string {
-  const number = parsePhoneNumberFromString(written, 'IN')
+/**
+ * A number as the whole world writes it, +919876543210; one without its country is taken for one of the company's own.
+ * @throws Refusal BAD_INPUT
+ */
+export async function wholeNumber({ db, config }: Pick<Deps, 'db' | 'config'>, written: string): Promise<string> {
+  const own = parsePhoneNumberFromString((await companyOf(db, config)).phone)?.country
+  const number = parsePhoneNumberFromString(written, own)
   if (!number?.isPossible()) throw badInput('phoneNumber', 'Please enter a phone number with its country code, such as +91 98765 43210.')
   return number.number
 }
 
 /** Somebody to write to. Of two who add one number at once both have the same. */
 export async function addChatUser(
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   me: Actor,
   { name, phoneNumber }: { name: string; phoneNumber: string },
 ): Promise<string> {
-  const number = wholeNumber(phoneNumber)
+  const number = await wholeNumber({ db, config }, phoneNumber)
   return await db.transaction(async (db) => {
     const { id, title } = await openWhatsapp({ db, clock }, { number, title: name })
     if (title !== name) throw new Refusal('CONFLICT', `This number is in the list already, as ${title}.`, { field: 'phoneNumber' })
@@ -34,11 +39,11 @@ export async function addChatUser(
 }
 
 export async function changeChatUser(
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   me: Actor,
   { _id: id, name, phoneNumber, version }: { _id: string; name: string; phoneNumber: string; version?: number | undefined },
 ): Promise<void> {
-  const number = wholeNumber(phoneNumber)
+  const number = await wholeNumber({ db, config }, phoneNumber)
   await db.transaction(async (db) => {
     const before = await heldChatUser(db, id)
     const now = { name: before.title, phoneNumber: before.outsideNumber }

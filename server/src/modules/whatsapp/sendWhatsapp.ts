@@ -4,7 +4,6 @@ import { filledTemplate, largestWhatsappUpload, notWrittenYet, windowClosed, win
 import { conversationNamed, messageById, sendMessage } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, Refusal, refuseUnless } from '#core/refusal.ts'
-import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { ProviderRests } from '#outside/circuit.ts'
 import { WhatsappProblem, type WhatsappTemplate } from '#outside/whatsapp/index.ts'
@@ -13,7 +12,7 @@ import { queueWhatsapp } from './queueWhatsapp.ts'
 import { insertDelivery, lastReceivedAt } from './whatsapp.store.ts'
 import type { SentTemplate } from './whatsapp.table.ts'
 
-type Deps = Pick<AppContext, 'db' | 'clock' | 'whatsapp'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'whatsapp'>
 type Attempt = { idempotencyKey: string | null }
 
 type Text = { to: string; body: string; file?: string | undefined }
@@ -53,14 +52,14 @@ export async function approvedTemplates({ whatsapp }: Pick<Deps, 'whatsapp'>): P
 type Written = { body: string; file?: string | undefined; template: SentTemplate | null }
 
 const write = (
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   me: Actor,
   to: string,
   { body, file, template }: Written,
   { idempotencyKey }: Attempt,
 ): Promise<string> =>
   db.transaction(async (db) => {
-    const { id } = await heldChatUser(db, await idOf(db, to))
+    const { id } = await heldChatUser(db, await idOf({ db, config }, to))
     const now = clock.now()
     if (!template) {
       const receivedAt = await lastReceivedAt(db, id)
@@ -79,9 +78,9 @@ const write = (
     return message.id
   })
 
-async function idOf(db: Db, to: string): Promise<string> {
+async function idOf({ db, config }: Pick<Deps, 'db' | 'config'>, to: string): Promise<string> {
   if (isId(to)) return to
-  const found = await conversationNamed(db, whatsappKey(wholeNumber(to)))
+  const found = await conversationNamed(db, whatsappKey(await wholeNumber({ db, config }, to)))
   if (!found) throw notFound('Chat user')
   return found.id
 }

@@ -1,6 +1,7 @@
 import { messageById, openWhatsapp, receiveMessage } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { newId } from '#database/ids.ts'
+import { typeOfStored } from '#outside/storage/index.ts'
 import { largestWhatsappFile, type WhatsappFile, type WhatsappNews, WhatsappProblem } from '#outside/whatsapp/index.ts'
 import { sayChanged } from './sayChanged.ts'
 import { deliveryNamed, noteReceived, tick } from './whatsapp.store.ts'
@@ -43,14 +44,18 @@ async function receive(desk: Deps, { outsideId, number, name, body, file, at }: 
   sayChanged(push, conversationId)
 }
 
-/** What was sent along, fetched once; a second attempt writes under another key, and what no row names is swept. */
-async function keepFile({ storage, whatsapp, log }: Deps, { mediaId, type, name }: WhatsappFile) {
+/**
+ * What was sent along, fetched once, and what it is by its first bytes: what the sender calls it counts for little. A second attempt
+ * writes under another key, and what no row names is swept.
+ */
+async function keepFile({ storage, whatsapp, log }: Deps, { mediaId, type: told, name: given }: WhatsappFile) {
   try {
     const { content } = await whatsapp.readMedia(mediaId)
     const storageKey = `chat-files/${newId()}`
     const { size } = await storage.put(storageKey, upTo(content, largestWhatsappFile))
-    const ending = type.split(';')[0]?.split('/')[1] ?? 'bin'
-    return { name: name ?? `whatsapp.${ending}`, type: type.split(';')[0] ?? type, size, storageKey }
+    const [type = ''] = told.split(';')
+    const name = given ?? `whatsapp.${type.split('/')[1] ?? 'bin'}`
+    return { name, type: await typeOfStored(storage, { storageKey, sizeBytes: size, name, type }), size, storageKey }
   } catch (error) {
     if (!(error instanceof WhatsappProblem && error.isFinal)) throw error
     log.warn({ err: error }, 'a file that came by WhatsApp could not be fetched')

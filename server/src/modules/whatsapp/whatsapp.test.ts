@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { companyTable } from '#company/company.table.ts'
 import { later } from '#core/clock.ts'
 import { newId } from '#database/ids.ts'
 import { openWhatsappLine } from '#outside/whatsapp/index.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
       WHATSAPP_APP_SECRET: cloudAccount.secret,
       WHATSAPP_VERIFY_TOKEN: cloudAccount.verify,
       WHATSAPP_API_BASE: cloud.base,
+      COMPANY_PHONE: '+91 80 4123 4567',
     },
   })
   sales = await app.one('sales')
@@ -67,6 +69,11 @@ test('chat users are added with a number of the whole world, once each, changed 
     code: 'CONFLICT',
     field: 'phoneNumber',
   })
+  await app.db.insert(companyTable).values({ name: 'Desk', phone: '+44 20 7946 0123' })
+  const british = await add('Bea', '07400 123456')
+  expect(british).toMatchObject({ phoneNumber: '+447400123456' })
+  await desk().deleteUser({ _id: british._id })
+  await app.db.delete(companyTable)
   await expect(desk().createUser({ name: 'X', phoneNumber: 'call me' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'phoneNumber' })
   const ben = await add('Ben', '+1 4155550100')
   await expect(desk().updateUser({ _id: ben._id, name: 'Ben', phoneNumber: number })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -149,7 +156,7 @@ test('ticks come in any order and never go back; a failure says why', async () =
 })
 
 test('what comes twice is one message; who writes first begins a conversation, and files come along', async () => {
-  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])
+  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   cloud.media.set('777', { type: 'image/png', bytes: picture })
   await wrote('See this', {
     id: 'wamid.a',
@@ -175,6 +182,20 @@ test('what comes twice is one message; who writes first begins a conversation, a
   const stranger = await app.one('employee')
   expect((await app.app.inject({ url: file, headers: { 'x-access-token': stranger.token } })).statusCode).toBe(404)
   expect((await app.app.inject({ url: file })).statusCode).toBe(401)
+})
+
+test('what comes along is what its bytes say, whatever its sender calls it', async () => {
+  cloud.media.set('778', { type: 'application/pdf', bytes: Buffer.from('<!doctype html><script>alert(1)</script>') })
+  await wrote('Bill', {
+    id: 'wamid.c',
+    type: 'document',
+    text: undefined,
+    document: { id: '778', filename: 'bill.pdf', mime_type: 'application/pdf' },
+  })
+  const [asha] = (await desk().users({})).items
+  const [received] = await history(asha?._id ?? '')
+  expect(received?.files).toMatchObject([{ name: 'bill.pdf' }])
+  expect(received?.files[0]?.type).not.toMatch(/pdf/)
 })
 
 test('a webhook with another signature, another number or no sense changes nothing and breaks nothing', async () => {

@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprint } from '#config/secrets.ts'
@@ -48,3 +51,29 @@ test('a call that fails in the database leaves neither an address nor a fingerpr
   expect(lines.join()).not.toContain(fingerprint(person.token))
   expect(lines.join()).not.toContain(email)
 })
+
+test('no line of the log is given an error by itself, or its message: either would keep the parameters', async () => {
+  const sources = fileURLToPath(new URL('../..', import.meta.url))
+  const wrong: string[] = []
+  for (const name of await readdir(sources, { recursive: true })) {
+    if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
+    const text = (await readFile(join(sources, name), 'utf8')).replaceAll(/\bwithoutParameters\([^()]*(\([^()]*\))?[^()]*\)/g, 'clean')
+    for (const [line, said = ''] of text.matchAll(/\b(?:log|console)\.(?:error|warn|info|debug|log)\(((?:[^()]|\([^()]*\))*)\)/g))
+      if (isRaw(said)) wrong.push(`${name}: ${line}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+/** What somebody is to read who started the product says nothing of queries. */
+const isRaw = (said: string) =>
+  /^\s*(error|problem|cause|reason)\s*(,|$)/.test(said) ||
+  /String\((error|problem|cause)\)/.test(said) ||
+  /(?<!clean)(?<!asSetupProblem\(error\)\?)(?<!(isUse|SetupProblem) \? error)\.(message|stack)\b/.test(said)
+
+test.each([
+  ['error', true],
+  ["{ problem: error.message }, 'it failed'", true],
+  ["'It failed: ' + String(error)", true],
+  ["{ err: error }, 'it failed'", false],
+  ['clean.stack', false],
+])('a line of the log that is given %s is found: %s', (said, found) => expect(isRaw(said)).toBe(found))

@@ -9,13 +9,18 @@ export function asDatabaseProblem(error: unknown, url: string): SetupProblem | u
       return new SetupProblem(
         `The role ${role} may not create what the product needs in the database ${database}. As its owner run: grant create on database ${database} to ${role}; grant create on schema public to ${role};`,
       )
-    case '25006':
-      return new SetupProblem(
-        `The database ${database} is read-only, perhaps a copy of another one. Set DATABASE_URL to the one that may be written, then start again.`,
-      )
     default:
-      return undefined
+      return asReadOnlyProblem(error, url)
   }
+}
+
+/** What a database refuses that may only be read, whatever is written first. */
+export function asReadOnlyProblem(error: unknown, url: string): SetupProblem | undefined {
+  if (codeOf(error) !== '25006') return undefined
+  const database = JSON.stringify(decodeURIComponent(new URL(url).pathname.slice(1)))
+  return new SetupProblem(
+    `The database ${database} is read-only, perhaps a copy of another one. Set DATABASE_URL to the one that may be written, then start again.`,
+  )
 }
 
 /** The SQLSTATE of the innermost error, which libraries wrap in their own. */

@@ -8,6 +8,7 @@ import { useMe } from '#core/session.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { TabList } from '#ui/TabList.tsx'
 import { CheckInOut } from './CheckInOut.tsx'
 import { HoursOf } from './HoursOf.tsx'
 
@@ -32,13 +33,13 @@ export default function AttendanceChartScreen() {
           <CheckInOut />
         </Section>
         <Tabs value={chosen} onChange={(show) => setParams(show === null || show === 'chart' ? {} : { show })} keepMounted={false}>
-          <Tabs.List mb="lg" aria-label="Attendance">
+          <TabList mb="lg" aria-label="Attendance">
             {shown.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabList>
           <Tabs.Panel value="chart">{isManager ? <HoursOfPeople /> : <HoursOf userId={me.id} isOwn />}</Tabs.Panel>
           <Suspense fallback={<TextSkeleton lines={8} />}>
             {isManager && (

@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { AllLeaves, LeaveSettings, TeamCalendar } from '#leave/index.ts'
 import { Screen } from '#ui/Screen.tsx'
+import { TabList } from '#ui/TabList.tsx'
 import { AttendanceList } from './AttendanceList.tsx'
 import { CorrectionList } from './CorrectionList.tsx'
 
@@ -21,13 +22,13 @@ export default function AttendanceRecordScreen() {
   return (
     <Screen title={screens.attendanceRecord.title}>
       <Tabs value={chosen.value} onChange={(show) => setParams(show === null || show === 'attendance' ? {} : { show })} keepMounted={false}>
-        <Tabs.List mb="lg" aria-label="Attendance Record">
+        <TabList mb="lg" aria-label="Attendance Record">
           {shown.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {shown.map(({ value, Part }) => (
           <Tabs.Panel key={value} value={value}>
             <Part />

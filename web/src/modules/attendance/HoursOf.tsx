@@ -1,13 +1,12 @@
 import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
 import { workedDays } from '@app/contract/attendance/attendance.rules.ts'
 import { Group, SegmentedControl } from '@mantine/core'
-import { MonthPickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { MonthField } from '#ui/form/MonthField.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -53,9 +52,8 @@ export function HoursOf({ userId, isOwn = false }: { userId: string; isOwn?: boo
             onChange={(next) => choose(next === 'month' ? dayjs(now).format('YYYY-MM') : next)}
           />
           {isMonth(range) && (
-            <MonthPickerInput
+            <MonthField
               aria-label={`Month: ${span.words}`}
-              valueFormat="MMMM YYYY"
               value={`${range}-01`}
               maxDate={now}
               onChange={(month) => month && choose(month.slice(0, 7))}

@@ -1,9 +1,8 @@
 import { Button, Stack } from '@mantine/core'
-import { MonthPickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { MonthField } from '#ui/form/MonthField.tsx'
 import { useNow } from '#ui/useNow.ts'
 
 /** The sheet of a month as a file, of those whom the list is narrowed to. */
@@ -26,7 +25,7 @@ function Chosen({ person, team }: { person?: string | undefined; team?: string |
   const query = new URLSearchParams({ month: month?.slice(0, 7) ?? '', ...(person && { person }), ...(team && { team }) })
   return (
     <Stack gap="md">
-      <MonthPickerInput label="Month" value={month} onChange={setMonth} maxDate={now} valueFormat="MMMM YYYY" />
+      <MonthField label="Month" value={month} onChange={setMonth} maxDate={now} />
       <Button component="a" href={`/api/attendance/sheet?${query}`} download>
         Download
       </Button>

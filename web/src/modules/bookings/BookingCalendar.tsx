@@ -123,7 +123,7 @@ function MentorSelect({ value, onChange }: { value: string | null; onChange: (me
       aria-label="Mentor"
       placeholder="All mentors"
       clearable
-      clearButtonProps={{ 'aria-label': 'Show all mentors', tabIndex: 0, 'aria-hidden': false, size: '24px' }}
+      clearButtonProps={{ 'aria-label': 'Show all mentors', tabIndex: 0, 'aria-hidden': false }}
       data={data.map(({ _id, name }) => ({ value: _id, label: name }))}
       value={value}
       onChange={onChange}

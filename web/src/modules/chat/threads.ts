@@ -26,7 +26,6 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
     calls.conversations.messages({ conversationId, limit: pageSize, ...window })
 
   const load = async () => {
-    set({ status: 'loading' })
     try {
       const from = Math.max(readSeq - context, 0)
       const isFar = lastSeq - from > pageSize
@@ -105,7 +104,12 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
       return () => void listeners.delete(tell)
     },
     snapshot: () => state,
-    retry: () => void load(),
+    retry() {
+      set({ status: 'loading' })
+      void load()
+    },
+    /** The same by itself: what stands in the place of the messages stays until they are there. */
+    recover: () => void load(),
     loadOlder: loaderOf('older'),
     loadNewer: loaderOf('newer'),
     /** What one has just said or changed, as the server answered it. */

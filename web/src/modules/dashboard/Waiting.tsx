@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { day, money } from '#core/format.ts'
-import { readingAt } from '#core/reading.ts'
+import { browserZone, readingAt } from '#core/reading.ts'
 import type { Me } from '#core/session.ts'
 import { nextWords } from '#orders/index.ts'
 import { Section } from '#ui/Section.tsx'
@@ -17,7 +17,10 @@ import lines from './Lines.module.css'
 import styles from './Waiting.module.css'
 
 /** Kept under the orders, whose news bring it up to date. */
-export const waitingQuery = () => ({ ...calls.dashboard.waiting.queryOptions(), queryKey: [...calls.orders.key(), 'waiting'] })
+export const waitingQuery = () => ({
+  ...calls.dashboard.waiting.queryOptions({ timezone: browserZone() }),
+  queryKey: [...calls.orders.key(), 'waiting'],
+})
 
 /** What the office sees to first: why it presses, what happens next with it, by when it is due and what it is about in money. */
 export function Waiting({ me }: { me: Me }) {

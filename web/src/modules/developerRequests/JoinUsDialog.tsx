@@ -78,7 +78,7 @@ function JoinUsForm({ onDone }: { onDone: () => void }) {
         />
         <TextInput
           label="Your Available time"
-          placeholder="Weekday evenings, 6 to 10 PM IST"
+          placeholder="Weekday evenings, 6 to 10 PM"
           maxLength={100}
           {...form.getInputProps('availableTime')}
         />

@@ -4,6 +4,7 @@ import { href, screens } from '@app/contract/screens.ts'
 import { Anchor, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload, IconShieldCheck, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
+import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { bytes, day } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
@@ -32,6 +33,7 @@ const columns = [
 
 /** What lies in the drive: what strangers left in the drop box, and what the company added. */
 export default function DriveFilesScreen() {
+  const product = useAbout()?.product ?? 'Own files'
   const [params, setParams] = useSearchParams()
   const isGoogle = params.get('drive') === 'google'
   const release = useAction(calls.drive.release, {
@@ -57,7 +59,7 @@ export default function DriveFilesScreen() {
         value={isGoogle ? 'google' : 'own'}
         onChange={(value) => setParams(value === 'google' ? { drive: 'google' } : {})}
         data={[
-          { value: 'own', label: 'Mentordesk' },
+          { value: 'own', label: product },
           { value: 'google', label: 'Google Drive' },
         ]}
       />

@@ -34,6 +34,7 @@ import { DatePickerInput, DateTimePicker } from '@mantine/dates'
 import { IconBell, IconInfoCircle } from '@tabler/icons-react'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
+import { TabList } from '#ui/TabList.tsx'
 
 /** Mantine's own parts in our tokens, to see that none of them brings a colour or a contrast of its own. */
 export function ControlsPage() {
@@ -162,10 +163,10 @@ function Marks() {
         <Stepper.Step label="Pay" />
       </Stepper>
       <Tabs defaultValue="a" keepMounted>
-        <Tabs.List aria-label="Example">
+        <TabList aria-label="Example">
           <Tabs.Tab value="a">One</Tabs.Tab>
           <Tabs.Tab value="b">Two</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="a">First</Tabs.Panel>
         <Tabs.Panel value="b">Second</Tabs.Panel>
       </Tabs>

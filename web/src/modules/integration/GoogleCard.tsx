@@ -2,6 +2,7 @@ import type { GoogleConnection } from '@app/contract/integration/integration.cal
 import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink } from '@tabler/icons-react'
+import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { dateTime } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
@@ -34,13 +35,14 @@ export function GoogleCard({ connection, returned, onDone }: Props) {
 
 function Connected({ connection: { service, address, connectedAt, connectedBy } }: { connection: GoogleConnection }) {
   const { title } = about[service]
+  const product = useAbout()?.product ?? 'The product'
   const disconnect = useAction(calls.integration.disconnect, {
     done: ({ message }) => message,
     failed: 'Something Went Wrong!',
     refresh: [calls.integration, calls.drive, calls.mail],
   })
   const ask = async () => {
-    const text = `Mentordesk forgets its permission, and Google is told to. Nothing of the account itself changes.`
+    const text = `${product} forgets its permission, and Google is told to. Nothing of the account itself changes.`
     if (await confirm({ title: `Disconnect ${title}?`, text, action: 'Disconnect', isDanger: true })) disconnect.mutate({ service })
   }
   return (

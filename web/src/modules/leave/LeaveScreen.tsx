@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useMe } from '#core/session.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { TabList } from '#ui/TabList.tsx'
 import { ApplyLeaveForm } from './ApplyLeaveForm.tsx'
 import { MyLeaves } from './MyLeaves.tsx'
 
@@ -29,13 +30,13 @@ export default function LeaveScreen() {
         onChange={(show) => setParams(show === null || show === 'apply' ? {} : { show })}
         keepMounted={false}
       >
-        <Tabs.List mb="lg" aria-label="Leave">
+        <TabList mb="lg" aria-label="Leave">
           {shown.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {shown.map(({ value, part }) => (
           <Tabs.Panel key={value} value={value}>
             <Suspense fallback={<TextSkeleton lines={8} />}>{part}</Suspense>

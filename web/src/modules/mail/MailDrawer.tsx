@@ -9,6 +9,7 @@ import { useMe } from '#core/session.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
+import { TabList } from '#ui/TabList.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './MailDrawer.module.css'
 import { MailSheet } from './MailSheet.tsx'
@@ -98,10 +99,10 @@ function Thread({ mail }: { mail: MailToRead }) {
 function Parts({ mail }: { mail: MailToRead }) {
   return (
     <Tabs defaultValue="html" className={styles.parts}>
-      <Tabs.List aria-label="Parts of the mail">
+      <TabList aria-label="Parts of the mail">
         <Tabs.Tab value="html">Mail</Tabs.Tab>
         <Tabs.Tab value="text">Text</Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="html" className={styles.part}>
         {/* An empty sandbox: nothing in the mail can run, send, open or reach this page. */}
         <iframe title={`The mail ${mail.subject}`} sandbox="" srcDoc={withoutWaysOut(mail.html)} className={styles.frame} />

@@ -9,6 +9,7 @@ import { useMe } from '#core/session.ts'
 import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { TabList } from '#ui/TabList.tsx'
 import { MailDrawer } from './MailDrawer.tsx'
 import { mailColumns } from './mail.columns.tsx'
 import { ReceivedMails } from './ReceivedMails.tsx'
@@ -36,11 +37,11 @@ export default function MailRecordsScreen() {
         onChange={(kind) => setParams(kind === null || kind === 'mails' ? {} : { kind }, { preventScrollReset: true })}
         keepMounted={false}
       >
-        <Tabs.List mb="md" aria-label="Kinds of records">
+        <TabList mb="md" aria-label="Kinds of records">
           <Tabs.Tab value="mails">Mails</Tabs.Tab>
           <Tabs.Tab value="received">Received</Tabs.Tab>
           {isAdmin && <Tabs.Tab value="texts">Text messages</Tabs.Tab>}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="mails">
           <Mails />
         </Tabs.Panel>

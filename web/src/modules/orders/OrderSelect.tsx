@@ -42,7 +42,7 @@ export function OrderSelect({ value, onChange }: Props) {
       withAsterisk
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear Order', tabIndex: 0, 'aria-hidden': false, size: '24px' }}
+      clearButtonProps={{ 'aria-label': 'Clear Order', tabIndex: 0, 'aria-hidden': false }}
       value={value}
       onChange={onChange}
       searchValue={typed}

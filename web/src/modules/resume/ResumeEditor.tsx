@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { type Crumb, Screen } from '#ui/Screen.tsx'
+import { TabList } from '#ui/TabList.tsx'
 import { GenerateResume } from './GenerateResume.tsx'
 import { ItemsTab } from './ItemsTab.tsx'
 import { type ItemKind, itemKinds } from './itemKinds.ts'
@@ -72,14 +73,14 @@ export function ResumeEditor({ loaded, frame, onReload }: Props) {
         onChoose={form.setValues}
       />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List aria-label="Parts of the resume">
+        <TabList aria-label="Parts of the resume">
           <Tabs.Tab value="personal">Personal Details</Tabs.Tab>
           {kinds.map((kind) => (
             <Tabs.Tab key={kind} value={kind}>
               {itemKinds[kind].tab}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="personal" pt="md">
           <PersonalTab form={form} />
         </Tabs.Panel>

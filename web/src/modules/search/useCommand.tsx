@@ -49,7 +49,8 @@ export function useCommand(command: Command | undefined, openDialog: OpenDialog)
     const entries = choices.map((status): Entry => {
       const line = { key: `status ${status}`, title: status, icon: <IconArrowsExchange {...icon} /> }
       if (status === 'Cancel Order') return { ...line, note: 'Asks for the reason first', act: () => openDialog('cancel', order) }
-      if (needsPrice(priceOf(order), status)) return { ...line, note: 'Asks for the price first', act: () => openDialog('deal', order) }
+      if (needsPrice(priceOf(order), status))
+        return { ...line, note: 'Asks for the price first', act: () => openDialog('deal', order, status) }
       return { ...line, note: `${order.status} → ${status}`, isChange: true, act: () => changeStatus.mutate({ id: order._id, status }) }
     })
     const none =

@@ -170,7 +170,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           placeholder="Never"
           clearable
-          clearButtonProps={{ 'aria-label': 'Repeat it no more', tabIndex: 0, 'aria-hidden': false, size: '24px' }}
+          clearButtonProps={{ 'aria-label': 'Repeat it no more', tabIndex: 0, 'aria-hidden': false }}
           data={repetitionChoices}
           value={form.values.repeats || null}
           onChange={(chosen) => form.setFieldValue('repeats', repetitions.find((one) => one === chosen) ?? '')}
@@ -179,7 +179,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
           label="Remind me"
           placeholder="Never"
           clearable
-          clearButtonProps={{ 'aria-label': 'Remind me no more', tabIndex: 0, 'aria-hidden': false, size: '24px' }}
+          clearButtonProps={{ 'aria-label': 'Remind me no more', tabIndex: 0, 'aria-hidden': false }}
           data={reminderChoices}
           value={form.values.reminder || null}
           onChange={(chosen) => form.setFieldValue('reminder', reminders.find((one) => one === chosen) ?? '')}

@@ -13,6 +13,7 @@ import { Screen } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { TabList } from '#ui/TabList.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { Board } from './Board.tsx'
 import { type Asked, BoardTools } from './BoardTools.tsx'
@@ -53,13 +54,13 @@ function BoardTabs({ shown, children }: { shown: Shown; children: ReactNode }) {
   const [, setParams] = useSearchParams()
   return (
     <Tabs value={shown} onChange={(show) => setParams(show === null || show === 'board' ? {} : { show })}>
-      <Tabs.List aria-label={screens.todo.title} mb="lg">
+      <TabList aria-label={screens.todo.title} mb="lg">
         {tabs.map(({ value, label }) => (
           <Tabs.Tab key={value} value={value}>
             {label}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       {tabs.map(({ value }) => (
         <Tabs.Panel key={value} value={value}>
           {value === shown && children}

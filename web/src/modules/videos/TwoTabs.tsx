@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { TabList } from '#ui/TabList.tsx'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -11,10 +12,10 @@ export function TwoTabs({ add, all }: Props) {
   const show = (value: string | null) => setParams(value === 'all' ? { show: 'all' } : {}, { preventScrollReset: true })
   return (
     <Tabs value={open} onChange={show} keepMounted={false}>
-      <Tabs.List>
+      <TabList>
         <Tabs.Tab value="add">{add.label}</Tabs.Tab>
         <Tabs.Tab value="all">{all.label}</Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="add" pt="lg">
         {add.content(() => show('all'))}
       </Tabs.Panel>

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-ro
 import { CallError } from '#core/callError.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import styles from './Plain.module.css'
-import { reloadWhenReachable, useRecovery } from './useRecovery.ts'
+import { reloadWhenReachable, useRecovery } from '#core/useRecovery.ts'
 
 /** What is shown when a page could not be opened or broke while it was shown; `isWholePage` where nothing else of the frame is left. */
 export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) {

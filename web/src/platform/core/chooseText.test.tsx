@@ -1,4 +1,4 @@
-import { MantineProvider, Select } from '@mantine/core'
+import { Autocomplete, MantineProvider, Select } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -47,6 +47,20 @@ test('Enter in an open list of choices does not send the form, and once a choice
   expect(send).not.toHaveBeenCalled()
   await person.keyboard('{Enter}')
   expect(send).toHaveBeenCalledOnce()
+})
+
+test('what was chosen from suggestions gives way to what is typed next', async () => {
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <Autocomplete label="State" data={['Kerala', 'Goa']} defaultValue="Kerala" />
+      <button type="button">Next</button>
+    </MantineProvider>,
+  )
+  const state = screen.getByRole('combobox', { name: 'State' })
+  const person = userEvent.setup()
+  await person.click(state)
+  await person.keyboard('Goa')
+  expect(textOf(state)).toBe('Goa')
 })
 
 const textOf = (field: HTMLElement) => (field instanceof HTMLInputElement ? field.value : undefined)

@@ -39,3 +39,13 @@ test('no sheet names Mantine’s parts: their looks are handed to them by the th
   const naming = sheets.filter((file) => /\.mantine-/.test(readFileSync(path.join(src, file), 'utf8')))
   expect(naming).toEqual([])
 })
+
+/** What one part of the kit does for all is not written again beside it. */
+test.each([
+  ['calendars, which give the focus back', /from '@mantine\/dates'/, /^platform[\\/]ui[\\/]form[\\/](Day|Days|Month)Field\.tsx$/],
+  ['rows of tabs, which bring the open one into sight', /<Tabs\.List\b/, /^platform[\\/]ui[\\/]TabList\.tsx$/],
+])('%s come from one place', (_what, made, place) => {
+  const makers = globSync('**/*.tsx', { cwd: src }).filter((file) => made.test(readFileSync(path.join(src, file), 'utf8')))
+  expect(makers.filter((file) => place.test(file)).length).toBeGreaterThan(0)
+  expect(makers.filter((file) => !place.test(file) && !file.startsWith(path.join('modules', 'gallery')))).toEqual([])
+})

@@ -57,6 +57,8 @@ export const components: MantineThemeComponents = {
       onOptionSubmit: () => chooseTextOfChoice(document.activeElement),
     },
   },
+  // As in a Select: who comes to it to change what was chosen begins anew, and does not add to it.
+  Autocomplete: { defaultProps: { wrapperProps: { onFocus: ({ target }: FocusEvent) => chooseText(target), onKeyDown: stayAtChoice } } },
   MultiSelect: {
     defaultProps: {
       checkIconPosition: 'right',

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
 /** For a row of tabs that may be wider than the screen: the one that is open is brought into sight, without moving the page. */
-export function useSelectedInView(selected: string | undefined) {
+export function useSelectedInView() {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const row = list.current
-    if (!row || selected === undefined) return
+    if (!row) return
     const show = () => {
       const tab = row.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
       if (!tab) return
@@ -16,10 +16,15 @@ export function useSelectedInView(selected: string | undefined) {
     }
     show()
     // Counts that come later make the tabs wider, and a zoom makes the row narrower.
-    const observer = new ResizeObserver(show)
-    observer.observe(row)
-    for (const tab of row.children) observer.observe(tab)
-    return () => observer.disconnect()
-  }, [selected])
+    const sizes = new ResizeObserver(show)
+    sizes.observe(row)
+    for (const tab of row.children) sizes.observe(tab)
+    const choice = new MutationObserver(show)
+    choice.observe(row, { subtree: true, attributes: true, attributeFilter: ['aria-selected'] })
+    return () => {
+      sizes.disconnect()
+      choice.disconnect()
+    }
+  }, [])
   return list
 }

@@ -26,7 +26,7 @@ export async function invitationOf(
 ): Promise<{ method: 'REQUEST' | 'CANCEL'; content: string }> {
   const ical = await library()
   const method = entry.state === 'cancelled' ? ical.ICalCalendarMethod.CANCEL : ical.ICalCalendarMethod.REQUEST
-  const calendar = ical.default({ prodId: productId, method })
+  const calendar = ical.default({ prodId: productId(organizer.name), method })
   calendar.createEvent({
     ...eventOf(ical, entry, host),
     organizer,
@@ -36,14 +36,15 @@ export async function invitationOf(
 }
 
 /** All of somebody's entries, for a calendar program that asks again and again. */
-export async function calendarOf(entries: readonly CalendarEntry[], host: string, name: string): Promise<string> {
+export async function calendarOf(entries: readonly CalendarEntry[], host: string, company: string): Promise<string> {
   const ical = await library()
-  const calendar = ical.default({ name, prodId: productId, method: ical.ICalCalendarMethod.PUBLISH, ttl: 900 })
+  const about = { name: `Sessions at ${company}`, prodId: productId(company) }
+  const calendar = ical.default({ ...about, method: ical.ICalCalendarMethod.PUBLISH, ttl: 900 })
   for (const entry of entries) calendar.createEvent(eventOf(ical, entry, host))
   return calendar.toString()
 }
 
-const productId = { company: 'Mentordesk', product: 'Bookings', language: 'EN' }
+const productId = (company: string) => ({ company, product: 'Bookings', language: 'EN' })
 
 /** Read when the first file is written: a process that writes none does without. */
 const library = () => import('ical-generator')

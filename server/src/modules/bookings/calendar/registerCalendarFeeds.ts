@@ -25,7 +25,7 @@ export function registerCalendarFeeds(app: FastifyInstance, context: AppContext)
     const text = await calendarOf(
       bookings.map((shown) => entryFor(shown, user.id, new URL(pageOfBooking(user.role, shown.booking.id), site).href)),
       new URL(site).hostname,
-      `Sessions at ${name}`,
+      name,
     )
     return await reply.header('cache-control', 'private, no-store').type('text/calendar; charset=utf-8').send(text)
   })

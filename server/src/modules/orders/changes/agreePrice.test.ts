@@ -1,9 +1,9 @@
 import { mayOpen } from '@app/contract/documents/documents.rules.ts'
-import { orderStatuses } from '@app/contract/orders/orders.rules.ts'
+import { isAfterDeal, type OrderStatus, orderStatuses } from '@app/contract/orders/orders.rules.ts'
 import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestPerson } from '#test/app.ts'
-import { startTestOrders, type TestOrders } from '../testOrders.ts'
+import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 
 let desk: TestOrders
 beforeAll(async () => {
@@ -24,10 +24,64 @@ test.each(orderStatuses.filter((status) => status !== 'Deal Confirmed'))(
       field: 'totalAmount',
       message: 'Please enter the price: a deal needs one.',
     })
-    expect(await desk.orderNow(order.id)).toMatchObject({ status, totalCents: 0, dealConfirmedAt: null })
+    expect(await desk.orderNow(order.id)).toMatchObject({ status, totalCents: 0, dealConfirmedAt: order.dealConfirmedAt })
     expect(await kindsOf(order.id)).toEqual([])
   },
 )
+
+/** Every way in which an order gets a status, as an admin, who may choose any. */
+const waysIn = {
+  'for one order': (id: string, status: OrderStatus) => desk.as(desk.people.admin).orders.updateStatus({ id, status }),
+  'for many at once': async (id: string, status: OrderStatus) => {
+    const { results } = await desk.as(desk.people.admin).orders.updateMany({ changes: [{ id, to: { status } }] })
+    if (results[0]?.problem) throw new Error(results[0].problem)
+  },
+  'by its source code': async (orderId: string) =>
+    desk.as(desk.people.employee).documents.add({
+      orderId,
+      category: 'sourceCode',
+      uploadId: await desk.makeUpload(desk.people.employee),
+    }),
+}
+const dealt = orderStatuses.filter(isAfterDeal)
+const jumps = (['Requested', 'Reviewing', 'Cancel Order'] as const).flatMap((from) =>
+  Object.entries(waysIn).flatMap(([way, take]) => dealt.map((to) => ({ from, to, way, take }))),
+)
+
+test.each(jumps.filter(({ way, to }) => way !== 'by its source code' || to === 'Delivered'))(
+  'from $from nobody gets to $to $way without a price',
+  async ({ from, to, way, take }) => {
+    const unpriced = await desk.makeOrder({ status: from, employeeId: desk.people.employee.id })
+    await expect(take(unpriced.id, to)).rejects.toThrow(/price|deal of this order is not confirmed|cancelled/)
+    expect(await desk.orderNow(unpriced.id)).toMatchObject({ status: from, dealConfirmedAt: null })
+    expect(await kindsOf(unpriced.id)).toEqual([])
+
+    if (way === 'by its source code' && from === 'Cancel Order') return
+    for (const price of [{ totalCents: 5_000 }, { freeReason: 'A favour' }]) {
+      const order = await desk.makeOrder({ status: from, employeeId: desk.people.employee.id, ...price })
+      await take(order.id, to)
+      expect(await desk.orderNow(order.id)).toMatchObject({ status: to, dealConfirmedAt: testNow })
+    }
+  },
+)
+
+test('a step over the deal takes its price along, which the customer is mailed', async () => {
+  const { admin, customer } = desk.people
+  const { id } = await desk.makeOrder({ name: 'Jumped' })
+  expect(await desk.as(admin).orders.updateStatus({ id, status: 'Development', totalAmount: 80 })).toMatchObject({
+    status: 'Development',
+    totalAmount: 80,
+    mayPay: true,
+  })
+  await desk.runJobs()
+  expect((await desk.mailsTo(customer)).some(({ subject, text }) => subject.endsWith(': Jumped') && text.includes('$80.00'))).toBe(true)
+})
+
+test('what was confirmed once goes on without asking again', async () => {
+  const { employee } = desk.people
+  const order = await desk.makeOrder({ status: 'Development', employeeId: employee.id })
+  expect(await desk.as(employee).orders.updateStatus({ id: order.id, status: 'Testing' })).toMatchObject({ status: 'Testing' })
+})
 
 test('the price and the deal are one step, and the customer can pay at once', async () => {
   const order = await desk.makeOrder({ name: 'Priced with the deal' })
@@ -106,8 +160,11 @@ test('two who confirm it with different prices at once: one price holds, and the
 test('a price comes by this way from the back office alone, with the deal alone, in decimals that its currency has', async () => {
   const { employee, sales } = desk.people
   const order = await desk.makeOrder({ employeeId: employee.id, status: 'Deal Confirmed' })
-  const wish = { id: order.id, status: 'Development', totalAmount: 5 }
-  await expect(desk.as(employee).orders.updateStatus(wish)).rejects.toMatchObject({ code: 'REFUSED', field: 'totalAmount' })
+  const wish = { id: order.id, status: 'Reviewing', totalAmount: 5 }
+  await expect(desk.as(employee).orders.updateStatus({ ...wish, status: 'Development' })).rejects.toMatchObject({
+    code: 'REFUSED',
+    field: 'totalAmount',
+  })
   await expect(desk.as(sales).orders.updateStatus(wish)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })
   const yen = await desk.makeOrder({ currency: 'JPY' })
   await expect(confirm(sales, yen.id, { totalAmount: 5.5 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })

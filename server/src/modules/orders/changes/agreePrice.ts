@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { toCents } from '@app/contract/core/money.ts'
-import { hasPrice, mayEditOrder, mayMakeFree, type OrderStatus } from '@app/contract/orders/orders.rules.ts'
+import { hasPrice, isAfterDeal, mayEditOrder, mayMakeFree, type OrderStatus } from '@app/contract/orders/orders.rules.ts'
 import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
@@ -28,7 +28,7 @@ export async function agreePrice(
   if (totalAmount === undefined && freeReason === undefined) return order
   const field = freeReason === undefined ? 'totalAmount' : 'freeReason'
   if (!mayEditOrder(actor)) throw new Refusal('REFUSED', 'You may not change this.', { field })
-  if (status !== 'Deal Confirmed') throw badInput(field, 'A price is named here only together with Deal Confirmed.')
+  if (!isAfterDeal(status)) throw badInput(field, 'A price is named here only together with the deal.')
   if (totalAmount !== undefined && freeReason !== undefined)
     throw badInput(field, 'Please enter either a price, or a reason why it is free.')
   if (freeReason !== undefined && !mayMakeFree(actor))
@@ -37,8 +37,7 @@ export async function agreePrice(
 
   const totalCents = totalAmount === undefined ? 0 : toCents(totalAmount, order.currency)
   if (totalCents === order.totalCents && (freeReason ?? null) === order.freeReason) return order
-  if (hasPrice({ total: order.totalCents, isFree: order.freeReason !== null }))
-    throw conflict(`${priceNow(order)} Please look at it again.`)
+  if (hasPrice(priceOf(order))) throw conflict(`${priceNow(order)} Please look at it again.`)
 
   const now = clock.now()
   const after = await saveOrder(db, order.id, { totalCents, freeReason: freeReason ?? null }, now)
@@ -52,6 +51,13 @@ export async function agreePrice(
   await ports.cardPayments.supersede(db, order.id, now)
   return after
 }
+
+/** What the rules ask about its price. */
+export const priceOf = ({ totalCents, freeReason, dealConfirmedAt }: OrderRow) => ({
+  total: totalCents,
+  isFree: freeReason !== null,
+  isConfirmed: dealConfirmedAt !== null,
+})
 
 const priceNow = ({ totalCents, currency, freeReason }: OrderRow) =>
   freeReason === null

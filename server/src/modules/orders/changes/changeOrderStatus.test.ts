@@ -154,7 +154,7 @@ test('the deal counts from the first confirmation, and an order that jumps past 
   const confirmed = await desk.makeOrder({ status: 'Reviewing', dealConfirmedAt: before, totalCents: 1_000 })
   await desk.as(admin).orders.updateStatus({ id: confirmed.id, status: 'Deal Confirmed' })
   expect((await desk.orderNow(confirmed.id)).dealConfirmedAt).toEqual(before)
-  const jumped = await desk.makeOrder()
+  const jumped = await desk.makeOrder({ totalCents: 1_000 })
   await desk.as(admin).orders.updateStatus({ id: jumped.id, status: 'Testing' })
   expect((await desk.orderNow(jumped.id)).dealConfirmedAt).toEqual(testNow)
 })

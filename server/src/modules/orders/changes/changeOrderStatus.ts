@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { mayChangeStatus, needsPrice, priceNeeded, statusFrom } from '@app/contract/orders/orders.rules.ts'
+import { isAfterDeal, mayChangeStatus, needsPrice, priceNeeded, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
 import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
@@ -7,7 +7,7 @@ import { badInput, refuseUnless } from '#core/refusal.ts'
 import { closeOpenOffer } from '../deal/offers.store.ts'
 import { lockOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
-import { agreePrice } from './agreePrice.ts'
+import { agreePrice, priceOf } from './agreePrice.ts'
 import { giveStatus } from './giveStatus.ts'
 
 /** The new status and the news of it commit together: nobody is mailed about a change that did not happen, or twice about one that did. */
@@ -24,10 +24,10 @@ export const changeOrderStatus = (
     if (before.status !== status) refuseUnless(mayChangeStatus(actor, before, status), `You may not change ${before.status} to ${status}.`)
     const order = await agreePrice(here, actor, before, { ...wish, status })
     if (order.status === status) return order
-    if (needsPrice({ total: order.totalCents, isFree: order.freeReason !== null }, status)) throw badInput('totalAmount', priceNeeded)
+    if (needsPrice(priceOf(order), status)) throw badInput('totalAmount', priceNeeded)
     const isCancelled = status === 'Cancel Order'
     if (isCancelled && !wish.reason && !order.cancellationReason) throw badInput('reason', 'Required!')
-    const isDeal = status === 'Deal Confirmed'
+    const isDeal = status === 'Deal Confirmed' || (isAfterDeal(status) && order.dealConfirmedAt === null)
     // Staff may confirm a deal that the customer has not answered; the story says that they did.
     if (isDeal) await closeOpenOffer(db, order.id, 'confirmedByHand', { by: actor.id, at: here.clock.now() })
     return await giveStatus(here, actor.id, order, {

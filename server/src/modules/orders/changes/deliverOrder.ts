@@ -1,15 +1,17 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { needsPrice } from '@app/contract/orders/orders.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict } from '#core/refusal.ts'
 import { saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+import { priceOf } from './agreePrice.ts'
 import { giveStatus } from './giveStatus.ts'
 
 /**
  * The source code is there: the work is done. Answers whether the order was delivered by it, or had been before. Takes an
  * order that the caller holds, in the caller's transaction.
- * @throws Refusal CONFLICT for a cancelled order
+ * @throws Refusal CONFLICT for a cancelled order, and for one whose price nobody has named
  */
 export async function deliverOrder(
   here: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
@@ -18,6 +20,8 @@ export async function deliverOrder(
 ): Promise<boolean> {
   if (order.status === 'Cancel Order') throw conflict('This order is cancelled. Open it again before you deliver it.')
   if (order.status !== 'Delivered' && order.status !== 'Completed') {
+    if (needsPrice(priceOf(order), 'Delivered'))
+      throw conflict('The deal of this order is not confirmed yet. It is confirmed first, then the source code is delivered.')
     await giveStatus(here, actor.id, order, { status: 'Delivered', progress: 100 })
     return true
   }

@@ -1,4 +1,4 @@
-import { type OrderStatus, tabOf } from '@app/contract/orders/orders.rules.ts'
+import { isAfterDeal, type OrderStatus } from '@app/contract/orders/orders.rules.ts'
 import { coinsOfDelivery, grantCoins } from '#coins/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { closeOpenOffer } from '../deal/offers.store.ts'
@@ -28,7 +28,7 @@ export async function giveStatus(
     {
       status,
       progress,
-      ...(isConfirmed(status) && { dealConfirmedAt: order.dealConfirmedAt ?? now }),
+      ...(isAfterDeal(status) && { dealConfirmedAt: order.dealConfirmedAt ?? now }),
       deliveredAt: deliveredAt(order, status, now),
       ...(reason && { cancellationReason: reason }),
     },
@@ -53,8 +53,6 @@ export async function giveStatus(
   return changed
 }
 
-/** From the deal on, whichever step an order jumps to. */
-const isConfirmed = (status: OrderStatus) => !['new', 'cancelled'].includes(tabOf(status))
 const isDelivered = (status: OrderStatus) => status === 'Delivered' || status === 'Completed'
 
 /** Each delivery counts anew; work that goes on again is not delivered; completing or cancelling leaves the day as it was. */

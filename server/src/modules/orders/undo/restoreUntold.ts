@@ -46,7 +46,8 @@ export async function restoreUntold(
   const now = clock.now()
   const after = await saveOrder(db, order.id, columns, now)
   for (const { row, step } of steps) await forget(db, row, step)
-  if (order.status === 'Deal Confirmed' && after.status !== order.status) await reopenOffer(db, order.id)
+  const isDealBack = order.dealConfirmedAt !== null && after.dealConfirmedAt === null
+  if (isDealBack || (order.status === 'Deal Confirmed' && after.status !== order.status)) await reopenOffer(db, order.id)
   await followPrice(db, actor.id, order, after, now)
   const happened = steps.flatMap(({ row: { subject }, step }) =>
     eventsBack(subject, step, order, after).map(({ kind, details }) => ({ kind, details: { ...details, undoes: step.eventId } })),

@@ -103,11 +103,15 @@ test('the audit log keeps both, the assignment and that it was taken back', asyn
 
 test('the deal goes with the price that came with it, and with what it was free for', async () => {
   const { admin } = desk.people
-  for (const wish of [{ totalAmount: 120 }, { freeReason: 'A present' }]) {
+  for (const [status, wish] of [
+    ['Deal Confirmed', { totalAmount: 120 }],
+    ['Deal Confirmed', { freeReason: 'A present' }],
+    ['Development', { totalAmount: 120 }],
+  ] as const) {
     const order = await desk.makeOrder({ name: 'Dealt', status: 'Reviewing' })
     const { id } = order
-    await desk.as(admin).orders.updateStatus({ id, status: 'Deal Confirmed', ...wish })
-    await desk.as(admin).orders.undo({ changes: [{ id, made: { status: 'Deal Confirmed' } }] })
+    await desk.as(admin).orders.updateStatus({ id, status, ...wish })
+    await desk.as(admin).orders.undo({ changes: [{ id, made: { status } }] })
     expect(await desk.orderNow(id)).toMatchObject({ status: 'Reviewing', totalCents: 0, freeReason: null, dealConfirmedAt: null })
     const { customer } = desk.people
     expect((await desk.as(customer).orders.timeline({ id })).map(({ kind }) => kind)).toEqual([])

@@ -7,6 +7,7 @@ import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { AllHandlers } from '../api.ts'
 import { originOf } from '../origin.ts'
+import type { ShowApp } from './appPage.ts'
 import { allowScript, type Built, hashOf, visitorOf } from './builtPages.ts'
 import { visit } from './landingFacts.ts'
 import { type RenderedPage, renderedPage, sendPage } from './renderedPage.ts'
@@ -20,7 +21,12 @@ const mostListed = 50
  * Serves the public pages of events as whole documents, as the landing page is: they are there before any script, and rendered once
  * for each state of their facts. An event that is not there answers 404, on a page that says so.
  */
-export function registerEventPages(app: FastifyInstance, context: AppContext, handlers: AllHandlers, built: Built): void {
+export function registerEventPages(
+  app: FastifyInstance,
+  context: AppContext,
+  handlers: AllHandlers,
+  { built, showApp }: { built: Built; showApp: ShowApp },
+): void {
   const { renderEvents } = built
   if (!renderEvents) return
   const pages = new Map<string, Promise<RenderedPage>>()
@@ -34,9 +40,11 @@ export function registerEventPages(app: FastifyInstance, context: AppContext, ha
   }
   const hash = hashOf(built.schemeScript)
   const show = (which: (request: FastifyRequest) => Promise<Shown>) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const facts = await factsOf(context, handlers, request, reply, which).catch((error: unknown) => request.log.error(error))
+    const facts = await factsOf(context, handlers, request, reply, which).catch((error: unknown) =>
+      request.log.error({ err: error }, 'a page of events could not be made'),
+    )
     // The app makes the page itself then, and can say what is wrong.
-    if (!facts) return await reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (!facts) return await showApp(request, reply)
     allowScript(reply, hash)
     if (facts.kind === 'gone') reply.code(404)
     return await sendPage(request, reply, await cachedPage(facts, originOf(context, request)))

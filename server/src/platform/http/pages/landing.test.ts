@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { anyone } from '@app/contract/core/access.ts'
 import { pathOf, screenNames, screens } from '@app/contract/screens.ts'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookableSessionsTable, servicesTable } from '#catalogue/catalogue.table.ts'
 import { companyTable } from '#company/company.table.ts'
+import { fingerprint } from '#config/secrets.ts'
 import { registerCrawlerFiles } from '#home/crawlers.ts'
 import { homeTable } from '#home/home.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -24,8 +26,10 @@ export const renderLanding = (facts, place) => {
   times += 1
   if (facts.details.heading === 'break') throw new Error('cannot be drawn')
   return '<!doctype html>' + JSON.stringify({ times, facts, place })
-}`
+}
+export const renderEvents = () => '<!doctype html>events'`
 
+const lines: string[] = []
 let folder: string
 let desk: TestApp
 let app: FastifyInstance
@@ -37,11 +41,12 @@ beforeAll(async () => {
   await writeFile(join(folder, '.landing/renderLanding.mjs'), renderer)
   await writeFile(join(folder, '.landing/page.css'), 'a{}')
   await writeFile(join(folder, '.landing/files.json'), JSON.stringify({ script: '/assets/landing-1.js', fonts: ['/assets/f.woff2'] }))
-  desk = await startTestApp({ settings: { WEB_DIST: folder, PUBLIC_URL: 'https://desk.example' } })
-  app = await buildApp(desk.context, handlers, async (server) => {
+  desk = await startTestApp({ settings: { WEB_DIST: folder, PUBLIC_URL: 'https://desk.example', LOG_LEVEL: 'error' } })
+  const pages = async (server: FastifyInstance) => {
     registerCrawlerFiles(server, desk.context)
     await registerWeb(server, desk.context, handlers)
-  })
+  }
+  app = await buildApp(desk.context, handlers, pages, { write: (line) => void lines.push(line) })
 })
 afterAll(async () => {
   await app.close()
@@ -138,6 +143,18 @@ test('a part that cannot be loaded says so, the others stand', async () => {
   expect(body).toContain('Essays')
   expect(body).not.toContain('the database is away')
   await server.close()
+})
+
+test('what a page could not ask the database is told in the log, without the fingerprint of the session', async () => {
+  const { token } = await desk.one('user')
+  await desk.db.execute(sql`alter table sessions rename column token_fingerprint to gone`)
+  for (const url of ['/', pathOf('upcomingEvents')]) expect((await open(url, { cookie: `session=${token}` })).body).toBe('the app')
+  await desk.db.execute(sql`alter table sessions rename column gone to token_fingerprint`)
+  const told = lines.filter((line) => line.includes('could not be made'))
+  expect(told).toHaveLength(2)
+  for (const line of told) expect(line).toContain('Failed query')
+  expect(lines.join()).not.toContain(fingerprint(token))
+  expect(lines.join()).not.toContain('params:')
 })
 
 test('a page that cannot be drawn is left to the app', async () => {

@@ -5,6 +5,7 @@ import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import type { AllHandlers } from '../api.ts'
 import { originOf } from '../origin.ts'
+import type { ShowApp } from './appPage.ts'
 import { allowScript, hashOf, loadBuilt, visitorOf } from './builtPages.ts'
 import { registerEventPages } from './eventPages.ts'
 import { landingFacts } from './landingFacts.ts'
@@ -22,9 +23,9 @@ export async function registerLanding(
   app: FastifyInstance,
   context: AppContext,
   handlers: AllHandlers,
-  builtFolder: string,
+  { folder, showApp }: { folder: string; showApp: ShowApp },
 ): Promise<boolean> {
-  const built = await loadBuilt(builtFolder)
+  const built = await loadBuilt(folder)
   if (!built) return false
   const pages = new Map<string, Promise<RenderedPage>>()
 
@@ -45,13 +46,13 @@ export async function registerLanding(
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await visitorOf(context, request, reply)
       .then((visitor) => read(visitor, originOf(context, request)))
-      .catch((error: unknown) => request.log.error(error))
+      .catch((error: unknown) => request.log.error({ err: error }, 'the landing page could not be made'))
     // The app makes the page itself then, and can say what is wrong.
-    if (!page) return await reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (!page) return await showApp(request, reply)
     allowScript(reply, schemeHash)
     return await sendPage(request, reply, page)
   }
   for (const url of pathsOf('landing')) app.get(url, { schema: { hide: true } }, show)
-  registerEventPages(app, context, handlers, built)
+  registerEventPages(app, context, handlers, { built, showApp })
   return true
 }

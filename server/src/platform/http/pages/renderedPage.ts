@@ -24,9 +24,11 @@ export async function renderedPage(html: string): Promise<RenderedPage> {
   return { tag: `W/"${fingerprint(html)}"`, identity, br, gzip: gzipped }
 }
 
+const ofOneVisitor = { 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
+
 /** Sends the page in the form that the browser likes best, or says that it has it already. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
-  reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding', etag: page.tag })
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, keeping = ofOneVisitor) {
+  reply.headers({ ...keeping, etag: page.tag })
   if (request.headers['if-none-match'] === page.tag) return await reply.code(304).send()
   const encoding = negotiate(String(request.headers['accept-encoding'] ?? 'identity'), [...encodings]) ?? 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

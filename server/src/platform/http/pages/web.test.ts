@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyTable } from '#company/company.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { handlers } from '../../../modules.ts'
 import { registerWeb } from './web.ts'
@@ -15,7 +17,7 @@ let port: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(folder, 'dist/assets'), { recursive: true })
-  await writeFile(join(folder, 'dist/index.html'), '<title>the page</title>')
+  await writeFile(join(folder, 'dist/index.html'), '<title>Mentordesk</title><noscript>Mentordesk needs scripts.</noscript>the page')
   await writeFile(join(folder, 'dist/assets/app-1.js'), 'the script')
   await writeFile(join(folder, 'secret'), 'the secret')
   desk = await startTestApp({ settings: { WEB_DIST: join(folder, 'dist') } })
@@ -47,6 +49,20 @@ test('the page is served for every screen, a script from its place, and an unkno
   expect((await fetched('/assets/app-1.js')).text).toBe('the script')
   for (const path of ['/api/main/nothing', '/api', '/assets/app-2.js', '/realtime'])
     expect(await fetched(path)).toMatchObject({ status: 404, text: expect.stringContaining('NOT_FOUND') })
+})
+
+test('the page bears the name that the company has now, also while nobody can be asked for it', async () => {
+  const open = async () => (await fetched('/login')).text
+  expect(await open()).toContain(`<title>${desk.context.config.BRAND_NAME}</title>`)
+  await desk.db.insert(companyTable).values({ name: 'Tom & <b>Ann</b> $& Co' })
+  const titled = '<title>Tom &#38; &#60;b&#62;Ann&#60;/b&#62; $&#38; Co</title>'
+  const page = await open()
+  expect(page).toContain(titled)
+  expect(page).not.toContain('Mentordesk')
+  await desk.db.execute(sql`alter table company rename to gone`)
+  expect(await open()).toContain(titled)
+  await desk.db.execute(sql`alter table gone rename to company`)
+  await desk.db.delete(companyTable)
 })
 
 test('an address without a screen shows the page that says so, and is nothing that a search engine would keep', async () => {

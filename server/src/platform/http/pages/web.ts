@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import type { AllHandlers } from '../api.ts'
+import { openAppPage, type ShowApp } from './appPage.ts'
 import { registerLanding } from './landing.ts'
 
 const ownBuild = fileURLToPath(new URL('../../../../../web/dist', import.meta.url))
@@ -20,7 +21,8 @@ export async function registerWeb(app: FastifyInstance, context: AppContext, han
     answerUnknownCalls(app, undefined)
     return
   }
-  if (!(await registerLanding(app, context, handlers, built)))
+  const showApp = await openAppPage(context, handlers, built)
+  if (!(await registerLanding(app, context, handlers, { folder: built, showApp })))
     context.log.warn('The landing page is not built; browsers make it themselves, and search engines see none. Run: npm run build')
   await app.register(fastifyStatic, {
     root: built,
@@ -33,7 +35,7 @@ export async function registerWeb(app: FastifyInstance, context: AppContext, han
       if (isAsset) for (const name of ofDocuments) reply.removeHeader(name).raw.removeHeader(name)
     },
   })
-  answerUnknownCalls(app, 'index.html')
+  answerUnknownCalls(app, showApp)
 }
 
 /**
@@ -56,18 +58,16 @@ const ofDocuments = [
  * An unknown call is a call that isn't there. At any other address the page decides; where there is no screen it says so, and
  * the answer does too, so that search engines keep no pages that were never there.
  */
-function answerUnknownCalls(app: FastifyInstance, page: string | undefined) {
+function answerUnknownCalls(app: FastifyInstance, showApp: ShowApp | undefined) {
   const isScreen = screenMatcher(screenNames)
   const isUnlisted = screenMatcher(screenNames.filter((name) => unlisted(screens[name])))
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = page && (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|realtime|assets)(\/|$)/.test(request.url)
-    if (isPage && isUnlisted(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
-    if (isPage)
-      return reply
-        .code(isScreen(request.url) ? 200 : 404)
-        .header('cache-control', 'no-cache')
-        .sendFile(page)
-    return reply.status(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address.', requestId: request.id })
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|realtime|assets)(\/|$)/.test(request.url)
+    if (isPage && showApp) {
+      if (isUnlisted(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
+      return await showApp(request, reply, isScreen(request.url) ? 200 : 404)
+    }
+    return await reply.status(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address.', requestId: request.id })
   })
 }
 

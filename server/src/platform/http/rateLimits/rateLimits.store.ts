@@ -1,4 +1,5 @@
 import { getTableName, lt, type SQL, sql } from 'drizzle-orm'
+import { withoutParameters } from '#core/errorLines.ts'
 import type { Log } from '#core/log.ts'
 import type { Db } from '#database/db.ts'
 import { rateLimitsTable } from './rateLimits.table.ts'
@@ -21,7 +22,7 @@ export function rateLimitsStore(db: Db, log: Log) {
       } catch (error) {
         if (Date.now() >= silentUntil) {
           silentUntil = Date.now() + silenceMs
-          const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error)
+          const reason = withoutParameters(error instanceof Error && error.cause instanceof Error ? error.cause : error).message
           log.warn({ reason }, 'rate limits are counted by this process alone, since the database does not answer')
         }
         throw error

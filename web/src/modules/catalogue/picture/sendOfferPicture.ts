@@ -1,21 +1,41 @@
-import { PublicImage } from '@app/contract/catalogue/catalogue.shapes.ts'
-import { refusedWith, unanswered } from '#core/callError.ts'
-import { routes } from '#core/routes.gen.ts'
+import type { PublicImage } from '@app/contract/catalogue/catalogue.shapes.ts'
+import { CallError, unanswered } from '#core/callError.ts'
+import { calls } from '#core/calls.ts'
 
 /** A rectangle in pixels of the upright picture. */
 export type Cut = { x: number; y: number; width: number; height: number }
 
-const path = routes.catalogue.uploadPicture.split(' ')[1] ?? ''
-
-/** Sends a picture with what to cut out of it, and answers where it is shown. Throws a `CallError`. */
+/**
+ * Sends a picture as it is, in pieces that pass every proxy, and says what to cut out of it: it is compressed once, by the server. Answers
+ * where it is shown. Throws a `CallError`.
+ */
 export async function sendOfferPicture(file: File, cut: Cut | undefined, signal: AbortSignal): Promise<PublicImage> {
-  const form = new FormData()
-  // Fields first: the server reads the form as it comes.
-  for (const [name, value] of Object.entries(cut ?? {})) form.append(name, String(value))
-  form.append('myfile', file)
-  const answer = await fetch(path, { method: 'POST', body: form, signal }).catch(() => {
-    throw unanswered()
+  const uploadId = await uploaded(file, signal)
+  return await calls.catalogue.uploadPicture({ ...cut, uploadId })
+}
+
+/** The finished upload of a file. */
+async function uploaded(file: File, signal: AbortSignal): Promise<string> {
+  const { sendFile } = await import('#ui/upload/sendFile.ts')
+  return await new Promise((resolve, reject) => {
+    let id = ''
+    const sending = sendFile(file, {
+      place: 'offerPicture',
+      uploadId: null,
+      permission: async () => (await calls.uploads.awsInfo({ purpose: 'image' })).upload.token,
+      onBegun: (uploadId) => {
+        id = uploadId
+      },
+      onConfirmed: () => undefined,
+      onLostConnection: () => undefined,
+      onDone: () => resolve(id),
+      onFailed: (message) => reject(new CallError(400, { code: 'BAD_INPUT', message })),
+    })
+    const leave = () => {
+      sending.stop()
+      reject(unanswered())
+    }
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
   })
-  if (!answer.ok) throw refusedWith(answer.status, await answer.json().catch(() => undefined))
-  return PublicImage.parse(await answer.json())
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { useRecovery } from '#core/useRecovery.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -39,6 +40,7 @@ export function MessageList({ conversation, thread: opened, outbox, firstUnread,
   const [isAtEnd, setAtEnd] = useState(true)
   const seen = useReadMark(conversation, lastOf(thread))
 
+  useRecovery(status === 'failed', opened.recover)
   if (status === 'failed') return <ErrorState title=" Unable to fetch all the messages!" onRetry={opened.retry} />
   if (status === 'loading' && thread.messages.length === 0) return <TextSkeleton lines={8} />
   const known = new Set(thread.messages.flatMap(({ clientKey }) => clientKey ?? []))

@@ -1,9 +1,8 @@
 import { isSpan, spanLabels, spanNames } from '@app/contract/dashboard/spans.rules.ts'
 import { Group, Select } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { useState } from 'react'
 import { toast } from '#core/toast.ts'
+import { DaysField } from '#ui/form/DaysField.tsx'
 
 type Props = { value: string; onChange: (span: string) => void }
 
@@ -31,23 +30,15 @@ export function SpanSelect({ value, onChange }: Props) {
   )
 }
 
-/** The first click is the first day, the second one the last; only both together count. */
 function ChosenDays({ value, onChange }: Props) {
   const [from = '', to = ''] = value.split('..')
-  const [days, setDays] = useState<[string | null, string | null]>([from || null, to || null])
   return (
-    <DatePickerInput
-      type="range"
-      allowSingleDateInRange
+    <DaysField
       aria-label="From and to"
-      placeholder="From and to"
       valueFormat="D MMM YYYY"
       miw={190}
-      value={days}
-      onChange={(next) => {
-        setDays(next)
-        const [first, last] = next
-        if (!first || !last) return
+      value={[from, to]}
+      onChange={(first, last) => {
         const span = `${first}..${last}`
         if (isSpan(span)) onChange(span)
         else toast.failure('Please choose at most a year.')

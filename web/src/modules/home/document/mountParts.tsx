@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPath, Router, type To } from 'react-router'
 import { fillAbout } from '#core/about.ts'
+import { recoverByItself } from '#core/line.ts'
 import { queryClient } from '#core/queryClient.ts'
 import { nobodyIsSignedIn } from '#core/session.ts'
 import { keepClicksSteady } from '#core/steadyClicks.ts'
@@ -25,6 +26,7 @@ export function mountParts() {
   fillAbout(queryClient, about, details)
   if (visitor === 'nobody') nobodyIsSignedIn()
   keepClicksSteady(document)
+  recoverByItself(queryClient)
 
   const place = document.createElement('div')
   document.body.append(place)

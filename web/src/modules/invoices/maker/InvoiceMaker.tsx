@@ -9,6 +9,7 @@ import { useMe } from '#core/session.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { TabList } from '#ui/TabList.tsx'
 import { CustomerStep } from './CustomerStep.tsx'
 import { LinesStep } from './LinesStep.tsx'
 import { CustomerDetails, customerFields, emptyLine, type LineValues, lineOf } from './makerFields.ts'
@@ -103,7 +104,7 @@ export function InvoiceMaker({ begun, from, format }: { begun: InvoiceWords; fro
     >
       <DraftNotice {...notice} />
       <Tabs value={step} onChange={(value) => open(steps.find((one) => one === value) ?? 'customer')} keepMounted={false}>
-        <Tabs.List mb="lg">
+        <TabList mb="lg">
           <Tabs.Tab value="customer" px={tabSides}>
             Customer Details
           </Tabs.Tab>
@@ -113,7 +114,7 @@ export function InvoiceMaker({ begun, from, format }: { begun: InvoiceWords; fro
           <Tabs.Tab value="summary" px={tabSides}>
             Summary
           </Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="customer">
           <CustomerStep form={form} />
         </Tabs.Panel>

@@ -1,5 +1,5 @@
 import { decimalsMessage, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
-import { mayMakeFree, partialCents, priceNeeded } from '@app/contract/orders/orders.rules.ts'
+import { mayMakeFree, type OrderStatus, partialCents, priceNeeded } from '@app/contract/orders/orders.rules.ts'
 import { type OrderSummary, StatusWish } from '@app/contract/orders/orders.shapes.ts'
 import { Checkbox, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -16,7 +16,7 @@ import { undoOf } from './offerUndo.ts'
 import type { OrderDialogProps } from './orderDialog.ts'
 
 /** A deal is made about a price: asks for the one that is missing, and confirms. Both travel together, so neither is there without the other. */
-export function ConfirmDealDialog({ order, isOpen, onClose }: OrderDialogProps) {
+export function ConfirmDealDialog({ order, status = 'Deal Confirmed', isOpen, onClose }: OrderDialogProps) {
   return (
     <FormDialog
       title={`Confirm the deal for ${orderName(order)}`}
@@ -24,14 +24,17 @@ export function ConfirmDealDialog({ order, isOpen, onClose }: OrderDialogProps) 
       isOpen={isOpen}
       onClose={onClose}
     >
-      {(close) => <DealForm order={order} onDone={close} />}
+      {(close) => <DealForm order={order} status={status} onDone={close} onCancel={close} />}
     </FormDialog>
   )
 }
 
 type Values = { totalAmount: number | string; isFree: boolean; freeReason: string }
 
-function DealForm({ order, onDone }: { order: OrderSummary; onDone: () => void }) {
+type FormProps = { order: OrderSummary; status: OrderStatus; onDone: () => void; onCancel: () => void }
+
+/** Gives the order a status that a deal comes before, together with the price or why there is none. */
+export function DealForm({ order, status, onDone, onCancel }: FormProps) {
   const me = useMe()
   const { currency } = order
   const form = useForm<Values>({
@@ -50,7 +53,7 @@ function DealForm({ order, onDone }: { order: OrderSummary; onDone: () => void }
     after: onDone,
   })
   const send = ({ isFree, totalAmount, freeReason }: Values) =>
-    confirm.mutate({ id: order._id, status: 'Deal Confirmed', ...(isFree ? { freeReason } : { totalAmount: Number(totalAmount) }) })
+    confirm.mutate({ id: order._id, status, ...(isFree ? { freeReason } : { totalAmount: Number(totalAmount) }) })
 
   const { isFree, totalAmount } = form.values
   const total = Number(totalAmount)
@@ -88,7 +91,11 @@ function DealForm({ order, onDone }: { order: OrderSummary; onDone: () => void }
           />
         )}
       </Stack>
-      <FormActions submit="Confirm the deal" isPending={confirm.isPending} onCancel={onDone} />
+      <FormActions
+        submit={status === 'Deal Confirmed' ? 'Confirm the deal' : `Change to ${status}`}
+        isPending={confirm.isPending}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

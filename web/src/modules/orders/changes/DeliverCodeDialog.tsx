@@ -1,3 +1,4 @@
+import { needsPrice, seesMoney } from '@app/contract/orders/orders.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
@@ -8,14 +9,28 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { Upload } from '#ui/upload/Upload.tsx'
 import { doneUploadIds, hasUnfinished } from '#ui/upload/uploadItems.ts'
 import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
-import { orderName } from '../lists/handled.ts'
+import { orderName, priceOf } from '../lists/handled.ts'
+import { DealForm } from './ConfirmDealDialog.tsx'
 import type { OrderDialogProps } from './orderDialog.ts'
 
-/** Hands the source code over, which delivers the order. */
+/** Hands the source code over, which delivers the order. Whoever sees its price is asked for the one that is missing first. */
 export function DeliverCodeDialog({ order, isOpen, onClose }: OrderDialogProps) {
+  const me = useMe()
+  // One dialog serves all rows of a list, and its order stays as the row was when it was asked for.
+  const [agreed, setAgreed] = useState<string>()
+  const isAgreed = agreed === order._id || !seesMoney(me.role) || !needsPrice(priceOf(order), 'Delivered')
+  const text = isAgreed
+    ? orderName(order)
+    : `${orderName(order)} has no price yet. The deal is confirmed first, then the code is delivered.`
   return (
-    <FormDialog title="Deliver Code" text={orderName(order)} isOpen={isOpen} onClose={onClose}>
-      {(close) => <DeliverForm order={order} onDone={close} />}
+    <FormDialog title="Deliver Code" text={text} isOpen={isOpen} onClose={onClose}>
+      {(close) =>
+        isAgreed ? (
+          <DeliverForm order={order} onDone={close} />
+        ) : (
+          <DealForm order={order} status="Deal Confirmed" onDone={() => setAgreed(order._id)} onCancel={close} />
+        )
+      }
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/queryClient.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { orderLike, signInAs } from '../testOrder.ts'
+import { DeliverCodeDialog } from './DeliverCodeDialog.tsx'
 import { OrderStatusSelect } from './OrderStatusSelect.tsx'
 
 const sent: unknown[] = []
@@ -112,6 +113,49 @@ test('an admin says that it is free, and why', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Why it is free' }), 'A favour.')
   await user.click(dialog.getByRole('button', { name: 'Confirm the deal' }))
   await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Deal Confirmed', freeReason: 'A favour.' }]))
+})
+
+test('a step over the deal asks for the missing price too; one after it does not', async () => {
+  const user = show('admin', 'Requested', { totalAmount: 0 })
+  await user.click(select())
+  await user.click(screen.getByRole('option', { name: 'Development' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm the deal for #1042 Landing page' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Total amount' }), '80')
+  await user.click(dialog.getByRole('button', { name: 'Change to Development' }))
+  await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Development', totalAmount: 80 }]))
+})
+
+test('an order that is worked on goes on without a price, whoever sees none', async () => {
+  const user = show('employee', 'Development', { totalAmount: undefined })
+  await user.click(select())
+  await user.click(screen.getByRole('option', { name: 'Testing' }))
+  await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Testing' }]))
+})
+
+test('delivering the code of a request without a price confirms the deal first, for whoever sees prices', async () => {
+  const dialogFor = (role: Role) => {
+    signInAs(role)
+    return render(
+      <Providers env="test" queryClient={queryClient}>
+        <DeliverCodeDialog
+          order={orderLike({ status: 'Requested', totalAmount: role === 'employee' ? undefined : 0 })}
+          isOpen
+          onClose={vi.fn()}
+        />
+      </Providers>,
+    )
+  }
+  const seen = dialogFor('employee')
+  expect(await screen.findByText('Source code')).toBeTruthy()
+  seen.unmount()
+
+  dialogFor('sales')
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: 'Total amount' }), '80')
+  expect(screen.queryByText('Source code')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Confirm the deal' }))
+  expect(await screen.findByText('Source code')).toBeTruthy()
+  expect(sent).toEqual([{ id: 'order-1', status: 'Deal Confirmed', totalAmount: 80 }])
 })
 
 test.each([{ totalAmount: 400 }, { totalAmount: 0, isFree: true }])('with %o nothing is asked', async (changes) => {

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useIsMounted } from '#ui/useIsMounted.ts'
@@ -22,11 +23,11 @@ type Kind = keyof typeof dialogs
 
 /** One dialog for all rows of a list: `open('amount', order)` from a row's menu, `dialog` somewhere on the screen. */
 export function useOrderDialogs() {
-  const [asked, setAsked] = useState<{ kind: Kind; order: OrderSummary } | null>(null)
+  const [asked, setAsked] = useState<{ kind: Kind; order: OrderSummary; status?: OrderStatus | undefined } | null>(null)
   const [isOpen, setOpen] = useState(false)
   return {
-    open: (kind: Kind, order: OrderSummary) => {
-      setAsked({ kind, order })
+    open: (kind: Kind, order: OrderSummary, status?: OrderStatus) => {
+      setAsked({ kind, order, status })
       setOpen(true)
     },
     // The order stays while the dialog fades out.
@@ -36,6 +37,7 @@ export function useOrderDialogs() {
           key={asked.kind}
           Dialog={dialogs[asked.kind]}
           order={asked.order}
+          status={asked.status}
           isOpen={isOpen}
           onClose={() => setOpen(false)}
         />

@@ -8,6 +8,7 @@ import { useMe } from '#core/session.ts'
 import { loadWorkTasks } from '#todo/index.ts'
 import { type Crumb, Screen } from '#ui/Screen.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { TabList } from '#ui/TabList.tsx'
 import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { DealCard } from '../deal/DealCard.tsx'
@@ -63,7 +64,7 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
       <NextStepPanel order={order} open={dialogs.open} onFiles={goToFiles} />
       <DealCard order={order} open={dialogs.open} />
       <Tabs value={tab} onChange={choose} className={styles.tabs}>
-        <Tabs.List aria-label="Order">
+        <TabList aria-label="Order">
           <Tabs.Tab value="details">Order Details</Tabs.Tab>
           <Tabs.Tab value="message" rightSection={<Said orderId={order._id} />}>
             Message
@@ -83,7 +84,7 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
               Proposals
             </Tabs.Tab>
           )}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="details">
           <div className={styles.columns}>
             <div className={styles.story}>

@@ -56,7 +56,7 @@ function HourField({ form }: { form: OrderForm }) {
       value={hour || null}
       onChange={(chosen) => form.setFieldValue('timezone', inOneText({ hour: chosen ?? '', zone }))}
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear hour', tabIndex: 0, 'aria-hidden': false, size: '24px' }}
+      clearButtonProps={{ 'aria-label': 'Clear hour', tabIndex: 0, 'aria-hidden': false }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { isAfterDeal } from '@app/contract/orders/orders.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 
 /** What the rules ask about an order, from the order as it came over the wire. */
@@ -12,7 +13,8 @@ export const handled = ({ status, customer, assignedTo, assignedEmployee }: Orde
 export const orderName = ({ number, name }: Pick<OrderSummary, 'number' | 'name'>) => `#${number} ${name}`
 
 /** What the rules ask about its price. */
-export const priceOf = ({ totalAmount = 0, isFree = false }: Pick<OrderSummary, 'totalAmount' | 'isFree'>) => ({
+export const priceOf = ({ totalAmount = 0, isFree = false, status }: Pick<OrderSummary, 'totalAmount' | 'isFree' | 'status'>) => ({
   total: totalAmount,
   isFree,
+  isConfirmed: isAfterDeal(status),
 })

@@ -9,6 +9,7 @@ import { useMe } from '#core/session.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { TabList } from '#ui/TabList.tsx'
 import { NotPaidDialog, PaidDialog } from '../lists/PaymentDialogs.tsx'
 import { useBillingForm } from './BillingFields.tsx'
 import type { CardFormHandle } from './CardForm.tsx'
@@ -95,14 +96,14 @@ function Payable({ order, ...paying }: Props) {
   if (!quote.isKnown) return <TextSkeleton lines={5} />
   return (
     <Tabs value={tab} onChange={(next) => openTab(next === 'checkout' ? 'checkout' : 'details')}>
-      <Tabs.List aria-label={screens.payment.title}>
+      <TabList aria-label={screens.payment.title}>
         <Tabs.Tab value="details" disabled={payment.isPaying}>
           Order Details
         </Tabs.Tab>
         <Tabs.Tab ref={checkoutTab} value="checkout" disabled={isNothing && tab !== 'checkout'}>
           Checkout
         </Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <div className={styles.columns} data-tab={tab}>
         <Tabs.Panel value="details">
           <Stack gap="lg">

@@ -66,6 +66,24 @@ test('without keys the sandbox stands in its place, says so, and loads nothing f
   expect(asked.at(-1)).toEqual({ path: '/api/sandbox/india/pay', body: { orderId: 'order_sandbox_1', way: 'declines' } })
 })
 
+test('its script is fetched by itself when the line is back, and a try that fails again is no news', async () => {
+  render(<Form currency="INR" />, { wrapper })
+  await waitFor(() => expect(script()).not.toBeNull())
+  act(() => void script()?.dispatchEvent(new Event('error')))
+  await screen.findByRole('dialog', { name: 'Razorpay Failed To Load!' })
+  const back = async () => {
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(script()).not.toBeNull())
+  }
+  await back()
+  act(() => void script()?.dispatchEvent(new Event('error')))
+  await back()
+  vi.stubGlobal('Razorpay', class {})
+  act(() => void script()?.dispatchEvent(new Event('load')))
+  await screen.findByText(/^You choose on Razorpay’s own page/)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('its script is loaded once it is chosen; where it does not load, a dialog says so and it can be tried again', async () => {
   render(<Form currency="INR" />, { wrapper })
   await waitFor(() => expect(script()).not.toBeNull())

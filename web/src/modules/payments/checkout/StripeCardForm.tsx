@@ -1,8 +1,9 @@
 import { Alert, Button, SimpleGrid, Stack } from '@mantine/core'
 import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useId, useImperativeHandle, useState } from 'react'
+import { useRecovery } from '#core/useRecovery.ts'
 import { CardFormSkeleton } from './CardFormSkeleton.tsx'
 import type { CardBilling, CardFields } from './cardOutcome.ts'
 import { StripeField } from './StripeField.tsx'
@@ -13,15 +14,19 @@ type Props = { publishableKey: string; billing: CardBilling; isDisabled?: boolea
 
 /** Stripe's own card fields: what is typed into them never touches our page. */
 export function StripeCardForm({ publishableKey, ...fields }: Props) {
+  const key = ['stripe.js', publishableKey]
   // Not data of ours, but it loads once, may fail and can be asked for again, which is what a query is.
   const stripe = useQuery({
-    queryKey: ['stripe.js', publishableKey],
+    queryKey: key,
     queryFn: () => loadStripe(publishableKey),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     retry: false,
   })
+  const queries = useQueryClient()
+  // Not by the query, which would show the skeleton at each try.
+  useRecovery(stripe.isError, () => void loadStripe(publishableKey).then((loaded) => queries.setQueryData(key, loaded), ignored))
   if (stripe.isPending) return <CardFormSkeleton />
   if (!stripe.data)
     return (
@@ -40,6 +45,9 @@ export function StripeCardForm({ publishableKey, ...fields }: Props) {
     </Elements>
   )
 }
+
+/** The next try tells whether it helped. */
+const ignored = () => undefined
 
 const names = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
 type Name = (typeof names)[number]

@@ -1,12 +1,14 @@
 import { sandboxKeyId } from '@app/contract/payments/sandboxIndia.rules.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRecovery } from '#core/useRecovery.ts'
 import { calls } from '#core/calls.ts'
 import { choiceInput } from './checkoutChoice.ts'
 import { loadRazorpay } from './loadRazorpay.ts'
 
 export type PaymentMethod = 'card' | 'india'
 
+const scriptKey = ['razorpay.js']
 const asUsual = choiceInput({ isPartial: false, quantity: 1, coins: 0 })
 
 /** Payments inside India, where the server offers them for an order. Their script is loaded once they are chosen. */
@@ -23,7 +25,7 @@ export function useInsideIndia(order: { _id: string; currency: string } | undefi
   const isSandbox = keyId === sandboxKeyId
   // Not data of ours, but it loads once, may fail and can be asked for again, which is what a query is.
   const script = useQuery({
-    queryKey: ['razorpay.js'],
+    queryKey: scriptKey,
     queryFn: loadRazorpay,
     enabled: isChosen && !isSandbox,
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,6 +33,14 @@ export function useInsideIndia(order: { _id: string; currency: string } | undefi
     structuralSharing: false,
     retry: false,
   })
+  const queries = useQueryClient()
+  // Not by the query: a try that fails again is no news, and opens no dialog a second time.
+  const loadQuietly = () =>
+    void loadRazorpay().then(
+      (page) => queries.setQueryData(scriptKey, () => page),
+      () => undefined,
+    )
+  useRecovery(script.isError, loadQuietly)
   return {
     keyId,
     byCard,

@@ -57,7 +57,7 @@ export function TemplateForm({ template, close }: { template?: TaskTemplate; clo
           placeholder="Every category"
           clearable
           searchable
-          clearButtonProps={{ 'aria-label': 'For every category', tabIndex: 0, 'aria-hidden': false, size: '24px' }}
+          clearButtonProps={{ 'aria-label': 'For every category', tabIndex: 0, 'aria-hidden': false }}
           data={category && !names.includes(category) ? [category, ...names] : names}
           {...form.getInputProps('category')}
         />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { number } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
+import { TabList } from '#ui/TabList.tsx'
 import { kindsFor, type WorkKind, workLists } from './workLists.tsx'
 
 /** The orders, payments and bookings of a person that this reader may see: one list at a time, each with its number. */
@@ -20,13 +21,13 @@ export function UserWork({ user }: { user: User }) {
       onChange={(kind) => setParams(kind === null || kind === kinds[0] ? {} : { show: kind }, { preventScrollReset: true })}
       keepMounted={false}
     >
-      <Tabs.List>
+      <TabList>
         {kinds.map((kind) => (
           <Tabs.Tab key={kind} value={kind} rightSection={<Count user={user} kind={kind} />}>
             {workLists[kind].label}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value={open} pt="md">
         <Table user={user} />
       </Tabs.Panel>

@@ -26,7 +26,7 @@ export function DemoNote() {
           </>
         )}
       </span>
-      <CloseButton size={24} aria-label="Hide this note" onClick={() => setHidden(true)} />
+      <CloseButton size="sm" aria-label="Hide this note" onClick={() => setHidden(true)} />
     </aside>
   )
 }

@@ -26,7 +26,6 @@ export function PersonSelect({ people, also, isPending, ...select }: Props) {
         'aria-label': `Clear ${typeof select.label === 'string' ? select.label : 'choice'}`,
         tabIndex: 0,
         'aria-hidden': false,
-        size: '24px',
       }}
       data={all.map(({ _id, name }) => ({ value: _id, label: name }))}
       renderOption={({ option, checked }) => (

@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { useRecovery } from '#core/useRecovery.ts'
 import { bytes } from '#core/format.ts'
 import Dialog from '../dialog/Dialog.tsx'
 import { ErrorState } from '../state/ErrorState.tsx'
@@ -111,6 +112,11 @@ function Shown({ file }: { file: PreviewFile }) {
 
 function Picture({ file }: { file: PreviewFile }) {
   const [hasFailed, setFailed] = useState(false)
+  useRecovery(hasFailed, () => {
+    const picture = new Image()
+    picture.onload = () => setFailed(false)
+    picture.src = file.previewLink
+  })
   if (hasFailed)
     return (
       <ErrorState title="This picture could not be shown." text="Download it to open it on your device." onRetry={() => setFailed(false)} />

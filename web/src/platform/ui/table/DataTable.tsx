@@ -6,7 +6,7 @@ import { keepPreviousData, type QueryFunctionContext, useQuery, useQueryClient }
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { number } from '#core/format.ts'
 import { ErrorState } from '../state/ErrorState.tsx'
-import { useSelectedInView } from '../useSelectedInView.ts'
+import { TabList } from '../TabList.tsx'
 import { BesidePanel } from './beside/BesidePanel.tsx'
 import { BesideToggle } from './beside/BesideToggle.tsx'
 import { type Beside, useBeside } from './beside/useBeside.ts'
@@ -14,6 +14,7 @@ import { withBeside } from './beside/withBeside.tsx'
 import type { Column } from './columns.tsx'
 import styles from './DataTable.module.css'
 import type { FilterSource } from './filters/filterSource.ts'
+import { filtersHere } from './filtersHere.ts'
 import { arranged, type KeptList, nothingKept } from './keptList.ts'
 import { NothingFound } from './NothingFound.tsx'
 import type { RowMenuOf } from './rowActions.ts'
@@ -98,7 +99,8 @@ export function DataTable<
   })
   const { state } = list
   useOpening(list, opensWith)
-  const asked = query(state)
+  const sent = { ...state, filters: filtersHere(filters, state.filters) }
+  const asked = query(sent)
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
     ...asked,
     placeholderData: keepPreviousData,
@@ -108,7 +110,6 @@ export function DataTable<
 
   useLastPage(data && !isPlaceholderData && data.items.length === 0 ? data.total : 0, state, list.setPage)
 
-  const tabList = useSelectedInView(state.tab)
   const isChoosing = selection !== undefined && selected.rows.size > 0
   // A short table has nothing to look for; its rows come anew by themselves.
   const hasTools =
@@ -168,7 +169,7 @@ export function DataTable<
             />
           )}
           {beside.hasRoom && <BesideToggle isOpen={beside.shown !== undefined} onToggle={beside.toggle} />}
-          {typeof props.tools === 'function' ? props.tools({ ...state, total: data?.total ?? 0 }) : props.tools}
+          {typeof props.tools === 'function' ? props.tools({ ...sent, total: data?.total ?? 0 }) : props.tools}
         </TableToolbar>
       )}
       <BesidePanel beside={beside} rowName={rowName} Details={props.beside}>
@@ -216,13 +217,13 @@ export function DataTable<
   if (tabs.length === 0) return body
   return (
     <Tabs value={state.tab ?? null} onChange={(tab) => tab && list.setTab(tab)} className={styles.tabs}>
-      <Tabs.List aria-label={label} ref={tabList}>
+      <TabList aria-label={label}>
         {tabs.map(({ value, label: words }) => (
           <Tabs.Tab key={value} value={value} rightSection={<TabCount count={data?.tabs?.[value]} />}>
             {words}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       {/* One panel that belongs to whichever tab is open: the search field keeps its focus, the rows their place. */}
       <Tabs.Panel value={state.tab ?? ''}>{body}</Tabs.Panel>
     </Tabs>

@@ -1,8 +1,7 @@
 import { type Filter, isPreset, presetLabel } from '@app/contract/core/filters.ts'
 import { Select, Stack } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { useState } from 'react'
+import { DaysField } from '../../form/DaysField.tsx'
 
 type Props = { filter: Extract<Filter, { kind: 'days' }>; value: string | undefined; onChange: (value: string | undefined) => void }
 
@@ -35,23 +34,15 @@ export function DaysControl({ filter, value, onChange }: Props) {
   )
 }
 
-/** The first click is the first day, the second one the last; only both together count. */
 function Span({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   // Of a zone that came with an address nothing is left once somebody chooses other days: theirs are the company's.
   const [from = '', to = ''] = (value.split('@')[0] ?? '').split('..')
-  const [days, setDays] = useState<[string | null, string | null]>([from || null, to || null])
   return (
-    <DatePickerInput
-      type="range"
-      allowSingleDateInRange
+    <DaysField
       aria-label={`${label}, from and to`}
-      placeholder="From and to"
       popoverProps={{ withinPortal: false }}
-      value={days}
-      onChange={(next) => {
-        setDays(next)
-        if (next[0] && next[1]) onChange(`${next[0]}..${next[1]}`)
-      }}
+      value={[from, to]}
+      onChange={(first, last) => onChange(`${first}..${last}`)}
     />
   )
 }

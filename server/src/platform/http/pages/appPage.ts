@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '#core/context.ts'
+import type { AllHandlers } from '../api.ts'
+import { visit } from './landingFacts.ts'
+import { type RenderedPage, renderedPage, sendPage } from './renderedPage.ts'
+
+/** What the product is called in the page as it was built. */
+const ownName = 'Mentordesk'
+/** Whoever waits for a page has it while the database is away, under the name that was known last. */
+const patienceMs = 500
+
+export type ShowApp = (request: FastifyRequest, reply: FastifyReply, status?: number) => Promise<FastifyReply>
+
+/** The page that the app in the browser begins from, under the name that the company gave the product. */
+export async function openAppPage(context: AppContext, handlers: AllHandlers, folder: string): Promise<ShowApp> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  let name = context.config.BRAND_NAME
+  let asking: Promise<void> | undefined
+  const ask = async () => {
+    try {
+      name = (await handlers.home.about(visit(context, {}))).product
+    } catch (error) {
+      context.log.debug({ err: error }, 'the name of the product could not be read')
+    }
+    asking = undefined
+  }
+  let page: { name: string; rendered: Promise<RenderedPage> } | undefined
+
+  return async (request, reply, status = 200) => {
+    asking ??= ask()
+    await Promise.race([asking, sleep(patienceMs, undefined, { ref: false })])
+    if (page?.name !== name) page = { name, rendered: renderedPage(html.replaceAll(ownName, inHtml(name))) }
+    return await sendPage(request, reply.code(status), await page.rendered, sameForAll)
+  }
+}
+
+const sameForAll = { 'cache-control': 'no-cache', vary: 'accept-encoding' }
+
+const inHtml = (text: string) => () => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
