@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { backOffice } from '#core/access.ts'
+import { signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
 import { Person } from '#users/users.shapes.ts'
 import { listNames, mostColumns, viewNameLength, viewQueryLength } from './listViews.rules.ts'
@@ -25,27 +25,27 @@ const Query = z.string().max(viewQueryLength, 'This view has too many filters to
 const byId = z.object({ id: z.string() })
 
 export const listViews = {
-  of: get('/api/main/get-list-views', backOffice)
+  of: get('/api/main/get-list-views', signedIn)
     .takes(z.object({ list }))
     .answers(z.object({ views: z.array(ListView), columns: z.array(z.string()).nullable() }))
     .says('The views of a list, one’s own and those shared with one’s role, and the columns one has chosen; null for all of them.'),
-  add: post('/api/main/add-list-view', backOffice)
+  add: post('/api/main/add-list-view', signedIn)
     .takes(z.object({ list, name: Name, query: Query, isShared: z.boolean().default(false) }))
     .answers(ListView)
-    .says('Keeps what a list shows under a name. There is one view of a name, however it is written.'),
-  update: post('/api/main/update-list-view', backOffice)
+    .says('Keeps what a list shows under a name; the back office may share it. There is one view of a name, however it is written.'),
+  update: post('/api/main/update-list-view', signedIn)
     .takes(byId.extend({ name: Name.optional(), query: Query.optional(), isShared: z.boolean().optional() }))
     .answers(ListView)
     .says('Changes an own view.'),
-  remove: post('/api/main/delete-list-view', backOffice)
+  remove: post('/api/main/delete-list-view', signedIn)
     .takes(byId)
     .answers(Message)
     .says('Deletes an own view; an admin also one that somebody shares.'),
-  chooseDefault: post('/api/main/set-default-list-view', backOffice)
+  chooseDefault: post('/api/main/set-default-list-view', signedIn)
     .takes(z.object({ list, id: z.string().nullable() }))
     .answers(Message)
     .says('The view that the list opens with for the caller; null for none.'),
-  arrangeColumns: post('/api/main/set-list-columns', backOffice)
+  arrangeColumns: post('/api/main/set-list-columns', signedIn)
     .takes(z.object({ list, columns: z.array(z.string().min(1).max(60)).min(1).max(mostColumns).nullable() }))
     .answers(Message)
     .says('The columns that the caller wants to see, in this order; null for all of them.'),
