@@ -92,13 +92,19 @@ export async function lastChangeOf(
   return last ? { at: last.at.toISOString(), ...(last.by && { by: last.by }) } : {}
 }
 
-/** The query itself, so that a test can ask the database how it would go about it. */
-export function pageOfActs(db: Db, { tab = 'all', page, pageSize, direction, sort = 'createdAt', ...wanted }: LogList) {
-  return db
+const actsToShow = (db: Db) =>
+  db
     .select({ ...getTableColumns(auditLogTable), actor: actorColumns, subjectUsername: subjectsTable.username })
     .from(auditLogTable)
     .leftJoin(actorsTable, eq(actorsTable.id, auditLogTable.actorId))
     .leftJoin(subjectsTable, and(eq(auditLogTable.subjectKind, 'user'), eq(subjectsTable.id, auditLogTable.subjectId)))
+    .$dynamic()
+
+export const actById = (db: Db, id: string) => actsToShow(db).where(eq(auditLogTable.id, id))
+
+/** The query itself, so that a test can ask the database how it would go about it. */
+export function pageOfActs(db: Db, { tab = 'all', page, pageSize, direction, sort = 'createdAt', ...wanted }: LogList) {
+  return actsToShow(db)
     .where(and(underTab(tab), among(wanted)))
     .orderBy(...inOrder({ direction }, sortColumns[sort], auditLogTable.id))
     .limit(pageSize)

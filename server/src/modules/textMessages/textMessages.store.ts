@@ -1,35 +1,42 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import type { Reading } from '@app/contract/core/dueDay.ts'
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, asc, desc, eq, gt, ilike, notExists } from 'drizzle-orm'
+import { type TextMessageFilterValues, textMessageFilters } from '@app/contract/textMessages/textMessages.filters.ts'
+import { and, asc, desc, eq, gt, ilike, notExists, type SQL } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
+import { filterCondition } from '#database/filterConditions.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type TextMessageRow, textMessagesTable } from './textMessages.table.ts'
 
-type PageOfTexts = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
+type PageOfTexts = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered?: SQL | undefined }
 
 /** One page of the messages whose receiver contains the search, and how many those are. */
 export async function textsFor(db: Db, reader: Actor, list: PageOfTexts) {
   const items: TextMessageRow[] = await pageOfTexts(db, reader, list)
-  const total = await countUpTo(db, textMessagesTable, foundBy(db, reader, list.search))
+  const total = await countUpTo(db, textMessagesTable, foundBy(db, reader, list))
   return { items, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
 }
 
-function pageOfTexts(db: Db, reader: Actor, { page, pageSize, search, direction }: PageOfTexts) {
+function pageOfTexts(db: Db, reader: Actor, { page, pageSize, direction, ...wanted }: PageOfTexts) {
   const order = direction === 'asc' ? asc : desc
   return db
     .select()
     .from(textMessagesTable)
-    .where(foundBy(db, reader, search))
+    .where(foundBy(db, reader, wanted))
     .orderBy(order(textMessagesTable.createdAt), order(textMessagesTable.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
 }
 
-const foundBy = (db: Db, reader: Actor, search: string) =>
-  and(visibleTo(db, reader), search ? ilike(textMessagesTable.receiver, containing(search)) : undefined)
+const foundBy = (db: Db, reader: Actor, { search, filtered }: Pick<PageOfTexts, 'search' | 'filtered'>) =>
+  and(visibleTo(db, reader), search ? ilike(textMessagesTable.receiver, containing(search)) : undefined, filtered)
+
+/** The messages that the filters leave; nothing when none is set. */
+export const filteredTexts = (values: TextMessageFilterValues, reading: Reading): SQL | undefined =>
+  filterCondition(textMessageFilters, { created: { instant: textMessagesTable.createdAt } }, values, reading)
 
 /** Codes to a super admin's number are for super admins: whoever reads such a code could become them. */
 function visibleTo(db: Db, reader: Actor) {
