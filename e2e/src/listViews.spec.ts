@@ -1,9 +1,12 @@
 import { expect, test } from './desk.ts'
+import { problemsInEveryLook } from './inspect.ts'
+
+const wide = { width: 1280, height: 720 }
 
 test('an admin filters, keeps and shares a view; sales reopen it by its name and by its link, and choose their columns', async ({
   signedInAs,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const name = `Late ones ${crypto.randomUUID().slice(0, 8)}`
   const admin = await signedInAs('admin')
   await admin.goto('/profile/view-orders?tab=all')
@@ -28,6 +31,9 @@ test('an admin filters, keeps and shares a view; sales reopen it by its name and
   const sales = await signedInAs('sales')
   await sales.goto('/profile/orders-for-sales-role')
   await sales.getByRole('button', { name: 'Views' }).click()
+  await expect(sales.getByRole('menuitem', { name })).toBeVisible()
+  expect(await problemsInEveryLook(sales), 'with the Views menu open').toEqual([])
+  await sales.setViewportSize(wide)
   await sales.getByRole('menuitem', { name }).click()
   await expect(sales.getByText('Deadline: Before today')).toBeVisible()
   const seen = sales.getByRole('table', { name: 'Orders' })
@@ -35,6 +41,12 @@ test('an admin filters, keeps and shares a view; sales reopen it by its name and
   await sales.reload()
   await expect(sales.getByRole('button', { name })).toBeVisible()
   await expect(sales.getByText('Status: Delivered')).toBeVisible()
+  await sales.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bar = sales.getByRole('region', { name: 'Selected rows' })
+  await expect(bar.getByRole('button', { name: 'Change status' })).toBeVisible()
+  expect(await problemsInEveryLook(sales), 'with rows chosen').toEqual([])
+  await sales.setViewportSize(wide)
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
 
   await sales.getByRole('button', { name }).click()
   await sales.getByRole('menuitem', { name: 'Columns…' }).click()

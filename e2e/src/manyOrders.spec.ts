@@ -1,4 +1,5 @@
 import { expect, test } from './desk.ts'
+import { problemsInEveryLook } from './inspect.ts'
 
 test('sales assign fifty orders at once, and one press makes all of them as they were', async ({
   api,
@@ -25,6 +26,8 @@ test('sales assign fifty orders at once, and one press makes all of them as they
   const dialog = sales.getByRole('dialog', { name: 'Assign 50 orders' })
   await dialog.getByRole('combobox', { name: 'Manager' }).click()
   await sales.getByRole('option', { name: 'Farhan' }).click()
+  expect(await problemsInEveryLook(sales)).toEqual([])
+  await sales.setViewportSize({ width: 1280, height: 720 })
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   const told = sales.getByText(/^50 orders assigned to Farhan/)
   await expect(told).toBeVisible({ timeout: 60_000 })

@@ -32,7 +32,7 @@ export const listViews = {
   add: post('/api/main/add-list-view', signedIn)
     .takes(z.object({ list, name: Name, query: Query, isShared: z.boolean().default(false) }))
     .answers(ListView)
-    .says('Keeps what a list shows under a name. There is one view of a name, however it is written.'),
+    .says('Keeps what a list shows under a name; the back office may share it. There is one view of a name, however it is written.'),
   update: post('/api/main/update-list-view', signedIn)
     .takes(byId.extend({ name: Name.optional(), query: Query.optional(), isShared: z.boolean().optional() }))
     .answers(ListView)

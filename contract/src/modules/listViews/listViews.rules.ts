@@ -1,4 +1,4 @@
-import { orderStaff, type Role, staff } from '#core/access.ts'
+import { orderStaff, type Role, roles, staff } from '#core/access.ts'
 
 /** The lists that keep views, and the roles that have each of them. */
 export const rolesOfList = {
@@ -25,42 +25,31 @@ export const rolesOfList = {
   leaves: ['admin'],
   teamLeaves: ['manager'],
   drive: ['admin'],
+  receivedMails: ['admin', 'sales'],
+  textMessages: ['admin'],
+  notifications: roles,
+  assignedOrders: ['manager', 'employee'],
+  assignments: ['employee'],
+  myEmployees: ['manager'],
+  myOrders: ['user'],
+  purchasedOrders: ['user'],
+  paymentHistory: ['user'],
 } as const satisfies Record<string, readonly Role[]>
 export type ListName = keyof typeof rolesOfList
-export const listNames = [
-  'orders',
-  'payments',
-  'publicPayments',
-  'otherPayments',
-  'users',
-  'mails',
-  'logs',
-  'publicOrders',
-  'invoices',
-  'feedback',
-  'files',
-  'sessions',
-  'services',
-  'events',
-  'bookings',
-  'subscriptions',
-  'outsourced',
-  'attendance',
-  'teamAttendance',
-  'corrections',
-  'leaves',
-  'teamLeaves',
-  'drive',
-] as const satisfies readonly ListName[]
+// The keys of a record are its own, and this one has some.
+export const listNames = Object.keys(rolesOfList) as [ListName, ...ListName[]]
 
 export const hasList = (role: Role, list: ListName): boolean => {
   const among: readonly Role[] = rolesOfList[list]
   return among.includes(role)
 }
 
-/** With whom somebody shares a view: an admin with all who have the list, staff with their own role, customers with nobody. */
+/** Who may share a view: the back office, and nobody else with it; everybody has views of their own. */
+export const mayShareViews = (role: Role): boolean => role === 'admin' || role === 'sales'
+
+/** With whom somebody shares a view: an admin with all of the back office who have the list, sales with their own role, others with nobody. */
 export const sharedRoles = (role: Role, list: ListName): readonly Role[] =>
-  role === 'admin' ? rolesOfList[list] : role === 'user' ? [] : [role]
+  role === 'admin' ? rolesOfList[list].filter(mayShareViews) : mayShareViews(role) ? [role] : []
 
 export const viewNameLength = 60
 export const viewQueryLength = 2_000

@@ -40,4 +40,8 @@ export const logs = {
     )
     .answers(listOf(LogEntry, logTabs))
     .says('Who did what to whom, newest first: roles, access, passwords, money, files, settings and exports.'),
+  one: get('/api/main/get-log', admins)
+    .takes(z.object({ id: z.string().max(100) }))
+    .answers(LogEntry)
+    .says('One line of the log.'),
 }

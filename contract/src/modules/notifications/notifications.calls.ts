@@ -5,7 +5,7 @@ import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { channelsOf, notificationChannels, notificationKinds, whyNeverSilent } from './notificationKinds.rules.ts'
 import { notificationFilters } from './notifications.filters.ts'
-import { notificationTabs } from './notifications.rules.ts'
+import { mostNotificationsAtOnce, notificationTabs } from './notifications.rules.ts'
 
 export const Notification = z.object({
   _id: z.string(),
@@ -46,6 +46,7 @@ const boxKey = (bytes: number) =>
     .length(Math.ceil((bytes * 4) / 3))
 
 const ofUser = own('userId', [])
+const ids = z.array(z.string()).min(1, 'Please choose at least one row.').max(mostNotificationsAtOnce)
 
 export const notifications = {
   ofUser: ask('/api/test/get-notification-for-user', ofUser)
@@ -62,11 +63,19 @@ export const notifications = {
     .takes(z.object({ id: z.string(), data: z.object({ isRead: z.boolean() }) }))
     .answers(Notification)
     .says('Marks an own notification as read or unread.'),
+  markMany: post('/api/main/mark-notifications', signedIn)
+    .takes(z.object({ ids, isRead: z.boolean() }))
+    .answers(z.object({ changed: z.array(z.string()) }))
+    .says('Marks own notifications as read or unread; answers those that were otherwise.'),
   markAllAsRead: post('/api/main/mark-all-as-read', signedIn).answers(Message).says('Marks all own notifications as read.'),
   remove: post('/api/test/delete-notification-by-id', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(Deleted)
     .says('Deletes an own notification.'),
+  removeMany: post('/api/main/delete-notifications', signedIn)
+    .takes(z.object({ ids }))
+    .answers(Deleted.extend({ deleted: z.number().int() }))
+    .says('Deletes own notifications, and tells how many of them were there.'),
   removeAll: post('/api/test/deleteAllNotifications', ofUser)
     .takes(z.object({ userId: z.string() }))
     .answers(Deleted)

@@ -5,7 +5,7 @@ import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Assignee } from './assignees.shapes.ts'
 import { mostOrdersAtOnce, OneChange, OneResult } from './manyOrders.shapes.ts'
-import { orderFilters, ownFilters, workFilters } from './orders.filters.ts'
+import { orderFilters, ownFilters, ownWorkFilters, workFilters } from './orders.filters.ts'
 import { orderTabs } from './orders.rules.ts'
 import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary, StatusWish } from './orders.shapes.ts'
 import { MadeChange, TakenBack } from './undo.shapes.ts'
@@ -59,7 +59,7 @@ export const orders = {
     .answers(page)
     .says('Orders that a manager or developer works on; a manager sees those of their people that are theirs too.'),
   ofEmployee: ask('/api/main/employeeOrders', own('id', backOffice))
-    .takes(list.extend({ id: z.string() }))
+    .takes(list.extend({ id: z.string(), ...filterFields(ownWorkFilters) }))
     .answers(page)
     .says('Orders assigned to an employee.'),
   one: ask('/api/main/singleOrder', signedIn).takes(byId).answers(Order).says('One order, as its reader may see it.'),

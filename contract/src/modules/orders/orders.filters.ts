@@ -25,6 +25,9 @@ export const workFilters = {
 } as const
 export type WorkFilterValues = FilterValues<typeof workFilters>
 
+/** The same for those who look at their own work alone. */
+export const ownWorkFilters = { status: workFilters.status, deadline: workFilters.deadline } as const
+
 /** What customers narrow the list of their own orders by. */
 export const ownFilters = {
   paid: yesNoFilter('Payment', 'Paid in full', 'To be paid'),

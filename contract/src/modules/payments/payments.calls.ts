@@ -8,7 +8,7 @@ import { Person } from '#users/users.shapes.ts'
 import { otherPaymentFilters } from './otherPayments.filters.ts'
 import { OtherPayment } from './otherPayments.shapes.ts'
 import { Rate } from './paymentSettings.shapes.ts'
-import { paymentFilters } from './payments.filters.ts'
+import { ownPaymentFilters, paymentFilters } from './payments.filters.ts'
 import { halfOfManyMessage, isHalfOfMany, maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
 import { BillingAddress, IndianBilling, ManualPayment } from './payments.shapes.ts'
 import { indianCurrency } from './rates.rules.ts'
@@ -207,7 +207,7 @@ export const payments = {
     .answers(z.array(Payment))
     .says('The payments of an order.'),
   ofCustomer: ask('/api/main/getCustomerPayments', own('userId', backOffice))
-    .takes(list.extend({ userId: z.string() }))
+    .takes(list.extend({ userId: z.string(), ...filterFields(ownPaymentFilters) }))
     .answers(listOf(Payment))
     .says('A customer’s payments.'),
 }

@@ -12,3 +12,10 @@ export const paymentFilters = {
   returned: yesNoFilter('Returned', 'Refunded or disputed', 'Nothing returned'),
 } as const
 export type PaymentFilterValues = FilterValues<typeof paymentFilters>
+
+/** What customers narrow the list of their own payments by. */
+export const ownPaymentFilters = {
+  created: paymentFilters.created,
+  currency: paymentFilters.currency,
+  returned: yesNoFilter('Returned', 'Paid back', 'Nothing returned'),
+} as const

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { admins } from '#core/access.ts'
 import { get } from '#core/call.ts'
+import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
+import { textMessageFilters } from './textMessages.filters.ts'
 import { textCarriers, textMessageStates } from './textMessages.rules.ts'
 
 export const TextMessage = z.object({
@@ -22,7 +24,7 @@ export type TextMessage = z.infer<typeof TextMessage>
 
 export const textMessages = {
   list: get('/api/main/get-text-messages', admins)
-    .takes(listInput(['all'], ['createdAt']))
+    .takes(listInput(['all'], ['createdAt']).extend(filterFields(textMessageFilters)))
     .answers(listOf(TextMessage))
     .says('Every text message the desk has written, newest first; search looks for a part of the number.'),
 }

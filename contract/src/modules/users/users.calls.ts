@@ -4,6 +4,7 @@ import { ask, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Password } from './credentials.shapes.ts'
+import { AccessChange, AccessResult, mostUsersAtOnce } from './manyUsers.shapes.ts'
 import { UserChanges } from './userChanges.shapes.ts'
 import { userFilters } from './users.filters.ts'
 import { userTabs } from './users.rules.ts'
@@ -54,6 +55,10 @@ export const users = {
     .takes(z.object({ username: z.string() }))
     .answers(Message)
     .says('Opens a closed account again.'),
+  setManyDisabled: post('/api/main/set-users-disabled', admins)
+    .takes(z.object({ changes: z.array(AccessChange).min(1).max(mostUsersAtOnce) }))
+    .answers(z.object({ results: z.array(AccessResult) }))
+    .says('Closes or opens several accounts, each by itself and by the rules of one alone, and tells of each what became of it.'),
   resetPassword: post('/api/test/reset-user-password', admins)
     .takes(z.object({ id: z.string() }))
     .answers(Message.extend({ password: z.string() }))

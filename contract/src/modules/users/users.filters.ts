@@ -13,3 +13,6 @@ export const userFilters = {
   created: daysFilter('Joined'),
 } as const
 export type UserFilterValues = FilterValues<typeof userFilters>
+
+/** What sales narrow the list of customers by: it is one of a single role, and customers have no manager. */
+export const customerFilters = { open: userFilters.open, created: userFilters.created } as const

@@ -26,6 +26,7 @@ import { disableUser } from './disableUser.ts'
 import { enableUser } from './enableUser.ts'
 import { openWorkOf } from './leaveWork.ts'
 import { resetUserPassword } from './resetUserPassword.ts'
+import { setManyDisabled } from './setManyDisabled.ts'
 import { viewAs } from './viewing/viewAs.ts'
 
 export const users: Handlers<Contract['users']> = {
@@ -64,6 +65,7 @@ export const users: Handlers<Contract['users']> = {
     await enableUser(context, context.me, id)
     return { message: `${username} is active again.` }
   },
+  setManyDisabled: async (context) => ({ results: await setManyDisabled(context, context.me, context.input.changes) }),
   resetPassword: async (context) => {
     const password = await resetUserPassword(context, context.me, context.input.id)
     return { message: 'Password Updated Successfully!', password }

@@ -185,6 +185,41 @@ test('disabling and reactivating are written down and mailed once each, however 
   expect((await mailsTo(person.email)).map(({ kind }) => kind).toSorted()).toEqual(['accountClosed', 'accountOpened'])
 })
 
+test('many accounts are closed and opened at once, each answered for itself, and nobody reaches further than one by one', async () => {
+  const { setManyDisabled } = app.as(admin).users
+  const [open, locked, above] = [
+    await app.one('user'),
+    await app.one('user', { disabledAt: new Date(), disabledReason: 'wrong-passwords' }),
+    await app.one('admin', { isSuperAdmin: true }),
+  ]
+  const missing = crypto.randomUUID()
+  const ids = [open.id, above.id, admin.id, missing, locked.id]
+  const closed = await setManyDisabled({ changes: ids.map((id) => ({ id, isDisabled: true })) })
+  expect(closed.results).toEqual([
+    { id: open.id, before: null },
+    { id: above.id, problem: 'A super admin’s account is not changed by others.' },
+    { id: admin.id, problem: 'Nobody may do this to their own account.' },
+    { id: missing, problem: 'User not found!' },
+    { id: locked.id, before: 'wrong-passwords' },
+  ])
+  expect(await app.as(open).auth.session()).toEqual({ user: null })
+  for (const { id } of [open, locked]) expect(await rowOf(id)).toMatchObject({ disabledReason: 'admin' })
+  for (const { id } of [above, admin]) expect(await rowOf(id)).toMatchObject({ disabledAt: null })
+
+  // Taken back, but for what somebody has changed since.
+  await app.as(superAdmin).users.enable({ username: locked.username })
+  const back = await setManyDisabled({ changes: [open, locked].map(({ id }) => ({ id, isDisabled: false, expected: 'admin' as const })) })
+  expect(back.results).toEqual([
+    { id: open.id, before: 'admin' },
+    { id: locked.id, problem: 'Somebody has changed it since.' },
+  ])
+  expect((await mailsTo(open.email)).map(({ kind }) => kind).toSorted()).toEqual(['accountClosed', 'accountOpened'])
+  await expect(setManyDisabled({ changes: Array.from({ length: 51 }, () => ({ id: open.id, isDisabled: true })) })).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    field: 'changes',
+  })
+})
+
 test('a super admin is out of a plain admin’s reach through every call, and so is oneself', async () => {
   const target = await app.one('admin', { isSuperAdmin: true, name: 'Untouched' })
   const before = await rowOf(target.id)

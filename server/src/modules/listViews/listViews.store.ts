@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { type ListName, sharedRoles, viewsOfAList } from '@app/contract/listViews/listViews.rules.ts'
+import { type ListName, mayShareViews, sharedRoles, viewsOfAList } from '@app/contract/listViews/listViews.rules.ts'
 import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
-import { badInput, conflict, onDuplicate, orNotFound } from '#core/refusal.ts'
+import { badInput, conflict, onDuplicate, orNotFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { type PersonRow, personColumns } from '#users/index.ts'
@@ -43,7 +43,7 @@ const shown = (db: Db, me: Actor, which: SQL | undefined) =>
 type Words = { name: string; query: string; isShared: boolean }
 const sameName = { list_views_owner_name_key: conflict('You have a view of that name already.') }
 
-/** @throws Refusal CONFLICT for a name one has, BAD_INPUT when there are too many */
+/** @throws Refusal CONFLICT for a name one has, BAD_INPUT when there are too many, REFUSED for who may share none */
 export async function insertView(db: Db, me: Actor, list: ListName, { name, query, isShared }: Words): Promise<string> {
   return await db.transaction(async (db) => {
     const own = and(eq(listViewsTable.ownerId, me.id), eq(listViewsTable.list, list))
@@ -51,7 +51,7 @@ export async function insertView(db: Db, me: Actor, list: ListName, { name, quer
     await db.execute(sql`select from users where id = ${me.id} for no key update`)
     if ((await db.$count(listViewsTable, own)) >= viewsOfAList)
       throw badInput('name', `There are ${viewsOfAList} views of this list already. Please delete one first.`)
-    const sharedWith = isShared ? [...sharedRoles(me.role, list)] : []
+    const sharedWith = isShared ? rolesToShareWith(me, list) : []
     const [row] = await onDuplicate(sameName, () =>
       db.insert(listViewsTable).values({ ownerId: me.id, list, name, query, sharedWith }).returning({ id: listViewsTable.id }),
     )
@@ -59,10 +59,15 @@ export async function insertView(db: Db, me: Actor, list: ListName, { name, quer
   })
 }
 
+function rolesToShareWith({ role }: Actor, list: ListName) {
+  refuseUnless(mayShareViews(role), 'You can keep views for yourself, and share none.')
+  return [...sharedRoles(role, list)]
+}
+
 /** @throws Refusal NOT_FOUND for what is not one's own */
 export async function updateView(db: Db, me: Actor, id: string, { isShared, ...words }: Partial<Words>): Promise<void> {
   const view = await findView(db, me, id)
-  const sharedWith = isShared === undefined ? undefined : isShared ? [...sharedRoles(me.role, view.list)] : []
+  const sharedWith = isShared === undefined ? undefined : isShared ? rolesToShareWith(me, view.list) : []
   const rows = await onDuplicate(sameName, () =>
     db
       .update(listViewsTable)

@@ -95,3 +95,28 @@ test('a list that a role does not have is not there, and what is not well-formed
   await expect(as(sales).arrangeColumns({ list: 'orders', columns: [] })).rejects.toMatchObject({ field: 'columns' })
   for (const id of ['nothing', crypto.randomUUID()]) await expect(as(sales).remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
+
+test('everybody keeps views and columns of the lists that are theirs, and shares none but from the back office', async () => {
+  const lists = [
+    ['manager', 'assignedOrders', 'assignments'],
+    ['employee', 'assignments', 'myEmployees'],
+    ['user', 'myOrders', 'orders'],
+    ['remoteDeveloper', 'notifications', 'assignedOrders'],
+  ] as const
+  for (const [role, list, other] of lists) {
+    const [person, another] = [await app.one(role), await app.one(role)]
+    const view = await as(person).add({ list, name: 'Mine', query: 'search=x' })
+    await as(person).chooseDefault({ list, id: view._id })
+    await as(person).arrangeColumns({ list, columns: ['First', 'Second'] })
+    expect(await as(person).of({ list })).toEqual({ views: [{ ...view, isDefault: true }], columns: ['First', 'Second'] })
+    expect(await as(another).of({ list })).toEqual({ views: [], columns: null })
+    await expect(as(person).of({ list: other })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(as(person).add({ list, name: 'Ours', query: '', isShared: true })).rejects.toMatchObject({ code: 'REFUSED' })
+    await expect(as(person).update({ id: view._id, isShared: true })).rejects.toMatchObject({ code: 'REFUSED' })
+    await as(person).remove({ id: view._id })
+  }
+  // What an admin shares of a list that everybody has stays within the back office.
+  await as(admin).add({ list: 'notifications', name: 'Of money', query: 'kind=payments', isShared: true })
+  expect((await as(sales).of({ list: 'notifications' })).views).toHaveLength(1)
+  expect((await as(await app.one('user')).of({ list: 'notifications' })).views).toEqual([])
+})

@@ -93,15 +93,19 @@ export async function lastChangeOf(
   return last ? { at: last.at.toISOString(), ...(last.by && { by: last.by }) } : {}
 }
 
-/** The query itself, so that a test can ask the database how it would go about it. */
-export function pageOfAudit(db: Db, { tab = 'all', sort = 'createdAt', ...list }: LogList) {
-  const query = db
+const auditToShow = (db: Db) =>
+  db
     .select({ ...getTableColumns(auditLogTable), actor: actorColumns, subjectUsername: subjectsTable.username })
     .from(auditLogTable)
     .leftJoin(actorsTable, eq(actorsTable.id, auditLogTable.actorId))
     .leftJoin(subjectsTable, and(eq(auditLogTable.subjectKind, 'user'), eq(subjectsTable.id, auditLogTable.subjectId)))
-    .where(and(underTab(tab), among(list)))
     .$dynamic()
+
+export const auditById = (db: Db, id: string) => auditToShow(db).where(eq(auditLogTable.id, id))
+
+/** The query itself, so that a test can ask the database how it would go about it. */
+export function pageOfAudit(db: Db, { tab = 'all', sort = 'createdAt', ...list }: LogList) {
+  const query = auditToShow(db).where(and(underTab(tab), among(list)))
   return onPage(query, list, inOrder(list, sortColumns[sort], auditLogTable.id))
 }
 

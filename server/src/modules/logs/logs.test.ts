@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
-import { filteredAudit, pageOfAudit } from './logs.store.ts'
+import { auditById, filteredAudit, pageOfAudit } from './logs.store.ts'
 import { auditLogTable } from './logs.table.ts'
 import { makePartitions } from './partitions.store.ts'
 import { recordAudit } from './recordAudit.ts'
@@ -51,6 +51,9 @@ test('the newest stands first, as a sentence that names who did it, with what wa
     after: { role: 'employee' },
   })
   expect(items[1]).not.toHaveProperty('actor')
+  for (const item of items) expect(await app.as(admin).logs.one({ id: item._id })).toEqual(item)
+  for (const id of ['nonsense', crypto.randomUUID()])
+    await expect(app.as(admin).logs.one({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect({ total, tabs }).toEqual({ total: 3, tabs: { all: 3, people: 2, money: 1, files: 0, settings: 0 } })
 })
 
@@ -108,6 +111,9 @@ test('a million lines would cost no more than a page of them', async () => {
     const whole = JSON.stringify(plan.rows).matchAll(/Seq Scan on acts\S* \S+ +\(cost=0\.00\.\.([\d.]+)/g)
     expect([...whole].map(([, cost]) => Number(cost)).filter((cost) => cost > 10)).toEqual([])
   }
+  const one = await app.db.execute(sql`explain ${auditById(app.db, crypto.randomUUID()).getSQL()}`)
+  const read = JSON.stringify(one.rows).matchAll(/Seq Scan on acts\S* \S+ +\(cost=0\.00\.\.([\d.]+)/g)
+  expect([...read].map(([, cost]) => Number(cost)).filter((cost) => cost > 10)).toEqual([])
   for (const object of ['publicOrder', 'order', 'publicOrder|event']) {
     const page = pageOfAudit(app.db, { ...list, filtered: byObject(object) })
     const plan = await app.db.execute(sql`explain (analyze, costs off, timing off) ${page.getSQL()}`)

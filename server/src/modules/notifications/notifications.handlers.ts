@@ -6,13 +6,14 @@ import { deleteDevice, deviceOfSession, saveDevice } from './devices/devices.sto
 import { chooseDigest } from './digests/chooseDigest.ts'
 import { serializeNotification } from './notifications.serializer.ts'
 import {
-  deleteNotification,
+  deleteNotifications,
   deleteNotificationsOf,
   filteredNotifications,
   listNotifications,
   restoreNotifications,
   saveAllRead,
   saveIsRead,
+  saveSomeRead,
 } from './notifications.store.ts'
 import { notifyUser } from './notifyUser.ts'
 import { preferencesFor } from './preferences/notificationPreferences.serializer.ts'
@@ -30,14 +31,21 @@ export const notifications: Handlers<Contract['notifications']> = {
     const row = isId(input.id) ? await saveIsRead(db, input.id, me.id, input.data.isRead) : undefined
     return serializeNotification(orNotFound(row, 'Notification'))
   },
+  markMany: async ({ db, me, input }) => ({ changed: await saveSomeRead(db, input.ids.filter(isId), me.id, input.isRead) }),
   markAllAsRead: async ({ db, me }) => {
     await saveAllRead(db, me.id)
     return { message: 'Notifications marked as read.' }
   },
   remove: async ({ db, clock, me, input }) => {
     const deletedAt = clock.now()
-    if (!isId(input.id) || !(await deleteNotification(db, input.id, me.id, deletedAt))) throw notFound('Notification')
+    if ((await deleteNotifications(db, [input.id].filter(isId), me.id, deletedAt)) === 0) throw notFound('Notification')
     return { message: 'Notification deleted.', deletedAt: deletedAt.toISOString() }
+  },
+  removeMany: async ({ db, clock, me, input }) => {
+    const deletedAt = clock.now()
+    const deleted = await deleteNotifications(db, input.ids.filter(isId), me.id, deletedAt)
+    if (deleted === 0) throw notFound('Notification')
+    return { message: 'Notifications deleted.', deletedAt: deletedAt.toISOString(), deleted }
   },
   removeAll: async ({ db, clock, me }) => {
     const deletedAt = clock.now()

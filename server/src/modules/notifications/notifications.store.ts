@@ -1,7 +1,7 @@
 import type { Reading } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type NotificationFilterValues, notificationFilters } from '@app/contract/notifications/notifications.filters.ts'
-import { and, desc, eq, gt, ilike, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { newId } from '#database/ids.ts'
@@ -122,6 +122,13 @@ export async function saveIsRead(db: Db, id: string, userId: string, isRead: boo
   return row
 }
 
+/** Answers those that were otherwise before. */
+export async function saveSomeRead(db: Db, ids: readonly string[], userId: string, isRead: boolean): Promise<string[]> {
+  const others = and(inArray(notificationsTable.id, ids), keptOf(userId), ne(notificationsTable.isRead, isRead))
+  const rows = await db.update(notificationsTable).set({ isRead }).where(others).returning({ id: notificationsTable.id })
+  return rows.map(({ id }) => id)
+}
+
 export async function saveAllRead(db: Db, userId: string): Promise<void> {
   await db
     .update(notificationsTable)
@@ -129,11 +136,11 @@ export async function saveAllRead(db: Db, userId: string): Promise<void> {
     .where(and(keptOf(userId), isUnread))
 }
 
-/** Hides one for now; what was hidden at one instant is brought back by naming it. */
-export async function deleteNotification(db: Db, id: string, userId: string, deletedAt: Date): Promise<boolean> {
-  const one = and(eq(notificationsTable.id, id), keptOf(userId))
-  const deleted = await db.update(notificationsTable).set({ deletedAt }).where(one).returning({ id: notificationsTable.id })
-  return deleted.length > 0
+/** Hides some for now, and answers how many were there; what was hidden at one instant is brought back by naming it. */
+export async function deleteNotifications(db: Db, ids: readonly string[], userId: string, deletedAt: Date): Promise<number> {
+  const some = and(inArray(notificationsTable.id, ids), keptOf(userId))
+  const deleted = await db.update(notificationsTable).set({ deletedAt }).where(some).returning({ id: notificationsTable.id })
+  return deleted.length
 }
 
 export async function deleteNotificationsOf(db: Db, userId: string, deletedAt: Date): Promise<void> {

@@ -96,6 +96,28 @@ test('they are narrowed by kind, by whether they are read, and by day, and each 
     await expect(listOf(reader, { [field]: value })).rejects.toMatchObject({ code: 'BAD_INPUT', field })
 })
 
+test('many are marked and deleted at once, come back as they were, and are one’s own alone', async () => {
+  const person = await app.one('employee')
+  for (const key of ['a', 'b', 'c']) await notify(app.db, { key: `many ${key}`, kind: 'files', userIds: [person.id], text: key })
+  const ids = (await listOf(person)).items.map(({ _id }) => _id)
+  const unread = async () => (await listOf(person)).tabs?.unread
+  const { markAsRead, markMany, removeMany, restore } = app.as(person).notifications
+  await markAsRead({ id: ids[0] ?? '', data: { isRead: true } })
+  const { changed } = await markMany({ ids: [...ids, 'nonsense'], isRead: true })
+  expect(changed.toSorted()).toEqual(ids.slice(1).toSorted())
+  expect(await unread()).toBe(0)
+  await markMany({ ids: changed, isRead: false })
+  expect(await unread()).toBe(2)
+
+  expect(await app.as(stranger).notifications.markMany({ ids, isRead: true })).toEqual({ changed: [] })
+  await expect(app.as(stranger).notifications.removeMany({ ids })).rejects.toMatchObject({ status: 404 })
+  const gone = await removeMany({ ids: ids.slice(1) })
+  expect(gone.deleted).toBe(2)
+  expect((await listOf(person)).total).toBe(1)
+  await restore({ deletedAt: gone.deletedAt })
+  expect((await listOf(person)).total).toBe(3)
+})
+
 test('somebody else’s notifications are not there: not to see, to mark, to delete', async () => {
   await tell('mine')
   const [mine] = (await listOf(reader)).items

@@ -55,7 +55,10 @@ export const orders: Handlers<Contract['orders']> = {
     const filtered = filteredWork(context.input, readingOf(context))
     return page(context, { of: 'assignee', id: context.input.id }, { ...context.input, filtered })
   },
-  ofEmployee: (context) => page(context, { of: 'employee', id: context.input.id }, context.input),
+  ofEmployee: (context) => {
+    const filtered = filteredWork(context.input, readingOf(context))
+    return page(context, { of: 'employee', id: context.input.id }, { ...context.input, filtered })
+  },
 
   one: (context) => shown(context, context.input.id),
   timeline: async ({ db, me, input }) => {

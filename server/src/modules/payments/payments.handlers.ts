@@ -106,8 +106,11 @@ export const payments: Handlers<Contract['payments']> = {
     const order = await findOrder(db, me, input.orderId)
     return (await paymentsOfOrder(db, order.id)).map(serializePayment)
   },
-  ofCustomer: async ({ db, input }) =>
-    wirePage(isId(input.userId) ? await pageOfPayments(db, input, input.userId) : { items: [], total: 0, isCapped: false }),
+  ofCustomer: async ({ db, input, config, clock }) => {
+    if (!isId(input.userId)) return wirePage({ items: [], total: 0, isCapped: false })
+    const filtered = filteredPayments(input, { zone: config.TIME_ZONE, now: clock.now() })
+    return wirePage(await pageOfPayments(db, { ...input, filtered }, input.userId))
+  },
 }
 
 /** An order that its currency lets be paid by card. */

@@ -1,12 +1,13 @@
 import type { textMessages as calls, TextMessage } from '@app/contract/textMessages/textMessages.calls.ts'
 import { showsText } from '@app/contract/textMessages/textMessages.rules.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { textsFor } from './textMessages.store.ts'
+import { filteredTexts, textsFor } from './textMessages.store.ts'
 import type { TextMessageRow } from './textMessages.table.ts'
 
 export const textMessages: Handlers<typeof calls> = {
-  list: async ({ db, me, input }) => {
-    const { items, ...counted } = await textsFor(db, me, input)
+  list: async ({ db, me, input, config, clock }) => {
+    const filtered = filteredTexts(input, { zone: config.TIME_ZONE, now: clock.now() })
+    const { items, ...counted } = await textsFor(db, me, { ...input, filtered })
     return { items: items.map(serializeTextMessage), ...counted }
   },
 }

@@ -1,18 +1,21 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import type { Reading } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, eq, gt, ilike, notExists } from 'drizzle-orm'
+import { type TextMessageFilterValues, textMessageFilters } from '@app/contract/textMessages/textMessages.filters.ts'
+import { and, eq, gt, ilike, notExists, type SQL } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
+import { filterCondition } from '#database/filterConditions.ts'
 import { offsetPage, onPage } from '#database/offsetPage.ts'
 import { countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type TextMessageRow, textMessagesTable } from './textMessages.table.ts'
 
-type PageOfTexts = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
+type PageOfTexts = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered?: SQL | undefined }
 
 /** One page of the messages whose receiver contains the search, and how many those are. */
-export async function textsFor(db: Db, reader: Actor, { search, ...page }: PageOfTexts) {
-  const found = foundBy(db, reader, search)
+export async function textsFor(db: Db, reader: Actor, { search, filtered, ...page }: PageOfTexts) {
+  const found = foundBy(db, reader, { search, filtered })
   const rows = onPage(
     db.select().from(textMessagesTable).where(found).$dynamic(),
     page,
@@ -21,8 +24,12 @@ export async function textsFor(db: Db, reader: Actor, { search, ...page }: PageO
   return await offsetPage(rows, () => countUpTo(db, textMessagesTable, found))
 }
 
-const foundBy = (db: Db, reader: Actor, search: string) =>
-  and(visibleTo(db, reader), search ? ilike(textMessagesTable.receiver, containing(search)) : undefined)
+const foundBy = (db: Db, reader: Actor, { search, filtered }: Pick<PageOfTexts, 'search' | 'filtered'>) =>
+  and(visibleTo(db, reader), search ? ilike(textMessagesTable.receiver, containing(search)) : undefined, filtered)
+
+/** The messages that the filters leave; nothing when none is set. */
+export const filteredTexts = (values: TextMessageFilterValues, reading: Reading): SQL | undefined =>
+  filterCondition(textMessageFilters, { created: { instant: textMessagesTable.createdAt } }, values, reading)
 
 /** Codes to a super admin's number are for super admins: whoever reads such a code could become them. */
 function visibleTo(db: Db, reader: Actor) {

@@ -1,6 +1,6 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { ListView } from '@app/contract/listViews/listViews.calls.ts'
-import { type ListName, rolesOfList, viewNameLength } from '@app/contract/listViews/listViews.rules.ts'
+import { type ListName, sharedRoles, viewNameLength } from '@app/contract/listViews/listViews.rules.ts'
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
@@ -45,11 +45,12 @@ export function ViewDialog({ list, query, view, onClose, onSaved }: Props) {
   }
   const add = useAction(calls.listViews.add, { ...words, done: ({ name }) => `“${name}” is kept.` })
   const update = useAction(calls.listViews.update, { ...words, done: 'Saved.' })
-  const isShareable = me.role === 'admin' ? rolesOfList[list].length > 1 : me.role !== 'user'
+  // An admin who alone has a list has nobody to share it with.
+  const isShareable = sharedRoles(me.role, list).length > (me.role === 'admin' ? 1 : 0)
   const submit = form.onSubmit((values) => (view ? update.mutate({ id: view._id, ...values }) : add.mutate({ list, query, ...values })))
   return (
     <FormDialog
-      title={view ? 'Rename or share' : 'Save this view'}
+      title={view ? (isShareable ? 'Rename or share' : 'Rename') : 'Save this view'}
       text="It keeps the tab, the search, the filters and the order, not the rows: those are always today's."
       isOpen
       onClose={onClose}

@@ -1,5 +1,5 @@
 import type { ListView } from '@app/contract/listViews/listViews.calls.ts'
-import type { ListName } from '@app/contract/listViews/listViews.rules.ts'
+import { type ListName, mayShareViews } from '@app/contract/listViews/listViews.rules.ts'
 import { Menu } from '@mantine/core'
 import {
   IconBookmark,
@@ -105,7 +105,7 @@ export function ViewsMenu({ list, query, onShow, columns, extra, views, current,
           )}
           {current && isOwn && (
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setOpen({ what: 'edit', view: current })}>
-              Rename or share…
+              {mayShareViews(me.role) ? 'Rename or share…' : 'Rename…'}
             </Menu.Item>
           )}
           {current && (isOwn || me.role === 'admin') && (

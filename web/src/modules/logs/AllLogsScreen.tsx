@@ -1,8 +1,9 @@
 import { logFilters } from '@app/contract/logs/logs.filters.ts'
 import type { LogTab } from '@app/contract/logs/logs.rules.ts'
 import { screens } from '@app/contract/screens.ts'
+import { lazy } from 'react'
 import { calls } from '#core/calls.ts'
-import { ExportListButton } from '#exports/index.ts'
+import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { personSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
@@ -18,6 +19,8 @@ const tabs = [
 ] as const satisfies readonly { value: LogTab; label: string }[]
 
 const keptHere = keptList('logs')
+const nouns = ['line', 'lines'] as const
+const LogBeside = lazy(async () => ({ default: (await import('./LogBeside.tsx')).LogBeside }))
 
 /** Who did what to whom. Nothing here can be changed or removed, by anybody. */
 export default function AllLogsScreen() {
@@ -28,13 +31,16 @@ export default function AllLogsScreen() {
         query={({ filters: chosen, ...list }) => calls.logs.all.queryOptions({ ...list, ...chosen })}
         columns={logColumns}
         rowName={({ message }) => message}
+        beside={LogBeside}
+        rowAhead={({ _id }) => calls.logs.one.queryOptions({ id: _id })}
+        selection={{ actions: (lines) => <ExportChosenButton subject="logs" ids={lines.map(({ _id }) => _id)} nouns={nouns} /> }}
         tabs={tabs}
         search="Search activity or name"
         filters={logFilters}
         filterSources={{ actor: personSource }}
         kept={keptHere}
         tools={({ page: _, pageSize: __, total, filters, ...list }) => (
-          <ExportListButton selection={{ subject: 'logs', ...list, ...filters }} total={total} nouns={['line', 'lines']} />
+          <ExportListButton selection={{ subject: 'logs', ...list, ...filters }} total={total} nouns={nouns} />
         )}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Couldn't Get the logs!"

@@ -1,118 +1,18 @@
-import type { MailToRead } from '@app/contract/mail/mail.calls.ts'
-import { href } from '@app/contract/screens.ts'
-import { Anchor, Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { bytes } from '#core/format.ts'
-import { useMe } from '#core/session.ts'
-import { Facts } from '#ui/Facts.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
-import { TabList } from '#ui/TabList.tsx'
-import { When } from '#ui/When.tsx'
-import styles from './MailDrawer.module.css'
+import { MailParts } from './MailParts.tsx'
 import { MailSheet } from './MailSheet.tsx'
-import { whyNoWords } from './mail.columns.tsx'
-import { SendingState } from './SendingState.tsx'
 
-/** One mail as its receiver sees it. Open while there is an id. */
+/** One mail over its list, where there is no room beside it. Open while there is an id. */
 export function MailDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const mail = useQuery({ ...calls.mail.mailRecord.queryOptions({ id: id ?? '' }), enabled: id !== null })
   return (
     <MailSheet isOpen={id !== null} title={mail.data?.subject ?? 'Mail'} onClose={onClose}>
       <Loaded query={mail} failed="The mail could not be loaded." skeleton={<FactsSkeleton facts={6} />}>
-        {(found) => <Mail mail={found} />}
+        {(found) => <MailParts mail={found} />}
       </Loaded>
     </MailSheet>
   )
 }
-
-function Mail({ mail }: { mail: MailToRead }) {
-  return (
-    <>
-      <Facts
-        facts={[
-          { term: 'To', value: mail.receiver },
-          { term: 'From', value: mail.sender },
-          { term: 'Status', value: <SendingState of={mail} /> },
-          mail.problem ? { term: 'Problem', value: mail.problem } : null,
-          { term: 'Created At', value: <When at={mail.createdAt} show="exact" /> },
-          mail.sentAt && mail.carrier === 'smtp' ? { term: 'Sent At', value: <When at={mail.sentAt} show="exact" /> } : null,
-          mail.label ? { term: 'Label', value: mail.label } : null,
-          mail.writtenBy ? { term: 'Written by', value: mail.writtenBy } : null,
-          mail.attachments.length > 0
-            ? { term: 'Attachments', value: mail.attachments.map(({ name, sizeBytes }) => `${name} (${bytes(sizeBytes)})`).join(', ') }
-            : null,
-        ]}
-      />
-      <Thread mail={mail} />
-      {mail.message === '' ? <p className={styles.wordless}>{whyNoWords(mail)}</p> : <Parts mail={mail} />}
-    </>
-  )
-}
-
-/** The mails that belong together with this one, and the way to write the next. */
-function Thread({ mail }: { mail: MailToRead }) {
-  const { role } = useMe()
-  const [params] = useSearchParams()
-  const at = (id: string) => {
-    const next = new URLSearchParams(params)
-    next.set('mail', id)
-    return `?${next}`
-  }
-  return (
-    <>
-      {mail.thread.length > 0 && (
-        <nav aria-label="Mails of this thread">
-          <ol className={styles.thread}>
-            {mail.thread.map(({ _id, subject, createdAt }) => (
-              <li key={_id}>
-                {_id === mail._id ? (
-                  <strong aria-current="true">{subject}</strong>
-                ) : (
-                  <Anchor component={Link} to={at(_id)} preventScrollReset>
-                    {subject}
-                  </Anchor>
-                )}{' '}
-                <When at={createdAt} />
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-      {role === 'admin' && !mail.isSecret && (
-        <Button
-          component={Link}
-          to={`${href('composeMail')}?after=${mail._id}`}
-          variant="default"
-          size="compact-sm"
-          style={{ alignSelf: 'flex-start' }}
-        >
-          Write again
-        </Button>
-      )}
-    </>
-  )
-}
-
-function Parts({ mail }: { mail: MailToRead }) {
-  return (
-    <Tabs defaultValue="html" className={styles.parts}>
-      <TabList aria-label="Parts of the mail">
-        <Tabs.Tab value="html">Mail</Tabs.Tab>
-        <Tabs.Tab value="text">Text</Tabs.Tab>
-      </TabList>
-      <Tabs.Panel value="html" className={styles.part}>
-        {/* An empty sandbox: nothing in the mail can run, send, open or reach this page. */}
-        <iframe title={`The mail ${mail.subject}`} sandbox="" srcDoc={withoutWaysOut(mail.html)} className={styles.frame} />
-      </Tabs.Panel>
-      <Tabs.Panel value="text" className={styles.part}>
-        <pre className={styles.text}>{mail.message}</pre>
-      </Tabs.Panel>
-    </Tabs>
-  )
-}
-
-/** Sends links to new windows, which the sandbox does not open; otherwise a click would replace the mail with an empty page. */
-const withoutWaysOut = (html: string) => html.replace(/<head>/i, '<head><base target="_blank">')

@@ -2,12 +2,14 @@ import { mailFilters } from '@app/contract/mail/mail.filters.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Alert, Button, Stack, Tabs } from '@mantine/core'
 import { IconMailbox, IconPencil } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
+import { useRoomBeside } from '#ui/table/beside/useRoomBeside.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { TabList } from '#ui/TabList.tsx'
 import { MailDrawer } from './MailDrawer.tsx'
@@ -17,6 +19,7 @@ import { TextMessages } from './TextMessages.tsx'
 import { useOpenMail } from './useOpenMail.ts'
 
 const keptHere = keptList('mails')
+const MailBeside = lazy(async () => ({ default: (await import('./MailBeside.tsx')).MailBeside }))
 
 /** What the desk has written to people and what came in: mails and, for admins, text messages. Which of them is shown stands in the address. */
 export default function MailRecordsScreen() {
@@ -62,6 +65,7 @@ export default function MailRecordsScreen() {
 function Mails() {
   const about = useAbout()
   const [shown, open] = useOpenMail()
+  const hasRoom = useRoomBeside()
 
   return (
     <Stack gap="md">
@@ -75,13 +79,16 @@ function Mails() {
         query={({ filters, tab: _, ...list }) => calls.mail.mailRecords.queryOptions({ ...list, ...filters })}
         columns={mailColumns(open)}
         rowName={({ subject, receiver }) => `${subject} to ${receiver}`}
+        beside={MailBeside}
+        besideIn="mail"
+        rowAhead={({ _id }) => calls.mail.mailRecord.queryOptions({ id: _id })}
         search="Search by receiver"
         filters={mailFilters}
         kept={keptHere}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No mails yet.', text: 'Every mail that goes out to customers and colleagues is kept here.' }}
       />
-      <MailDrawer id={shown} onClose={() => open(null)} />
+      <MailDrawer id={hasRoom ? null : shown} onClose={() => open(null)} />
     </Stack>
   )
 }

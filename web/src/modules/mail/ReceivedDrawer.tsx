@@ -1,65 +1,18 @@
-import type { ReceivedMailToRead } from '@app/contract/incomingMail/incomingMail.calls.ts'
-import { receivedKindLabels } from '@app/contract/incomingMail/incomingMail.rules.ts'
-import { href } from '@app/contract/screens.ts'
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { Facts } from '#ui/Facts.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
-import { QuotedText } from '#ui/text/QuotedText.tsx'
-import { When } from '#ui/When.tsx'
-import styles from './MailDrawer.module.css'
 import { MailSheet } from './MailSheet.tsx'
+import { ReceivedParts } from './ReceivedParts.tsx'
 
-/** One mail that came in, as text. Open while there is an id. */
+/** One mail that came in, over its list, where there is no room beside it. Open while there is an id. */
 export function ReceivedDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const mail = useQuery({ ...calls.incomingMail.receivedMail.queryOptions({ id: id ?? '' }), enabled: id !== null })
   return (
     <MailSheet isOpen={id !== null} title={mail.data ? mail.data.subject || 'No subject' : 'Received mail'} onClose={onClose}>
       <Loaded query={mail} failed="The mail could not be loaded." skeleton={<FactsSkeleton facts={5} />}>
-        {(found) => <Received mail={found} />}
+        {(found) => <ReceivedParts mail={found} />}
       </Loaded>
     </MailSheet>
-  )
-}
-
-function Received({ mail }: { mail: ReceivedMailToRead }) {
-  const { about, conversationId } = mail
-  return (
-    <>
-      <Facts
-        facts={[
-          { term: 'From', value: mail.senderName ? `${mail.senderName} <${mail.sender}>` : mail.sender },
-          { term: 'To', value: mail.receiver },
-          { term: 'Kind', value: receivedKindLabels[mail.kind] },
-          mail.reason ? { term: 'Why', value: mail.reason } : null,
-          { term: 'Received', value: <When at={mail.createdAt} show="exact" /> },
-          about
-            ? {
-                term: 'About',
-                value: (
-                  <Anchor component={Link} to={`${href('mailRecords')}?mail=${about._id}`}>
-                    {about.subject}
-                  </Anchor>
-                ),
-              }
-            : null,
-          mail.leftOut.length > 0 ? { term: 'Left out', value: mail.leftOut.join(' ') } : null,
-        ]}
-      />
-      {conversationId && (
-        <Anchor component={Link} to={`${href('chat')}?c=${conversationId}`}>
-          Read it in the chat
-        </Anchor>
-      )}
-      {mail.message === '' ? (
-        <p className={styles.wordless}>{mail.kind === 'answer' ? 'Its words stand in the chat.' : 'It has no words.'}</p>
-      ) : (
-        <pre className={styles.text}>{mail.message}</pre>
-      )}
-      {mail.quoted && <QuotedText text={mail.quoted} />}
-    </>
   )
 }

@@ -4,9 +4,12 @@ import { receivedKindLabels } from '@app/contract/incomingMail/incomingMail.rule
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconMailbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { keptList } from '#listViews/index.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
+import { useRoomBeside } from '#ui/table/beside/useRoomBeside.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { When } from '#ui/When.tsx'
@@ -14,9 +17,13 @@ import { MailSubject } from './MailSheet.tsx'
 import { ReceivedDrawer } from './ReceivedDrawer.tsx'
 import { useOpenMail } from './useOpenMail.ts'
 
+const keptHere = keptList('receivedMails')
+const ReceivedBeside = lazy(async () => ({ default: (await import('./ReceivedBeside.tsx')).ReceivedBeside }))
+
 /** Every mail that came in, whatever became of it. The one that is open stands in the address. */
 export function ReceivedMails() {
   const [shown, open] = useOpenMail()
+  const hasRoom = useRoomBeside()
   return (
     <Stack gap="md">
       <Mailbox />
@@ -26,12 +33,16 @@ export function ReceivedMails() {
         query={({ filters, tab: _, ...list }) => calls.incomingMail.received.queryOptions({ ...list, ...filters })}
         columns={columnsFor(open)}
         rowName={({ subject, sender }) => `${subject} from ${sender}`}
+        beside={ReceivedBeside}
+        besideIn="mail"
+        rowAhead={({ _id }) => calls.incomingMail.receivedMail.queryOptions({ id: _id })}
         search="Search by sender"
         filters={receivedFilters}
+        kept={keptHere}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No mails received yet.', text: 'Answers to mails, and mails that did not arrive, are kept here.' }}
       />
-      <ReceivedDrawer id={shown} onClose={() => open(null)} />
+      <ReceivedDrawer id={hasRoom ? null : shown} onClose={() => open(null)} />
     </Stack>
   )
 }

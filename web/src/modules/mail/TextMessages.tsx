@@ -1,11 +1,15 @@
 import type { TextMessage } from '@app/contract/textMessages/textMessages.calls.ts'
+import { textMessageFilters } from '@app/contract/textMessages/textMessages.filters.ts'
 import { Alert, Stack } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { keptList } from '#listViews/index.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { SendingState } from './SendingState.tsx'
+
+const keptHere = keptList('textMessages')
 
 /** Every text message the desk has written. Each carries a code, so only admins come here. */
 export function TextMessages() {
@@ -20,10 +24,12 @@ export function TextMessages() {
       <DataTable
         name="texts"
         label="Text messages"
-        query={({ filters: _, tab: __, ...list }) => calls.textMessages.list.queryOptions(list)}
+        query={({ filters, tab: _, ...list }) => calls.textMessages.list.queryOptions({ ...list, ...filters })}
         columns={columns}
         rowName={({ receiver }) => `text message to ${receiver}`}
         search="Search by number"
+        filters={textMessageFilters}
+        kept={keptHere}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No text messages yet.', text: 'Codes for signing in by phone appear here as soon as somebody asks for one.' }}
       />

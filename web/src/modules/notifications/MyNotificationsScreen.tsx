@@ -6,17 +6,21 @@ import { href } from '@app/contract/screens.ts'
 import { Button, Group } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
+import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { type Column, columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import styles from './MyNotifications.module.css'
 
 const { date } = columnsOf<Notification>()
+const keptHere = keptList('notifications')
+const ManyNotifications = lazy(async () => ({ default: (await import('./ManyNotifications.tsx')).ManyNotifications }))
 const tabWords = { all: 'All', unread: 'Unread' }
 
 /** Everything somebody was told, newest first. */
@@ -86,6 +90,14 @@ export default function MyNotificationsScreen() {
         columns={columns}
         search="Search notifications"
         filters={filters}
+        kept={keptHere}
+        selection={{
+          actions: (chosen, clear) => (
+            <Suspense fallback={null}>
+              <ManyNotifications chosen={chosen} onDone={clear} />
+            </Suspense>
+          ),
+        }}
         tabs={notificationTabs.map((value) => ({ value, label: tabWords[value] }))}
         rowName={({ notification }) => notification}
         rowMenu={({ _id, isRead }) => [

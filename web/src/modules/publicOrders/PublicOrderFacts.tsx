@@ -16,10 +16,10 @@ import styles from './PublicOrder.module.css'
 import { PublicOrderFiles } from './PublicOrderFiles.tsx'
 
 /** Everything that a visitor has asked for, and what became of it. */
-export function PublicOrderFacts({ publicOrder }: { publicOrder: PublicOrder }) {
+export function PublicOrderFacts({ publicOrder, isNarrow }: { publicOrder: PublicOrder; isNarrow?: boolean }) {
   const { files, order, fileUrl, technologies } = publicOrder
   return (
-    <div className={styles.parts}>
+    <div className={styles.parts} data-narrow={isNarrow || undefined}>
       <div className={styles.column}>
         <Section title="What is asked for">
           <p className={styles.details}>

@@ -61,6 +61,7 @@ export const routes: RoutesOf<Contract> = {
     updatePassword: 'POST /api/test/update-password',
     disable: 'POST /api/test/disable-user',
     enable: 'POST /api/test/enable-user',
+    setManyDisabled: 'POST /api/main/set-users-disabled',
     resetPassword: 'POST /api/test/reset-user-password',
     roles: 'GET /api/test/getroles',
     updateRole: 'POST /api/test/updateroles',
@@ -112,8 +113,10 @@ export const routes: RoutesOf<Contract> = {
     ofUser: 'POST /api/test/get-notification-for-user',
     create: 'POST /api/test/create-notification',
     markAsRead: 'POST /api/test/mark-as-read',
+    markMany: 'POST /api/main/mark-notifications',
     markAllAsRead: 'POST /api/main/mark-all-as-read',
     remove: 'POST /api/test/delete-notification-by-id',
+    removeMany: 'POST /api/main/delete-notifications',
     removeAll: 'POST /api/test/deleteAllNotifications',
     restore: 'POST /api/main/restore-notifications',
     preferences: 'GET /api/main/notification-preferences',
@@ -409,6 +412,7 @@ export const routes: RoutesOf<Contract> = {
   },
   logs: {
     all: 'GET /api/main/get-all-logs',
+    one: 'GET /api/main/get-log',
   },
   exports: {
     users: 'GET /api/test/exportUsersToCsv',

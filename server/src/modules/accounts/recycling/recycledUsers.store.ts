@@ -25,6 +25,7 @@ export const ownRows = [
   ['notifications', 'user_id'],
   ['news_preferences', 'user_id'],
   ['digests', 'user_id'],
+  ['list_settings', 'user_id'],
   ['order_comment_bursts', 'reader_id'],
   ['user_skills', 'user_id'],
   ['user_interests', 'user_id'],
@@ -74,6 +75,8 @@ export const emptiedColumns: readonly string[] = [
 
 export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<UserRow, 'id' | 'email' | 'phoneNumber'>): Promise<void> {
   for (const [table, column] of ownRows) await db.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`)
+  // A view that is shared stays with those who use it; what somebody kept for themselves may say whom they looked for.
+  await db.execute(sql`delete from list_views where owner_id = ${id} and shared_with = '{}'`)
   await forgetSaid(db, id)
   // What was worked is counted by order and stays; what it was called were words of theirs.
   await db.execute(sql`update todo_times set title = 'A task' where person_id = ${id}`)

@@ -76,7 +76,7 @@ const reasons = {
     'session_packs.user_id',
     'subscriptions.user_id',
   ],
-  'a list is seen as somebody has set it, which tells nothing of them': ['list_settings.user_id', 'list_views.owner_id'],
+  'a view that the office shares stays with those who use it; what was kept for oneself goes': ['list_views.owner_id'],
   'another module sees to it, as an attachment of the person': ['event_registrations.user_id'],
   'what was issued may not change, by law': ['invoices.customer', 'invoices.search_text', 'invoices.title', 'invoices.number_text'],
   'what a stranger paid without an account is the books’': ['public_payments.name', 'public_payments.email', 'public_payments.address'],

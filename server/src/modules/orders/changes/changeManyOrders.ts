@@ -2,7 +2,8 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { Handling, OneChange, OneResult } from '@app/contract/orders/manyOrders.shapes.ts'
 import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
-import { conflict, Refusal } from '#core/refusal.ts'
+import { eachForItself } from '#core/eachForItself.ts'
+import { conflict } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
 import { lockAssignees } from '../assignment/assignOrder.ts'
 import { lockOrder } from '../orders.store.ts'
@@ -18,19 +19,8 @@ type Batch = Deps & { batchId: string }
  * keeps nothing else from being done. Said twice, the second time changes nothing. Whoever gets several of them is told once.
  */
 export async function changeManyOrders(context: Deps, actor: Actor, changes: readonly OneChange[]): Promise<OneResult[]> {
-  const results: OneResult[] = []
-  const batchId = newId()
-  for (const change of changes) results.push(await changed({ ...context, batchId }, actor, change))
-  return results
-}
-
-async function changed(context: Batch, actor: Actor, change: OneChange): Promise<OneResult> {
-  try {
-    return { id: change.id, before: await changeOne(context, actor, change) }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { id: change.id, problem: error.message }
-  }
+  const batch = { ...context, batchId: newId() }
+  return await eachForItself(changes, (change) => changeOne(batch, actor, change))
 }
 
 const changeOne = (context: Batch, actor: Actor, { id, to, expected }: OneChange): Promise<Handling> =>

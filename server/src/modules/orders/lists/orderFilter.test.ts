@@ -121,4 +121,9 @@ test('sales narrow the same list, and nobody else has it', async () => {
   const asked: object = { id: manager.id, total: '99999..' }
   const narrowed = desk.as(manager).orders.assigned(asked as { id: string })
   expect((await narrowed.catch(() => assigned)).total).toBe((await assigned).total)
+
+  // An employee narrows what is theirs, and by nothing else.
+  const own = await desk.as(employee).orders.ofEmployee({ id: employee.id, status: 'Testing', deadline: '2026-11-20..', pageSize: 100 })
+  const expected = orders.filter((one) => one.employeeId === employee.id && one.status === 'Testing' && one.deadline >= '2026-11-20')
+  expect(new Set(own.items.map(({ _id }) => _id))).toEqual(new Set(expected.map(({ id }) => id)))
 })

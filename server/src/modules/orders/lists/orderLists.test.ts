@@ -9,7 +9,7 @@ import { openPlans, vacuumed } from '#test/plans.ts'
 import { dueForReminder } from '../emails/orderReminders.store.ts'
 import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 import { countOrders } from './orderCounts.store.ts'
-import { filteredOrders } from './orderFilter.store.ts'
+import { filteredOrders, filteredWork } from './orderFilter.store.ts'
 import { listOrders as listOf, type OrderList } from './orderLists.store.ts'
 import { neighboursOf } from './orderNeighbours.store.ts'
 import type { OrderScope } from './orderScope.store.ts'
@@ -124,6 +124,19 @@ test('what a filter leaves is listed and counted through an index', async () => 
       for (const plan of await explained.plansOf((db) => listOrders(db, admin, { of: 'everybody' }, { ...first, tab, filtered })))
         expect(plan, `${JSON.stringify(values)} ${tab}`).not.toMatch(/Seq Scan on orders/)
     }
+})
+
+test('what an employee’s own filters leave of their orders is listed and counted through an index', async () => {
+  const { employee } = desk.people
+  const scope = { of: 'employee', id: employee.id } as const
+  for (const values of [{ status: 'Testing' }, { deadline: '2026-02-01..2026-02-03' }, { deadline: 'overdue' }]) {
+    const filtered = filteredWork(values, { zone: 'Asia/Kolkata', now: testNow })
+    const plans = await explained.plansOf(async (db) => {
+      await listOrders(db, employee, scope, { ...first, tab: 'active', filtered })
+      await countOrders(db, employee, scope, { search: '', tab: 'active', filtered })
+    })
+    for (const plan of plans) expect(plan, JSON.stringify(values)).not.toMatch(/Seq Scan on orders/)
+  }
 })
 
 test('a first page is planned once for all tabs, and reads none of another tab on its way', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#database/ids.ts'
 import { stepsOf } from '#database/migrationFiles.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { filteredPayments } from './paymentFilter.store.ts'
 import { type PaymentList, pageOfPayments } from './paymentLists.store.ts'
 
 const paymentCount = 20_000
@@ -103,6 +104,12 @@ test("the order's number finds its payments, with its sign exactly these, and th
   const theirs = (person: TestPerson) => desk.as(person).payments.ofCustomer({ userId: person.id, search: `#${orderNumber}` })
   expect(await theirs(customer)).toMatchObject({ total: 1 })
   expect(await theirs(await desk.one('user'))).toMatchObject({ total: 0 })
+  const narrowed = (values: object) => desk.as(customer).payments.ofCustomer({ userId: customer.id, ...values })
+  expect([await narrowed({ currency: 'USD' }), await narrowed({ currency: 'EUR' }), await narrowed({ returned: 'yes' })]).toMatchObject([
+    { total: 1 },
+    { total: 0 },
+    { total: 0 },
+  ])
 })
 
 test('payments from before their number was written down get it from the migration', async () => {
@@ -143,6 +150,10 @@ test.each(['', 'zebra', 'ebra', 'qx', '10d1a84f', '#1042', '1042'])(
 test('the payments of a customer are found through an index, with a search and without', async () => {
   for (const search of ['', 'job', 'zebra'])
     for (const plan of await plansOf({ ...first, search }, customer.id)) expect(plan, plan).not.toMatch(reads)
+  for (const values of [{ created: '2024-02-01..2024-02-03' }, { currency: 'USD' }, { returned: 'yes' }, { returned: 'no' }]) {
+    const filtered = filteredPayments(values, { zone: 'Asia/Kolkata', now: new Date('2026-11-21') })
+    for (const plan of await plansOf({ ...first, filtered }, customer.id)) expect(plan, plan).not.toMatch(reads)
+  }
 })
 
 test('a far page reads no payments on its way', async () => {

@@ -6,6 +6,7 @@ import { openDatabase } from '#database/db.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { usersTable, userTalliesTable } from '../users.table.ts'
 import { compactUserTallies } from './userCounts.store.ts'
+import { filteredUsers } from './userFilter.store.ts'
 import { listUsers, type UserList } from './usersList.store.ts'
 
 let app: TestApp
@@ -120,6 +121,10 @@ test('no tab, sorting, page or search reads the whole table', async () => {
     ...['cfcd2', 'a1d0c6e8', 'shared', 'zz', 'nobodyatall'].flatMap((search) =>
       (['all', 'customers', 'employees', 'disabled'] as const).map((tab) => ({ ...usual, search, tab })),
     ),
+    ...[{ open: 'no' }, { created: 'today' }].map((values) => {
+      const filtered = filteredUsers(values, { zone: 'UTC', now: new Date() })
+      return { ...usual, tab: 'customers' as const, filtered }
+    }),
   ]
   try {
     for (const reader of [admin, sales]) for (const list of lists) await listUsers(db, reader, list)

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { count } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { RefusedRows } from '#ui/dialog/RefusedRows.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { useStaff } from '../useStaff.ts'
-import { RefusedOrders } from './RefusedOrders.tsx'
 import { type ManyOrdersDialog, useChangeMany } from './useChangeMany.ts'
 
 /** One manager, one employee or both for all of the chosen orders; what is left open stays as it is in each. */
@@ -32,7 +32,7 @@ export function AssignManyDialog({ orders, onClose, onDone }: ManyOrdersDialog) 
           }}
         >
           <Stack>
-            <RefusedOrders refused={many.refused} />
+            <RefusedRows refused={many.refused} were={['order was', 'orders were']} />
             {staff.error && <ErrorState title="Unable to get assigned to users!" error={staff.error} onRetry={staff.retry} />}
             {mayAssignManager(me) && (
               <PersonSelect

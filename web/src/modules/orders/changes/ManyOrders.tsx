@@ -1,4 +1,4 @@
-import { mayAssignEmployee, mayAssignManager } from '@app/contract/orders/orders.rules.ts'
+import { mayAssignEmployee, mayAssignManager, orderStatuses, statusChoices } from '@app/contract/orders/orders.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { mayRecycle } from '@app/contract/recycle/mayRecycle.rules.ts'
 import { Button } from '@mantine/core'
@@ -16,6 +16,10 @@ export function ManyOrders({ orders, onDone }: { orders: readonly OrderSummary[]
   const me = useMe()
   const [open, setOpen] = useState<'assign' | 'status' | null>(null)
   const mayAssign = mayAssignManager(me) || orders.some((order) => mayAssignEmployee(me, handled(order)))
+  // Cancelling takes a reason for each order, which its own dialog asks for.
+  const statuses = orderStatuses.filter(
+    (status) => status !== 'Cancel Order' && orders.some((order) => statusChoices(me, handled(order)).includes(status)),
+  )
   const dialog = { orders, onClose: () => setOpen(null), onDone }
   return (
     <>
@@ -24,16 +28,18 @@ export function ManyOrders({ orders, onDone }: { orders: readonly OrderSummary[]
           Assign To
         </Button>
       )}
-      <Button size="compact-sm" variant="default" onClick={() => setOpen('status')}>
-        Change status
-      </Button>
+      {statuses.length > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => setOpen('status')}>
+          Change status
+        </Button>
+      )}
       {me.role === 'admin' && <ExportChosenButton subject="orders" ids={orders.map(({ _id }) => _id)} nouns={['order', 'orders']} />}
       {mayRecycle(me) && (
         <RecycleChosenButton type="Order" ids={orders.map(({ _id }) => _id)} nouns={['order', 'orders']} onDone={onDone} />
       )}
       <Suspense fallback={null}>
         {open === 'assign' && <AssignMany {...dialog} />}
-        {open === 'status' && <StatusMany {...dialog} />}
+        {open === 'status' && <StatusMany {...dialog} statuses={statuses} />}
       </Suspense>
     </>
   )

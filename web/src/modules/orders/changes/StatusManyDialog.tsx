@@ -1,17 +1,16 @@
-import { type OrderStatus, orderStatuses } from '@app/contract/orders/orders.rules.ts'
+import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
 import { Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { count } from '#core/format.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { RefusedRows } from '#ui/dialog/RefusedRows.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { RefusedOrders } from './RefusedOrders.tsx'
 import { type ManyOrdersDialog, useChangeMany } from './useChangeMany.ts'
 
-/** Cancelling takes a reason for each order, which its own dialog asks for. */
-const offered = orderStatuses.filter((status) => status !== 'Cancel Order')
+type Props = ManyOrdersDialog & { /** Those that at least one of them may have. */ statuses: readonly OrderStatus[] }
 
 /** Another status for all of the chosen orders that may have it. */
-export function StatusManyDialog({ orders, onClose, onDone }: ManyOrdersDialog) {
+export function StatusManyDialog({ orders, statuses, onClose, onDone }: Props) {
   const [status, setStatus] = useState<OrderStatus | null>(null)
   const many = useChangeMany({ orders, onClose, onDone })
   return (
@@ -30,8 +29,8 @@ export function StatusManyDialog({ orders, onClose, onDone }: ManyOrdersDialog) 
           }}
         >
           <Stack>
-            <RefusedOrders refused={many.refused} />
-            <Select label="Status" data-autofocus data={offered} value={status} onChange={setStatus} placeholder="Choose a status" />
+            <RefusedRows refused={many.refused} were={['order was', 'orders were']} />
+            <Select label="Status" data-autofocus data={statuses} value={status} onChange={setStatus} placeholder="Choose a status" />
           </Stack>
           <FormActions submit="Change status" isPending={many.isPending} isDisabled={!status} onCancel={onClose} />
         </form>

@@ -1,24 +1,17 @@
 import { mostOrdersAtOnce } from '@app/contract/orders/manyOrders.shapes.ts'
 import type { MadeChange, TakenBack } from '@app/contract/orders/undo.shapes.ts'
-import { CallError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
+import { inCalls } from '#core/inCalls.ts'
 import { queryClient } from '#core/queryClient.ts'
 import { toast } from '#core/toast.ts'
 
 /** Takes back what was just made of orders, as many a call as one takes, and says whether people hear of it. `of` counts those too that were so before. */
 export async function takeBack(changes: readonly MadeChange[], of = changes.length): Promise<void> {
-  const results: TakenBack[] = []
-  try {
-    for (let from = 0; from < changes.length; from += mostOrdersAtOnce)
-      results.push(...(await calls.orders.undo({ changes: changes.slice(from, from + mostOrdersAtOnce) })).results)
-    say(results, of)
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    if (!error.isSessionLost) toast.failure(error.wordsOr('It could not be taken back. Please look at the list.'))
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: calls.orders.key() })
-  }
+  const { results, error } = await inCalls(changes, mostOrdersAtOnce, (some) => calls.orders.undo({ changes: some }))
+  if (!error) say(results, of)
+  else if (!error.isSessionLost) toast.failure(error.wordsOr('It could not be taken back. Please look at the list.'))
+  void queryClient.invalidateQueries({ queryKey: calls.orders.key() })
 }
 
 function say(results: readonly TakenBack[], of: number) {

@@ -3,15 +3,15 @@ import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import type { MadeChange } from '@app/contract/orders/undo.shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
+import { inCalls } from '#core/inCalls.ts'
 import { toast } from '#core/toast.ts'
+import type { Refused } from '#ui/dialog/RefusedRows.tsx'
 import { orderName } from '../lists/handled.ts'
 import { takeBack } from './takeBack.ts'
 
 type Wish = Partial<Handling>
-export type Refused = { name: string; problem: string }
 /** What a dialog is given that changes all of the chosen orders. */
 export type ManyOrdersDialog = { orders: readonly OrderSummary[]; onClose: () => void; onDone: () => void }
 
@@ -22,19 +22,11 @@ export function useChangeMany({ orders, onDone, onClose }: ManyOrdersDialog) {
   const queries = useQueryClient()
 
   async function change(changes: readonly OneChange[], then: (results: readonly OneResult[]) => void) {
-    const results: OneResult[] = []
-    try {
-      for (let from = 0; from < changes.length; from += mostOrdersAtOnce)
-        results.push(...(await calls.orders.updateMany({ changes: changes.slice(from, from + mostOrdersAtOnce) })).results)
-      then(results)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      // Those of the calls before are done, and can be taken back.
-      if (results.length > 0) then(results)
-      if (!error.isSessionLost) toast.failure(error.wordsOr('Not all of them could be changed. Please look at the list.'))
-    } finally {
-      void queries.invalidateQueries({ queryKey: calls.orders.key() })
-    }
+    const { results, error } = await inCalls(changes, mostOrdersAtOnce, (some) => calls.orders.updateMany({ changes: some }))
+    // Those of the calls before are done, and can be taken back.
+    if (!error || results.length > 0) then(results)
+    if (error && !error.isSessionLost) toast.failure(error.wordsOr('Not all of them could be changed. Please look at the list.'))
+    void queries.invalidateQueries({ queryKey: calls.orders.key() })
   }
 
   /** Whoever was refused keeps the dialog open; the choice ends with it, and not before. */

@@ -1,69 +1,49 @@
 import { href } from '@app/contract/screens.ts'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowUpRight, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
-import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { BesideFrame } from '#ui/table/beside/BesideFrame.tsx'
 import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { NextStepPanel } from './NextStepPanel.tsx'
 import { OrderAside } from './OrderAside.tsx'
-import styles from './OrderBeside.module.css'
 import { OrderStory } from './OrderStory.tsx'
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
 /** An order beside its list: what happens next, its newest story, who and how much; the whole of it is a press away. */
-export function OrderBeside({ id, name, onClose }: Props) {
-  const { data: order, error, isFetching, refetch } = useQuery(calls.orders.one.queryOptions({ id }))
+export function OrderBeside({ id, name = 'Order', onClose }: Props) {
+  const asked = useQuery(calls.orders.one.queryOptions({ id }))
   const dialogs = useOrderDialogs()
   const navigate = useNavigate()
   const whole = href('orderDetails', { slug: id })
   return (
     <>
-      <header className={styles.head}>
-        <h2 className={styles.title} tabIndex={-1} data-beside-title>
-          {order?.name ?? name ?? 'Order'}
-        </h2>
-        <div className={styles.tools}>
-          <Button
-            component={Link}
-            to={whole}
-            variant="default"
-            size="compact-sm"
-            rightSection={<IconArrowUpRight size={14} aria-hidden="true" />}
-          >
-            Open order
-          </Button>
-          <ActionIcon aria-label="Close what is beside the list" aria-keyshortcuts="Escape" onClick={onClose}>
-            <IconX size={18} aria-hidden="true" />
-          </ActionIcon>
-        </div>
-        {order && (
-          <div className={styles.meta}>
+      <BesideFrame
+        id={id}
+        query={asked}
+        title={(order) => order.name}
+        untitled={name}
+        to={whole}
+        open="Open order"
+        onClose={onClose}
+        meta={(order) => (
+          <>
             <OrderStatusSelect order={order} />
             <span className="tabular">#{order.number}</span>
-          </div>
+          </>
         )}
-      </header>
-      {order ? (
-        // Another order is another page: what was unfolded or typed belongs to the one before.
-        <div key={id} className={styles.parts}>
-          <NextStepPanel order={order} open={dialogs.open} onFiles={() => void navigate(whole)} isNarrow />
-          <OrderStory orderId={id} atFirst={3} />
-          <OrderAside order={order} open={dialogs.open} />
-        </div>
-      ) : error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN' ? (
-        <p className={styles.parts}>This order is not here. It may have been removed, or it is not one of yours.</p>
-      ) : error ? (
-        <ErrorState title="Unable to fetch order details!" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <div className={styles.parts}>
-          <TextSkeleton lines={8} />
-        </div>
-      )}
+        failed="Unable to fetch order details!"
+        missing="This order is not here. It may have been removed, or it is not one of yours."
+      >
+        {(order) => (
+          <>
+            <NextStepPanel order={order} open={dialogs.open} onFiles={() => void navigate(whole)} isNarrow />
+            <OrderStory orderId={id} atFirst={3} />
+            <OrderAside order={order} open={dialogs.open} />
+          </>
+        )}
+      </BesideFrame>
       {dialogs.dialog}
     </>
   )

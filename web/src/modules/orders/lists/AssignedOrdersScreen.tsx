@@ -5,12 +5,14 @@ import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { keptList } from '#listViews/index.ts'
 import { ownEmployeeSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { addProgress, assignTo, deliverCode, viewDetails } from '../changes/staffActions.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { OrderBesideList } from './besideOrder.ts'
+import { choosingOrders } from './choosingOrders.tsx'
 import { orderName } from './handled.ts'
 import { orderColumns } from './orders.columns.tsx'
 import { assignedTabs, nothingIn, tabIn } from './orderTabs.ts'
@@ -19,6 +21,7 @@ const { nameAndCategory, statusSelect, deadline, progress, manager, employee, cu
 
 const filterSources = { employee: ownEmployeeSource }
 const { employee: _, ...ownWorkFilters } = workFilters
+const keptHere = keptList('assignedOrders')
 
 /** The orders that a manager is responsible for, or an employee works on. */
 export default function AssignedOrdersScreen() {
@@ -46,6 +49,8 @@ export default function AssignedOrdersScreen() {
         search="Search by name"
         filters={leads ? workFilters : ownWorkFilters}
         filterSources={filterSources}
+        kept={keptHere}
+        selection={choosingOrders}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{

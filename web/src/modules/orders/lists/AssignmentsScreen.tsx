@@ -1,19 +1,24 @@
+import { ownWorkFilters } from '@app/contract/orders/orders.filters.ts'
 import { screens } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { addProgress, deliverCode, viewDetails } from '../changes/staffActions.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { OrderBesideList } from './besideOrder.ts'
+import { choosingOrders } from './choosingOrders.tsx'
 import { orderName } from './handled.ts'
 import { orderColumns } from './orders.columns.tsx'
 import { nothingIn, officeTabs, tabIn } from './orderTabs.ts'
 
 const { nameAndCategory, statusSelect, deadline, progress, manager, customer, createdAt } = orderColumns
 const columns = [nameAndCategory, statusSelect, deadline, progress, manager, customer, createdAt]
+
+const keptHere = keptList('assignments')
 
 /** What an employee has to do. */
 export default function AssignmentsScreen() {
@@ -25,7 +30,7 @@ export default function AssignmentsScreen() {
     <Screen title={screens.assignments.title}>
       <DataTable
         label="Orders"
-        query={({ filters: _, ...list }) => calls.orders.ofEmployee.queryOptions({ ...list, id: me.id })}
+        query={({ filters, ...list }) => calls.orders.ofEmployee.queryOptions({ ...list, ...filters, id: me.id })}
         columns={columns}
         tabs={officeTabs}
         // What is to be done is under way; a new order is nobody's yet.
@@ -38,6 +43,9 @@ export default function AssignmentsScreen() {
           return [viewDetails(order, listing), deliverCode(row), addProgress(row)]
         }}
         search="Search by name"
+        filters={ownWorkFilters}
+        kept={keptHere}
+        selection={choosingOrders}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{

@@ -4,9 +4,11 @@ import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { OrderBesideList } from './besideOrder.ts'
 import { ownActions, payColumn } from './customerList.tsx'
 import { orderName } from './handled.ts'
 import { orderColumns } from './orders.columns.tsx'
@@ -14,6 +16,8 @@ import { customerTabs, tabIn } from './orderTabs.ts'
 
 const { createdAt, name, category, deadline, developer, status } = orderColumns
 const columns = [createdAt, name, category, deadline, developer, status, payColumn]
+
+const keptHere = keptList('myOrders')
 
 const nothing = {
   new: { title: 'Nothing is in review.', text: 'A new order is looked at here before you get its price.' },
@@ -43,9 +47,12 @@ export default function MyOrdersScreen() {
         columns={columns}
         tabs={customerTabs}
         rowName={orderName}
+        rowAhead={({ _id }) => calls.orders.one.queryOptions({ id: _id })}
+        beside={OrderBesideList}
         rowMenu={ownActions(open)}
         search="Search by order title or id"
         filters={ownFilters}
+        kept={keptHere}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{ ...nothing[tab], action: (tab === 'new' || tab === 'all') && createOrder }}

@@ -26,6 +26,7 @@ import {
 } from '../changes/staffActions.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { OrderBesideList } from './besideOrder.ts'
+import { choosingOrders } from './choosingOrders.tsx'
 import { orderName } from './handled.ts'
 import { orderFilterSources } from './orderFilterSources.ts'
 import { officeColumns } from './orders.columns.tsx'
@@ -80,13 +81,7 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
             <ExportListButton selection={{ subject: 'orders', ...list, ...filters }} total={total} nouns={['order', 'orders']} />
           )
         }
-        selection={{
-          actions: (orders, clear) => (
-            <Suspense fallback={null}>
-              <ManyOrders orders={orders} onDone={clear} />
-            </Suspense>
-          ),
-        }}
+        selection={choosingOrders}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{ title: nothingIn[tabIn(params, officeTabs)], text: 'An order moves from tab to tab with its status.' }}
@@ -97,7 +92,6 @@ export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSa
   )
 }
 
-const ManyOrders = lazy(async () => ({ default: (await import('../changes/ManyOrders.tsx')).ManyOrders }))
 const AddCategoryDialog = lazy(async () => ({ default: (await import('../changes/AddCategoryDialog.tsx')).AddCategoryDialog }))
 
 function MoreActions() {

@@ -1,17 +1,22 @@
+import { ownFilters } from '@app/contract/orders/orders.filters.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
+import { OrderBesideList } from './besideOrder.ts'
 import { ownActions, payColumn } from './customerList.tsx'
 import { orderName } from './handled.ts'
 import { orderColumns } from './orders.columns.tsx'
 
 const { name, category, deliveredOn, developer, status, createdAt } = orderColumns
 const columns = [name, category, deliveredOn, developer, status, payColumn, createdAt]
+
+const keptHere = keptList('purchasedOrders')
 
 /** What a customer has got: their delivered orders. */
 export default function PurchasedOrdersScreen() {
@@ -21,11 +26,15 @@ export default function PurchasedOrdersScreen() {
     <Screen title={screens.purchasedOrders.title}>
       <DataTable
         label="Orders"
-        query={({ filters: _, tab: __, ...list }) => calls.orders.ofCustomer.queryOptions({ ...list, id: me.id, tab: 'delivered' })}
+        query={({ filters, tab: _, ...list }) => calls.orders.ofCustomer.queryOptions({ ...list, ...filters, id: me.id, tab: 'delivered' })}
         columns={columns}
         rowName={orderName}
+        rowAhead={({ _id }) => calls.orders.one.queryOptions({ id: _id })}
+        beside={OrderBesideList}
         rowMenu={ownActions(open)}
         search="Search by order title or id"
+        filters={ownFilters}
+        kept={keptHere}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{

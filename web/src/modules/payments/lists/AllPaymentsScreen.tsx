@@ -9,6 +9,7 @@ import { customerSource } from '#people/index.ts'
 import { RecycleChosenButton, useRecycle } from '#recycle/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { PaymentBesideList } from './besidePayment.ts'
 import { MorePaymentActions } from './MorePaymentActions.tsx'
 import { paymentColumns, paymentMenu } from './payments.columns.tsx'
 
@@ -30,6 +31,8 @@ export default function AllPaymentsScreen() {
         query={({ filters, tab: _, ...list }) => calls.payments.all.queryOptions({ ...list, ...filters })}
         columns={[createdAt, number, shortOrder, customer, sortedAmount, sortedMethod, transaction, status]}
         rowName={({ orderName }) => `the payment for ${orderName}`}
+        beside={PaymentBesideList}
+        rowAhead={({ _id }) => calls.payments.one.queryOptions({ id: _id })}
         rowMenu={(payment) => [
           ...paymentMenu(payment),
           mayRecycle(me) && recycle({ _id: payment._id, name: `the payment for ${payment.orderName}` }),

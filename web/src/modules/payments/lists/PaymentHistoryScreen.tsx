@@ -1,14 +1,19 @@
+import { ownPaymentFilters } from '@app/contract/payments/payments.filters.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { PaymentBesideList } from './besidePayment.ts'
 import { paymentColumns, paymentMenu } from './payments.columns.tsx'
 
 const { createdAt, order, transaction, amount, remaining, method, status } = paymentColumns
+
+const keptHere = keptList('paymentHistory')
 
 /** What the customer has paid, each with its receipt and its order. */
 export default function PaymentHistoryScreen() {
@@ -18,11 +23,15 @@ export default function PaymentHistoryScreen() {
       <Section title="All Payments" look="plain">
         <DataTable
           label="Payments"
-          query={({ filters: _, tab: __, ...list }) => calls.payments.ofCustomer.queryOptions({ ...list, userId: me.id })}
+          query={({ filters, tab: _, ...list }) => calls.payments.ofCustomer.queryOptions({ ...list, ...filters, userId: me.id })}
           columns={[createdAt, order, amount, remaining, method, transaction, status]}
           rowName={({ orderName }) => `the payment for ${orderName}`}
+          beside={PaymentBesideList}
+          rowAhead={({ _id }) => calls.payments.one.queryOptions({ id: _id })}
           rowMenu={paymentMenu}
           search="Search by order"
+          filters={ownPaymentFilters}
+          kept={keptHere}
           defaultSort={{ by: 'createdAt', direction: 'desc' }}
           emptyState={{
             title: 'You have not paid anything yet.',

@@ -1,16 +1,17 @@
 import { href, screens } from '@app/contract/screens.ts'
 import { userFilters } from '@app/contract/users/users.filters.ts'
 import { Button, Group } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
+import { ExportListButton } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { managerSource } from '#people/index.ts'
-import { RecycleChosenButton } from '#recycle/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { MoreUserActions } from '../account/MoreUserActions.tsx'
 import { useUserActions } from '../account/useUserActions.tsx'
+import { UserBesideList } from './besideUser.ts'
 import { userColumns } from './users.columns.tsx'
 
 const { person, role, email, state, createdAt } = userColumns
@@ -25,6 +26,8 @@ const tabs = [
 
 const nouns = ['user', 'users'] as const
 const keptHere = keptList('users')
+
+const ManyUsers = lazy(async () => ({ default: (await import('./ManyUsers.tsx')).ManyUsers }))
 
 /** Everybody who has an account, and what an admin may do with it. */
 export default function ManageUsersScreen() {
@@ -48,6 +51,8 @@ export default function ManageUsersScreen() {
         columns={columns}
         tabs={tabs}
         rowName={({ name }) => name}
+        beside={UserBesideList}
+        rowAhead={({ _id }) => calls.users.byId.queryOptions({ id: _id })}
         rowMenu={menuOf}
         search="Search by name or email"
         filters={userFilters}
@@ -57,15 +62,11 @@ export default function ManageUsersScreen() {
           <ExportListButton selection={{ subject: 'users', ...list, ...filters }} total={total} nouns={nouns} />
         )}
         selection={{
-          actions: (people, clear) => {
-            const ids = people.map(({ _id }) => _id)
-            return (
-              <>
-                <ExportChosenButton subject="users" ids={ids} nouns={nouns} />
-                <RecycleChosenButton type="User" ids={ids} nouns={nouns} onDone={clear} />
-              </>
-            )
-          },
+          actions: (people, clear) => (
+            <Suspense fallback={null}>
+              <ManyUsers people={people} onDone={clear} />
+            </Suspense>
+          ),
         }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Couldn't Load the users !"

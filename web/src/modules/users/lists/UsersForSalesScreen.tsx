@@ -1,16 +1,20 @@
 import { href, screens } from '@app/contract/screens.ts'
+import { customerFilters } from '@app/contract/users/users.filters.ts'
 import type { User } from '@app/contract/users/users.shapes.ts'
 import { Button } from '@mantine/core'
 import { IconEdit, IconEye } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { RowAction } from '#ui/table/rowActions.ts'
+import { UserBesideList } from './besideUser.ts'
 import { userColumns } from './users.columns.tsx'
 
 const { person, email, state, createdAt } = userColumns
-const columns = [person, email, state, createdAt]
+const columns = [person, { ...email, sort: 'email' as const }, state, createdAt]
+const keptHere = keptList('users')
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The customers, for those who sell; the server lists nobody else to them. */
@@ -24,11 +28,15 @@ export default function UsersForSalesScreen() {
     <Screen title={screens.usersForSales.title} action={create}>
       <DataTable
         label="Users"
-        query={({ filters: _, ...list }) => calls.users.all.queryOptions({ ...list, tab: 'customers' })}
+        query={({ filters, ...list }) => calls.users.all.queryOptions({ ...list, ...filters, tab: 'customers' })}
         columns={columns}
         rowName={({ name }) => name}
+        beside={UserBesideList}
+        rowAhead={({ _id }) => calls.users.byId.queryOptions({ id: _id })}
         rowMenu={menuOf}
         search="Search by name or email"
+        filters={customerFilters}
+        kept={keptHere}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Couldn't Load the users !"
         emptyState={{ title: 'There are no customers yet.', text: 'They appear as they sign up, or you create them.', action: create }}

@@ -18,7 +18,7 @@ export const shortcuts = {
   nextRow: { keys: 'j', does: 'Next row; Enter opens it', on: 'In a list' },
   previousRow: { keys: 'k', does: 'Previous row', on: 'In a list' },
   chooseRow: { keys: 'x', does: 'Select the row', on: 'In a list' },
-  besideRow: { keys: 'o', does: 'Row beside the list; Esc closes', on: 'In a list', isOffered: (role) => role !== 'user' },
+  besideRow: { keys: 'o', does: 'Row beside the list; Esc closes', on: 'In a list' },
   previousOrder: { keys: 'alt+ArrowUp', does: 'Previous order', on: 'On an order' },
   nextOrder: { keys: 'alt+ArrowDown', does: 'Next order', on: 'On an order' },
 } as const satisfies Record<string, Shortcut>

@@ -61,6 +61,8 @@ type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
   selection?: Choosing<Row>
   /** What can stand beside the list of one row, where the screen is wide; loaded lazily. */
   beside?: Beside
+  /** The field of the address that names the row beside; for rows that have no page of their own, and open elsewhere on a narrow screen. */
+  besideIn?: string
   emptyState: { title: string; text?: ReactNode; action?: ReactNode }
   /** What is said when the rows did not come; our own words unless told. */
   failed?: string
@@ -116,7 +118,7 @@ export function DataTable<
     isPhone || search !== undefined || Object.keys(filters).length > 0 || props.tools !== undefined || props.kept !== undefined
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   const rows = data?.items ?? []
-  const beside = useBeside(props.beside !== undefined, name ? `${name}.beside` : 'beside', rows, rowKey)
+  const beside = useBeside(props.beside !== undefined, props.besideIn ?? (name ? `${name}.beside` : 'beside'), rows, rowKey)
   const whole = arranged(props.columns, chosen)
   const columns = beside.shown === undefined ? whole : narrowed(whole)
   const drawn = {

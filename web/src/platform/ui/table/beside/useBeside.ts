@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAddress } from '../../useAddress.ts'
 import { besideEvent } from './besideEvent.ts'
+import { useRoomBeside } from './useRoomBeside.ts'
 
 /** What stands beside a list of the row that somebody looks at; `name` is the row's, as far as the list shows it. */
 export type Beside = ComponentType<{ id: string; name: string | undefined; onClose: () => void }>
@@ -11,7 +11,7 @@ export type Beside = ComponentType<{ id: string; name: string | undefined; onClo
 export function useBeside<Row>(isOffered: boolean, field: string, rows: readonly Row[], rowKey: (row: Row) => string) {
   const [params] = useSearchParams()
   const address = useAddress()
-  const hasRoom = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) && isOffered
+  const hasRoom = useRoomBeside() && isOffered
   const shown = hasRoom ? (params.get(field) ?? undefined) : undefined
   const list = useRef<HTMLDivElement>(null)
 

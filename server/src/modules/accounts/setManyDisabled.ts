@@ -1,0 +1,23 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import type { AccessChange, AccessResult } from '@app/contract/users/manyUsers.shapes.ts'
+import { mayDisable, mayEnable } from '@app/contract/users/users.rules.ts'
+import type { AppContext } from '#core/context.ts'
+import { eachForItself } from '#core/eachForItself.ts'
+import { conflict } from '#core/refusal.ts'
+import { lockManagedUser, type UserRow } from '#users/index.ts'
+import { disableUser } from './disableUser.ts'
+import { enableUser } from './enableUser.ts'
+
+type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+
+/** Closes or opens one account after the other, each in a transaction of its own and by the rules that hold for one alone. */
+export const setManyDisabled = (context: Desk, actor: Actor, changes: readonly AccessChange[]): Promise<AccessResult[]> =>
+  eachForItself(changes, (change) => setDisabled(context, actor, change))
+
+const setDisabled = (context: Desk, actor: Actor, { id, isDisabled, expected }: AccessChange): Promise<UserRow['disabledReason']> =>
+  context.db.transaction(async (db) => {
+    const { disabledReason } = await lockManagedUser(db, actor, id, isDisabled ? mayDisable : mayEnable)
+    if (expected !== undefined && expected !== disabledReason) throw conflict('Somebody has changed it since.')
+    await (isDisabled ? disableUser : enableUser)({ ...context, db }, actor, id)
+    return disabledReason
+  })
