@@ -7,6 +7,7 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
+import { useDialogWork } from '#ui/dialog/dialogWork.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { Upload } from '#ui/upload/Upload.tsx'
 import { doneUploadIds, type UploadItem } from '#ui/upload/uploadItems.ts'
@@ -20,6 +21,7 @@ export function BannerForm({ banner, close }: Props) {
     initialValues: { title: banner?.title ?? '', fileUrl: banner?.fileUrl ?? '' },
     validate: schemaResolver(BannerWish, { sync: true }),
   })
+  useDialogWork(files.length > 0)
   const about = { failed: 'something went wrong!', refresh: [calls.banners], form, after: close }
   const create = useAction(calls.banners.create, { ...about, done: 'Uploaded file successfully!', once: true })
   const update = useAction(calls.banners.update, { ...about, done: 'Updated Successfully!' })

@@ -4,7 +4,7 @@ import { IconArrowUpRight, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
@@ -17,7 +17,8 @@ type Props = { id: string; name: string | undefined; onClose: () => void }
 
 /** An order beside its list: what happens next, its newest story, who and how much; the whole of it is a press away. */
 export function OrderBeside({ id, name, onClose }: Props) {
-  const { data: order, error, isFetching, refetch } = useQuery(calls.orders.one.queryOptions({ id }))
+  const asked = useQuery(calls.orders.one.queryOptions({ id }))
+  const { data: order } = asked
   const dialogs = useOrderDialogs()
   const navigate = useNavigate()
   const whole = href('orderDetails', { slug: id })
@@ -48,22 +49,25 @@ export function OrderBeside({ id, name, onClose }: Props) {
           </div>
         )}
       </header>
-      {order ? (
-        // Another order is another page: what was unfolded or typed belongs to the one before.
-        <div key={id} className={styles.parts}>
-          <NextStepPanel order={order} open={dialogs.open} onFiles={() => void navigate(whole)} isNarrow />
-          <OrderStory orderId={id} atFirst={3} />
-          <OrderAside order={order} open={dialogs.open} />
-        </div>
-      ) : error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN' ? (
-        <p className={styles.parts}>This order is not here. It may have been removed, or it is not one of yours.</p>
-      ) : error ? (
-        <ErrorState title="Unable to fetch order details!" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <div className={styles.parts}>
-          <TextSkeleton lines={8} />
-        </div>
-      )}
+      <Loaded
+        query={asked}
+        failed="Unable to fetch order details!"
+        missing={<p className={styles.parts}>This order is not here. It may have been removed, or it is not one of yours.</p>}
+        skeleton={
+          <div className={styles.parts}>
+            <TextSkeleton lines={8} />
+          </div>
+        }
+      >
+        {(found) => (
+          // Another order is another page: what was unfolded or typed belongs to the one before.
+          <div key={id} className={styles.parts}>
+            <NextStepPanel order={found} open={dialogs.open} onFiles={() => void navigate(whole)} isNarrow />
+            <OrderStory orderId={id} atFirst={3} />
+            <OrderAside order={found} open={dialogs.open} />
+          </div>
+        )}
+      </Loaded>
       {dialogs.dialog}
     </>
   )
