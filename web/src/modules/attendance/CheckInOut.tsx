@@ -8,7 +8,7 @@ import { calls } from '#core/calls.ts'
 import { dateTime } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { useNow } from '#ui/useNow.ts'
 import styles from './CheckInOut.module.css'
@@ -20,10 +20,20 @@ type Props = {
   alreadyOut?: 'already checked out' | 'You have already checked-out!'
 }
 
+type Today = { attendance?: Attendance | undefined; longestHours: number }
+
 /** Where staff say that they come and go. The server's clock counts, and knows what comes next. */
-export function CheckInOut({ alreadyOut = 'You have already checked-out!' }: Props) {
+export function CheckInOut(props: Props) {
+  const today = useQuery(calls.attendance.today.queryOptions({ attendanceUser: useMe().id }))
+  return (
+    <Loaded query={today} failed="Your shift could not be loaded." skeleton={<TextSkeleton lines={2} />}>
+      {(found) => <Shift {...props} today={found} />}
+    </Loaded>
+  )
+}
+
+function Shift({ today, alreadyOut = 'You have already checked-out!' }: Props & { today: Today }) {
   const me = useMe()
-  const today = useQuery(calls.attendance.today.queryOptions({ attendanceUser: me.id }))
   const [ended, setEnded] = useState<Attendance>()
   const refresh = [calls.attendance]
   const checkIn = useAction(calls.attendance.checkIn, { done: 'Checked in Successfully!', refresh, after: () => setEnded(undefined) })
@@ -36,18 +46,7 @@ export function CheckInOut({ alreadyOut = 'You have already checked-out!' }: Pro
     },
   })
 
-  if (today.error)
-    return (
-      <ErrorState
-        title="Your shift could not be loaded."
-        error={today.error}
-        onRetry={() => void today.refetch()}
-        isRetrying={today.isFetching}
-      />
-    )
-  if (!today.data) return <TextSkeleton lines={2} />
-
-  const record = today.data.attendance
+  const record = today.attendance
   const step = nextStep(record)
   const whyNotOut = step === 'checkOut' ? undefined : step === 'isOut' ? alreadyOut : "Can't check-out now!"
   const isBusy = checkIn.isPending || checkOut.isPending
@@ -55,7 +54,7 @@ export function CheckInOut({ alreadyOut = 'You have already checked-out!' }: Pro
   return (
     <div className={styles.shift}>
       <div className={styles.words} aria-live="polite">
-        <Words record={record} ended={ended} longestHours={today.data.longestHours} />
+        <Words record={record} ended={ended} longestHours={today.longestHours} />
       </div>
       <div className={styles.buttons}>
         <Button

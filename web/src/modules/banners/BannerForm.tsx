@@ -7,6 +7,7 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
+import { useDialogWork } from '#ui/dialog/dialogWork.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
 import { Upload } from '#ui/upload/Upload.tsx'
@@ -22,6 +23,7 @@ export function BannerForm({ banner, close }: Props) {
     validate: schemaResolver(BannerWish, { sync: true }),
   })
   const known = useMeanwhile(form, banner?.version, { title: 'Title', fileUrl: 'Banner' }, ['fileUrl'])
+  useDialogWork(files.length > 0)
   const about = { failed: 'something went wrong!', refresh: [calls.banners], form, after: close }
   const create = useAction(calls.banners.create, { ...about, done: 'Uploaded file successfully!', once: true })
   const update = useAction(calls.banners.update, { ...about, done: 'Updated Successfully!' })

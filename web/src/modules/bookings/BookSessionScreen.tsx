@@ -8,6 +8,7 @@ import { calls } from '#core/calls.ts'
 import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
@@ -27,7 +28,7 @@ export default function BookSessionScreen() {
   const me = useMe()
   const [params] = useSearchParams()
   const sessions = useQuery(calls.catalogue.sessions.queryOptions(everySession))
-  const booking = useBookingForm({ session: params.get('session') })
+  const booking = useBookingForm({ session: params.get('session') }, `bookSession.${me.id}`)
   const { form } = booking
   const [step, setStep] = useState(0)
   const [booked, setBooked] = useState<Booking>()
@@ -37,7 +38,10 @@ export default function BookSessionScreen() {
     failed: 'Unable to book session!',
     refresh: [calls.bookings],
     once: true,
-    after: setBooked,
+    after: (made) => {
+      booking.saved()
+      setBooked(made)
+    },
   })
   const chosen = sessions.data?.items.find(({ _id }) => _id === form.values.session)
 
@@ -68,7 +72,7 @@ export default function BookSessionScreen() {
           onChange={setBooked}
           onClose={() => {
             setBooked(undefined)
-            form.reset()
+            booking.restart()
             setStep(0)
           }}
           closing="Book another"
@@ -102,6 +106,7 @@ export default function BookSessionScreen() {
           next()
         }}
       >
+        <DraftNotice {...booking.notice} />
         <Section title={`Step ${step + 1} of 4: ${steps[step]}`}>
           <StepHeading at={heading} name={steps[step] ?? ''} />
           <Stack gap="md">

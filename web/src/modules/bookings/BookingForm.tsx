@@ -5,6 +5,7 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { Alternatives, ChosenTime, DateField, DetailsField, MentorField, PolicyNote, TimeField, ZoneField } from './BookingFields.tsx'
 import { bookedDate, doneWords, useBookingForm } from './useBookingForm.ts'
@@ -14,15 +15,18 @@ type Props = { session: Session; onBooked: (booking: Booking) => void; onCancel:
 /** When a session should be: a free time, on the clocks of a zone that is the visitor's own unless they choose another. */
 export function BookingForm({ session, onBooked, onCancel }: Props) {
   const me = useMe()
-  const booking = useBookingForm({ session: session._id })
-  const { form, slots } = booking
+  const booking = useBookingForm({ session: session._id }, `bookSession.${session._id}.${me.id}`)
+  const { form, slots, notice, saved } = booking
   const book = useAction(calls.bookings.create, {
     done: doneWords,
     failed: 'Unable to book session!',
     refresh: [calls.bookings],
     once: true,
     form,
-    after: onBooked,
+    after: (booked) => {
+      saved()
+      onBooked(booked)
+    },
   })
 
   return (
@@ -34,6 +38,7 @@ export function BookingForm({ session, onBooked, onCancel }: Props) {
         focusFirstWrong(form),
       )}
     >
+      <DraftNotice {...notice} />
       <Stack gap="md">
         <MentorField booking={booking} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { Screen } from '#ui/Screen.tsx'
@@ -15,7 +17,7 @@ import { bookedDate, useBookingForm } from './useBookingForm.ts'
 /** Where an admin books a session for a customer. */
 export default function CreateBookingScreen() {
   const navigate = useNavigate()
-  const booking = useBookingForm()
+  const booking = useBookingForm({}, `createBooking.${useMe().id}`)
   const { form } = booking
   const { session, customer, date, time, timezone, details } = form.values
   const [search, setSearch] = useState('')
@@ -27,7 +29,10 @@ export default function CreateBookingScreen() {
     refresh: [calls.bookings],
     once: true,
     form,
-    after: ({ _id }) => void navigate(href('bookingDetails', { slug: _id })),
+    after: ({ _id }) => {
+      booking.saved()
+      void navigate(href('bookingDetails', { slug: _id }))
+    },
   })
   const isWhole = Boolean(session && customer && date && time && timezone && details.trim())
 
@@ -52,6 +57,7 @@ export default function CreateBookingScreen() {
           }),
         )}
       >
+        <DraftNotice {...booking.notice} />
         <Stack gap="md">
           <Select
             label="Session"

@@ -8,6 +8,7 @@ import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { DayField } from '#ui/form/DayField.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { everySession } from './bookingSources.ts'
@@ -62,7 +63,9 @@ function HoursForm({ hours }: { hours: MentorHours }) {
     failed: 'The hours could not be saved.',
     refresh: [calls.bookings],
     form,
+    after: () => form.resetDirty(),
   })
+  useLeaveGuard(form.isDirty(), 'The hours have not been saved.')
   const { weekly, exceptions, timezone } = form.values
 
   return (

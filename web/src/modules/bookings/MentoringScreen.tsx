@@ -4,10 +4,11 @@ import type { Booking } from '@app/contract/bookings/bookings.shapes.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Modal, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { isInFront } from '#ui/dialog/inFront.ts'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
@@ -111,6 +112,7 @@ function EverybodysHours() {
 function OpenBooking() {
   const [params, setParams] = useSearchParams()
   const id = params.get('booking')
+  const content = useRef<HTMLDivElement>(null)
   const close = () =>
     setParams((now) => {
       now.delete('booking')
@@ -119,14 +121,20 @@ function OpenBooking() {
   const { queryKey, queryFn } = calls.bookings.byId.queryOptions({ id: id ?? '' })
   const booking = useQuery({ queryKey, queryFn, enabled: id !== null })
   return (
-    <Modal opened={id !== null} onClose={close} size="xl" title={booking.data ? bookingName(booking.data) : screens.bookingDetails.title}>
+    <Modal
+      opened={id !== null}
+      // What is done to it opens over it, and has an Esc of its own.
+      onClose={() => isInFront(content.current) && close()}
+      size="xl"
+      title={booking.data ? bookingName(booking.data) : screens.bookingDetails.title}
+    >
       <Loaded query={booking} failed="Unable to fetch booking details!" missing={<p>This booking is not there.</p>}>
         {(found) => (
-          <>
+          <div ref={content}>
             <BookingState of={found.state} />
             <BookingPage booking={found} />
             <BookingActions booking={found} onDeleted={close} />
-          </>
+          </div>
         )}
       </Loaded>
     </Modal>

@@ -26,7 +26,11 @@ export function MoveForm({ booking: moved, isConfirming = false, onDone }: Props
   // Staff say any time: for them every session is as one by wish.
   const free = isCustomer ? booking : { ...booking, isByWish: true, chosen: undefined }
   const { form } = free
-  const words = { refresh: [calls.bookings], form, after: onDone }
+  const leave = () => {
+    booking.saved()
+    onDone()
+  }
+  const words = { refresh: [calls.bookings], form, after: leave }
   const move = useAction(calls.bookings.move, { done: 'The booking is moved.', failed: 'It could not be moved.', ...words })
   const confirm = useAction(calls.bookings.confirm, { done: 'The booking is confirmed.', failed: 'It could not be confirmed.', ...words })
   const { isPending, error } = isConfirming ? confirm : move

@@ -2,11 +2,16 @@ import { reasonLength, reportLength } from '@app/contract/bookings/bookings.rule
 import type { BookingDetails } from '@app/contract/bookings/bookings.shapes.ts'
 import { Alert, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { StarsField } from '#feedback/index.ts'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
 
 type Props = { booking: BookingDetails; onDone: () => void }
 const refresh = [calls.bookings]
@@ -71,8 +76,13 @@ export function LinkForm({ booking, onDone }: Props) {
 
 export function ReportForm({ booking, onDone }: Props) {
   const { report } = booking
-  const form = useForm({
-    initialValues: { done: report?.done ?? '', nextSteps: report?.nextSteps ?? '' },
+  const me = useMe()
+  const [written] = useState({ done: report?.done ?? '', nextSteps: report?.nextSteps ?? '' })
+  // A draft is of the report that it was begun from: where somebody has written another one since, that one is shown.
+  const { form, notice, saved } = useKeptForm({
+    draft: useDraft(`sessionReport.${booking._id}.${report?.at ?? 'new'}.${me.id}`, written),
+    empty: written,
+    leaving: 'The report has not been saved. What you wrote is kept on this device.',
     validate: { done: (text) => (text.trim() ? null : 'Please write what was done.') },
   })
   const save = useAction(calls.bookings.report, {
@@ -80,10 +90,14 @@ export function ReportForm({ booking, onDone }: Props) {
     failed: 'It could not be saved.',
     refresh,
     form,
-    after: onDone,
+    after: () => {
+      saved()
+      onDone()
+    },
   })
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate({ id: booking._id, ...values }))}>
+      <DraftNotice {...notice} />
       <Stack gap="md">
         <Textarea label="What was done" maxLength={reportLength} autosize minRows={3} {...form.getInputProps('done')} />
         <Textarea label="What comes next" maxLength={reportLength} autosize minRows={2} {...form.getInputProps('nextSteps')} />

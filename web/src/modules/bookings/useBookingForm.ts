@@ -1,10 +1,12 @@
 import { bookingDetailsLength } from '@app/contract/bookings/bookings.rules.ts'
 import type { Booking } from '@app/contract/bookings/bookings.shapes.ts'
 import type { Slots } from '@app/contract/bookings/hours.shapes.ts'
-import { useForm } from '@mantine/form'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
+import { notSaved } from '#ui/form/leaveGuards.ts'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { useNow } from '#ui/useNow.ts'
 import { byDay, daysAheadIn, type FreeTime } from './freeTimes.ts'
 import { clockIn, instantIn, ownZone, todayIn } from './zones.ts'
@@ -21,11 +23,23 @@ export type BookingValues = {
 }
 const nothingYet: BookingValues = { session: null, mentor: null, date: null, time: null, timezone: ownZone(), details: '', customer: null }
 
-/** What somebody has chosen so far of a session's time, and what there is to choose from. */
-export function useBookingForm(first: Partial<BookingValues> = {}) {
+/**
+ * What somebody has chosen so far of a session's time, and what there is to choose from. The words are kept under `draft`; a time is not,
+ * since others may take it meanwhile.
+ */
+export function useBookingForm(first: Partial<BookingValues> = {}, draft: string | null = null) {
   const now = useNow()
-  const form = useForm<BookingValues>({
-    initialValues: { ...nothingYet, ...first },
+  const [empty] = useState<BookingValues>({ ...nothingYet, ...first })
+  const words = useDraft(draft, { details: '' })
+  const { form, notice, begin, saved } = useKeptForm<BookingValues>({
+    draft: {
+      ...words,
+      initial: { ...empty, ...words.initial },
+      keep: ({ details }) => (details === '' ? words.clear() : words.keep({ details })),
+      isWhole: false,
+    },
+    empty,
+    leaving: draft === null ? notSaved : 'Nothing is booked yet. What you wrote is kept on this device.',
     validate: {
       session: (session) => (session ? null : 'Please choose a session.'),
       date: (day) => (day ? null : 'Please choose a date.'),
@@ -65,6 +79,10 @@ export function useBookingForm(first: Partial<BookingValues> = {}) {
 
   return {
     form,
+    notice,
+    saved,
+    /** Nothing is chosen again. */
+    restart: () => begin(empty),
     now,
     zone,
     month,

@@ -1,18 +1,15 @@
 import { type CompanySettings, CompanyWords } from '@app/contract/company/company.shapes.ts'
 import { Button } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { schemaResolver } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { useFormVersion } from '#core/useFormVersion.ts'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
+import { useKeptEdit } from '#ui/form/useKeptEdit.ts'
 import { Section } from '#ui/Section.tsx'
 import styles from './Company.module.css'
 import { CompanyLogo } from './CompanyLogo.tsx'
@@ -26,32 +23,19 @@ import { ContactFields, HoursFields, LookFields } from './companyFieldsets.tsx'
  */
 export function CompanyForm({ settings }: { settings: CompanySettings }) {
   const me = useMe()
-  const [opened, setOpened] = useState(() => ({ before: wordsOf(settings), version: settings.version }))
-  const draft = useDraft(`company.${me.id}`, { fields: opened.before, ...opened })
-  const [isDiscarded, setDiscarded] = useState(false)
-  const form = useForm({
-    initialValues: draft.initial.fields,
-    onValuesChange: (fields: CompanyWords) => draft.keep({ fields, before: known.before, version: known.version }),
+  const { form, notice, known, isChanged, restart } = useKeptEdit<CompanyWords>({
+    draft: `company.${me.id}`,
+    opened: startOf(settings),
+    readChange,
+    leaving: 'What you changed about the company has not been saved. It is kept on this device.',
     validate: schemaResolver(CompanyWords, { sync: true }),
   })
-  const known = useFormVersion<CompanyWords>(form, draft.initial, readChange)
-  const isChanged = JSON.stringify(form.values) !== JSON.stringify(known.before)
-  useLeaveGuard(isChanged, 'What you changed about the company has not been saved.')
-
-  const begin = (from: { before: CompanyWords; version: number }) => {
-    setOpened(from)
-    setDiscarded(true)
-    known.restart(from)
-    form.setValues(from.before)
-    form.clearErrors()
-    draft.clear()
-  }
   const save = useAction(calls.company.update, {
     done: 'The company was updated.',
     failed: 'The company could not be updated.',
     refresh: [calls.company, calls.home],
     form,
-    after: (saved) => begin({ before: wordsOf(saved), version: saved.version }),
+    after: (saved) => restart(startOf(saved)),
   })
   const send = (words: CompanyWords) => save.mutate({ ...words, version: known.version }, { onError: known.refused })
 
@@ -64,7 +48,7 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
         onSubmit={form.onSubmit(send, focusFirstWrong(form))}
         className={styles.parts}
       >
-        <DraftNotice restoredFrom={isDiscarded ? null : draft.restoredFrom} onDiscard={() => begin(opened)} />
+        <DraftNotice {...notice} />
         <Section title="Name and contact" text="A field that is empty stands nowhere.">
           <ContactFields form={form} />
         </Section>
@@ -83,7 +67,7 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
         />
         <FormActions submit="Save company" isPending={save.isPending} isDisabled={!isChanged}>
           {isChanged && (
-            <Button variant="subtle" onClick={() => begin(opened)}>
+            <Button variant="subtle" onClick={() => restart()}>
               Discard changes
             </Button>
           )}
@@ -96,3 +80,5 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
     </div>
   )
 }
+
+const startOf = (settings: CompanySettings) => ({ before: wordsOf(settings), version: settings.version })

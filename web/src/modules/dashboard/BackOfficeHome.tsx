@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import type { Me } from '#core/session.ts'
 import { FirstSteps } from '#operations/index.ts'
-import { ErrorState } from '#ui/state/ErrorState.tsx'
+import { Loaded } from '#ui/state/Loaded.tsx'
 import { OfficeFigures } from './figures/laterFigures.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { PublicOrderLines } from './PublicOrderLines.tsx'
@@ -12,25 +12,16 @@ import { Waiting } from './Waiting.tsx'
 
 /** Admin and sales: what presses, then how much there is of everything, then what has just come in. */
 export function BackOfficeHome({ me }: { me: Me }) {
-  const list = me.role === 'admin' ? 'allOrders' : 'ordersForSales'
-  const { data, error, isPending, isFetching, refetch } = useQuery(calls.dashboard.estimates.queryOptions())
+  const list = listFor(me)
+  const estimates = useQuery(calls.dashboard.estimates.queryOptions())
   const newest = useQuery(calls.orders.newest.queryOptions({ pageSize: 10 }))
   return (
     <>
       <Waiting me={me} />
       {me.role === 'admin' && <FirstSteps />}
-      {error ? (
-        <ErrorState title="Unable to Load Document Counts" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <Tiles
-          label="Everything there is"
-          tiles={[
-            { screen: list, label: 'Orders', count: data?.order, isLoading: isPending },
-            { screen: me.role === 'admin' ? 'manageUsers' : 'usersForSales', label: 'Users', count: data?.user, isLoading: isPending },
-            { screen: 'allPayments', label: 'Payments', count: data?.payments, isLoading: isPending },
-          ]}
-        />
-      )}
+      <Loaded query={estimates} failed="Unable to Load Document Counts" skeleton={<HowMuch me={me} />}>
+        {(counts) => <HowMuch me={me} counts={counts} />}
+      </Loaded>
       <PublicOrderLines />
       <OrderLines
         title="New orders"
@@ -42,5 +33,21 @@ export function BackOfficeHome({ me }: { me: Me }) {
       />
       <OfficeFigures orders={list} />
     </>
+  )
+}
+
+const listFor = ({ role }: Me) => (role === 'admin' ? 'allOrders' : 'ordersForSales')
+
+function HowMuch({ me, counts }: { me: Me; counts?: { order: number; user: number; payments: number } }) {
+  const isLoading = counts === undefined
+  return (
+    <Tiles
+      label="Everything there is"
+      tiles={[
+        { screen: listFor(me), label: 'Orders', count: counts?.order, isLoading },
+        { screen: me.role === 'admin' ? 'manageUsers' : 'usersForSales', label: 'Users', count: counts?.user, isLoading },
+        { screen: 'allPayments', label: 'Payments', count: counts?.payments, isLoading },
+      ]}
+    />
   )
 }

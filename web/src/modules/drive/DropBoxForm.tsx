@@ -5,6 +5,8 @@ import { useForm } from '@mantine/form'
 import { CaptchaField, isCaptchaAtWork, noCaptchaYet } from '#auth/index.ts'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { focusFirstField } from '#ui/form/firstField.ts'
+import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { Upload } from '#ui/upload/Upload.tsx'
 import { doneUploadIds, isUploading } from '#ui/upload/uploadItems.ts'
 import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
@@ -17,6 +19,7 @@ export function DropBoxForm({ onSent }: { onSent: () => void }) {
   const files = useUploadsDraft(place)
   const form = useForm({ initialValues: { name: '', email: '', captcha: noCaptchaYet, multiples: '' } })
   const { name, email, captcha } = form.values
+  const letGo = useLeaveGuard(name + email !== '', 'Nothing has been sent yet. Your files wait here, but not your name and e-mail.')
   const ids = doneUploadIds(files.items)
   const send = useAction(calls.drive.dropOff, {
     done: 'Uploaded file successfully!',
@@ -24,6 +27,7 @@ export function DropBoxForm({ onSent }: { onSent: () => void }) {
     once: true,
     form,
     after: () => {
+      letGo()
       files.clear()
       onSent()
     },
@@ -31,7 +35,11 @@ export function DropBoxForm({ onSent }: { onSent: () => void }) {
   const isComplete = name.trim() !== '' && email.trim() !== '' && ids.length > 0
 
   return (
-    <form noValidate onSubmit={form.onSubmit(({ name, email, captcha }) => send.mutate({ name, email, captcha, multiples: ids }))}>
+    <form
+      ref={focusFirstField}
+      noValidate
+      onSubmit={form.onSubmit(({ name, email, captcha }) => send.mutate({ name, email, captcha, multiples: ids }))}
+    >
       <Stack gap="lg">
         <div className={styles.pair}>
           <TextInput label="Name" withAsterisk autoComplete="name" maxLength={senderNameLength} {...form.getInputProps('name')} />

@@ -9,6 +9,7 @@ import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { StarsField } from './StarsField.tsx'
@@ -34,7 +35,11 @@ export function FeedbackForm({ order }: { order: Order }) {
     after: saved,
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => give.mutate({ orderid: order._id, ...values }), focusFirstWrong(form))}>
+    <form
+      ref={focusFirstField}
+      noValidate
+      onSubmit={form.onSubmit((values) => give.mutate({ orderid: order._id, ...values }), focusFirstWrong(form))}
+    >
       <DraftNotice {...notice} />
       <Stack gap="lg">
         {ratedThings.map((thing) => (

@@ -8,6 +8,7 @@ import { useAction } from '#core/useAction.ts'
 import { DayField } from '#ui/form/DayField.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { Section } from '#ui/Section.tsx'
@@ -60,6 +61,7 @@ export function ApplyLeaveForm({ onAsked }: { onAsked: () => void }) {
     <Stack gap="lg">
       <Section title="Apply Leave" text="Your days are looked at by an admin; your manager may say what they think of it.">
         <form
+          ref={focusFirstField}
           noValidate
           aria-label="Apply Leave"
           onSubmit={form.onSubmit(({ leaveType, leaveMessage }) => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -23,6 +24,7 @@ export function WeekSection() {
 
 function WeekForm({ working }: { working: WorkingDays }) {
   const [chosen, setChosen] = useState(working.weekdays.map(String))
+  useLeaveGuard(chosen.toSorted().join() !== working.weekdays.map(String).toSorted().join(), 'The working week has not been saved.')
   const save = useAction(calls.leave.setWeek, {
     done: 'The working week is changed.',
     failed: 'It could not be saved.',

@@ -7,6 +7,7 @@ import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { Upload } from '#ui/upload/Upload.tsx'
@@ -55,7 +56,7 @@ export function ComposeForm({ onSent, after }: Props) {
     })
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
+    <form ref={focusFirstField} noValidate onSubmit={form.onSubmit(submit)}>
       <DraftNotice {...notice} />
       <Stack gap="md">
         <TextInput label="To" withAsterisk type="email" maxLength={mailAddressLength} {...form.getInputProps('To')} />

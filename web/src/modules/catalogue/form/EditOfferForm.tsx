@@ -4,13 +4,11 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { useFormVersion } from '#core/useFormVersion.ts'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useKeptEdit } from '#ui/form/useKeptEdit.ts'
 import { type OfferDetails, type OfferKind, offerKinds } from '../offerKinds.ts'
 import { OfferFieldset } from './OfferFieldset.tsx'
 import { inWords, isComplete, labelOf, type OfferValues, readChange, sentOffer, sentSession, validateOffer, valuesOf } from './offerForm.ts'
@@ -22,21 +20,14 @@ export function EditOfferForm({ kind, offer, submit }: Props) {
   const me = useMe()
   const navigate = useNavigate()
   const { words, page } = offerKinds[kind]
-  const [opened] = useState(() => ({ before: valuesOf(offer), version: offer.version }))
   const [isUploading, setUploading] = useState(false)
-  const draft = useDraft(`edit.${kind}.${me.id}.${offer._id}`, { fields: opened.before, ...opened })
-  const { form, notice, saved } = useKeptForm<OfferValues>({
-    draft: {
-      ...draft,
-      initial: draft.initial.fields,
-      keep: (fields) => draft.keep({ fields, before: known.before, version: known.version }),
-    },
-    empty: opened.before,
+  const { form, notice, saved, known } = useKeptEdit<OfferValues>({
+    draft: `edit.${kind}.${me.id}.${offer._id}`,
+    opened: { before: valuesOf(offer), version: offer.version },
+    readChange,
     leaving: 'Your changes have not been saved. They are kept on this device.',
-    onDiscard: () => known.restart(opened),
     validate: validateOffer(kind, false),
   })
-  const known = useFormVersion<OfferValues>(form, draft.initial, readChange)
   const how = {
     done: words.updated,
     failed: words.notUpdated,

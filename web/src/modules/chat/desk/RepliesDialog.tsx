@@ -7,19 +7,30 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { RowMenu } from '#ui/table/RowMenu.tsx'
+import { useIsMounted } from '#ui/useIsMounted.ts'
 import styles from './Desk.module.css'
 
 const pageSize = 10
 const refresh = [calls.chatDesk.replies]
 
 /** Where canned replies are made, changed and deleted: those of everybody and one's own. */
-export default function RepliesDialog() {
+export default function RepliesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const isMounted = useIsMounted()
+  return (
+    <FormDialog title="Canned replies" size="lg" isOpen={isMounted && isOpen} onClose={onClose}>
+      {() => <Replies />}
+    </FormDialog>
+  )
+}
+
+function Replies() {
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
   return edited === null ? (
     <ReplyList onEdit={setEdited} />

@@ -6,11 +6,9 @@ import { useNavigate, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { useFormVersion } from '#core/useFormVersion.ts'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useKeptEdit } from '#ui/form/useKeptEdit.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
@@ -46,21 +44,15 @@ function Updating({ event }: { event: EventDetails }) {
   const me = useMe()
   const navigate = useNavigate()
   const [opened] = useState(() => ({ before: fieldsOf(event), version: event.version }))
-  const draft = useDraft(`updateEvent.${me.id}.${event._id}`, { fields: opened.before, ...opened })
-  const { form, notice, saved } = useKeptForm<EventFields>({
-    draft: {
-      ...draft,
-      initial: draft.initial.fields,
-      // A picture is chosen again: an upload that is not used in time is not kept.
-      keep: (values) =>
-        draft.keep({ fields: { ...values, bannerImg: opened.before.bannerImg }, before: known.before, version: known.version }),
-    },
-    empty: opened.before,
+  const { form, notice, saved, known } = useKeptEdit<EventFields>({
+    draft: `updateEvent.${me.id}.${event._id}`,
+    opened,
+    readChange,
+    // A picture is chosen again: an upload that is not used in time is not kept.
+    kept: (values) => ({ ...values, bannerImg: opened.before.bannerImg }),
     leaving: 'Your changes have not been saved. They are kept on this device.',
-    onDiscard: () => known.restart(opened),
     validate: checkEvent,
   })
-  const known = useFormVersion<EventFields>(form, draft.initial, readChange)
   const update = useAction(calls.events.update, {
     done: ({ message }) => message,
     failed: 'something went wrong!',

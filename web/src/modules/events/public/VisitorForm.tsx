@@ -3,7 +3,7 @@ import { attendeeLabels } from '@app/contract/events/events.rules.ts'
 import { NewAttendee, type PublicEvent } from '@app/contract/events/events.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { CaptchaField, isCaptchaAtWork, loadPhoneField, noCaptchaYet } from '#auth/index.ts'
@@ -11,6 +11,9 @@ import { calls } from '#core/calls.ts'
 import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { Section } from '#ui/Section.tsx'
 import { registrationWords } from './registrationWords.ts'
 import { takeOver } from './takeOver.ts'
@@ -19,12 +22,17 @@ import { takeOver } from './takeOver.ts'
 const PhoneField = lazy(async () => ({ default: (await loadPhoneField()).PhoneField }))
 
 type Typed = { name: string; email: string; contact: string; captcha: CaptchaAnswer }
-const empty: Typed = { name: '', email: '', contact: '', captcha: noCaptchaYet }
+const nobody = { name: '', email: '', contact: '' }
+const empty: Typed = { ...nobody, captcha: noCaptchaYet }
 
 /** Registers somebody without an account: who they are, and a captcha. */
 export function VisitorForm({ event }: { event: Pick<PublicEvent, '_id' | 'isFull'> }) {
-  const form = useForm<Typed>({
-    initialValues: empty,
+  const draft = useDraft(`registerForEvent.${event._id}.visitor`, nobody)
+  const { form, notice, saved } = useKeptForm<Typed>({
+    // An answered captcha is not kept.
+    draft: { ...draft, initial: { ...empty, ...draft.initial }, keep: ({ captcha: _, ...typed }) => draft.keep(typed) },
+    empty,
+    leaving: 'You are not registered yet. What you typed is kept on this device.',
     validate: schemaResolver(NewAttendee.omit({ eventId: true }), { sync: true }),
     ...checkWhenLeft(['email']),
   })
@@ -32,10 +40,17 @@ export function VisitorForm({ event }: { event: Pick<PublicEvent, '_id' | 'isFul
   useLayoutEffect(() => {
     const taken = takeOver()
     if (!taken) return
-    form.setValues({ name: taken.name, email: taken.email })
+    // What was typed while this program was on its way is newer than what was kept.
+    const { name, email } = form.getValues()
+    if (taken.name || taken.email) form.setValues({ name: taken.name || name, email: taken.email || email })
     if (taken.focused) form.getInputNode(taken.focused)?.focus()
   })
-  const register = useAction(calls.events.registerVisitor, { done: ({ message }) => message, form, failed: 'something went wrong!' })
+  const register = useAction(calls.events.registerVisitor, {
+    done: ({ message }) => message,
+    form,
+    failed: 'something went wrong!',
+    after: saved,
+  })
   const { name, email, contact, captcha } = form.values
   const isFilled = [name, email, contact, captcha.answer].every((value) => value.trim() !== '')
   if (register.isSuccess)
@@ -51,6 +66,7 @@ export function VisitorForm({ event }: { event: Pick<PublicEvent, '_id' | 'isFul
       aria-label="Registration"
       onSubmit={form.onSubmit((values) => register.mutate({ eventId: event._id, ...values }), focusFirstWrong(form))}
     >
+      <DraftNotice {...notice} />
       <Stack gap="lg">
         <Section {...registrationWords.who}>
           <Stack gap="md">

@@ -21,18 +21,18 @@ beforeEach(() => {
   })
 })
 
-function open() {
+function open(details = begun) {
   signedInAs(userAs('admin'))
   return render(
     <Providers env="test" queryClient={queryClient}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: <EditHomeForm details={begun} /> }])} />
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <EditHomeForm details={details} /> }])} />
     </Providers>,
   )
 }
 
 test('what was typed comes back, and neither what was saved nor what was discarded does', async () => {
   const user = userEvent.setup()
-  const drafts = () => Object.keys(localStorage).filter((key) => key.includes('editHome'))
+  const drafts = () => Object.keys(localStorage).filter((key) => key.includes('landingWords'))
   for (const button of ['Start afresh', 'Update']) {
     const first = open()
     await user.type(screen.getByLabelText('Heading'), ' again')
@@ -45,6 +45,17 @@ test('what was typed comes back, and neither what was saved nor what was discard
     second.unmount()
     expect(drafts()).toEqual([])
   }
+})
+
+test('a draft that comes back over newer words is saved as what it was begun from, so that the server notices', async () => {
+  const user = userEvent.setup()
+  const first = open()
+  await user.type(screen.getByLabelText('Heading'), ' again')
+  first.unmount()
+  open({ ...begun, details: 'Theirs.', updatedAt: theirsAt })
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ heading: 'Ask us again', updatedAt: begun.updatedAt })
 })
 
 test('who saves second sees what another admin wrote, loses nothing, and chooses word by word', async () => {

@@ -3,18 +3,15 @@ import type { FieldChange } from '@app/contract/core/call.ts'
 import { type HomeDetails, HomeWords } from '@app/contract/home/home.calls.ts'
 import { homeLimits } from '@app/contract/home/home.rules.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { schemaResolver } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { useFormVersion } from '#core/useFormVersion.ts'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
-import { useDraft } from '#ui/form/useDraft.ts'
-import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
+import { useKeptEdit } from '#ui/form/useKeptEdit.ts'
 import { Section } from '#ui/Section.tsx'
 import styles from '../EditHome.module.css'
 import { HomePreview } from './HomePreview.tsx'
@@ -24,44 +21,30 @@ type Words = ReturnType<typeof wordsOf>
 /** Shows what comes of it beside what is typed. The version it began from is kept, so that no colleague is overwritten unseen. */
 export function EditHomeForm({ details, logo }: { details: HomeDetails; logo?: PublicCompany['logo'] }) {
   const me = useMe()
-  const [begunFrom] = useState(details)
-  const draft = useDraft(`editHome.${me.id}`, wordsOf(begunFrom))
-  const [isTakenOver, setTakenOver] = useState(false)
-  const form = useForm({ initialValues: draft.initial, onValuesChange: draft.keep, validate: schemaResolver(HomeWords, { sync: true }) })
-  const { before, version, meanwhile, refused, restart } = useFormVersion<Words>(form, startOf(begunFrom), readChange)
-  const isChanged = JSON.stringify(form.values) !== JSON.stringify(before)
-  useLeaveGuard(isChanged, 'What you wrote for the landing page has not been saved.')
-
-  const takeOver = (words: Words) => {
-    setTakenOver(true)
-    form.setInitialValues(words)
-    form.setValues(words)
-    form.clearErrors()
-    save.reset()
-    // Last, since what stands on the page is nothing to keep: it would come back over what others write there next.
-    draft.clear()
-  }
+  const { form, notice, known, isChanged, restart } = useKeptEdit<Words>({
+    draft: `landingWords.${me.id}`,
+    opened: startOf(details),
+    readChange,
+    leaving: 'What you wrote for the landing page has not been saved. It is kept on this device.',
+    validate: schemaResolver(HomeWords, { sync: true }),
+  })
   const save = useAction(calls.home.update, {
     done: 'Updated Home Page Successfully !',
     failed: 'Something Went Wrong !',
     refresh: [calls.home],
     form,
-    after: (saved) => {
-      restart(startOf(saved))
-      takeOver(wordsOf(saved))
-    },
+    after: (saved) => restart(startOf(saved)),
   })
-  // What was never written has no version yet.
-  const updatedAt = Number.isNaN(version) ? undefined : new Date(version).toISOString()
-  const send = (words: Words) => save.mutate({ id: begunFrom.id, updatedAt, ...words }, { onError: refused })
+  const updatedAt = known.version === neverWritten ? undefined : new Date(known.version).toISOString()
+  const send = (words: Words) => save.mutate({ id: details.id, updatedAt, ...words }, { onError: known.refused })
 
   return (
     <div className={styles.page}>
       <Section title="Words">
         <form ref={focusFirstField} noValidate onSubmit={form.onSubmit(send)}>
-          <DraftNotice restoredFrom={isTakenOver ? null : draft.restoredFrom} onDiscard={() => takeOver(before)} />
+          <DraftNotice {...notice} />
           <ChangedMeanwhile
-            changes={meanwhile}
+            changes={known.meanwhile}
             values={form.values}
             labelOf={(field) => labels[field] ?? field}
             show={(field, words) => String(Reflect.get(words, field) ?? '')}
@@ -91,7 +74,7 @@ export function EditHomeForm({ details, logo }: { details: HomeDetails; logo?: P
           </div>
           <FormActions submit="Update" isPending={save.isPending} isDisabled={!isChanged}>
             {isChanged && (
-              <Button variant="subtle" onClick={() => takeOver(before)}>
+              <Button variant="subtle" onClick={() => restart()}>
                 Discard changes
               </Button>
             )}
@@ -104,7 +87,11 @@ export function EditHomeForm({ details, logo }: { details: HomeDetails; logo?: P
 }
 
 const labels: Readonly<Record<string, string>> = { logoText: 'Logo text', heading: 'Heading', details: 'Details' }
-const startOf = (details: HomeDetails) => ({ before: wordsOf(details), version: Date.parse(details.updatedAt ?? '') })
+const neverWritten = 0
+const startOf = (details: HomeDetails) => ({
+  before: wordsOf(details),
+  version: details.updatedAt ? Date.parse(details.updatedAt) : neverWritten,
+})
 const readChange = ({ field, value }: FieldChange): Partial<Words> =>
   field in labels && typeof value === 'string' ? { [field]: value } : {}
 const wordsOf = ({ heading, details, logoText }: HomeDetails) => ({ heading, details, logoText })

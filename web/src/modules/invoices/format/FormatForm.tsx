@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { toast } from '#core/toast.ts'
+import { useDialogWork } from '#ui/dialog/dialogWork.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { PlaceFields } from '../PlaceFields.tsx'
 import { type LogoChoice, LogoField } from './LogoField.tsx'
@@ -31,6 +32,7 @@ export function FormatForm({ format, onDone }: { format: InvoiceFormat; onDone: 
   const { _id, logo, isCompanyLogo, version, ...words } = format
   const queries = useQueryClient()
   const [choice, setChoice] = useState<LogoChoice>({})
+  useDialogWork(choice.file !== undefined || choice.isRemoved === true)
   const form = useForm<InvoiceFormatWords>({ initialValues: words, validate: schemaResolver(InvoiceFormatWords, { sync: true }) })
   const save = useMutation({
     mutationFn: (values: InvoiceFormatWords) =>

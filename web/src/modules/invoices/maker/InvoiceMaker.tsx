@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { TabList } from '#ui/TabList.tsx'
@@ -95,6 +96,7 @@ export function InvoiceMaker({ begun, from, format }: { begun: InvoiceWords; fro
 
   return (
     <form
+      ref={focusFirstField}
       noValidate
       aria-label="Invoice"
       onSubmit={(event) => {

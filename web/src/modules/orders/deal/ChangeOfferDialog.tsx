@@ -1,13 +1,16 @@
 import { leastReason, reasonNeeded } from '@app/contract/orders/deal.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { money } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import type { OrderDialogProps } from '../changes/orderDialog.ts'
 import { FreshOrder } from '../lists/FreshOrder.tsx'
 
@@ -20,9 +23,14 @@ export function ChangeOfferDialog({ order, isOpen, onClose }: OrderDialogProps) 
   )
 }
 
+const empty = { words: '' }
+
 function ChangeForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const form = useForm({
-    initialValues: { words: '' },
+  const me = useMe()
+  const { form, notice, saved } = useKeptForm({
+    draft: useDraft(`changeOffer.${order.offer?._id ?? order._id}.${me.id}`, empty),
+    empty,
+    leaving: 'You have not asked for the change. What you typed is kept on this device.',
     validate: { words: (words) => (words.trim().length < leastReason ? reasonNeeded : null) },
   })
   const answer = useAction(calls.deal.answerOffer, {
@@ -30,7 +38,10 @@ function ChangeForm({ order, onDone }: { order: Order; onDone: () => void }) {
     failed: 'Unable to answer the offer.',
     refresh: [calls.orders, calls.deal],
     form,
-    after: onDone,
+    after: () => {
+      saved()
+      onDone()
+    },
   })
   const { offer } = order
   if (offer?.state !== 'open') return <p>This offer is not open any more.</p>
@@ -42,6 +53,7 @@ function ChangeForm({ order, onDone }: { order: Order; onDone: () => void }) {
         focusFirstWrong(form),
       )}
     >
+      <DraftNotice {...notice} />
       <Textarea
         label={`What should be different from the offer of ${money(offer.amount, offer.currency)}?`}
         withAsterisk

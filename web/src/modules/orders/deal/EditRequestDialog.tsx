@@ -3,17 +3,17 @@ import { OwnChanges } from '@app/contract/orders/deal.shapes.ts'
 import { orderDetailsLength, orderNameLength } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Stack, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { day } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { useFormVersion } from '#core/useFormVersion.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DayField } from '#ui/form/DayField.tsx'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useKeptEdit } from '#ui/form/useKeptEdit.ts'
 import { useNow } from '#ui/useNow.ts'
 import type { OrderDialogProps } from '../changes/orderDialog.ts'
 import { labelOf } from '../form/orderMeanwhile.ts'
@@ -34,29 +34,36 @@ type Values = { name: string; details: string; deadline: string | null }
 
 function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const today = dayHere(useNow())
-  const [opened] = useState(() => ({ before: valuesOf(order), version: order.version }))
-  const form = useForm<Values>({
-    initialValues: opened.before,
+  const me = useMe()
+  const { form, notice, saved, known } = useKeptEdit<Values>({
+    draft: `editRequest.${order._id}.${me.id}`,
+    opened: { before: valuesOf(order), version: order.version },
+    readChange,
+    leaving: 'Your request has not been changed. What you typed is kept on this device.',
     validate: {
       name: (typed) => wrong('name', typed),
       details: (typed) => wrong('details', typed),
       deadline: (typed) => {
         if (typed === null) return 'Required!'
-        return typed !== opened.before.deadline && typed < today ? 'Please choose today or a later day.' : null
+        return typed !== order.deadline && typed < today ? 'Please choose today or a later day.' : null
       },
     },
   })
-  const { before, version, meanwhile, refused } = useFormVersion<Values>(form, opened, readChange)
+  const { before, version, meanwhile, refused } = known
   const edit = useAction(calls.deal.editRequest, {
     done: 'Your request is changed.',
     failed: 'Unable to change the request.',
     refresh: [calls.orders],
     form,
-    after: onDone,
+    after: () => {
+      saved()
+      onDone()
+    },
   })
   const send = (values: Values) => edit.mutate({ _id: order._id, version, ...changesOf(before, values) }, { onError: refused })
   return (
     <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
+      <DraftNotice {...notice} />
       <Stack gap="md">
         <TextInput label="Name" withAsterisk required maxLength={orderNameLength} data-autofocus {...form.getInputProps('name')} />
         <Textarea

@@ -5,18 +5,18 @@ import { NewOffer } from '@app/contract/orders/deal.shapes.ts'
 import { partialCents } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { SimpleGrid, Stack, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { day, money } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { useFormVersion } from '#core/useFormVersion.ts'
 import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { DayField } from '#ui/form/DayField.tsx'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
+import { useKeptEdit } from '#ui/form/useKeptEdit.ts'
 import { useNow } from '#ui/useNow.ts'
 import { dayHere } from '../lists/today.ts'
 import { useStaff } from '../useStaff.ts'
@@ -33,9 +33,12 @@ type Values = {
 export function OfferForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const today = dayHere(useNow())
   const { currency } = order
-  const [opened] = useState(() => ({ before: valuesOf(order), version: order.version }))
-  const form = useForm<Values>({
-    initialValues: opened.before,
+  const me = useMe()
+  const { form, notice, saved, known } = useKeptEdit<Values>({
+    draft: `offer.${order._id}.${me.id}`,
+    opened: { before: valuesOf(order), version: order.version },
+    readChange,
+    leaving: 'This offer has not been sent. What you typed is kept on this device.',
     validate: {
       amount: (typed) => wrongAmount(typed, currency),
       includes: (typed) => wrong('includes', typed),
@@ -45,14 +48,17 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
   })
   const { deadline: offered } = form.values
   const staff = useStaff({ due: offered ? [offered] : [] })
-  const { version, meanwhile, refused } = useFormVersion<Values>(form, opened, readChange)
+  const { version, meanwhile, refused } = known
   const make = useAction(calls.deal.makeOffer, {
     done: ({ customer }) => `The offer is sent to ${customer[0]?.name ?? 'the customer'}.`,
     failed: 'Unable to send the offer.',
     refresh: [calls.orders, calls.deal],
     once: true,
     form,
-    after: onDone,
+    after: () => {
+      saved()
+      onDone()
+    },
   })
   const send = ({ amount, includes, note, validUntil, deadline, assignedTo }: Values) =>
     make.mutate(
@@ -73,6 +79,7 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
   const half = isAmount(price, currency) && price > 0 ? fromCents(partialCents(toCents(price, currency), currency), currency) : undefined
   return (
     <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
+      <DraftNotice {...notice} />
       <Stack gap="md">
         {isAgreed(order.status) && (
           <p className="dialog-text">

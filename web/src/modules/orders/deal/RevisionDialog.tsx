@@ -1,13 +1,15 @@
 import { leastReason, reasonNeeded } from '@app/contract/orders/deal.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { Stack, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { Upload } from '#ui/upload/Upload.tsx'
 import { doneUploadIds, hasUnfinished } from '#ui/upload/uploadItems.ts'
 import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
@@ -29,12 +31,18 @@ export function RevisionDialog({ order, isOpen, onClose }: OrderDialogProps) {
   )
 }
 
+const empty = { reason: '' }
+
 function RevisionForm({ order, onDone }: { order: OrderSummary; onDone: () => void }) {
   const me = useMe()
   const place = `revision.${order._id}`
   const files = useUploadsDraft(`${place}.${me.id}`)
-  const form = useForm({
-    initialValues: { reason: '' },
+  const words = useDraft(`${place}.${me.id}`, empty)
+  const { form, notice, saved } = useKeptForm({
+    draft: { ...words, restoredFrom: words.restoredFrom ?? files.restoredFrom },
+    empty,
+    leaving: 'You have not asked for the revision. What you typed is kept on this device.',
+    onDiscard: files.clear,
     validate: { reason: (reason) => (reason.trim().length < leastReason ? reasonNeeded : null) },
   })
   const ask = useAction(calls.deal.askForRevision, {
@@ -43,6 +51,7 @@ function RevisionForm({ order, onDone }: { order: OrderSummary; onDone: () => vo
     refresh: [calls.orders, calls.deal, calls.documents],
     form,
     after: () => {
+      saved()
       files.clear()
       onDone()
     },
@@ -55,6 +64,7 @@ function RevisionForm({ order, onDone }: { order: OrderSummary; onDone: () => vo
         focusFirstWrong(form),
       )}
     >
+      <DraftNotice {...notice} />
       <Stack gap="md">
         <Textarea
           label="What is to be changed?"

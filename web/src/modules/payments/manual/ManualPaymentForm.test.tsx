@@ -6,6 +6,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signedInAs } from '#core/session.ts'
+import { userAs } from '#test/people.ts'
 import { ManualPaymentForm } from './ManualPaymentForm.tsx'
 
 const sent = vi.fn<(body: object, key: string | null) => object>()
@@ -14,6 +16,8 @@ const user = userEvent.setup()
 const order = { _id: 'o1', name: 'A site', totalAmount: 100, paidAmount: 40, remainingAmount: 60, currency: 'USD' } as Order
 
 beforeEach(() => {
+  localStorage.clear()
+  signedInAs(userAs('admin'))
   sent.mockReset().mockReturnValue({ status: 'succeeded', message: 'Payment Created Successfully!' })
   vi.stubGlobal('fetch', async (_: string, request: RequestInit) =>
     Response.json(sent(JSON.parse(String(request.body)), new Headers(request.headers).get('idempotency-key'))),

@@ -4,15 +4,20 @@ import { manualMethods } from '@app/contract/payments/payments.rules.ts'
 import { ManualPayment } from '@app/contract/payments/payments.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { money } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { AmountInput } from '#ui/form/AmountInput.tsx'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import styles from '../ManualPayment.module.css'
 
 type Typed = { amount: number | string; currency: string; method: string; otherMethod: string }
@@ -21,8 +26,12 @@ type Typed = { amount: number | string; currency: string; method: string; otherM
 export function ManualPaymentForm({ order }: { order: Order }) {
   const { totalAmount = 0, remainingAmount = 0, currency } = order
   const navigate = useNavigate()
-  const form = useForm<Typed>({
-    initialValues: { amount: '', currency, method: '', otherMethod: '' },
+  const me = useMe()
+  const [empty] = useState<Typed>({ amount: '', currency, method: '', otherMethod: '' })
+  const { form, notice, saved } = useKeptForm<Typed>({
+    draft: useDraft(`manualPayment.${order._id}.${me.id}`, empty),
+    empty,
+    leaving: 'The payment has not been recorded. What you typed is kept on this device.',
     validate: (typed) => problemsOf(typed, order),
     ...checkWhenLeft(['amount']),
   })
@@ -32,13 +41,17 @@ export function ManualPaymentForm({ order }: { order: Order }) {
     refresh: [calls.payments, calls.orders],
     once: true,
     form,
-    after: ({ payment }) => payment && void navigate(href('paymentDetails', { id: payment._id })),
+    after: ({ payment }) => {
+      saved()
+      if (payment) void navigate(href('paymentDetails', { id: payment._id }))
+    },
   })
   const paid = typeof form.values.amount === 'number' ? form.values.amount : 0
   const left = fromCents(toCents(remainingAmount, currency) - toCents(paid, currency), currency)
 
   return (
-    <form noValidate onSubmit={form.onSubmit((typed) => record.mutate(wireOf(typed, order)), focusFirstWrong(form))}>
+    <form ref={focusFirstField} noValidate onSubmit={form.onSubmit((typed) => record.mutate(wireOf(typed, order)), focusFirstWrong(form))}>
+      <DraftNotice {...notice} />
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={styles.readOnly}>
           <TextInput label="Total" readOnly value={money(totalAmount, currency)} />

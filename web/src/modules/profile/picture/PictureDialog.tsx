@@ -4,6 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useDialogWork } from '#ui/dialog/dialogWork.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import styles from './PictureDialog.module.css'
@@ -26,6 +27,7 @@ export function PictureDialog({ userId, isOpen, onClose }: Props) {
 function PictureForm({ userId, onDone }: { userId: string; onDone: () => void }) {
   const [chosen, setChosen] = useState<{ file: File; address: string }>()
   const [problem, setProblem] = useState<string>()
+  useDialogWork(chosen !== undefined)
   const openPicker = useRef<() => void>(null)
   const { send, progress, isPending, setSquare, failure, forget } = useSendPicture(userId, onDone)
 

@@ -13,6 +13,8 @@ import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { money } from '#core/format.ts'
 import { type CardFormHandle, loadCardForm } from '#payments/index.ts'
+import { focusFirstField } from '#ui/form/firstField.ts'
+import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { Section } from '#ui/Section.tsx'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -46,6 +48,10 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
     ...checkWhenLeft(['country', 'email', 'amount']),
   })
   const { captcha, ...typed } = form.values
+  useLeaveGuard(
+    Object.keys(nothing).some((field) => form.isDirty(field)),
+    'Nothing has been paid yet, and what you typed is not kept.',
+  )
   const isFilled = Object.values(typed).every((value) => String(value).trim() !== '') && (!asksCaptcha || captcha.answer !== '')
   const isIndian = isIndia(typed.country)
   const mayPay = config.data !== undefined && isFilled && !isIndian
@@ -59,7 +65,12 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
   }
 
   return (
-    <form noValidate aria-label="Payment" onSubmit={form.onSubmit((values) => void pay(values), focusFirstWrong(form))}>
+    <form
+      ref={focusFirstField}
+      noValidate
+      aria-label="Payment"
+      onSubmit={form.onSubmit((values) => void pay(values), focusFirstWrong(form))}
+    >
       <Stack gap="lg">
         <Section title="Amount and billing address" text="As your bank knows it. The confirmation goes to the e-mail.">
           <Stack gap="md">

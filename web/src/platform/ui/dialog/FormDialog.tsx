@@ -1,6 +1,10 @@
 import { Button, type ButtonProps, Modal, type ModalProps } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { markFirstField } from '../form/firstField.ts'
+import { watchForms } from '../form/formChanges.ts'
+import { askToLeave } from '../form/leaveGuards.ts'
+import { type DialogWork, DialogWorkContext, type WorkPart } from './dialogWork.ts'
+import { isInFront } from './inFront.ts'
 
 type Common = {
   title: string
@@ -15,11 +19,15 @@ type WithButton = Common & { button: ReactNode; buttonProps?: ButtonProps; isOpe
 /** Is opened from elsewhere, a row's menu for instance. */
 type Controlled = Common & { isOpen: boolean; onClose: () => void; button?: never; buttonProps?: never }
 
-/** A form in a dialog. A click beside it does not close it, since that would throw away what was typed. */
+/**
+ * A form in a dialog. A click beside it does not close it, and Esc, the cross and the Cancel of its `FormActions` ask first where that
+ * would throw away what was typed; what is kept as a draft comes back, so nothing is asked about it.
+ */
 export function FormDialog({ title, text, size = 'md', children, ...how }: WithButton | Controlled) {
   const [isOpenHere, setOpenHere] = useState(false)
   const isOpen = how.isOpen ?? isOpenHere
   const close = how.onClose ?? (() => setOpenHere(false))
+  const { work, content, watched } = useWork()
 
   return (
     <>
@@ -28,10 +36,51 @@ export function FormDialog({ title, text, size = 'md', children, ...how }: WithB
           {how.button}
         </Button>
       )}
-      <Modal opened={isOpen} onClose={close} title={title} size={size} closeOnClickOutside={false}>
+      <Modal opened={isOpen} onClose={() => work.leave(close)} title={title} size={size} closeOnClickOutside={false}>
         {text && <p className="dialog-text">{text}</p>}
-        <div ref={markFirstField}>{children(close)}</div>
+        <DialogWorkContext value={work}>
+          <div ref={content} {...watched}>
+            {children(close)}
+          </div>
+        </DialogWorkContext>
       </Modal>
     </>
   )
+}
+
+function useWork() {
+  const parts = useRef(new Set<WorkPart>())
+  const place = useRef<HTMLElement>(null)
+  const forms = useRef<ReturnType<typeof watchForms>>(null)
+
+  const content = useCallback((element: HTMLElement | null) => {
+    place.current = element
+    forms.current = element && watchForms(element)
+    markFirstField(element)
+  }, [])
+
+  const work = useMemo<DialogWork>(() => {
+    const hasUnsaved = () => {
+      const told = [...parts.current]
+      return told.some(({ hasChanges }) => hasChanges) || (!told.some(({ isKept }) => isKept) && forms.current?.hasChanges() === true)
+    }
+    return {
+      async leave(go) {
+        if (!isInFront(place.current)) return
+        if (!hasUnsaved() || (await askToLeave())) go()
+      },
+      add(part) {
+        parts.current.add(part)
+        return () => {
+          parts.current.delete(part)
+        }
+      },
+    }
+  }, [])
+
+  const before = () => forms.current?.before()
+  const after = () => forms.current?.after()
+  // In the tree of components, where lists and calendars that are drawn elsewhere belong to their field.
+  const watched = { onPointerDownCapture: before, onKeyDownCapture: before, onClickCapture: before, onInputCapture: after }
+  return { work, content, watched }
 }

@@ -1,10 +1,18 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { useEffect, useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FormActions } from '../form/FormActions.tsx'
+import { useDraft } from '../form/useDraft.ts'
+import { useKeptForm } from '../form/useKeptForm.ts'
 import { Providers } from '../Providers.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
 import { CountdownDialog } from './CountdownDialog.tsx'
 import { confirm } from './confirm.tsx'
+import { useDialogWork } from './dialogWork.ts'
 import { FormDialog } from './FormDialog.tsx'
 
 const show = (what: React.ReactNode) => render(<Providers queryClient={new QueryClient()}>{what}</Providers>)
@@ -61,6 +69,140 @@ test('a form’s dialog stays open with what was typed until the form closes it'
   expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Hello')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+const note = { text: 'As it was', kind: 'Plain' }
+
+function NoteForm({ close }: { close: () => void }) {
+  const form = useForm({ initialValues: note })
+  // What loads late is nobody's change.
+  const [sizes, setSizes] = useState<string[]>([])
+  useEffect(() => {
+    const timer = setTimeout(() => setSizes(['Large']))
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <form onSubmit={form.onSubmit(close)}>
+      <TextInput label="Text" {...form.getInputProps('text')} />
+      <Select label="Kind" data={['Plain', 'Rich']} {...form.getInputProps('kind')} />
+      <input aria-label="Size" value={sizes[0] ?? ''} onChange={() => undefined} />
+      <input aria-label="Password" type="password" />
+      <ConfirmButton ask={question} onConfirm={() => undefined}>
+        Delete
+      </ConfirmButton>
+      <FormActions submit="Save" onCancel={close} />
+    </form>
+  )
+}
+
+function KeptForm({ close }: { close: () => void }) {
+  const empty = { text: '' }
+  const { form } = useKeptForm({ draft: useDraft('dialog.note', empty), empty, leaving: 'Not saved.' })
+  return (
+    <form>
+      <TextInput label="Text" {...form.getInputProps('text')} />
+      <FormActions submit="Save" onCancel={close} />
+    </form>
+  )
+}
+
+function PictureForm() {
+  const [isChosen, setChosen] = useState(false)
+  useDialogWork(isChosen)
+  return <Button onClick={() => setChosen(true)}>Choose</Button>
+}
+
+async function openDialog(content: (close: () => void) => React.ReactNode) {
+  show(
+    <FormDialog button="Write a note" title="Note">
+      {content}
+    </FormDialog>,
+  )
+  const person = userEvent.setup()
+  await person.click(screen.getByRole('button', { name: 'Write a note' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Note' })
+  return { person, dialog, field: () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' }) }
+}
+type Person = ReturnType<typeof userEvent.setup>
+
+const asked = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
+const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+const cross = (dialog: HTMLElement) => dialog.querySelector<HTMLElement>('header button') ?? document.body
+const waysOut: readonly [string, (person: Person, dialog: HTMLElement) => Promise<void>][] = [
+  ['Esc', (person) => person.keyboard('{Escape}')],
+  ['the cross', (person, dialog) => person.click(cross(dialog))],
+  ['Cancel', (person) => person.click(screen.getByRole('button', { name: 'Cancel' }))],
+]
+
+beforeEach(() => localStorage.clear())
+
+test.each(waysOut)('%s asks about what was typed: Stay keeps it with the focus in the dialog, Leave closes it', async (_, leave) => {
+  const { person, dialog, field } = await openDialog((close) => <NoteForm close={close} />)
+  await person.type(field(), ' and more')
+  await leave(person, dialog)
+  await asked()
+  await person.click(screen.getByRole('button', { name: 'Stay' }))
+  await isGone('Leave without saving?')
+  expect(field().value).toBe('As it was and more')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+
+  await leave(person, dialog)
+  await asked()
+  await person.click(screen.getByRole('button', { name: 'Leave' }))
+  await isGone('Note')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Write a note'))
+})
+
+test('nothing is asked where nothing was changed, or it was put back, or only a password was typed', async () => {
+  const { person, field } = await openDialog((close) => <NoteForm close={close} />)
+  await waitFor(() => expect(screen.getByLabelText('Size')).toHaveProperty('value', 'Large'))
+  await person.type(field(), 'x{Backspace}')
+  await person.type(screen.getByLabelText('Password'), 'secret')
+  await person.keyboard('{Escape}')
+  await isGone('Note')
+  expect(screen.queryByText('Leave without saving?')).toBeNull()
+})
+
+test('what is chosen in a list is a change too, and what was saved is none', async () => {
+  const { person } = await openDialog((close) => <NoteForm close={close} />)
+  await person.click(screen.getByRole('combobox', { name: 'Kind' }))
+  await person.click(await screen.findByRole('option', { name: 'Rich', hidden: true }))
+  await person.keyboard('{Escape}')
+  await asked()
+  // Its own Esc is a no, and closes nothing else.
+  await person.keyboard('{Escape}')
+  await isGone('Leave without saving?')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await isGone('Note')
+  expect(screen.queryByText('Leave without saving?')).toBeNull()
+})
+
+test('Esc answers the question that a form asks, and leaves the form open', async () => {
+  const { person, dialog } = await openDialog((close) => <NoteForm close={close} />)
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  await screen.findByRole('dialog', { name: 'Delete “Shop”?' })
+  await person.keyboard('{Escape}')
+  await isGone('Delete “Shop”?')
+  expect(dialog.isConnected).toBe(true)
+})
+
+test('nothing is asked about what is kept as a draft, which is there again', async () => {
+  const { person, field } = await openDialog((close) => <KeptForm close={close} />)
+  await person.type(field(), 'half a note')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await isGone('Note')
+  expect(screen.queryByText('Leave without saving?')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Write a note' }))
+  await waitFor(() => expect(field().value).toBe('half a note'))
+})
+
+test('what no field shows is told by the form', async () => {
+  const { person } = await openDialog(() => <PictureForm />)
+  await person.click(screen.getByRole('button', { name: 'Choose' }))
+  await person.keyboard('{Escape}')
+  await asked()
+  await person.click(screen.getByRole('button', { name: 'Leave' }))
+  await isGone('Note')
 })
 
 test('a countdown follows the clock, not its ticks, and is done once', async () => {

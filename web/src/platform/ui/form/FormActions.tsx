@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { DialogWorkContext } from '../dialog/dialogWork.ts'
 
 type Props = {
   /** What the button does: 'Create order'. */
@@ -15,12 +16,13 @@ type Props = {
 
 /** The last line of every form: one button that says what it does, and a way out. */
 export function FormActions({ submit, isPending = false, isDisabled = false, isDanger = false, onCancel, children }: Props) {
+  const work = useContext(DialogWorkContext)
   return (
     <Group justify="space-between" gap="xs" mt="lg">
       <div>{children}</div>
       <Group gap="xs">
         {onCancel && (
-          <Button variant="default" onClick={onCancel} disabled={isPending}>
+          <Button variant="default" onClick={() => (work ? work.leave(onCancel) : onCancel())} disabled={isPending}>
             Cancel
           </Button>
         )}

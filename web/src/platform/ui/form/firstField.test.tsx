@@ -66,6 +66,21 @@ test('whoever types elsewhere is not taken away from there', async () => {
   expect(focused()).toBe('Go to')
 })
 
+test('among radios it is the chosen one, and whoever walks through tabs stays there', async () => {
+  const { unmount } = render(
+    <form ref={focusFirstField}>
+      <input type="radio" name="stars" aria-label="One" />
+      <input type="radio" name="stars" aria-label="Five" defaultChecked />
+    </form>,
+  )
+  expect(focused()).toBe('Five')
+  unmount()
+  render(<button type="button" role="tab" aria-label="Apply" />)
+  screen.getByRole('tab').focus()
+  render(form)
+  expect(focused()).toBe('Apply')
+})
+
 test('a dialog that is a form begins at its first field and not at what closes it', async () => {
   const router = createMemoryRouter([
     {

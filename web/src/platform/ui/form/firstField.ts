@@ -1,7 +1,13 @@
 const fillable = ':is(input:not([type="hidden"], [type="file"]), textarea, select, [data-first-field]):not([disabled], [readonly])'
 
 /** Where somebody who came to fill a form in begins. */
-const firstField = (form: HTMLElement) => form.querySelector<HTMLElement>('[data-autofocus]') ?? form.querySelector<HTMLElement>(fillable)
+function firstField(form: HTMLElement): HTMLElement | null {
+  const first = form.querySelector<HTMLElement>('[data-autofocus]') ?? form.querySelector<HTMLElement>(fillable)
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
+  // Among radios one is at the one that is chosen.
+  const chosen = form.querySelectorAll<HTMLInputElement>('input[type="radio"]:checked')
+  return [...chosen].find(({ name }) => name === first.name) ?? first
+}
 
 /**
  * As the ref of the form that a screen consists of: its first field takes the focus, so that one can type at once. Not on a touch screen,
@@ -17,5 +23,5 @@ export function markFirstField(content: HTMLElement | null) {
   if (content && !content.querySelector('[data-autofocus]')) firstField(content)?.setAttribute('data-autofocus', '')
 }
 
-/** True while somebody types, or a dialog is open. */
-const isBusy = (element: Element | null) => element?.closest(`${fillable}, [role="dialog"]`) != null
+/** True while somebody types or walks through tabs, or a dialog is open. */
+const isBusy = (element: Element | null) => element?.closest(`${fillable}, [role="tab"], [role="dialog"]`) != null

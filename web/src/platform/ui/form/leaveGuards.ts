@@ -5,6 +5,11 @@ import { confirm } from '../dialog/confirm.tsx'
 export type LeaveGuard = { hasChanges: boolean; isLetGo: boolean; text: string }
 type Guarded = { guards: Set<LeaveGuard>; stop: () => void }
 
+/** Asks whoever is about to lose what they have changed. */
+export const askToLeave = (text = notSaved) => confirm({ title: 'Leave without saving?', text, action: 'Leave', cancel: 'Stay' })
+
+export const notSaved = 'What you changed here has not been saved.'
+
 /** The router asks one blocker at a time, and a page may hold several forms: all of them stand behind this one. */
 const blockerKey = 'leaveGuards'
 const guarded = new WeakMap<DataRouter, Guarded>()
@@ -33,7 +38,7 @@ function begin(router: DataRouter): Guarded {
     if (blocker?.state !== 'blocked' || isAsking) return
     isAsking = true
     const text = [...guards].find(isHolding)?.text
-    void confirm({ title: 'Leave without saving?', text: text ?? '', action: 'Leave', cancel: 'Stay' }).then((leaves) => {
+    void askToLeave(text).then((leaves) => {
       isAsking = false
       if (leaves) blocker.proceed()
       else blocker.reset()

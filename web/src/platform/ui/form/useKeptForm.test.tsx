@@ -64,6 +64,9 @@ test('what was typed is there again, and starting afresh leaves nothing of it', 
   expect(text().value).toBe('')
   expect(screen.queryByText('Not this.')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Start afresh' })).toBeNull()
+  // An empty form is left without a question.
+  await second.person.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await screen.findByText('Elsewhere it is')
   second.close()
   // Nor does the empty form come back as a draft.
   expect(kept()).toBeNull()

@@ -1,5 +1,6 @@
 import { type UseFormInput, useForm } from '@mantine/form'
 import { useState } from 'react'
+import { useDialogWork } from '../dialog/dialogWork.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
 /** What is kept of a form on this device: `useDraft`, or what a form makes of several. */
@@ -8,9 +9,11 @@ export type Draft<Values> = {
   restoredFrom: Date | null
   keep: (values: Values) => void
   clear: () => void
+  /** False where only a part of the form is kept, so that a dialog asks about the rest. */
+  isWhole?: boolean
 }
 
-type Options<Values extends Record<string, unknown>> = Omit<UseFormInput<Values>, 'initialValues' | 'onValuesChange'> & {
+export type KeptFormOptions<Values extends Record<string, unknown>> = Omit<UseFormInput<Values>, 'initialValues' | 'onValuesChange'> & {
   draft: Draft<Values>
   /** What the form holds for whoever starts afresh. */
   empty: Values
@@ -35,10 +38,21 @@ export function useKeptForm<Values extends Record<string, unknown>>({
   isLeavingAllowed = false,
   onDiscard,
   ...options
-}: Options<Values>) {
+}: KeptFormOptions<Values>) {
   const [isDiscarded, setDiscarded] = useState(false)
   const form = useForm<Values>({ ...options, initialValues: draft.initial, onValuesChange: (values) => draft.keep(values) })
   const letGo = useLeaveGuard(!isLeavingAllowed && form.isDirty(), leaving)
+  useDialogWork(false, draft.isWhole !== false)
+
+  /** Begins with these values, as they were saved or never changed: nothing is kept of what was typed before. */
+  function begin(values: Values) {
+    setDiscarded(true)
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.clearErrors()
+    // Last, since what nobody has typed is nothing to keep.
+    draft.clear()
+  }
 
   return {
     form,
@@ -46,14 +60,11 @@ export function useKeptForm<Values extends Record<string, unknown>>({
     notice: {
       restoredFrom: isDiscarded ? null : draft.restoredFrom,
       onDiscard() {
-        setDiscarded(true)
         onDiscard?.()
-        form.setValues(empty)
-        form.clearErrors()
-        // Last, since an empty form is nothing to keep.
-        draft.clear()
+        begin(empty)
       },
     },
+    begin,
     /** All is saved: nothing is kept any more, and nothing asked of whoever goes on from here. */
     saved() {
       letGo()

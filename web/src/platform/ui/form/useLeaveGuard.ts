@@ -1,13 +1,13 @@
 import { useContext, useEffect, useRef } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
-import { addLeaveGuard, type LeaveGuard } from './leaveGuards.ts'
+import { addLeaveGuard, type LeaveGuard, notSaved } from './leaveGuards.ts'
 
 /**
  * Asks once before a form with changes is left, by link, back button or closed tab. A change of the query alone
  * is not leaving. Gives `letGo`, for the moment when all is saved and the form itself goes elsewhere: the page has
  * not been drawn again by then, so `hasChanges` still says yes. A page may hold several such forms.
  */
-export function useLeaveGuard(hasChanges: boolean, text = 'What you changed here has not been saved.') {
+export function useLeaveGuard(hasChanges: boolean, text = notSaved) {
   const router = useContext(DataRouterContext)?.router
   const guard = useRef<LeaveGuard>({ hasChanges, isLetGo: false, text })
 

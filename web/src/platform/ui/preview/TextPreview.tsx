@@ -2,7 +2,7 @@ import { previewTextBytes } from '@app/contract/core/preview.ts'
 import { useQuery } from '@tanstack/react-query'
 import { refusedWith, unanswered } from '#core/callError.ts'
 import { bytes } from '#core/format.ts'
-import { ErrorState } from '../state/ErrorState.tsx'
+import { Loaded } from '../state/Loaded.tsx'
 import { TextSkeleton } from '../state/Skeletons.tsx'
 import styles from './FilePreview.module.css'
 import type { PreviewFile } from './FilePreview.tsx'
@@ -14,23 +14,17 @@ export function TextPreview({ file }: { file: PreviewFile }) {
     queryFn: ({ signal }) => textAt(file.previewLink, signal),
     gcTime: 0,
   })
-  if (text.error)
-    return (
-      <ErrorState
-        title="This file could not be shown."
-        error={text.error}
-        onRetry={() => void text.refetch()}
-        isRetrying={text.isFetching}
-      />
-    )
-  if (text.data === undefined) return <TextSkeleton lines={8} />
   return (
-    <>
-      <pre className={styles.text}>{text.data}</pre>
-      {file.sizeBytes > previewTextBytes && (
-        <p className={styles.note}>These are the first {bytes(previewTextBytes)}. Download the file for the rest.</p>
+    <Loaded query={text} failed="This file could not be shown." skeleton={<TextSkeleton lines={8} />}>
+      {(letters) => (
+        <>
+          <pre className={styles.text}>{letters}</pre>
+          {file.sizeBytes > previewTextBytes && (
+            <p className={styles.note}>These are the first {bytes(previewTextBytes)}. Download the file for the rest.</p>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   )
 }
 
