@@ -1,6 +1,8 @@
 import type { DriveFile } from '@app/contract/drive/drive.calls.ts'
 import { isDisguised } from '@app/contract/drive/drive.rules.ts'
+import { linkedFile } from '#uploads/index.ts'
 import type { DriveFileToShow } from './drive.store.ts'
+import type { DriveFileRow } from './drive.table.ts'
 
 /** Files of the product's own storage lie in one drive. */
 const ownDrive = 'own-storage'
@@ -16,10 +18,15 @@ export const serializeDriveFile = ({ file, uploader }: DriveFileToShow): DriveFi
     sizeBytes: file.sizeBytes,
     createdAt: file.createdAt.toISOString(),
     driveId: ownDrive,
-    ...(!isInQuarantine && { webContentLink: `/api/drive/files/${file.id}/file` }),
+    ...(!isInQuarantine && links(file)),
     ...(sender && { senderName: sender }),
     ...(file.senderEmail && { senderEmail: file.senderEmail }),
     isInQuarantine,
     isDisguised: isDisguised(file),
   }
+}
+
+function links(file: DriveFileRow) {
+  const { fileLink, previewLink } = linkedFile(file, (way) => `/api/drive/files/${file.id}/${way}`)
+  return { webContentLink: fileLink, ...(previewLink && { previewLink }) }
 }

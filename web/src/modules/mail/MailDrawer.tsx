@@ -4,11 +4,12 @@ import { Anchor, Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { bytes } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { Facts } from '#ui/Facts.tsx'
+import { FileList } from '#ui/preview/FileList.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './MailDrawer.module.css'
 import { MailSheet } from './MailSheet.tsx'
@@ -40,11 +41,9 @@ function Mail({ mail }: { mail: MailToRead }) {
           mail.sentAt && mail.carrier === 'smtp' ? { term: 'Sent At', value: <When at={mail.sentAt} show="exact" /> } : null,
           mail.label ? { term: 'Label', value: mail.label } : null,
           mail.writtenBy ? { term: 'Written by', value: mail.writtenBy } : null,
-          mail.attachments.length > 0
-            ? { term: 'Attachments', value: mail.attachments.map(({ name, sizeBytes }) => `${name} (${bytes(sizeBytes)})`).join(', ') }
-            : null,
         ]}
       />
+      <FileList files={mail.attachments} label="Attachments" />
       <Thread mail={mail} />
       {mail.message === '' ? <p className={styles.wordless}>{whyNoWords(mail)}</p> : <Parts mail={mail} />}
     </>
@@ -107,7 +106,9 @@ function Parts({ mail }: { mail: MailToRead }) {
         <iframe title={`The mail ${mail.subject}`} sandbox="" srcDoc={withoutWaysOut(mail.html)} className={styles.frame} />
       </Tabs.Panel>
       <Tabs.Panel value="text" className={styles.part}>
-        <pre className={styles.text}>{mail.message}</pre>
+        <pre className={styles.text}>
+          <LinkedText text={mail.message} />
+        </pre>
       </Tabs.Panel>
     </Tabs>
   )

@@ -8,6 +8,7 @@ import { calls } from '#core/calls.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { QuotedText } from '#ui/text/QuotedText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './MailDrawer.module.css'
@@ -57,7 +58,9 @@ function Received({ mail }: { mail: ReceivedMailToRead }) {
       {mail.message === '' ? (
         <p className={styles.wordless}>{mail.kind === 'answer' ? 'Its words stand in the chat.' : 'It has no words.'}</p>
       ) : (
-        <pre className={styles.text}>{mail.message}</pre>
+        <pre className={styles.text}>
+          <LinkedText text={mail.message} />
+        </pre>
       )}
       {mail.quoted && <QuotedText text={mail.quoted} />}
     </>

@@ -20,7 +20,7 @@ import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { When } from '#ui/When.tsx'
 import { rateWords } from '../rateWords.ts'
 import { RefundsSection } from '../refunds/RefundsSection.tsx'
-import { methodOf, PaymentStatus, transactionOf } from './payments.columns.tsx'
+import { methodOf, PaymentStatus } from './payments.columns.tsx'
 
 /** One payment as a receipt: what came in, for what, from whom. */
 export default function PaymentDetailsScreen() {
@@ -101,8 +101,10 @@ function Details({ payment, me }: { payment: PaymentDetails; me: Me }) {
             { term: 'Payment method', value: methodOf(payment) },
             { term: 'Payment type', value: payment.paymentType },
             { term: 'Created At', value: <When at={payment.createdAt} show="exact" /> },
-            { term: 'Transaction id', value: transactionOf(payment) },
-            payment.paymentIntent && { term: 'Payment id', value: payment._id },
+            // Nobody stood between where staff took it: it has no id but ours.
+            payment.paymentIntent && { term: 'Transaction id', value: payment.paymentIntent.id },
+            { term: 'Reference', value: payment.reference },
+            { term: 'Payment id', value: payment._id },
             isBackOffice(me.role) && { term: 'Recorded by', value: recorderOf(me, payment) },
             { term: 'Receipt', value: <Mailed receipt={payment.receipt} /> },
           ]}

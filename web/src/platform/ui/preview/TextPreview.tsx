@@ -27,7 +27,7 @@ export function TextPreview({ file }: { file: PreviewFile }) {
   return (
     <>
       <pre className={styles.text}>{text.data}</pre>
-      {file.sizeBytes > previewTextBytes && (
+      {(file.sizeBytes ?? 0) > previewTextBytes && (
         <p className={styles.note}>These are the first {bytes(previewTextBytes)}. Download the file for the rest.</p>
       )}
     </>
