@@ -73,6 +73,7 @@ import { leaveCrontab, leaveJobs } from '#leave/leave.jobs.ts'
 import { listViews } from '#listViews/listViews.handlers.ts'
 import { logs } from '#logs/logs.handlers.ts'
 import { logCrontab, logJobs } from '#logs/logs.jobs.ts'
+import { registerMailFiles } from '#mail/downloads.ts'
 import { mail } from '#mail/mail.handlers.ts'
 import { mailCrontab, mailJobs } from '#mail/mail.jobs.ts'
 import { messages } from '#messages/messages.handlers.ts'
@@ -382,6 +383,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
   registerDriveDownloads(app, context)
   registerGoogleDownloads(app, context)
   registerEventDownloads(app, context)
+  registerMailFiles(app, context)
   registerExportDownloads(app, context)
   registerArchiveDownloads(app, context)
   registerInvoiceDownloads(app, context)

@@ -1,21 +1,11 @@
 import { z } from 'zod'
+import { LinkedFile } from '#core/linkedFile.ts'
 import { Person, RoleName } from '#users/users.shapes.ts'
 import { conversationKinds, messageKinds, messageSides } from './conversations.rules.ts'
 
 /** Somebody in a conversation. Where they are mailed to is told to the back office alone. */
 export const ChatPerson = Person.extend({ email: z.string().optional(), roles: z.array(RoleName) })
 export type ChatPerson = z.infer<typeof ChatPerson>
-
-const ChatFile = z.object({
-  _id: z.string(),
-  name: z.string(),
-  type: z.string(),
-  sizeBytes: z.number().int(),
-  fileLink: z.string(),
-  /** Where it can be looked at in place, for what a browser may show. */
-  previewLink: z.string().optional(),
-})
-export type ChatFile = z.infer<typeof ChatFile>
 
 /** What was said. `seq` is its number in the count of whoever reads: theirs has no gaps. `fileUrl` is the first of the files. */
 export const ChatMessage = z.object({
@@ -33,7 +23,7 @@ export const ChatMessage = z.object({
   msgType: z.enum(messageKinds),
   type: z.enum(messageKinds),
   fileUrl: z.string().optional(),
-  files: z.array(ChatFile),
+  files: z.array(LinkedFile),
   mentions: z.array(z.string()),
   reactions: z.array(z.object({ emoji: z.string(), userIds: z.array(z.string()) })),
   /** By what it came in, where its author did not write it here. */

@@ -21,6 +21,8 @@ export const DriveFile = z.object({
   driveId: z.string(),
   /** Where an admin fetches it; absent while it is in quarantine. */
   webContentLink: z.string().optional(),
+  /** Where it is looked at in place, for what a browser may show; absent while it is in quarantine, too. */
+  previewLink: z.string().optional(),
   /** Who left it in the drop box, or who of the company added it. */
   senderName: z.string().optional(),
   senderEmail: z.string().optional(),
@@ -60,6 +62,8 @@ export const GoogleDriveFile = z.object({
   ownerName: z.string().optional(),
   /** Where an admin fetches it; a document of Google's own comes as PDF. */
   webContentLink: z.string(),
+  /** Where it is looked at in place, and as what; for what a browser may show. */
+  preview: z.object({ link: z.string(), type: z.string() }).optional(),
 })
 export type GoogleDriveFile = z.infer<typeof GoogleDriveFile>
 

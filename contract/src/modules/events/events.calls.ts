@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { admins, anyone, own, signedIn } from '#core/access.ts'
 import { ask, FormVersion, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
+import { LinkedFile } from '#core/linkedFile.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { attendeeFilters, eventFilters } from './events.filters.ts'
 import { registrationStates, ticketLength } from './events.rules.ts'
@@ -9,7 +10,6 @@ import {
   AttendedEvent,
   Attendee,
   EventDetails,
-  EventMaterial,
   EventSummary,
   EventWish,
   NewAttendee,
@@ -52,7 +52,7 @@ export const events = {
     .says('Puts an event into the recycle bin. Those who come are told a moment later, unless it is taken out again.'),
   addMaterial: post('/api/events/add-material', admins)
     .takes(Which.extend({ uploadId: z.string() }))
-    .answers(EventMaterial)
+    .answers(LinkedFile)
     .says('Adds a finished upload to what attendees find beside the event. Takes an Idempotency-Key.')
     .onceForEachKey(),
   removeMaterial: post('/api/events/delete-material', admins).takes(Which).answers(Message).says('Takes a file away from an event.'),

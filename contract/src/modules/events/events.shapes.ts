@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CaptchaAnswer } from '#auth/captcha.shapes.ts'
+import { LinkedFile } from '#core/linkedFile.ts'
 import { contactFields } from '#publicOrders/publicOrders.fields.ts'
 import { Colleague } from '#users/users.shapes.ts'
 import { eventDescriptionLength, eventLinkLength, eventTitleLength, mostPlaces, registrationStates } from './events.rules.ts'
@@ -37,15 +38,6 @@ export const EventWish = z.object({
   recordingLink: optionalLink,
 })
 export type EventWish = z.output<typeof EventWish>
-
-export const EventMaterial = z.object({
-  _id: z.string(),
-  name: z.string(),
-  type: z.string(),
-  sizeBytes: z.number().int(),
-  fileLink: z.string(),
-})
-export type EventMaterial = z.infer<typeof EventMaterial>
 
 /** What everybody may know of an event. */
 export const PublicEvent = z.object({
@@ -90,7 +82,7 @@ export const EventDetails = EventSummary.extend({
   version: z.number().int(),
   link: z.string().optional(),
   recordingLink: z.string().optional(),
-  materials: z.array(EventMaterial),
+  materials: z.array(LinkedFile),
   attendees: z.array(z.object({ _id: z.string(), username: z.string(), email: z.string() })),
 })
 export type EventDetails = z.infer<typeof EventDetails>
@@ -101,7 +93,7 @@ export const AttendedEvent = PublicEvent.extend({
   state: z.enum(registrationStates),
   offeredUntil: z.iso.datetime().optional(),
   recordingLink: z.string().optional(),
-  materials: z.array(EventMaterial),
+  materials: z.array(LinkedFile),
 })
 export type AttendedEvent = z.infer<typeof AttendedEvent>
 

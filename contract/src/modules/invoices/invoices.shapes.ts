@@ -161,6 +161,8 @@ export const Invoice = z.object({
   /** The number in its series and year, 0 for a draft; `number` is how it is written. */
   invoiceNumber: z.number().int(),
   number: z.string(),
+  /** The account of whoever's order it is of; absent without an order. */
+  customerId: z.string().optional(),
   customerName: z.string(),
   customerEmail: z.string(),
   customerGstin: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { backOffice } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
+import { LinkedFile } from '#core/linkedFile.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { mailFilters } from './mail.filters.ts'
 import { mailAddressLength, mailCarriers, mailStates, mailSubjectLength, mailWriteLength, mostMailFiles } from './mail.rules.ts'
@@ -33,7 +34,8 @@ export const MailToRead = MailRecord.extend({
   html: z.string(),
   /** Who of the company wrote it; absent for what the product writes by itself. */
   writtenBy: z.string().optional(),
-  attachments: z.array(z.object({ name: z.string(), sizeBytes: z.number().int() })),
+  /** What a person sent along with it. */
+  attachments: z.array(LinkedFile),
   /** The mails that it belongs together with, the oldest first, itself among them; empty where it stands alone. */
   thread: z.array(z.object({ _id: z.string(), subject: z.string(), createdAt: z.iso.datetime() })),
 })

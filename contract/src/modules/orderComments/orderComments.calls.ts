@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { signedIn } from '#core/access.ts'
 import { ask, post } from '#core/call.ts'
+import { LinkedFile } from '#core/linkedFile.ts'
 import { Person } from '#users/users.shapes.ts'
 import { messageTypes, mostComments, mostFiles } from './orderComments.rules.ts'
 
-/** What was sent along with a comment. */
-const CommentFile = z.object({
-  _id: z.string(),
-  name: z.string(),
-  type: z.string(),
-  sizeBytes: z.number().int(),
-  fileLink: z.string(),
-  /** Where it can be looked at in place, for what a browser may show. */
-  previewLink: z.string().optional(),
-})
-export type CommentFile = z.infer<typeof CommentFile>
 /** `fileUrl` is the first of the files, for clients that know of one. */
-const files = { fileUrl: z.string().optional(), files: z.array(CommentFile), msgType: z.enum(messageTypes) }
+const files = { fileUrl: z.string().optional(), files: z.array(LinkedFile), msgType: z.enum(messageTypes) }
 
 export const Reply = z.object({
   _id: z.string(),

@@ -86,6 +86,8 @@ export const Payment = z.object({
   paymentIntent: z.object({ id: z.string(), amount: z.number().int(), status: z.string(), currency: z.string() }).optional(),
   paymentType: z.enum(paymentTypes),
   paymentMethod: z.string(),
+  /** Of money that staff took themselves: what the bank calls it. */
+  reference: z.string().optional(),
   amount: z.number(),
   remainingAmount: z.number(),
   discountApplied: z.number(),

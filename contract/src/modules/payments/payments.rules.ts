@@ -11,6 +11,8 @@ export const paymentTypes = ['Stripe', 'Sandbox', 'Razorpay', 'Manual'] as const
 export const intentStates = ['open', 'superseded', 'succeeded', 'failed', 'cancelled'] as const
 export const unfinishedIntentStates = ['open', 'superseded'] as const satisfies readonly (typeof intentStates)[number][]
 export const manualMethods = ['Cash', 'Bank Transfer', 'UPI', 'Other'] as const
+/** What a bank, a wallet or a cheque calls a payment. */
+export const referenceLength = 100
 
 export const postalCodeLength = 10
 export const paymentCountdownSeconds = 5

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '#core/money.ts'
 import { Amount } from '#orders/orders.fields.ts'
-import { isIndia, postalCodeLength } from './payments.rules.ts'
+import { isIndia, postalCodeLength, referenceLength } from './payments.rules.ts'
 
 const line = (max: number) => z.string().trim().min(1, 'Required!').max(max)
 
@@ -29,5 +29,12 @@ export const ManualPayment = z.object({
   amount: Amount.min(0.01, 'Must be more than 0.'),
   currency: z.enum(currencies),
   paymentMethod: line(60),
+  /** By which it is found again in a bank statement; empty or absent where there is none. */
+  reference: z
+    .string()
+    .trim()
+    .max(referenceLength, `At most ${referenceLength} characters.`)
+    .transform((reference) => reference || undefined)
+    .optional(),
 })
 export type ManualPayment = z.infer<typeof ManualPayment>

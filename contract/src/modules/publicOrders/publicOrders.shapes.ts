@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CaptchaAnswer } from '#auth/captcha.shapes.ts'
 import { Day } from '#core/day.ts'
 import { partOf, pick } from '#core/fields.ts'
+import { LinkedFile } from '#core/linkedFile.ts'
 import { orderNameLength } from '#orders/orders.rules.ts'
 import { Attachment } from '#orders/orders.shapes.ts'
 import { Person } from '#users/users.shapes.ts'
@@ -29,21 +30,10 @@ export const PublicOrderSummary = z.object({
 })
 export type PublicOrderSummary = z.infer<typeof PublicOrderSummary>
 
-export const PublicOrderFile = z.object({
-  _id: z.string(),
-  name: z.string(),
-  type: z.string(),
-  sizeBytes: z.number().int(),
-  fileLink: z.string(),
-  /** Where it can be looked at in place, for what a browser may show. */
-  previewLink: z.string().optional(),
-})
-export type PublicOrderFile = z.infer<typeof PublicOrderFile>
-
 export const PublicOrder = PublicOrderSummary.extend({
   ...partOf(publicOrderFields, 'read'),
   /** Empty once it is an order: they are that order's then. */
-  files: z.array(PublicOrderFile),
+  files: z.array(LinkedFile),
   /** Whose the e-mail address is, and who that customer is. */
   account: z.enum(accountKinds),
   customer: Person.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backOffice } from '#core/access.ts'
 import { ask, FormVersion, get, Message, post } from '#core/call.ts'
+import { LinkedFile } from '#core/linkedFile.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
 import {
@@ -40,7 +41,7 @@ export const WhatsappMessage = z.object({
   isReceived: z.boolean(),
   msg_body: z.union([z.string(), z.object({ name: z.string(), text: z.string() })]),
   by: Person.optional(),
-  files: z.array(z.object({ _id: z.string(), name: z.string(), type: z.string(), sizeBytes: z.number().int(), fileLink: z.string() })),
+  files: z.array(LinkedFile),
   state: z.enum(deliveryStates).optional(),
   /** Why it was not delivered, as the provider says it. */
   reason: z.string().optional(),

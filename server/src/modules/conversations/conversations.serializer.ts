@@ -1,6 +1,6 @@
 import type { ChatConversation, ChatMessage, ChatPerson } from '@app/contract/conversations/conversations.shapes.ts'
 import { toWireRole } from '@app/contract/core/access.ts'
-import { previewKindOf } from '@app/contract/core/preview.ts'
+import { type FileWay, linkedFile } from '#uploads/index.ts'
 import { serializePerson } from '#users/index.ts'
 import { type ConversationToShow, knowsCustomers } from './conversationLists.store.ts'
 import type { MessageToShow } from './conversationMessages.store.ts'
@@ -101,14 +101,11 @@ export function serializeMessage({ message, sender, files, mentions, reactions }
 }
 
 /** Where they are fetched from; whoever follows a link is asked each time whether they still may. */
-const serializeFile = ({ id, name, type, sizeBytes }: ConversationFileRow) => ({
-  _id: id,
-  name,
-  type,
-  sizeBytes,
-  fileLink: `/api/chat-files/${id}/file`,
-  ...((previewKindOf(type) || /^video\//.test(type)) && { previewLink: `/api/chat-files/${id}/preview` }),
-})
+const serializeFile = (file: ConversationFileRow) => {
+  const addressOf = (way: FileWay) => `/api/chat-files/${file.id}/${way}`
+  // A film plays where it was said.
+  return { ...linkedFile(file, addressOf), ...(/^video\//.test(file.type) && { previewLink: addressOf('preview') }) }
+}
 
 const grouped = (reactions: MessageToShow['reactions']) =>
   [...Map.groupBy(reactions, ({ emoji }) => emoji)].map(([emoji, all]) => ({ emoji, userIds: all.map(({ userId }) => userId) }))

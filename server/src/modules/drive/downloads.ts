@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { whoReads } from '#http/caller.ts'
-import { minuteLink } from '#uploads/index.ts'
+import { fileWays, leadToFile } from '#uploads/index.ts'
 import { driveFile } from './drive.store.ts'
 
 /** The address opens nothing by itself: it leads an admin to a link that is good for a minute. What is in quarantine is not there. */
 export function registerDriveDownloads(app: FastifyInstance, context: AppContext): void {
-  app.get<{ Params: { id: string } }>('/api/drive/files/:id/file', async (request, reply) => {
-    const { actor } = await whoReads(context, request, reply)
-    if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
-    const found = actor.role === 'admin' ? await driveFile(context.db, request.params.id) : undefined
-    if (!found?.file.releasedAt) throw notFound('File')
-    return await reply.header('cache-control', 'private, no-store').redirect(minuteLink(context.secret, context.clock, found.file), 302)
-  })
+  for (const way of fileWays)
+    app.get<{ Params: { id: string } }>(`/api/drive/files/:id/${way}`, async (request, reply) => {
+      const { actor } = await whoReads(context, request, reply)
+      if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
+      const found = actor.role === 'admin' ? await driveFile(context.db, request.params.id) : undefined
+      if (!found?.file.releasedAt) throw notFound('File')
+      return await leadToFile(reply, context, way, found.file)
+    })
 }

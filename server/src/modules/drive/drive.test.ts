@@ -85,9 +85,20 @@ test('what a stranger leaves lies in quarantine until an admin releases it, and 
   expect(plan).not.toHaveProperty('webContentLink')
   const id = plan?.id ?? ''
   await expect(drive.download({ id })).rejects.toMatchObject({ status: 409 })
+  expect(plan).not.toHaveProperty('previewLink')
+  const look = (who: TestPerson | null, file = id) =>
+    desk.app.inject({ url: `/api/drive/files/${file}/preview`, ...(who && { headers: { 'x-access-token': who.token } }) })
+  expect((await look(admin)).statusCode).toBe(404)
   expect(await drive.list({ quarantine: 'yes', tab: 'pdf' })).toMatchObject({ total: 1 })
 
   expect(await drive.release({ id })).toMatchObject({ isInQuarantine: false, webContentLink: `/api/drive/files/${id}/file` })
+  for (const who of [await desk.one('sales'), await desk.one('user'), null]) expect((await look(who)).statusCode).toBe(who ? 404 : 401)
+  const seen = await desk.app.inject({ url: String((await look(admin)).headers.location) })
+  expect(seen.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringMatching(/^inline/) })
+  // What is no picture is none in a preview either, whatever it is called.
+  expect(await drive.release({ id: photo?.id ?? '' })).not.toHaveProperty('previewLink')
+  const saved = await desk.app.inject({ url: String((await look(admin, photo?.id)).headers.location) })
+  expect(saved.headers['content-disposition']).toMatch(/^attachment/)
   const { webContentLink } = await drive.download({ id })
   const fetched = await desk.app.inject({ url: webContentLink })
   expect([fetched.statusCode, fetched.headers['content-disposition']]).toEqual([200, expect.stringContaining('attachment')])

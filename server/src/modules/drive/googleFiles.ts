@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { previewKindOf, previewTextBytes } from '@app/contract/core/preview.ts'
 import type { GoogleDriveFile } from '@app/contract/drive/drive.calls.ts'
 import type { DriveTab } from '@app/contract/drive/drive.rules.ts'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +9,8 @@ import { whoAsks } from '#http/caller.ts'
 import { connectedAddress, withGoogle } from '#integration/index.ts'
 import { ProviderRests } from '#outside/circuit.ts'
 import { GoogleProblem } from '#outside/google/index.ts'
+import { headBytes, seenType } from '#outside/storage/index.ts'
+import { type FileWay, fileHeaders, fileWays } from '#uploads/index.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google'>
 type Wish = { tab: DriveTab; search: string; after?: string | undefined }
@@ -18,25 +22,59 @@ export async function googleFiles(here: Deps, wish: Wish): Promise<Page> {
   const { items, next } = await said(() => withGoogle(here, 'drive', (token) => here.google.files(token, wish)))
   return {
     isConnected: true,
-    items: items.map((file) => ({ ...file, webContentLink: `/api/drive/google/${encodeURIComponent(file.id)}/file` })),
+    items: items.map((file) => {
+      const addressOf = (way: FileWay) => `/api/drive/google/${encodeURIComponent(file.id)}/${way}`
+      const type = printed.includes(file.mimeType) ? 'application/pdf' : file.mimeType
+      return { ...file, webContentLink: addressOf('file'), ...(previewKindOf(type) && { preview: { link: addressOf('preview'), type } }) }
+    }),
     ...(next && { next }),
   }
 }
 
-/** Hands on the bytes of a file of the connected drive to an admin, always as something to keep and never to run. */
+/** What Google keeps in forms of its own and gives as PDF. */
+const printed = ['document', 'spreadsheet', 'presentation', 'drawing'].map((kind) => `application/vnd.google-apps.${kind}`)
+
+/** Hands on the bytes of a file of the connected drive to an admin, to keep or to look at by what they are, and never to run. */
 export function registerGoogleDownloads(app: FastifyInstance, context: AppContext): void {
-  app.get<{ Params: { id: string } }>('/api/drive/google/:id/file', async (request, reply) => {
-    const { actor } = await whoAsks(context, request, reply)
-    if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
-    if (actor.role !== 'admin' || !(await connectedAddress(context.db, 'drive'))) throw notFound('File')
-    const { name, stream } = await said(() => withGoogle(context, 'drive', (token) => context.google.readFile(token, request.params.id)))
-    return await reply
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .header('x-content-type-options', 'nosniff')
-      .type('application/octet-stream')
-      .send(stream)
-  })
+  for (const way of fileWays)
+    app.get<{ Params: { id: string } }>(`/api/drive/google/:id/${way}`, async (request, reply) => {
+      const { actor } = await whoAsks(context, request, reply)
+      if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
+      if (actor.role !== 'admin' || !(await connectedAddress(context.db, 'drive'))) throw notFound('File')
+      const { stream, ...file } = await said(() =>
+        withGoogle(context, 'drive', (token) => context.google.readFile(token, request.params.id)),
+      )
+      if (way === 'file')
+        return await reply.headers(fileHeaders({ ...file, type: 'application/octet-stream', disposition: 'attachment' })).send(stream)
+      const { head, whole } = await headOf(stream)
+      const type = await seenType(head.subarray(0, headBytes), file)
+      const isText = previewKindOf(type) === 'text'
+      if (isText) stream.destroy()
+      return await reply.headers(fileHeaders({ ...file, type, disposition: 'inline' })).send(isText ? head : whole)
+    })
+}
+
+/** The beginning of a stream, as much as is shown of a text, and the whole with it. */
+async function headOf(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {
+  const read: Buffer[] = []
+  let length = 0
+  const chunks = stream[Symbol.asyncIterator]()
+  while (length < previewTextBytes) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    const chunk = Buffer.from(value)
+    read.push(chunk)
+    length += chunk.length
+  }
+  const whole = async function* () {
+    try {
+      yield* read
+      yield* { [Symbol.asyncIterator]: () => chunks }
+    } finally {
+      stream.destroy()
+    }
+  }
+  return { head: Buffer.concat(read).subarray(0, previewTextBytes), whole: Readable.from(whole()) }
 }
 
 /** What Google refuses, as the caller is told it. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '#core/context.ts'
 import { notFound } from '#core/refusal.ts'
 import { whoReads } from '#http/caller.ts'
-import { minuteLink } from '#uploads/index.ts'
+import { fileWays, leadToFile } from '#uploads/index.ts'
 import { materialPath } from './events.serializer.ts'
 import { findEvent, findEventFile } from './events.store.ts'
 import type { RegistrationRow } from './events.table.ts'
@@ -12,22 +12,22 @@ import { registrationOfTicket } from './registrations/ticket.ts'
 
 const Query = z.object({ ticket: z.string().max(200).optional().catch(undefined) })
 
-/** `GET /api/events/materials/<id>`: leads admins, and whoever has a place at the event, to a link that is good for a minute. */
+/** `GET /api/events/materials/<id>`: and `…/preview`: for admins, and whoever has a place at the event, asked each time. */
 export function registerEventDownloads(app: FastifyInstance, context: AppContext): void {
-  const { db, secret, clock } = context
-  app.get<{ Params: { id: string } }>(`${materialPath}/:id`, async (request, reply) => {
-    const { ticket } = Query.parse(request.query)
-    const { actor } = await whoReads(context, request, reply)
-    const file = await findEventFile(db, request.params.id)
-    if (!file || !(await findEvent(db, file.eventId))) throw notFound('File')
-    const comes = (registration: RegistrationRow | undefined) =>
-      registration?.state === 'registered' && registration.eventId === file.eventId
-    const mayOpen =
-      actor?.role === 'admin' ||
-      (actor !== null && comes(await registrationOf(db, file.eventId, actor.id))) ||
-      (ticket !== undefined && comes(await registrationOfTicket(db, secret, ticket)))
-    if (!mayOpen) throw notFound('File')
-    const { storageKey, name, type } = file
-    return await reply.header('cache-control', 'private, no-store').redirect(minuteLink(secret, clock, { storageKey, name, type }), 302)
-  })
+  const { db, secret } = context
+  for (const way of fileWays)
+    app.get<{ Params: { id: string } }>(materialPath(':id', way), async (request, reply) => {
+      const { ticket } = Query.parse(request.query)
+      const { actor } = await whoReads(context, request, reply)
+      const file = await findEventFile(db, request.params.id)
+      if (!file || !(await findEvent(db, file.eventId))) throw notFound('File')
+      const comes = (registration: RegistrationRow | undefined) =>
+        registration?.state === 'registered' && registration.eventId === file.eventId
+      const mayOpen =
+        actor?.role === 'admin' ||
+        (actor !== null && comes(await registrationOf(db, file.eventId, actor.id))) ||
+        (ticket !== undefined && comes(await registrationOfTicket(db, secret, ticket)))
+      if (!mayOpen) throw notFound('File')
+      return await leadToFile(reply, context, way, file)
+    })
 }

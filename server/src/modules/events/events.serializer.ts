@@ -1,5 +1,7 @@
-import type { AttendedEvent, Attendee, EventDetails, EventMaterial, EventSummary, PublicEvent } from '@app/contract/events/events.shapes.ts'
+import type { LinkedFile } from '@app/contract/core/linkedFile.ts'
+import type { AttendedEvent, Attendee, EventDetails, EventSummary, PublicEvent } from '@app/contract/events/events.shapes.ts'
 import { offerPictureAddress } from '#catalogue/index.ts'
+import { type FileWay, linkedFile } from '#uploads/index.ts'
 import { serializeColleague } from '#users/index.ts'
 import type { EventToShow } from './events.store.ts'
 import type { EventFileRow, RegistrationRow } from './events.table.ts'
@@ -39,15 +41,10 @@ export const serializeEventDetails = (shown: EventToShow & { waiting: number }, 
   attendees: attendees.map(({ person }) => ({ _id: person.id, username: person.username, email: person.email })),
 })
 
-export const materialPath = '/api/events/materials'
+export const materialPath = (id: string, way: FileWay) => `/api/events/materials/${id}${way === 'preview' ? '/preview' : ''}`
 /** The address of a file; with a ticket it opens for whoever has that, too. */
-export const serializeMaterial = ({ id, name, type, sizeBytes }: EventFileRow, ticket?: string): EventMaterial => ({
-  _id: id,
-  name,
-  type,
-  sizeBytes,
-  fileLink: `${materialPath}/${id}${ticket ? `?ticket=${encodeURIComponent(ticket)}` : ''}`,
-})
+export const serializeMaterial = (file: EventFileRow, ticket?: string): LinkedFile =>
+  linkedFile(file, (way) => materialPath(file.id, way) + (ticket ? `?ticket=${encodeURIComponent(ticket)}` : ''))
 
 /** What is for attendees alone is there for whoever has a place. */
 export function serializeAttendedEvent(

@@ -25,6 +25,7 @@ export const paymentTable = tableOf(
   [
     ['Id', ({ id }) => id],
     ['Transaction id', ({ providerId }) => providerId],
+    ['Reference', ({ reference }) => reference],
     ['Order number', ({ orderNumber }) => orderNumber],
     ['Order', ({ orderName }) => orderName],
     ['Customer', ({ customer }) => customer],

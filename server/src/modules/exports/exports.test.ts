@@ -138,7 +138,7 @@ test('orders and payments are exported with their amounts, and without what was 
   await app.runJobs()
   const heads = async (id: string) => cellsOf((await downloaded(admin, id)).body)[0]
   expect(await heads(orders)).toEqual(expect.arrayContaining(['Number', 'Customer', 'Total', 'Paid', 'Remaining']))
-  expect(await heads(payments)).toEqual(expect.arrayContaining(['Transaction id', 'Order', 'Amount', 'Currency']))
+  expect(await heads(payments)).toEqual(expect.arrayContaining(['Transaction id', 'Reference', 'Order', 'Amount', 'Currency']))
 })
 
 test('whoever asks twice at once gets one file; another admin gets their own', async () => {

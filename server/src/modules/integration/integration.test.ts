@@ -226,28 +226,47 @@ test('files of the drive are found, paged and handed on to admins alone, and not
   google.state.files = Array.from({ length: 60 }, (_, n) => ({
     id: `f${n}`,
     name: n === 0 ? 'Plan "A".txt' : `File ${n}`,
-    mimeType: n === 1 ? 'application/vnd.google-apps.document' : 'text/plain',
+    mimeType: n === 1 ? 'application/vnd.google-apps.document' : n === 2 ? 'image/png' : n === 3 ? 'application/zip' : 'text/plain',
     ...(n !== 1 && { size: '5' }),
     createdTime: '2026-11-01T10:00:00Z',
-    content: `words of ${n}`,
+    content: n === 2 ? '<!doctype html><script>alert(1)</script>' : `words of ${n}`,
   }))
   const first = await desk.as(admin).drive.googleFiles({ search: `it's \\' or name != '` })
   expect(google.state.queries.at(-1)).toContain(String.raw`name contains 'it\'s \\\' or name != \''`)
   expect(first.items).toHaveLength(50)
   const second = await desk.as(admin).drive.googleFiles({ ...(first.next && { after: first.next }) })
   expect(second).toMatchObject({ items: { length: 10 } })
-  const fetched = async (id: string, who: TestPerson | null) =>
-    await desk.app.inject({ url: `/api/drive/google/${id}/file`, ...(who && { headers: { 'x-access-token': who.token } }) })
+  const fetched = async (id: string, who: TestPerson | null, way = 'file') =>
+    await desk.app.inject({ url: `/api/drive/google/${id}/${way}`, ...(who && { headers: { 'x-access-token': who.token } }) })
   const plain = await fetched('f0', admin)
   expect([plain.statusCode, plain.body, plain.headers['content-disposition']]).toEqual([
     200,
     'words of 0',
-    "attachment; filename*=UTF-8''Plan%20%22A%22.txt",
+    `attachment; filename="Plan _A_.txt"; filename*=UTF-8''Plan%20%22A%22.txt`,
   ])
   expect((await fetched('f1', admin)).body).toBe('PDF of File 1')
   expect((await fetched('nowhere', admin)).statusCode).toBe(404)
-  expect((await fetched('f0', await desk.one('sales'))).statusCode).toBe(404)
-  expect((await fetched('f0', null)).statusCode).toBe(401)
+  const sales = await desk.one('sales')
+  for (const way of ['file', 'preview']) {
+    expect((await fetched('f0', sales, way)).statusCode).toBe(404)
+    expect((await fetched('f0', null, way)).statusCode).toBe(401)
+  }
+  // What is looked at goes by its bytes, whatever Google was told that it is.
+  const previews = ['application/pdf', 'image/png', undefined].map((type, n) => [`f${n + 1}`, type])
+  expect(first.items.slice(1, 4).map(({ id, preview }) => [id, preview?.type])).toEqual(previews)
+  for (const [id, words] of [
+    ['f0', 'words of 0'],
+    ['f2', '<!doctype html><script>alert(1)</script>'],
+  ] as const) {
+    const { body, headers } = await fetched(id, admin, 'preview')
+    expect(body).toBe(words)
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^inline/),
+      'content-security-policy': expect.stringMatching(/; sandbox$/),
+      'x-content-type-options': 'nosniff',
+    })
+  }
   google.takeBackEverything()
   await expect(desk.as(admin).drive.googleFiles({})).rejects.toMatchObject({
     code: 'BUSY',

@@ -11,6 +11,7 @@ import type { InvoiceToShow } from './invoices.store.ts'
 export function serializeSummary({
   invoice,
   orderName,
+  customerId,
   file,
   credits,
   creditedBy,
@@ -27,6 +28,7 @@ export function serializeSummary({
     invoiceTitle: invoice.title,
     invoiceNumber: invoice.number ?? 0,
     number: invoice.numberText ?? '',
+    ...(customerId !== null && { customerId }),
     customerName: customer.name,
     customerEmail: customer.email,
     customerGstin: customer.gstin,

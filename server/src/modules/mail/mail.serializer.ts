@@ -1,7 +1,8 @@
 import type { MailRecord, MailToRead } from '@app/contract/mail/mail.calls.ts'
 import { showsWords } from '@app/contract/mail/mail.rules.ts'
+import { type FileWay, linkedFile } from '#uploads/index.ts'
 import type { MailOfThread } from './composed.store.ts'
-import type { MailRow } from './mail.table.ts'
+import type { MailFileRow, MailRow } from './mail.table.ts'
 
 /** A mail in the list, where its HTML is not needed and therefore not loaded. */
 export const serializeMailRecord = (row: Omit<MailRow, 'html'>): MailRecord => ({
@@ -23,7 +24,7 @@ export const serializeMailRecord = (row: Omit<MailRow, 'html'>): MailRecord => (
 
 type Around = {
   writtenBy: string | null
-  files: readonly { name: string; sizeBytes: number }[]
+  files: readonly MailFileRow[]
   thread: readonly MailOfThread[]
 }
 
@@ -34,6 +35,11 @@ export const serializeMailToRead = (row: MailRow, { writtenBy, files, thread } =
   ...serializeMailRecord(row),
   html: showsWords(row) ? row.html : '',
   ...(writtenBy && { writtenBy }),
-  attachments: files.map(({ name, sizeBytes }) => ({ name, sizeBytes })),
+  attachments: showsWords(row) ? files.map(serializeFile) : [],
   thread: thread.length > 1 ? thread.map(({ id, subject, createdAt }) => ({ _id: id, subject, createdAt: createdAt.toISOString() })) : [],
 })
+
+export const mailFilePath = (mailId: string, position: number | string, way: FileWay) => `/api/mails/${mailId}/files/${position}/${way}`
+
+const serializeFile = ({ mailId, position, ...file }: MailFileRow) =>
+  linkedFile({ ...file, id: String(position) }, (way) => mailFilePath(mailId, position, way))

@@ -79,3 +79,4 @@ export const mailFilesTable = pgTable(
   },
   (t) => [primaryKey({ columns: [t.mailId, t.position] })],
 )
+export type MailFileRow = typeof mailFilesTable.$inferSelect

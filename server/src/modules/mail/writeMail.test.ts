@@ -51,11 +51,29 @@ test('a mail that an admin writes leaves by SMTP with its files, and the next on
 
   const record = await mail.mailRecord({ id: again._id })
   expect(record).toMatchObject({ state: 'sent', carrier: 'smtp', message: 'One more', thread: [{ _id: sent._id }, { _id: again._id }] })
-  expect(await mail.mailRecord({ id: sent._id })).toMatchObject({
+  const read = await mail.mailRecord({ id: sent._id })
+  expect(read).toMatchObject({
     message: 'Hello Li\n\nBye',
     isAttachment: true,
-    attachments: [{ name: 'first.txt' }, { name: 'second.txt' }],
+    attachments: [{ name: 'first.txt', sizeBytes: 11 }, { name: 'second.txt' }],
   })
+  // Whoever may read the mail fetches and sees its files, and nobody else; of another mail they are not there.
+  const { fileLink = '', previewLink = '' } = read.attachments[1] ?? {}
+  const open = (url: string, who: TestPerson | null) => desk.app.inject({ url, ...(who && { headers: { 'x-access-token': who.token } }) })
+  for (const url of [fileLink, previewLink]) {
+    for (const who of [admin, await desk.one('sales')]) expect((await open(url, who)).statusCode).toBe(302)
+    for (const role of ['manager', 'employee', 'user'] as const) expect((await open(url, await desk.one(role))).statusCode).toBe(404)
+    expect((await open(url, null)).statusCode).toBe(401)
+    for (const other of [
+      url.replace(sent._id, again._id),
+      url.replace('/1/', '/2/'),
+      url.replace('/1/', '/x/'),
+      url.replace(sent._id, 'x'),
+    ])
+      expect((await open(other, admin)).statusCode).toBe(404)
+  }
+  const shown = await open(String((await open(previewLink, admin)).headers.location), null)
+  expect([shown.body, shown.headers['content-disposition']]).toEqual(['second words', expect.stringMatching(/^inline/)])
   // A file goes with one mail.
   await expect(mail.send({ To: 'li@example.com', Subject: 'Again', attachment })).rejects.toMatchObject({ status: 409 })
 })

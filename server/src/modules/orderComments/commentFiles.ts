@@ -5,27 +5,17 @@ import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { whoReads } from '#http/caller.ts'
 import { visibleOrder } from '#orders/index.ts'
-import { NoSuchFile, typeOfStored } from '#outside/storage/index.ts'
-import { minuteLink } from '#uploads/index.ts'
+import { fileWays, leadToFile } from '#uploads/index.ts'
 import { commentFile } from './orderComments.store.ts'
 
 /** `GET /api/order-comment-files/<id>/file` and `…/preview`: for whoever may see the order, asked each time. */
 export function registerCommentFiles(app: FastifyInstance, context: AppContext): void {
-  for (const disposition of ['file', 'preview'] as const)
-    app.get<{ Params: { id: string } }>(`/api/order-comment-files/:id/${disposition}`, async (request, reply) => {
+  for (const way of fileWays)
+    app.get<{ Params: { id: string } }>(`/api/order-comment-files/:id/${way}`, async (request, reply) => {
       const { actor } = await whoReads(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
-      const { name, storageKey, ...file } = await openCommentFile(context, actor, request.params.id)
-      const isPreview = disposition === 'preview'
-      // What is shown in place goes by the bytes as they lie there.
-      const type = isPreview ? await typeOfStored(context.storage, { storageKey, name, ...file }).catch(orNotFound) : file.type
-      const linked = { storageKey, name, type, disposition: isPreview ? 'inline' : 'attachment' } as const
-      return await reply.header('cache-control', 'private, no-store').redirect(minuteLink(context.secret, context.clock, linked), 302)
+      return await leadToFile(reply, context, way, await openCommentFile(context, actor, request.params.id))
     })
-}
-
-function orNotFound(error: unknown): never {
-  throw error instanceof NoSuchFile ? notFound('File') : error
 }
 
 /** The file, if this person may see its order. */

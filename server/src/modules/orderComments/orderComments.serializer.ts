@@ -1,6 +1,7 @@
 import { previewKindOf } from '@app/contract/core/preview.ts'
 import type { Comment, Reply } from '@app/contract/orderComments/orderComments.calls.ts'
 import type { z } from 'zod'
+import { linkedFile } from '#uploads/index.ts'
 import { type Reader, serializePerson } from '#users/index.ts'
 import type { CommentWithSender } from './orderComments.store.ts'
 import type { OrderCommentFileRow } from './orderComments.table.ts'
@@ -31,14 +32,7 @@ export const serializeReply = ({ comment, sender, files }: CommentWithSender, re
 
 /** Where they are fetched from; whoever follows a link is asked each time whether they still may. */
 function serializeFiles(rows: readonly OrderCommentFileRow[]) {
-  const files = rows.map(({ id, name, type, sizeBytes }) => ({
-    _id: id,
-    name,
-    type,
-    sizeBytes,
-    fileLink: `/api/order-comment-files/${id}/file`,
-    ...(previewKindOf(type) && { previewLink: `/api/order-comment-files/${id}/preview` }),
-  }))
+  const files = rows.map((row) => linkedFile(row, (way) => `/api/order-comment-files/${row.id}/${way}`))
   const [first] = files
   const arePictures = files.every(({ type }) => previewKindOf(type) === 'picture')
   return { msgType: first ? (arePictures ? 'image' : 'file') : 'text', ...(first && { fileUrl: first.fileLink }), files } as const

@@ -55,6 +55,7 @@ export async function takeManualPayment(
       userId: order.customerId,
       type: 'Manual',
       method: manual.paymentMethod,
+      reference: manual.reference,
       amountCents,
       currency: order.currency,
       orderTotalCents: order.totalCents,
@@ -65,7 +66,16 @@ export async function takeManualPayment(
       createdAt: now,
     })
     await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [
-      { kind: 'payment', details: { amountCents, currency: order.currency, method: manual.paymentMethod, paymentId: payment.id } },
+      {
+        kind: 'payment',
+        details: {
+          amountCents,
+          currency: order.currency,
+          method: manual.paymentMethod,
+          ...(manual.reference && { reference: manual.reference }),
+          paymentId: payment.id,
+        },
+      },
     ])
     await enqueue(db, 'paymentReceived', { paymentId: payment.id })
     return payment.id

@@ -60,7 +60,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
     order: orderInEmail(brand, order),
     amount,
     method: payment.method,
-    transaction: payment.providerId ?? payment.id,
+    transaction: payment.providerId ?? payment.reference ?? payment.id,
     paidAt: payment.createdAt.toUTCString(),
     due: dueOf(brand, order),
     growth,

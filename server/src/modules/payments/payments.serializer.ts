@@ -35,6 +35,7 @@ export const serializePayment = ({ payment, orderName, orderNumber, customerName
   ...chargedIn(payment),
   paymentType: payment.type,
   paymentMethod: payment.method,
+  ...(payment.reference !== null && { reference: payment.reference }),
   amount: fromCents(payment.amountCents, payment.currency),
   remainingAmount: fromCents(payment.remainingCents, payment.currency),
   surplus: fromCents(payment.surplusCents, payment.currency),

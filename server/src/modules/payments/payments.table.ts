@@ -113,6 +113,8 @@ export const paymentsTable = pgTable(
     providerId: text(),
     type: text({ enum: paymentTypes }).notNull(),
     method: text().notNull(),
+    /** What the bank calls money that staff took themselves. */
+    reference: text(),
     status: text().notNull().default('succeeded'),
     amountCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
@@ -131,7 +133,7 @@ export const paymentsTable = pgTable(
     billing: jsonb().$type<Partial<Billing>>().notNull().default({}),
     recordedBy: uuid().references(() => usersTable.id),
     idempotencyKey: text(),
-    /** Everything a search looks in, in small letters: the order's number, transaction id, the order's name, and the customer's and the payer's name and e-mail. Kept by a trigger. */
+    /** Everything a search looks in, in small letters: the order's number, transaction id, reference, the order's name, and the customer's and the payer's name and e-mail. Kept by a trigger. */
     searchText: text().notNull().default(''),
     createdAt: createdAtColumn(),
     recycledAt: instant(),

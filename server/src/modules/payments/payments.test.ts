@@ -166,13 +166,23 @@ test('a card from India is refused by name of the field', async () => {
 test('a payment tells its customer where the receipt went, and the back office also who of them recorded it', async () => {
   const { customer, sales } = desk.people
   const order = await desk.confirmedOrder()
-  const cash = { order: order.id, amount: 40, currency: 'USD' as const, paymentMethod: 'Cash' }
+  const cash = { order: order.id, amount: 40, currency: 'USD' as const, paymentMethod: 'Bank Transfer', reference: ' UTR 0815/77 ' }
   const { payment } = await desk.as(sales).payments.record(cash, { idempotencyKey: 'cash-receipt' })
   const id = payment?._id ?? ''
+  expect(payment).toMatchObject({ reference: 'UTR 0815/77' })
   expect(await desk.as(customer).payments.one({ id })).not.toHaveProperty('receipt')
   await desk.runJobs()
   const seen = await desk.as(customer).payments.one({ id })
-  expect(seen).toMatchObject({ orderNumber: order.number, receipt: { to: customer.email } })
+  expect(seen).toMatchObject({ orderNumber: order.number, reference: 'UTR 0815/77', receipt: { to: customer.email } })
+  // By its reference it is found, and told of in the story of the order and the audit log; those who see no money learn nothing of it.
+  expect((await desk.as(sales).payments.all({ search: 'utr 0815' })).items).toMatchObject([{ _id: id }])
+  expect(JSON.stringify((await desk.as(await desk.one('admin')).logs.all({ search: 'Bank Transfer' })).items)).toContain('UTR 0815/77')
+  const { employee } = desk.people
+  expect(JSON.stringify(await desk.as(employee).orders.timeline({ id: order.id }))).not.toContain('0815')
+  await expect(desk.as(employee).payments.one({ id })).rejects.toMatchObject({ status: 404 })
+  const blank = { ...cash, amount: 1, reference: '  ' }
+  expect((await desk.as(sales).payments.record(blank, { idempotencyKey: 'no-reference' })).payment).not.toHaveProperty('reference')
+  await expect(desk.as(sales).payments.record({ ...blank, reference: 'x'.repeat(101) })).rejects.toMatchObject({ field: 'reference' })
   expect(seen).not.toHaveProperty('recordedBy')
   expect(await desk.as(sales).payments.one({ id })).toMatchObject({ recordedBy: { _id: sales.id }, receipt: { to: customer.email } })
 

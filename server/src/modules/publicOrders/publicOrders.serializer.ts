@@ -1,6 +1,6 @@
-import { previewKindOf } from '@app/contract/core/preview.ts'
 import { type AccountKind, previewOf } from '@app/contract/publicOrders/publicOrders.rules.ts'
-import type { PublicOrder, PublicOrderFile, PublicOrderSummary } from '@app/contract/publicOrders/publicOrders.shapes.ts'
+import type { PublicOrder, PublicOrderSummary } from '@app/contract/publicOrders/publicOrders.shapes.ts'
+import { linkedFile } from '#uploads/index.ts'
 import { type PersonRow, serializeColleague } from '#users/index.ts'
 import type { ListedPublicOrder } from './publicOrderLists.store.ts'
 import type { PublicOrderToShow } from './publicOrders.store.ts'
@@ -44,11 +44,4 @@ export const serializePublicOrder = (shown: PublicOrderToShow, { files, account,
 }
 
 /** Whoever follows a link is asked each time whether they may. */
-const serializeFile = ({ id, name, type, sizeBytes }: PublicOrderFileRow): PublicOrderFile => ({
-  _id: id,
-  name,
-  type,
-  sizeBytes,
-  fileLink: `/api/public-orders/files/${id}/file`,
-  ...(previewKindOf(type) && { previewLink: `/api/public-orders/files/${id}/preview` }),
-})
+const serializeFile = (file: PublicOrderFileRow) => linkedFile(file, (way) => `/api/public-orders/files/${file.id}/${way}`)

@@ -1,5 +1,7 @@
-export { minuteLink } from './files/fileLinks.ts'
+export { type FileWay, fileWays, leadToFile, minuteLink } from './files/fileLinks.ts'
 export { safeName } from './files/fileNames.ts'
+export { fileHeaders } from './files/files.ts'
+export { linkedFile } from './files/linkedFile.ts'
 export { type ClaimedFile, claimUploads } from './receiving/claimUpload.ts'
 export { signUploadGrant } from './receiving/uploadGrant.ts'
 

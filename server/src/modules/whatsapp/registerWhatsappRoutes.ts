@@ -8,11 +8,11 @@ import { isId } from '#database/ids.ts'
 import { whoReads } from '#http/caller.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { WhatsappWebhookRefused } from '#outside/whatsapp/index.ts'
-import { minuteLink } from '#uploads/index.ts'
+import { type FileWay, fileWays, leadToFile } from '#uploads/index.ts'
 import { asWritten } from './takeNews.ts'
 
 const address = '/api/webhooks/whatsapp'
-export const whatsappFilePath = (id: string) => `/api/whatsapp/files/${id}`
+export const whatsappFilePath = (id: string, way: FileWay) => `/api/whatsapp/files/${id}${way === 'preview' ? '/preview' : ''}`
 
 /** Where the provider tells what was written and what became of our messages, and where the back office opens what came along. */
 export async function registerWhatsappRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -36,13 +36,12 @@ export async function registerWhatsappRoutes(app: FastifyInstance, context: AppC
     })
     done()
   })
-  app.get<{ Params: { id: string } }>(whatsappFilePath(':id'), async (request, reply) => {
-    const { actor } = await whoReads(context, request, reply)
-    if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
-    const { name, storageKey, type } = await readableFile(context, actor, request.params.id)
-    const link = minuteLink(context.secret, context.clock, { storageKey, name, type, disposition: 'attachment' })
-    return await reply.header('cache-control', 'private, no-store').redirect(link, 302)
-  })
+  for (const way of fileWays)
+    app.get<{ Params: { id: string } }>(whatsappFilePath(':id', way), async (request, reply) => {
+      const { actor } = await whoReads(context, request, reply)
+      if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
+      return await leadToFile(reply, context, way, await readableFile(context, actor, request.params.id))
+    })
 }
 
 /** Each piece is a job before the webhook is acknowledged; those of one number are taken one after another. */

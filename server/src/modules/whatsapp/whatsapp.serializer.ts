@@ -2,6 +2,7 @@ import type { WhatsappMessage, WhatsappUser } from '@app/contract/whatsapp/whats
 import { isSample, windowEndsAt } from '@app/contract/whatsapp/whatsapp.rules.ts'
 import type { MessageToShow } from '#conversations/index.ts'
 import type { WhatsappTemplate } from '#outside/whatsapp/index.ts'
+import { linkedFile } from '#uploads/index.ts'
 import { serializeColleague } from '#users/index.ts'
 import { whatsappFilePath } from './registerWhatsappRoutes.ts'
 import type { ChatUserRow } from './whatsapp.store.ts'
@@ -36,7 +37,7 @@ export function serializeWhatsappMessage(
     isReceived: message.side === 'outside',
     msg_body: delivery?.template ? { name: delivery.template.name, text: body } : body,
     ...(sender && { by: serializeColleague(sender) }),
-    files: isGone ? [] : files.map(({ id, name, type, sizeBytes }) => ({ _id: id, name, type, sizeBytes, fileLink: whatsappFilePath(id) })),
+    files: isGone ? [] : files.map((file) => linkedFile(file, (way) => whatsappFilePath(file.id, way))),
     ...(delivery && { state: delivery.state, ...(delivery.reason && { reason: delivery.reason }) }),
     createdAt: message.createdAt.toISOString(),
   }

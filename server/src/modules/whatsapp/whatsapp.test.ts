@@ -180,8 +180,12 @@ test('what comes twice is one message; who writes first begins a conversation, a
   const asked = await app.app.inject({ url: file, headers: { 'x-access-token': sales.token } })
   expect(asked.statusCode).toBe(302)
   const stranger = await app.one('employee')
-  expect((await app.app.inject({ url: file, headers: { 'x-access-token': stranger.token } })).statusCode).toBe(404)
-  expect((await app.app.inject({ url: file })).statusCode).toBe(401)
+  const preview = first?.files[0]?.previewLink ?? ''
+  expect((await app.app.inject({ url: preview, headers: { 'x-access-token': sales.token } })).statusCode).toBe(302)
+  for (const url of [file, preview]) {
+    expect((await app.app.inject({ url, headers: { 'x-access-token': stranger.token } })).statusCode).toBe(404)
+    expect((await app.app.inject({ url })).statusCode).toBe(401)
+  }
 })
 
 test('what comes along is what its bytes say, whatever its sender calls it', async () => {

@@ -5,19 +5,17 @@ import { day } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { keptList } from '#listViews/index.ts'
-import { personSource } from '#people/index.ts'
+import { LinkedPeople, personSource } from '#people/index.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { When } from '#ui/When.tsx'
 
 const keptHere = keptList('corrections')
 
-const { people, custom, text, status, date } = columnsOf<Correction>()
+const { custom, text, status, date } = columnsOf<Correction>()
 
 const columns = [
-  people('Person', ({ attendanceUser }) => attendanceUser.map(({ name, profilePicture: picture }) => ({ name, picture })), {
-    priority: 'title',
-  }),
+  custom('Person', ({ attendanceUser }) => <LinkedPeople kind="staff" people={attendanceUser} />, { priority: 'title' }),
   status('Status', ({ status }) => status),
   text('Date', ({ checkInDate }) => day(checkInDate), { priority: 'fact' }),
   custom('Before', ({ before }) => <Span {...before} />, { priority: 'rest', isWide: true }),

@@ -1,21 +1,20 @@
 import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
 import { colourOfDay, wholeDayMinutes } from '@app/contract/attendance/attendance.rules.ts'
 import { day } from '#core/format.ts'
+import { LinkedPeople } from '#people/index.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { When } from '#ui/When.tsx'
 import { colourTones } from './colourTones.ts'
 import { hoursInWords } from './hoursInWords.ts'
 
-const { people, custom, text, date } = columnsOf<Attendance>()
+const { custom, text, date } = columnsOf<Attendance>()
 
 export const attendanceName = ({ attendanceUser: [person], checkInDate }: Attendance) =>
   `${person?.name ?? 'Somebody'} on ${day(checkInDate)}`
 
 export const attendanceColumns = [
-  people('Person', ({ attendanceUser }) => attendanceUser.map(({ name, profilePicture: picture }) => ({ name, picture })), {
-    priority: 'title',
-  }),
+  custom('Person', ({ attendanceUser }) => <LinkedPeople kind="staff" people={attendanceUser} />, { priority: 'title' }),
   text('Date', ({ checkInDate }) => day(checkInDate), { sort: 'day', priority: 'fact' }),
   custom('Check-In', ({ checkin }) => checkin && <When at={checkin} show="exact" />, { priority: 'rest' }),
   custom('Check-Out', ({ checkout }) => checkout && <When at={checkout} show="exact" />, { priority: 'rest' }),

@@ -1,14 +1,13 @@
 import { bookingPaymentWords } from '@app/contract/bookings/bookingPayments.rules.ts'
 import { type BookingEventKind, isOpenBooking } from '@app/contract/bookings/bookings.rules.ts'
 import type { BookingDetails, BookingEvent } from '@app/contract/bookings/bookings.shapes.ts'
-import { href } from '@app/contract/screens.ts'
 import { Anchor } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
+import { LinkedPeople } from '#people/index.ts'
 import { loadWorkTasks } from '#todo/index.ts'
 import { Facts } from '#ui/Facts.tsx'
-import { Person } from '#ui/Person.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
@@ -48,15 +47,9 @@ export function BookingPage({ booking, isNarrow = false }: { booking: BookingDet
               booking.payment && { term: 'Payment', value: bookingPaymentWords[booking.payment.state] },
               booker && {
                 term: 'Booked by',
-                value: (
-                  <Person
-                    name={booker.name}
-                    picture={booker.profilePicture}
-                    {...(seesPeople && { to: href('viewUser', { id: booker._id }) })}
-                  />
-                ),
+                value: <LinkedPeople kind="customer" people={[booker]} />,
               },
-              mentor && { term: 'Mentor', value: <Person name={mentor.name} picture={mentor.profilePicture} /> },
+              mentor && { term: 'Mentor', value: <LinkedPeople kind="staff" people={[mentor]} /> },
               {
                 term: 'Meeting link',
                 value: booking.meetingUrl ? (

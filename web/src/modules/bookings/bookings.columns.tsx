@@ -2,11 +2,12 @@ import { bookingDetailsPreview, meetingDatePreview } from '@app/contract/booking
 import type { Booking } from '@app/contract/bookings/bookings.shapes.ts'
 import { beginningOf } from '@app/contract/catalogue/catalogue.rules.ts'
 import { href } from '@app/contract/screens.ts'
+import { LinkedPeople } from '#people/index.ts'
 import { byTime, columnsOf } from '#ui/table/columns.tsx'
 import { BookingState } from './BookingState.tsx'
 import { clockIn, inFull, ownZone, todayIn } from './zones.ts'
 
-const { link, custom, people, money, text, date } = columnsOf<Booking>()
+const { link, custom, money, text, date } = columnsOf<Booking>()
 
 export const bookingPage = ({ _id }: Pick<Booking, '_id'>) => href('bookingDetails', { slug: _id })
 export const sessionName = ({ booking }: Pick<Booking, 'booking'>) => booking[0]?.name ?? 'Session'
@@ -28,9 +29,7 @@ const when = custom(
   },
 )
 const state = custom('State', (booking: Booking) => <BookingState of={booking.state} />, { priority: 'status' })
-const mentor = people('Mentor', ({ mentor }: Booking) => mentor.map(({ name, profilePicture: picture }) => ({ name, picture })), {
-  priority: 'fact',
-})
+const mentor = custom('Mentor', ({ mentor }: Booking) => <LinkedPeople kind="staff" people={mentor} />, { priority: 'fact' })
 const details = text('Details', ({ details }: Booking) => beginningOf(details, bookingDetailsPreview), {
   width: '18ch',
   priority: 'rest',
@@ -50,9 +49,7 @@ export const ownBookingColumns = [
 export const allBookingColumns = [
   link('Session', sessionName, bookingPage, { width: '20ch', priority: 'title' }),
   state,
-  people('Booked by', ({ bookingBy: [booker] }: Booking) =>
-    booker ? { name: booker.name, picture: booker.profilePicture, to: href('viewUser', { id: booker._id }) } : [],
-  ),
+  custom('Booked by', ({ bookingBy }: Booking) => <LinkedPeople kind="customer" people={bookingBy} />),
   when,
   mentor,
   details,
@@ -61,7 +58,7 @@ export const allBookingColumns = [
 
 export const heldBookingColumns = [
   state,
-  people('Customer', ({ bookingBy }: Booking) => bookingBy.map(({ name, profilePicture: picture }) => ({ name, picture }))),
+  custom('Customer', ({ bookingBy }: Booking) => <LinkedPeople kind="customer" people={bookingBy} />),
   when,
   details,
 ]

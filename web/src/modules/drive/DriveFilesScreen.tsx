@@ -3,6 +3,7 @@ import { driveFilters } from '@app/contract/drive/drive.filters.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Anchor, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload, IconShieldCheck, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
@@ -10,6 +11,8 @@ import { bytes, day } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { keptList } from '#listViews/index.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { FileName } from '#ui/preview/FileName.tsx'
+import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
@@ -22,8 +25,14 @@ const keptHere = keptList('drive')
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 const { text, custom, date } = columnsOf<DriveFile>()
-const columns = [
-  text('Name', ({ name }) => name, { sort: 'name', priority: 'title', width: '30ch' }),
+const columnsFor = (look: (file: DriveFile) => void) => [
+  custom(
+    'Name',
+    (file) => (
+      <FileName name={file.name} fileLink={file.webContentLink} isShown={file.previewLink !== undefined} onShow={() => look(file)} />
+    ),
+    { sort: 'name', priority: 'title', width: '30ch' },
+  ),
   custom('State', (file) => <FileState file={file} />, { priority: 'status' }),
   text('From', ({ senderName, senderEmail }) => [senderName, senderEmail].filter(Boolean).join(', '), { priority: 'fact', width: '24ch' }),
   text('Size', ({ sizeBytes }) => bytes(sizeBytes), { sort: 'size', priority: 'fact' }),
@@ -36,6 +45,8 @@ export default function DriveFilesScreen() {
   const product = useAbout()?.product ?? 'Own files'
   const [params, setParams] = useSearchParams()
   const isGoogle = params.get('drive') === 'google'
+  const [preview, setPreview] = useState<{ files: PreviewFile[]; shown: string | null }>({ files: [], shown: null })
+  const look = (file: DriveFile) => setPreview({ files: previewsOf(file), shown: file.id })
   const release = useAction(calls.drive.release, {
     done: ({ name }) => `${name} can be downloaded now.`,
     failed: 'Something Went Wrong !',
@@ -69,7 +80,7 @@ export default function DriveFilesScreen() {
         <DataTable
           label="Drive files"
           query={({ filters, ...list }) => calls.drive.list.queryOptions({ ...list, ...filters })}
-          columns={columns}
+          columns={columnsFor(look)}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
           tabs={driveTabs}
@@ -106,9 +117,14 @@ export default function DriveFilesScreen() {
           }}
         />
       )}
+      <FilePreview {...preview} onShow={(shown) => setPreview({ ...preview, shown })} />
     </Screen>
   )
 }
+
+/** What is in quarantine has no links. */
+const previewsOf = ({ id: key, name, mimeType: type, sizeBytes, previewLink, webContentLink: fileLink }: DriveFile): PreviewFile[] =>
+  previewLink && fileLink ? [{ key, name, type, sizeBytes, previewLink, fileLink }] : []
 
 function FileState({ file: { isInQuarantine, isDisguised, keptUntil } }: { file: DriveFile }) {
   if (!isInQuarantine) return <Tag tone="done">Ready</Tag>

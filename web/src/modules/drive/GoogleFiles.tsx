@@ -1,23 +1,39 @@
 import type { GoogleDriveFile } from '@app/contract/drive/drive.calls.ts'
-import type { DriveTab } from '@app/contract/drive/drive.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { Anchor, Button, Group, Select, Table, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { bytes, dateTime } from '#core/format.ts'
+import { FileName } from '#ui/preview/FileName.tsx'
+import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
+import { useAddress } from '#ui/useAddress.ts'
 import { driveTabs } from './driveTabs.ts'
 
 /** The connected Google Drive, as many files as Google gives at once. */
 export function GoogleFiles() {
-  const [tab, setTab] = useState<DriveTab>('all')
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 300)
+  const [params] = useSearchParams()
+  const address = useAddress()
+  const tab = driveTabs.find(({ value }) => value === params.get('tab'))?.value ?? 'all'
+  const search = params.get('search') ?? ''
+  const [typed, setTyped] = useState(search)
+  const [found, setFound] = useState(search)
+  // Back and forward change what is looked for, too.
+  if (found !== search) {
+    setFound(search)
+    if (typed.trim() !== search) setTyped(search)
+  }
+  const set = (key: 'tab' | 'search', value: string, how: 'push' | 'replace') =>
+    address.change((next) => {
+      if (value) next.set(key, value)
+      else next.delete(key)
+    }, how)
+  const find = useDebouncedCallback((words: string) => set('search', words, 'replace'), 300)
   const files = useInfiniteQuery({
     queryKey: [...calls.drive.googleFiles.key(), tab, search],
     queryFn: ({ pageParam }) => calls.drive.googleFiles({ tab, search, ...(pageParam && { after: pageParam }) }),
@@ -32,14 +48,17 @@ export function GoogleFiles() {
           data={driveTabs}
           value={tab}
           allowDeselect={false}
-          onChange={(value) => setTab(driveTabs.find((one) => one.value === value)?.value ?? 'all')}
+          onChange={(value) => set('tab', value === null || value === 'all' ? '' : value, 'push')}
         />
         <TextInput
           label="Search"
           placeholder="Search by name"
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            find(currentTarget.value.trim())
+          }}
         />
       </Group>
       <Loaded query={files} failed="Something Went Wrong !">
@@ -61,6 +80,7 @@ export function GoogleFiles() {
 }
 
 function Files({ items, isConnected, isSearch }: { items: GoogleDriveFile[]; isConnected: boolean; isSearch: boolean }) {
+  const [shown, setShown] = useState<string | null>(null)
   if (!isConnected)
     return (
       <EmptyState
@@ -80,36 +100,44 @@ function Files({ items, isConnected, isSearch }: { items: GoogleDriveFile[]; isC
       <EmptyState title="This Google Drive holds no files." text="What is put there appears here by itself." />
     )
   return (
-    <Table.ScrollContainer
-      minWidth={560}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Files in Google Drive', role: 'region' } }}
-    >
-      <Table aria-label="Files in Google Drive" verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Name</Table.Th>
-            <Table.Th scope="col">Owner</Table.Th>
-            <Table.Th scope="col">Size</Table.Th>
-            <Table.Th scope="col">Created at</Table.Th>
-            <Table.Th scope="col">File</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {items.map(({ id, name, ownerName, sizeBytes, createdAt, webContentLink }) => (
-            <Table.Tr key={id}>
-              <Table.Th scope="row">{name}</Table.Th>
-              <Table.Td>{ownerName}</Table.Td>
-              <Table.Td>{sizeBytes === undefined ? '' : bytes(sizeBytes)}</Table.Td>
-              <Table.Td>{dateTime(createdAt)}</Table.Td>
-              <Table.Td>
-                <Anchor href={webContentLink} aria-label={`Download ${name}`} download>
-                  <IconDownload size={16} stroke={1.75} style={{ verticalAlign: '-3px' }} aria-hidden="true" /> Download
-                </Anchor>
-              </Table.Td>
+    <>
+      <FilePreview files={items.flatMap(previewOf)} shown={shown} onShow={setShown} />
+      <Table.ScrollContainer
+        minWidth={560}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Files in Google Drive', role: 'region' } }}
+      >
+        <Table aria-label="Files in Google Drive" verticalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Name</Table.Th>
+              <Table.Th scope="col">Owner</Table.Th>
+              <Table.Th scope="col">Size</Table.Th>
+              <Table.Th scope="col">Created at</Table.Th>
+              <Table.Th scope="col">File</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          </Table.Thead>
+          <Table.Tbody>
+            {items.map(({ id, name, ownerName, sizeBytes, createdAt, webContentLink, preview }) => (
+              <Table.Tr key={id}>
+                <Table.Th scope="row">
+                  <FileName name={name} fileLink={webContentLink} isShown={preview !== undefined} onShow={() => setShown(id)} />
+                </Table.Th>
+                <Table.Td>{ownerName}</Table.Td>
+                <Table.Td>{sizeBytes === undefined ? '' : bytes(sizeBytes)}</Table.Td>
+                <Table.Td>{dateTime(createdAt)}</Table.Td>
+                <Table.Td>
+                  <Anchor href={webContentLink} aria-label={`Download ${name}`} download>
+                    <IconDownload size={16} stroke={1.75} style={{ verticalAlign: '-3px' }} aria-hidden="true" /> Download
+                  </Anchor>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
   )
 }
+
+const previewOf = ({ id: key, name, sizeBytes, webContentLink: fileLink, preview }: GoogleDriveFile): PreviewFile[] =>
+  preview ? [{ key, name, type: preview.type, sizeBytes, previewLink: preview.link, fileLink }] : []

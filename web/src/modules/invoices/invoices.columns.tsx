@@ -1,4 +1,5 @@
 import type { InvoiceSummary } from '@app/contract/invoices/invoices.shapes.ts'
+import { href } from '@app/contract/screens.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconEye, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -6,6 +7,7 @@ import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { When } from '#ui/When.tsx'
+import { InvoiceTitle } from './InvoiceTitle.tsx'
 import { draftHref, InvoiceTag, nameOf, PaidTag } from './invoiceWords.tsx'
 
 const { date, text, people, money, custom } = columnsOf<InvoiceSummary>()
@@ -14,8 +16,14 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 export const invoiceColumns = [
   date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
   text('Invoice number', ({ number }) => number || '–', { width: '15ch', priority: 'rest' }),
-  text('Title', ({ invoiceTitle }) => invoiceTitle, { width: '18ch', priority: 'title' }),
-  people('Customer', ({ customerName, customerEmail }) => ({ name: customerName, note: customerEmail }), { priority: 'rest' }),
+  custom('Title', (invoice) => <InvoiceTitle invoice={invoice} title={invoice.invoiceTitle} />, { width: '18ch', priority: 'title' }),
+  people(
+    'Customer',
+    ({ customerName: name, customerEmail: note, customerId: id }) => ({ name, note, to: id && href('viewUser', { id }) }),
+    {
+      priority: 'rest',
+    },
+  ),
   money('Total', ({ total, currency }) => ({ amount: total, currency }), { sort: 'total', priority: 'fact' }),
   custom('Status', (invoice) => <Standing invoice={invoice} />, { sort: 'status', priority: 'status' }),
   custom('Invoice', (invoice) => <OpenInvoice invoice={invoice} />, { priority: 'status' }),

@@ -1,16 +1,16 @@
 import { recommendationWords } from '@app/contract/leave/leave.rules.ts'
 import type { Leave } from '@app/contract/leave/leave.shapes.ts'
 import { day } from '#core/format.ts'
+import { LinkedPeople } from '#people/index.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { byTime, columnsOf } from '#ui/table/columns.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './Leave.module.css'
 import { daysInWords } from './leaveWords.ts'
 
-const { text, custom, status, people, date } = columnsOf<Leave>()
+const { text, custom, status, date } = columnsOf<Leave>()
 
-export const leavePerson = people('Person', ({ leaveUser }) => leaveUser.map(({ name, profilePicture: picture }) => ({ name, picture })), {
-  priority: 'title',
-})
+export const leavePerson = custom('Person', ({ leaveUser }) => <LinkedPeople kind="staff" people={leaveUser} />, { priority: 'title' })
 export const leaveDaysColumn = custom('Days', (leave) => <Days leave={leave} />, {
   ...byTime,
   sort: 'firstDay',
@@ -24,7 +24,10 @@ export const leaveNumberColumns = [
   text('Number of leaves', ({ numberOfLeaves }: Leave) => daysInWords(numberOfLeaves), { priority: 'rest' }),
   text('In the calendar', ({ calendarDays }: Leave) => daysInWords(calendarDays), { priority: 'rest' }),
 ]
-export const leaveMessageColumn = text('Message', ({ leaveMessage }) => leaveMessage, { width: '24ch', priority: 'rest', isWide: true })
+export const leaveMessageColumn = custom('Message', ({ leaveMessage }) => <Message text={leaveMessage} />, {
+  priority: 'rest',
+  isWide: true,
+})
 export const recommendationColumn = custom(
   'Manager',
   ({ recommendation }) =>
@@ -51,3 +54,10 @@ function Days({ leave: { leaveDays, startsAtNoon, endsAtNoon } }: { leave: Leave
     </span>
   )
 }
+
+/** On one line like other words of a list, and whole in its title. */
+const Message = ({ text }: { text: string }) => (
+  <span className="clipped" title={text}>
+    <LinkedText text={text} />
+  </span>
+)

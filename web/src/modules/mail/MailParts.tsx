@@ -2,10 +2,11 @@ import type { MailToRead } from '@app/contract/mail/mail.calls.ts'
 import { href } from '@app/contract/screens.ts'
 import { Anchor, Button, Tabs } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { bytes } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { Facts } from '#ui/Facts.tsx'
+import { FileList } from '#ui/preview/FileList.tsx'
 import { TabList } from '#ui/TabList.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './MailDrawer.module.css'
 import { whyNoWords } from './mail.columns.tsx'
@@ -25,11 +26,9 @@ export function MailParts({ mail }: { mail: MailToRead }) {
           mail.sentAt && mail.carrier === 'smtp' ? { term: 'Sent At', value: <When at={mail.sentAt} show="exact" /> } : null,
           mail.label ? { term: 'Label', value: mail.label } : null,
           mail.writtenBy ? { term: 'Written by', value: mail.writtenBy } : null,
-          mail.attachments.length > 0
-            ? { term: 'Attachments', value: mail.attachments.map(({ name, sizeBytes }) => `${name} (${bytes(sizeBytes)})`).join(', ') }
-            : null,
         ]}
       />
+      <FileList files={mail.attachments} label="Attachments" />
       <Thread mail={mail} />
       {mail.message === '' ? <p className={styles.wordless}>{whyNoWords(mail)}</p> : <Words mail={mail} />}
     </>
@@ -92,7 +91,9 @@ function Words({ mail }: { mail: MailToRead }) {
         <iframe title={`The mail ${mail.subject}`} sandbox="" srcDoc={withoutWaysOut(mail.html)} className={styles.frame} />
       </Tabs.Panel>
       <Tabs.Panel value="text" className={styles.part}>
-        <pre className={styles.text}>{mail.message}</pre>
+        <pre className={styles.text}>
+          <LinkedText text={mail.message} />
+        </pre>
       </Tabs.Panel>
     </Tabs>
   )

@@ -4,6 +4,7 @@ import { href } from '@app/contract/screens.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { Facts } from '#ui/Facts.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { QuotedText } from '#ui/text/QuotedText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './MailDrawer.module.css'
@@ -41,7 +42,9 @@ export function ReceivedParts({ mail }: { mail: ReceivedMailToRead }) {
       {mail.message === '' ? (
         <p className={styles.wordless}>{mail.kind === 'answer' ? 'Its words stand in the chat.' : 'It has no words.'}</p>
       ) : (
-        <pre className={styles.text}>{mail.message}</pre>
+        <pre className={styles.text}>
+          <LinkedText text={mail.message} />
+        </pre>
       )}
       {mail.quoted && <QuotedText text={mail.quoted} />}
     </>

@@ -2,6 +2,8 @@ import type { OutsourceComment } from '@app/contract/outsource/outsource.shapes.
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { count } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { personPage } from '#people/index.ts'
 import { Money } from '#ui/Money.tsx'
 import { Person } from '#ui/Person.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
@@ -22,11 +24,12 @@ type Props = {
 export function ProposalCard({ proposal, isThreadOpen = false, marks, action }: Props) {
   const [isOpen, setOpen] = useState(isThreadOpen)
   const thread = useId()
+  const me = useMe()
   const { sender, price, currency = 'USD', days, comment, state, replies = 0, createdAt } = proposal
   return (
     <article className={styles.proposal} aria-label={`Proposal of ${sender.name}`}>
       <div className={styles.marks}>
-        <Person name={sender.name} picture={sender.profilePicture} size={24} />
+        <Person name={sender.name} picture={sender.profilePicture} to={personPage(me, 'staff', sender._id)} size={24} />
         {state && <ProposalTag of={state} />}
         {marks}
       </div>

@@ -1,2 +1,3 @@
 export { customerSource, employeeSource, managerSource, ownEmployeeSource, personSource } from './filterSources.ts'
+export { LinkedPeople } from './LinkedPeople.tsx'
 export { personPage } from './personPage.ts'

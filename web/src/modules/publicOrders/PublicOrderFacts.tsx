@@ -8,12 +8,12 @@ import { day } from '#core/format.ts'
 import { MailAddress, PhoneNumber } from '#ui/ContactLinks.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Person } from '#ui/Person.tsx'
+import { FileList } from '#ui/preview/FileList.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Technologies } from '#ui/Technologies.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './PublicOrder.module.css'
-import { PublicOrderFiles } from './PublicOrderFiles.tsx'
 
 /** Everything that a visitor has asked for, and what became of it. */
 export function PublicOrderFacts({ publicOrder, isNarrow }: { publicOrder: PublicOrder; isNarrow?: boolean }) {
@@ -28,7 +28,7 @@ export function PublicOrderFacts({ publicOrder, isNarrow }: { publicOrder: Publi
           <Technologies of={technologies} />
         </Section>
         <Section title="Files">
-          {files.length > 0 && <PublicOrderFiles files={files} />}
+          <FileList files={files} label="Files" />
           {fileUrl && (
             <p className={styles.details}>
               <LinkedText text={fileUrl} />

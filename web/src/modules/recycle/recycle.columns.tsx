@@ -1,16 +1,17 @@
 import { recycleTypeWords } from '@app/contract/recycle/recycle.rules.ts'
 import type { RecycleItem } from '@app/contract/recycle/recycle.shapes.ts'
 import { count } from '#core/format.ts'
+import { LinkedPeople } from '#people/index.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { type Column, columnsOf } from '#ui/table/columns.tsx'
 import styles from './recycle.module.css'
 
-const { custom, date, people } = columnsOf<RecycleItem>()
+const { custom, date } = columnsOf<RecycleItem>()
 
 export const recycleColumns: Column<RecycleItem, 'createdAt' | 'name'>[] = [
   custom('Item', (item) => <Item item={item} />, { sort: 'name', priority: 'title' }),
   custom('Type', ({ recycleType }) => <Tag>{inCapital(recycleTypeWords[recycleType])}</Tag>, { priority: 'status' }),
-  people('Recycled by', ({ recycledBy }) => ({ name: recycledBy?.name ?? '', picture: recycledBy?.profilePicture }), { priority: 'rest' }),
+  custom('Recycled by', ({ recycledBy }) => recycledBy && <LinkedPeople kind="staff" people={[recycledBy]} />, { priority: 'rest' }),
   date('Recycled at', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
   date('Deleted for good', ({ deletedAt }) => deletedAt, { priority: 'rest' }),
 ]

@@ -1,9 +1,9 @@
 import type { WhatsappMessage } from '@app/contract/whatsapp/whatsapp.calls.ts'
 import { deliveryWords } from '@app/contract/whatsapp/whatsapp.rules.ts'
-import { Anchor } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconPaperclip } from '@tabler/icons-react'
-import { bytes, dateTime } from '#core/format.ts'
+import { IconAlertTriangle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
+import { dateTime } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
+import { FileList } from '#ui/preview/FileList.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './Whatsapp.module.css'
 
@@ -29,12 +29,7 @@ export function MessageBubble({ message, userName }: { message: WhatsappMessage;
           </p>
         </>
       )}
-      {files.map(({ _id, name, sizeBytes, fileLink }) => (
-        <p key={_id} className={styles.file}>
-          <IconPaperclip size={16} aria-hidden="true" />
-          <Anchor href={fileLink}>{name}</Anchor> <span className={styles.soft}>{bytes(sizeBytes)}</span>
-        </p>
-      ))}
+      <FileList files={files} label="Files" />
       <p className={styles.foot}>
         {isReceived ? `${userName} sent ${time}` : isOwn || !by ? `You sent ${time}` : `${by.name} sent ${time}`}
         {state && <Ticks state={state} />}

@@ -195,11 +195,13 @@ test('what attendees find afterwards is theirs alone', async () => {
   const [shown] = (await desk.as(comes).events.attended({ id: comes.id })).items
   expect(shown).toMatchObject({ recordingLink: 'https://video.example/recorded', materials: [{ name: 'slides.txt' }] })
   expect(JSON.stringify(await desk.as(null).events.upcomingOne({ id }))).not.toContain('recorded')
-  const open = async (who: { token: string } | null) =>
-    (await desk.app.inject({ url: file.fileLink, headers: who ? { 'x-access-token': who.token } : {} })).statusCode
-  expect(await Promise.all([open(comes), open(desk.admin), open(stranger), open(null)])).toEqual([302, 302, 404, 404])
+  expect(file.previewLink).toBe(`${file.fileLink}/preview`)
+  const open = async (who: { token: string } | null, way = file.fileLink) =>
+    (await desk.app.inject({ url: way, headers: who ? { 'x-access-token': who.token } : {} })).statusCode
+  for (const way of [file.fileLink, file.previewLink])
+    expect(await Promise.all([open(comes, way), open(desk.admin, way), open(stranger, way), open(null, way)])).toEqual([302, 302, 404, 404])
   await desk.as(comes).events.respond({ id, act: 'cancel' })
-  expect(await open(comes)).toBe(404)
+  expect([await open(comes), await open(comes, file.previewLink)]).toEqual([404, 404])
   for (const caller of [stranger, comes])
     await expect(desk.as(caller).events.addMaterial({ id, uploadId })).rejects.toMatchObject({ status: 403 })
   await desk.as(desk.admin).events.removeMaterial({ id: file._id })

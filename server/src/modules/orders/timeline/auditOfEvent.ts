@@ -98,7 +98,17 @@ function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Cir
 }
 
 function moneyCame(
-  { amountCents, discountCents = 0, surplusCents = 0, method, paymentId, quantity = 1, totalBeforeCents, totalAfterCents }: Details,
+  {
+    amountCents,
+    discountCents = 0,
+    surplusCents = 0,
+    method,
+    reference,
+    paymentId,
+    quantity = 1,
+    totalBeforeCents,
+    totalAfterCents,
+  }: Details,
   { order, actor }: Circumstances,
 ): AuditOfEvent {
   const amount = readable(amountCents, order.currency)
@@ -114,6 +124,7 @@ function moneyCame(
     },
     after: {
       paid: readable(order.paidCents, order.currency),
+      ...(reference !== undefined && { reference }),
       ...(totalAfterCents !== undefined && { total: readable(totalAfterCents, order.currency) }),
       ...(quantity !== 1 && { quantity }),
       ...(discountCents !== 0 && { discount: readable(discountCents, order.currency) }),

@@ -1,9 +1,10 @@
 import type {} from '@fastify/compress'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Clock, later, minutes } from '#core/clock.ts'
-import { Refusal } from '#core/refusal.ts'
-import type { Storage } from '#outside/storage/port.ts'
+import { notFound, Refusal } from '#core/refusal.ts'
+import { typeOfStored } from '#outside/storage/index.ts'
+import { NoSuchFile, type Storage } from '#outside/storage/port.ts'
 import { seal, unseal } from '../sealedFacts.ts'
 import { type Disposition, type SentFile, sendFile } from './files.ts'
 
@@ -27,11 +28,33 @@ type Linked = { storageKey: string; name: string; type: string; disposition?: Di
 export const minuteLink = (secret: string, clock: Clock, { disposition = 'attachment', ...file }: Linked): string =>
   signFileLink(secret, { ...file, disposition, expiresAt: later(clock.now(), minutes(1)) })
 
+/** The ways to a file: to save it, and to look at it in place. */
+export const fileWays = ['file', 'preview'] as const
+export type FileWay = (typeof fileWays)[number]
+type Kept = { storageKey: string; name: string; type: string; sizeBytes: number }
+type Here = { storage: Storage; secret: string; clock: Clock }
+
+/** Leads to a link to a stored file that is good for a minute. Ask who is asking before. Throws a `Refusal` where nothing lies there to be looked at. */
+export async function leadToFile(reply: FastifyReply, here: Here, way: FileWay, file: Kept): Promise<FastifyReply> {
+  const { storageKey, name } = file
+  const linked =
+    way === 'file'
+      ? ({ storageKey, name, type: file.type, disposition: 'attachment' } as const)
+      : ({ storageKey, name, type: await typeAsItLies(here.storage, file), disposition: 'inline' } as const)
+  return await reply.header('cache-control', 'private, no-store').redirect(minuteLink(here.secret, here.clock, linked), 302)
+}
+
+/** What is written down may be what somebody once said; what is shown in place goes by the bytes as they lie there. */
+async function typeAsItLies(storage: Storage, file: Kept): Promise<string> {
+  try {
+    return await typeOfStored(storage, file)
+  } catch (error) {
+    throw error instanceof NoSuchFile ? notFound('File') : error
+  }
+}
+
 /** `GET /api/files/<link>`: the file that a link of ours names, while it is good. */
-export function registerFileLinks(
-  app: FastifyInstance,
-  { storage, secret, clock }: { storage: Storage; secret: string; clock: Clock },
-): void {
+export function registerFileLinks(app: FastifyInstance, { storage, secret, clock }: Here): void {
   // Named parameters end at a hundred characters; a link is longer.
   const route = { exposeHeadRoute: false, compress: false } as const
   app.get<{ Params: { '*': string } }>('/api/files/*', route, async (request, reply) => {

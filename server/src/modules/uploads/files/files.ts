@@ -8,6 +8,21 @@ import { contentDisposition } from './fileNames.ts'
 export type Disposition = 'inline' | 'attachment'
 export type SentFile = { storageKey: string; name: string; type: string; disposition: Disposition }
 
+/** What a browser is told of bytes that others made: how to take them, and that nothing in them may act as a page of ours. */
+export function fileHeaders({ name, type, disposition }: Omit<SentFile, 'storageKey'>) {
+  const shown = disposition === 'inline' ? shownType(type) : null
+  return {
+    'Content-Type': shown ?? servedType(type),
+    'Content-Disposition': contentDisposition(shown ? 'inline' : 'attachment', name),
+    'Content-Security-Policy': policyFor(shown),
+    'X-Frame-Options': shown ? 'SAMEORIGIN' : 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'private, no-store',
+  }
+}
+
 /**
  * Answers with a stored file, or with the part of it that is asked for. Only pictures, PDF and plain text are ever shown in
  * place; whatever else is asked for inline is offered for saving, and nothing in a file can act as a page of ours.
@@ -22,21 +37,14 @@ export async function sendFile(
   const isPart = request.headers.range !== undefined
   const whole = isPart ? undefined : await storage.read(storageKey).catch(orNotFound)
   const size = whole?.size ?? (await storage.sizeOf(storageKey)) ?? orNotFound(new NoSuchFile(storageKey))
-  const shown = disposition === 'inline' ? shownType(type) : null
   // Where it lies is nobody's business.
   const tag = `"${fingerprint(storageKey)}"`
+  const headers = fileHeaders({ name, type, disposition })
   reply.headers({
-    'Content-Type': shown ?? servedType(type),
-    'Content-Disposition': contentDisposition(shown ? 'inline' : 'attachment', name),
-    'Content-Security-Policy': policyFor(shown),
-    'X-Frame-Options': shown ? 'SAMEORIGIN' : 'DENY',
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cache-Control': 'private, no-store',
+    ...headers,
     ETag: tag,
     // A browser's PDF viewer would fetch the rest later, when its link is over: it gets the file in one piece.
-    'Accept-Ranges': shown === 'application/pdf' ? 'none' : 'bytes',
+    'Accept-Ranges': headers['Content-Type'] === 'application/pdf' && disposition === 'inline' ? 'none' : 'bytes',
   })
 
   const asked = rangeHeader(request, tag)

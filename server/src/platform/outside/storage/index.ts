@@ -1,5 +1,5 @@
 export { diskStorage } from './disk.ts'
-export { servedType, shownType } from './fileTypes.ts'
+export { headBytes, seenType, servedType, shownType } from './fileTypes.ts'
 export { openStorage } from './openStorage.ts'
 export { isKey, NoSuchFile, type Storage, WrongOffset } from './port.ts'
 export { typeOfStored } from './storedType.ts'

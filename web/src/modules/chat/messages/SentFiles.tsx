@@ -1,4 +1,4 @@
-import type { ChatFile } from '@app/contract/conversations/conversations.shapes.ts'
+import type { LinkedFile } from '@app/contract/core/linkedFile.ts'
 import { previewKindOf } from '@app/contract/core/preview.ts'
 import { IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
 import styles from '../Chat.module.css'
 
 /** What was sent along: pictures and videos small, everything else to be looked at or saved. */
-export function SentFiles({ files }: { files: readonly ChatFile[] }) {
+export function SentFiles({ files }: { files: readonly LinkedFile[] }) {
   const [shown, setShown] = useState<string | null>(null)
   if (files.length === 0) return null
   const previews = files.flatMap(({ previewLink, _id: key, ...file }): PreviewFile[] =>
@@ -27,7 +27,7 @@ export function SentFiles({ files }: { files: readonly ChatFile[] }) {
   )
 }
 
-function SentFile({ file, onShow }: { file: ChatFile; onShow: () => void }) {
+function SentFile({ file, onShow }: { file: LinkedFile; onShow: () => void }) {
   const { name, type, previewLink, fileLink, sizeBytes } = file
   const [hasFailed, setFailed] = useState(false)
   if (previewLink && /^video\//.test(type))

@@ -1,10 +1,10 @@
 import { mostMaterials } from '@app/contract/events/events.rules.ts'
 import type { EventDetails } from '@app/contract/events/events.shapes.ts'
-import { Anchor, Group } from '@mantine/core'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
+import { FileList } from '#ui/preview/FileList.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Upload } from '#ui/upload/Upload.tsx'
 import type { UploadItem } from '#ui/upload/uploadItems.ts'
@@ -34,9 +34,10 @@ export function EventMaterials({ event }: { event: Pick<EventDetails, '_id' | 'm
   }
   return (
     <Section title="Materials" text="Only those who have a place find them, under My Events and on the page of their registration.">
-      {event.materials.map(({ _id, name, fileLink }) => (
-        <Group key={_id} justify="space-between">
-          <Anchor href={fileLink}>{name}</Anchor>
+      <FileList
+        files={event.materials}
+        label="Materials"
+        actions={({ _id, name }) => (
           <ConfirmButton
             variant="subtle"
             color="red"
@@ -47,8 +48,8 @@ export function EventMaterials({ event }: { event: Pick<EventDetails, '_id' | 'm
           >
             Delete
           </ConfirmButton>
-        </Group>
-      ))}
+        )}
+      />
       <Upload
         name={`eventMaterials.${event._id}`}
         label="Add files"

@@ -2,6 +2,7 @@ import { eventVenue } from '@app/contract/events/events.rules.ts'
 import type { PublicEvent } from '@app/contract/events/events.shapes.ts'
 import { screens } from '@app/contract/screens.ts'
 import type { ReactNode, Ref } from 'react'
+import Links from '#ui/text/Links.tsx'
 import styles from './Events.module.css'
 import { EventTime } from './EventTime.tsx'
 
@@ -28,7 +29,10 @@ export function EventPage({ event, zone, heading, children }: Props) {
               <dd>{eventVenue}</dd>
             </dl>
             {event.isFull && <p className={styles.full}>All places are taken. Register to be on the waiting list.</p>}
-            <p className={styles.wholeText}>{event.description}</p>
+            <p className={styles.wholeText}>
+              {/* Also in the page that is there without a script, which waits for nothing. */}
+              <Links text={event.description} />
+            </p>
           </div>
         </section>
         <div className={styles.doing}>{children}</div>

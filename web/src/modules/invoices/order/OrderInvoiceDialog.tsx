@@ -9,6 +9,7 @@ import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import styles from '../Invoices.module.css'
+import { InvoiceTitle } from '../InvoiceTitle.tsx'
 import { InvoiceTag } from '../invoiceWords.tsx'
 import { useInvoiceDownload } from '../useInvoiceDownload.ts'
 import { CreateOrderInvoice } from './CreateOrderInvoice.tsx'
@@ -70,7 +71,7 @@ function Line({ invoice }: { invoice: Invoice }) {
   return (
     <li className={styles.line}>
       <div className={styles.words}>
-        {number} <InvoiceTag invoice={invoice} />
+        <InvoiceTitle invoice={invoice} title={number} /> <InvoiceTag invoice={invoice} />
         <p className={styles.note}>{money(total, currency)}</p>
         {!invoiceUrl && (
           <p className={styles.note}>{invoice.file === 'failed' ? 'Its PDF could not be made yet.' : 'The PDF is being made.'}</p>

@@ -1,5 +1,5 @@
+import type { LinkedFile } from '@app/contract/core/linkedFile.ts'
 import { previewKindOf } from '@app/contract/core/preview.ts'
-import type { CommentFile } from '@app/contract/orderComments/orderComments.calls.ts'
 import { IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bytes } from '#core/format.ts'
@@ -7,7 +7,7 @@ import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
 import styles from '#ui/text/MessageText.module.css'
 
 /** What was sent along with a message: pictures small, each file opened in place where a browser can show it, and saved otherwise. */
-export function MessageFiles({ files }: { files: readonly CommentFile[] }) {
+export function MessageFiles({ files }: { files: readonly LinkedFile[] }) {
   const [shown, setShown] = useState<string | null>(null)
   if (files.length === 0) return null
   const previews = files.flatMap(({ previewLink, _id: key, ...file }): PreviewFile[] =>
@@ -27,7 +27,7 @@ export function MessageFiles({ files }: { files: readonly CommentFile[] }) {
   )
 }
 
-function SentFile({ file, onShow }: { file: CommentFile; onShow: () => void }) {
+function SentFile({ file, onShow }: { file: LinkedFile; onShow: () => void }) {
   const [hasFailed, setFailed] = useState(false)
   const { name, type, previewLink, fileLink, sizeBytes } = file
   if (previewLink && previewKindOf(type) === 'picture' && !hasFailed)

@@ -1,4 +1,4 @@
-import type { CommentFile } from '@app/contract/orderComments/orderComments.calls.ts'
+import type { LinkedFile } from '@app/contract/core/linkedFile.ts'
 import type { Person } from '@app/contract/users/users.shapes.ts'
 import type { ReactNode } from 'react'
 import type { Instant } from '#core/format.ts'
@@ -12,7 +12,7 @@ type Props = {
   sender: Pick<Person, 'name' | 'profilePicture'>
   isMine: boolean
   text: string
-  files?: readonly CommentFile[]
+  files?: readonly LinkedFile[]
   at?: Instant
   isReply?: boolean
   /** Stands in the time's place, or below. */

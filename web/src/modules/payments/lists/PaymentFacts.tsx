@@ -13,7 +13,7 @@ import { Section } from '#ui/Section.tsx'
 import { When } from '#ui/When.tsx'
 import { rateWords } from '../rateWords.ts'
 import { RefundsSection } from '../refunds/RefundsSection.tsx'
-import { methodOf, transactionOf } from './payments.columns.tsx'
+import { methodOf } from './payments.columns.tsx'
 
 /** What came in, for what, from whom, and what went back of it. */
 export function PaymentFacts({ payment, isNarrow = false }: { payment: PaymentDetails; isNarrow?: boolean }) {
@@ -45,8 +45,10 @@ export function PaymentFacts({ payment, isNarrow = false }: { payment: PaymentDe
             { term: 'Payment method', value: methodOf(payment) },
             { term: 'Payment type', value: payment.paymentType },
             { term: 'Created At', value: <When at={payment.createdAt} show="exact" /> },
-            { term: 'Transaction id', value: transactionOf(payment) },
-            payment.paymentIntent && { term: 'Payment id', value: payment._id },
+            // Nobody stood between where staff took it: it has no id but ours.
+            payment.paymentIntent && { term: 'Transaction id', value: payment.paymentIntent.id },
+            { term: 'Reference', value: payment.reference },
+            { term: 'Payment id', value: payment._id },
             isBackOffice(me.role) && { term: 'Recorded by', value: recorderOf(me, payment) },
             { term: 'Receipt', value: <Mailed receipt={payment.receipt} /> },
           ]}

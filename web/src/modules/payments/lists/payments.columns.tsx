@@ -35,9 +35,9 @@ export const paymentColumns = {
   status: custom('Status', ({ status }) => <PaymentStatus status={status} />, { priority: 'status' }),
 }
 
-/** What a bank statement or a receipt calls it: the provider's id, or ours where nobody stood between. */
-export function transactionOf({ _id, paymentIntent }: Pick<Payment, '_id' | 'paymentIntent'>) {
-  return paymentIntent?.id ?? _id
+/** What a bank statement or a receipt calls it: the provider's id, or the reference of what staff took themselves; ours where there is neither. */
+function transactionOf({ _id, paymentIntent, reference }: Pick<Payment, '_id' | 'paymentIntent' | 'reference'>) {
+  return paymentIntent?.id ?? reference ?? _id
 }
 
 /** The end of the id, which tells one from another where the beginning doesn't. */
@@ -45,7 +45,7 @@ function Transaction({ payment }: { payment: Payment }) {
   const id = transactionOf(payment)
   return (
     <Link to={toPayment(payment)} className="cell-link tabular no-wrap" title={id}>
-      {id.length > 12 ? `…${id.slice(-8)}` : id}
+      {id.length > 16 ? `…${id.slice(-8)}` : id}
     </Link>
   )
 }

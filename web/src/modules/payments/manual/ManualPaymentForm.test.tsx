@@ -57,9 +57,10 @@ test('the button waits for amount, currency and method, and for the words that O
   await user.click(screen.getByLabelText('Other'))
   expect(button().disabled).toBe(true)
   await user.type(screen.getByLabelText('Which method'), ' Cheque ')
+  await user.type(screen.getByLabelText('Reference'), ' UTR 4711 ')
   await user.click(button())
   await waitFor(() => expect(sent).toHaveBeenCalledOnce())
-  expect(sent.mock.calls[0]?.[0]).toEqual({ order: 'o1', amount: 10, currency: 'USD', paymentMethod: 'Cheque' })
+  expect(sent.mock.calls[0]?.[0]).toEqual({ order: 'o1', amount: 10, currency: 'USD', paymentMethod: 'Cheque', reference: 'UTR 4711' })
   expect(sent.mock.calls[0]?.[1]).toMatch(/^\w+$/)
 })
 

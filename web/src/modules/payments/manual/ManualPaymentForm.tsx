@@ -1,6 +1,6 @@
 import { decimalsMessage, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
-import { manualMethods } from '@app/contract/payments/payments.rules.ts'
+import { manualMethods, referenceLength } from '@app/contract/payments/payments.rules.ts'
 import { ManualPayment } from '@app/contract/payments/payments.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
@@ -20,14 +20,14 @@ import { useDraft } from '#ui/form/useDraft.ts'
 import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import styles from '../ManualPayment.module.css'
 
-type Typed = { amount: number | string; currency: string; method: string; otherMethod: string }
+type Typed = { amount: number | string; currency: string; method: string; otherMethod: string; reference: string }
 
 /** How much came in and how; what stays to be paid is worked out beside it. */
 export function ManualPaymentForm({ order }: { order: Order }) {
   const { totalAmount = 0, remainingAmount = 0, currency } = order
   const navigate = useNavigate()
   const me = useMe()
-  const [empty] = useState<Typed>({ amount: '', currency, method: '', otherMethod: '' })
+  const [empty] = useState<Typed>({ amount: '', currency, method: '', otherMethod: '', reference: '' })
   const { form, notice, saved } = useKeptForm<Typed>({
     draft: useDraft(`manualPayment.${order._id}.${me.id}`, empty),
     empty,
@@ -78,6 +78,12 @@ export function ManualPaymentForm({ order }: { order: Order }) {
         {form.values.method === 'Other' && (
           <TextInput label="Which method" placeholder="Cheque" maxLength={60} {...form.getInputProps('otherMethod')} />
         )}
+        <TextInput
+          label="Reference"
+          description="What the bank or the transfer calls it, if it has one."
+          maxLength={referenceLength}
+          {...form.getInputProps('reference')}
+        />
       </Stack>
       <FormActions submit="Accept payment" isPending={record.isPending} isDisabled={!isComplete(form.values)} />
     </form>
@@ -110,4 +116,5 @@ const wireOf = (typed: Typed, { _id, currency }: Order) => ({
   amount: Number(typed.amount),
   currency,
   paymentMethod: methodWritten(typed),
+  ...(typed.reference.trim() !== '' && { reference: typed.reference.trim() }),
 })

@@ -1,7 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 
 /** A file that can be looked at without saving it. */
-export type PreviewFile = { key: string; name: string; type: string; sizeBytes: number; previewLink: string; fileLink: string }
+export type PreviewFile = {
+  key: string
+  name: string
+  type: string
+  /** Absent where nobody has told. */
+  sizeBytes?: number | undefined
+  previewLink: string
+  fileLink: string
+}
 export type FilePreviewProps = {
   /** The list that the reader goes through, in its order. */
   files: readonly PreviewFile[]

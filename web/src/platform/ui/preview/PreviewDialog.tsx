@@ -50,8 +50,9 @@ export default function PreviewDialog({ files, shown, onShow }: FilePreviewProps
         <>
           <div className={styles.bar}>
             <span className={styles.facts}>
-              {files.length > 1 && `${at + 1} of ${files.length} · `}
-              {bytes(file.sizeBytes)}
+              {[files.length > 1 && `${at + 1} of ${files.length}`, file.sizeBytes !== undefined && bytes(file.sizeBytes)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             {files.length > 1 && (
               <>

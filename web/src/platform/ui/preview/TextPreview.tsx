@@ -19,7 +19,7 @@ export function TextPreview({ file }: { file: PreviewFile }) {
       {(letters) => (
         <>
           <pre className={styles.text}>{letters}</pre>
-          {file.sizeBytes > previewTextBytes && (
+          {(file.sizeBytes ?? 0) > previewTextBytes && (
             <p className={styles.note}>These are the first {bytes(previewTextBytes)}. Download the file for the rest.</p>
           )}
         </>
