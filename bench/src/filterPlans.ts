@@ -41,7 +41,12 @@ export async function reportFilterPlans({ postgres, launch }: Seeded): Promise<v
         for (let nth = 0; nth < tries; nth += 1) {
           const { size } = await log.stat()
           const began = performance.now()
-          const answer = await ask(product.base, list.call, list.isOwn ? new URLSearchParams([...query, ['userId', id]]) : query, accessToken)
+          const answer = await ask(
+            product.base,
+            list.call,
+            list.isOwn ? new URLSearchParams([...query, ['userId', id]]) : query,
+            accessToken,
+          )
           if (!answer.ok) throw new Error(`${list.title}, ${words}: ${answer.status} ${await answer.text()}`)
           await answer.arrayBuffer()
           ms = Math.min(ms, performance.now() - began)

@@ -84,7 +84,9 @@ const inputsOf: Record<string, (me: string, known: (call: string) => string[]) =
   'users.byId': (id, known) => [id, ...known('users.adminsAndSales')].map((id) => ({ id })),
 }
 function each(field: string, from: string, names: string[]) {
-  return Object.fromEntries(names.map((name) => [name, (_: string, known: (call: string) => string[]) => known(from).map((id) => ({ [field]: id }))]))
+  return Object.fromEntries(
+    names.map((name) => [name, (_: string, known: (call: string) => string[]) => known(from).map((id) => ({ [field]: id }))]),
+  )
 }
 const nextDays = () => {
   const [from, to] = [1, 7].map((ahead) => later(new Date(), days(ahead)).toISOString().slice(0, 10))
@@ -112,7 +114,9 @@ test('whatever a customer may ask, no answer holds the user name of anybody else
   const namesSeen = new Set<string>()
   for (const me of customers.slice(0, 3)) {
     const token = newToken()
-    await desk.db.insert(sessionsTable).values({ userId: me.id, tokenFingerprint: fingerprint(token), expiresAt: later(new Date(), days(1)) })
+    await desk.db
+      .insert(sessionsTable)
+      .values({ userId: me.id, tokenFingerprint: fingerprint(token), expiresAt: later(new Date(), days(1)) })
     const others = people.filter(({ id }) => id !== me.id)
     const answers = new Map<string, string>()
     const ask = async ({ module, name, call }: NamedCall, input: object) => {
@@ -130,8 +134,11 @@ test('whatever a customer may ask, no answer holds the user name of anybody else
         if (answer.body.includes(`"${person}"`)) namesSeen.add(`${module}.${name}`)
       }
     }
-    const known = (call: string) => [...new Set([...(answers.get(call) ?? '').matchAll(/"_id":"([^"]+)"/g)].map(([, id]) => id ?? ''))].slice(0, 12)
-    const questions = namedCalls().filter(({ call }) => !mayChange(call) && (isOwn(call.access) || admits(call.access, { id: me.id, role: 'user' })))
+    const known = (call: string) =>
+      [...new Set([...(answers.get(call) ?? '').matchAll(/"_id":"([^"]+)"/g)].map(([, id]) => id ?? ''))].slice(0, 12)
+    const questions = namedCalls().filter(
+      ({ call }) => !mayChange(call) && (isOwn(call.access) || admits(call.access, { id: me.id, role: 'user' })),
+    )
     const isFirst = ({ module, name }: NamedCall) => !inputsOf[`${module}.${name}`]
     for (const named of [...questions.filter(isFirst), ...questions.filter((one) => !isFirst(one)).toSorted(listFirst)]) {
       const title = `${named.module}.${named.name}`
@@ -142,7 +149,15 @@ test('whatever a customer may ask, no answer holds the user name of anybody else
   }
   // They know their people by name where they meet them, so that there was something to hide.
   expect([...namesSeen]).toEqual(
-    expect.arrayContaining(['orders.one', 'orders.timeline', 'orderComments.ofOrder', 'bookings.slots', 'bookings.byId', 'conversations.messages', 'users.adminsAndSales']),
+    expect.arrayContaining([
+      'orders.one',
+      'orders.timeline',
+      'orderComments.ofOrder',
+      'bookings.slots',
+      'bookings.byId',
+      'conversations.messages',
+      'users.adminsAndSales',
+    ]),
   )
 })
 /** What others take their ids from. */

@@ -58,7 +58,14 @@ export const invoices = {
     .answers(Invoice)
     .says('Issues a draft: it gets the next number of its series and year and can never be changed again.'),
   issueMany: post('/api/main/issue-invoices', admins)
-    .takes(z.object({ drafts: z.array(ById.extend({ version: z.number().int() })).min(1).max(invoiceLimits.issuedAtOnce) }))
+    .takes(
+      z.object({
+        drafts: z
+          .array(ById.extend({ version: z.number().int() }))
+          .min(1)
+          .max(invoiceLimits.issuedAtOnce),
+      }),
+    )
     .answers(z.object({ results: z.array(IssuedOfMany) }))
     .says('Issues several drafts in this order, each by itself and by its own rules, and tells of each what became of it.'),
   removeDraft: post('/api/main/remove-invoice-draft', admins).takes(ById).says('Removes a draft; what was issued stays for good.'),

@@ -31,12 +31,16 @@ export const bookings: Handlers<Contract['bookings']> = {
   slots: async (context) => slotsFor(context, context.me, { ...context.input, except: await heldIdOf(context.db, context.me.id) }),
   ofUser: async ({ db, clock, config, me, input }) => {
     const reading = { zone: config.TIME_ZONE, now: clock.now() }
-    const { items, ...counted } = isId(input.id) ? await listBookingsOf(db, input.id, input, reading, { state: input.state, day: input.day }) : none
+    const { items, ...counted } = isId(input.id)
+      ? await listBookingsOf(db, input.id, input, reading, { state: input.state, day: input.day })
+      : none
     return { items: items.map((shown) => serializeBooking(shown, me)), ...counted }
   },
   ofMentor: async ({ db, clock, config, me, input }) => {
     const reading = { zone: config.TIME_ZONE, now: clock.now() }
-    const { items, ...counted } = isId(input.id) ? await listSessionsHeldBy(db, input.id, input, reading, { state: input.state, day: input.day }) : none
+    const { items, ...counted } = isId(input.id)
+      ? await listSessionsHeldBy(db, input.id, input, reading, { state: input.state, day: input.day })
+      : none
     return { items: items.map((shown) => serializeBooking(shown, me)), ...counted }
   },
   byId: (context) => details(context, context.input.id),

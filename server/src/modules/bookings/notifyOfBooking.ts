@@ -64,7 +64,11 @@ export async function readersOf(db: Db, config: AppContext['config'], booking: B
 type BookingNotice = { key: string; userIds: readonly string[]; text: string; href?: string; emails: readonly NotificationEmail[] }
 
 /** Tells it in one transaction; each letter carries the calendar's entry, as it stands with this news. */
-export async function notifyOfBooking({ db, config }: Pick<AppContext, 'db' | 'config'>, booking: BookingFacts, news: BookingNotice): Promise<void> {
+export async function notifyOfBooking(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  booking: BookingFacts,
+  news: BookingNotice,
+): Promise<void> {
   const { name, email } = await newsBrandOf(db, config)
   const site = siteOf(config)
   const host = new URL(site).hostname

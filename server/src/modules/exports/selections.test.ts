@@ -174,7 +174,13 @@ const newerLists = [
 
 const pageOf = ({ subject, ...list }: (typeof newerLists)[number], page: number) => {
   const { bookings, subscriptions, leave, payments, feedback } = desk.as(admin)
-  const call = { bookings: bookings.all, subscriptions: subscriptions.all, leaves: leave.all, otherPayments: payments.others, feedback: feedback.all }[subject]
+  const call = {
+    bookings: bookings.all,
+    subscriptions: subscriptions.all,
+    leaves: leave.all,
+    otherPayments: payments.others,
+    feedback: feedback.all,
+  }[subject]
   // Which of the calls it is goes with what it is asked, which the compiler can't follow.
   const ask: (input: object) => Promise<{ items: { _id: string }[]; total: number }> = call
   return ask({ ...list, page, pageSize: 20 })

@@ -58,7 +58,10 @@ test('leave is asked for, seen by who may, approved into the attendance, and tak
   expect((await app.as(manager).leave.ofTeam()).items).toMatchObject([{ _id: leave._id }])
   expect((await app.as(otherManager).leave.ofTeam()).items).toEqual([])
   expect((await app.as(worker).leave.ofUser({ leaveUser: worker.id })).tabs).toEqual({ all: 1, Pending: 1, Approved: 0, Rejected: 0 })
-  for (const [days, total] of [['2026-03-01..2026-03-06', 1], ['2026-03-07..', 0]] as const)
+  for (const [days, total] of [
+    ['2026-03-01..2026-03-06', 1],
+    ['2026-03-07..', 0],
+  ] as const)
     expect(await app.as(worker).leave.ofUser({ leaveUser: worker.id, days, type: leave.leaveType[0]?._id ?? '' })).toMatchObject({ total })
   await expect(app.as(colleague).leave.ofUser({ leaveUser: worker.id })).rejects.toMatchObject({ status: 403 })
   await expect(app.as(otherManager).leave.recommend({ id: leave._id, recommendation: 'for' })).rejects.toMatchObject({ status: 404 })

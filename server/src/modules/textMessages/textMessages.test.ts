@@ -55,7 +55,10 @@ test('without a provider it lies readable in the outbox for a quarter of an hour
   const [shown] = (await app.as(admin).textMessages.list({})).items
   expect(shown).toMatchObject({ state: 'sent', carrier: 'outbox', message: expect.stringContaining('is your code') })
   await expect(app.as(await app.one('sales')).textMessages.list({})).rejects.toMatchObject({ status: 403 })
-  const [none, some] = [await app.as(admin).textMessages.list({ created: '..2020-01-01' }), await app.as(admin).textMessages.list({ created: '2020-01-01..' })]
+  const [none, some] = [
+    await app.as(admin).textMessages.list({ created: '..2020-01-01' }),
+    await app.as(admin).textMessages.list({ created: '2020-01-01..' }),
+  ]
   expect([none.total, some.total]).toEqual([0, 1])
   now = later(now, minutes(16))
   await enqueue(app.db, 'requeueStuckTexts', {})

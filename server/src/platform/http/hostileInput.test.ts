@@ -136,7 +136,8 @@ function* hostileInputs({ call }: NamedCall, own: Record<string, unknown>): Gene
         const fault = `${index} ${name} ${kindOf(bad)}`
         yield { input: { ...base, [name]: bad }, fault }
         if (isPlain(value))
-          for (const inner of Object.keys(value)) yield { input: { ...base, [name]: { ...value, [inner]: bad } }, fault: `${fault} ${inner}` }
+          for (const inner of Object.keys(value))
+            yield { input: { ...base, [name]: { ...value, [inner]: bad } }, fault: `${fault} ${inner}` }
       }
   }
   const wholes = [[], 'text', 7, null, JSON.parse('{"__proto__":{"id":"x"},"constructor":{"prototype":1}}')]

@@ -61,9 +61,7 @@ export function Banner({ conversation, present, onClose }: Props) {
             },
         ]}
       />
-      {kind === 'space' && (
-        <EditGroupDialog key={_id} group={conversation} isOpen={isEditing} onClose={() => setEditing(false)} />
-      )}
+      {kind === 'space' && <EditGroupDialog key={_id} group={conversation} isOpen={isEditing} onClose={() => setEditing(false)} />}
     </header>
   )
 }

@@ -55,12 +55,7 @@ export function PlanForm({ plan, onDone }: { plan?: SubscriptionPlan; onDone: ()
             if (form.values.amount === '' && read !== undefined) form.setFieldValue('amount', read)
           }}
         />
-        <AmountInput
-          label={labels.amount}
-          description="Charged each month"
-          currency={planCurrency}
-          {...form.getInputProps('amount')}
-        />
+        <AmountInput label={labels.amount} description="Charged each month" currency={planCurrency} {...form.getInputProps('amount')} />
         <NumberInput
           label={labels.sessions}
           description="Credits that come with each period, and expire with it"

@@ -51,9 +51,10 @@ const Written = z.object({
   labels: TaskLabels,
   checklist: TaskChecklist,
 })
-const Fields = Written
-  .refine(({ repeats, deadline }) => repeats === '' || deadline !== '', { path: ['deadline'], message: needsDeadline })
-  .refine(({ reminder, deadline }) => reminder === '' || deadline !== '', { path: ['deadline'], message: reminderNeedsDeadline })
+const Fields = Written.refine(({ repeats, deadline }) => repeats === '' || deadline !== '', {
+  path: ['deadline'],
+  message: needsDeadline,
+}).refine(({ reminder, deadline }) => reminder === '' || deadline !== '', { path: ['deadline'], message: reminderNeedsDeadline })
 type Values = {
   title: string
   description: string

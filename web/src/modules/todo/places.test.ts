@@ -10,7 +10,8 @@ const task = (id: string, section: string): TodoTask => ({
   labels: [],
   checklist: [],
   section: [section],
-  version: 1, belongsTo: 'me',
+  version: 1,
+  belongsTo: 'me',
 })
 const shown: Shown = {
   sections: ['plan', 'do', 'done'].map((id) => ({ _id: id, title: id, belongsTo: 'me' })),

@@ -35,7 +35,10 @@ export function PlaylistForm({ playlist, onDone, onCancel }: Props) {
       noValidate
       aria-label={playlist ? 'Update Playlist' : 'Add Playlist'}
       onSubmit={form.onSubmit(
-        (values) => (playlist ? update.mutate({ id: playlist._id, data: values, version: known.version }, { onError: known.refused }) : add.mutate(values)),
+        (values) =>
+          playlist
+            ? update.mutate({ id: playlist._id, data: values, version: known.version }, { onError: known.refused })
+            : add.mutate(values),
         focusFirstWrong(form),
       )}
     >

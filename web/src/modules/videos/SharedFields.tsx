@@ -47,7 +47,13 @@ export function SharedFields({ values, input, onUploading, children }: Props) {
         {...input('skills')}
       />
       <Suspense fallback={<TextSkeleton lines={3} />}>
-        <PictureField label={sharedLabels.thumbnail} {...input('thumbnail')} value={values.thumbnail} isNeeded={false} onUploading={onUploading} />
+        <PictureField
+          label={sharedLabels.thumbnail}
+          {...input('thumbnail')}
+          value={values.thumbnail}
+          isNeeded={false}
+          onUploading={onUploading}
+        />
       </Suspense>
     </>
   )

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
-import { TabList } from '#ui/TabList.tsx'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { TabList } from '#ui/TabList.tsx'
 
 type Props = { add: { label: string; content: (goToAll: () => void) => ReactNode }; all: { label: string; content: ReactNode } }
 

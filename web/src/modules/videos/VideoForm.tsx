@@ -34,7 +34,8 @@ export function VideoForm({ video, onDone, onCancel }: Props) {
       noValidate
       aria-label={video ? 'Update Video' : 'Add Video'}
       onSubmit={form.onSubmit(
-        (values) => (video ? update.mutate({ id: video._id, data: values, version: known.version }, { onError: known.refused }) : add.mutate(values)),
+        (values) =>
+          video ? update.mutate({ id: video._id, data: values, version: known.version }, { onError: known.refused }) : add.mutate(values),
         focusFirstWrong(form),
       )}
     >

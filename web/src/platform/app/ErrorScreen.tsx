@@ -3,9 +3,9 @@ import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { CallError } from '#core/callError.ts'
+import { reloadWhenReachable, useRecovery } from '#core/useRecovery.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import styles from './Plain.module.css'
-import { reloadWhenReachable, useRecovery } from '#core/useRecovery.ts'
 
 /** What is shown when a page could not be opened or broke while it was shown; `isWholePage` where nothing else of the frame is left. */
 export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) {

@@ -130,7 +130,11 @@ export async function notifyOfOrderEvent(here: Deps, about: EventToTell): Promis
 }
 
 /** Who is told what of an event that its order, as it is read here, stands for. */
-export async function orderNewsOf(here: Pick<Deps, 'db' | 'config' | 'clock' | 'secret'>, brand: Brand, about: EventToTell): Promise<News[]> {
+export async function orderNewsOf(
+  here: Pick<Deps, 'db' | 'config' | 'clock' | 'secret'>,
+  brand: Brand,
+  about: EventToTell,
+): Promise<News[]> {
   const { event, order, actor, matters } = about
   const { db, clock, config, secret } = here
   const tell = tellings[event.kind]

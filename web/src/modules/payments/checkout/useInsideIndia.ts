@@ -1,8 +1,8 @@
 import { sandboxKeyId } from '@app/contract/payments/sandboxIndia.rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRecovery } from '#core/useRecovery.ts'
 import { calls } from '#core/calls.ts'
+import { useRecovery } from '#core/useRecovery.ts'
 import { choiceInput } from './checkoutChoice.ts'
 import { loadRazorpay } from './loadRazorpay.ts'
 

@@ -21,7 +21,12 @@ beforeEach(() => {
 
 function open(count: number, isDisabled: boolean) {
   const done = vi.fn()
-  const people = Array.from({ length: count }, (_, nth) => ({ ...userAs('user'), _id: `id-${nth}`, name: `Person ${nth}`, username: `p${nth}` }))
+  const people = Array.from({ length: count }, (_, nth) => ({
+    ...userAs('user'),
+    _id: `id-${nth}`,
+    name: `Person ${nth}`,
+    username: `p${nth}`,
+  }))
   render(
     <Providers env="test" queryClient={queryClient}>
       <AccessOfManyDialog people={people} isDisabled={isDisabled} onClose={() => {}} onDone={done} />
