@@ -4,6 +4,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { number } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -62,7 +63,7 @@ function WorkLink({ user, kind }: { user: User; kind: WorkKind }) {
   const { data } = useQuery(count(user))
   return (
     <Anchor component={Link} to={`${href('viewUser', { id: user._id })}?show=${kind}`} aria-label={`${label} of ${user.name}`}>
-      {data ? `${data.total.toLocaleString('en-US')}${data.isCapped ? '+' : ''}` : 'Show'}
+      {data ? `${number(data.total)}${data.isCapped ? '+' : ''}` : 'Show'}
     </Anchor>
   )
 }
