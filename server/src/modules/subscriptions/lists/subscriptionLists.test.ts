@@ -46,7 +46,10 @@ test.each([
   ['of a customer', { search: 'subscriber000123' }],
 ])('of 100,000 records %s are found without reading them all', async (_what, asked) => {
   const asking = await plans.plansOf((db) => pageOfSubscriptions(db, { ...list, ...asked }))
-  expect(asking.join('\n')).not.toMatch(/Seq Scan on subscriptions/)
+  // Counting what is not narrowed stops after ten thousand, wherever they lie.
+  const isNarrowed = 'filtered' in asked || 'search' in asked
+  for (const plan of isNarrowed ? asking : asking.slice(1)) expect(plan).not.toMatch(/Seq Scan on subscriptions/)
+  if ('sort' in asked) expect(asking[1]).not.toContain('Sort')
 })
 
 test('what the list can be narrowed by is walked along its index', async () => {
