@@ -108,6 +108,8 @@ const askForMore = [
 ]
 
 test('whatever a customer may ask, no answer holds the user name of anybody else', async () => {
+  // So that no word of the product is somebody's user name, as 'manager' is.
+  await desk.db.update(usersTable).set({ username: sql`'<' || ${usersTable.username} || '>'` })
   const people = await desk.db.select({ id: usersTable.id, username: usersTable.username, name: usersTable.name }).from(usersTable)
   const orders = await desk.db.select({ id: ordersTable.customerId }).from(ordersTable).where(isNotNull(ordersTable.employeeId))
   const customers = people.filter(({ id }) => orders.some((order) => order.id === id))
@@ -130,7 +132,7 @@ test('whatever a customer may ask, no answer holds the user name of anybody else
       if (answer.statusCode !== 200) return
       answers.set(`${module}.${name}`, `${answers.get(`${module}.${name}`) ?? ''}${answer.body}`)
       for (const { username, name: person } of others) {
-        expect(answer.body.includes(`"${username}"`), `${module}.${name} tells the user name of ${person}`).toBe(false)
+        expect(answer.body.includes(username), `${module}.${name} tells the user name of ${person}`).toBe(false)
         if (answer.body.includes(`"${person}"`)) namesSeen.add(`${module}.${name}`)
       }
     }

@@ -34,7 +34,7 @@ const forms = {
       const { _id: id, version } = await of().createPlan(words)
       return { version, save: (said, from, who) => of(who).updatePlan({ id, version: from, data: { ...words, ...said } }) }
     },
-    theirs: { price: '$ 59 / month' },
+    theirs: { details: 'Help' },
     mine: { name: 'Golden' },
   }),
   pack: () => ({
