@@ -68,7 +68,8 @@ test('an admin writes a mail with a file, and another one that goes on from it; 
   await send.click()
   await expect(page.getByText('Successfully Sent the Mail !')).toBeVisible()
   expect((await mailbox.sent(email, /^Your draft$/)).html).toContain('<strong>Hello, this is in bold.</strong>')
-  const record = page.getByRole('region', { name: 'Beside the list' })
+  // Left as narrow as it was looked at last, where a mail opens over its list.
+  const record = page.getByRole('dialog', { name: 'Your draft' })
   await record.getByRole('button', { name: 'draft.txt' }).click()
   const preview = page.getByRole('dialog', { name: 'draft.txt' })
   await expect(preview.getByText('once', { exact: true })).toBeVisible()
