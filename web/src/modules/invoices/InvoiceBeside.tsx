@@ -11,18 +11,18 @@ import { Section } from '#ui/Section.tsx'
 import { BesideDetails } from '#ui/table/beside/BesideDetails.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './Invoices.module.css'
-import { draftHref, InvoiceTag, nameOf, PaidTag } from './invoiceWords.tsx'
+import { draftHref, InvoiceTag, PaidTag } from './invoiceWords.tsx'
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
 /** An invoice beside its list: what it says, as its PDF does. */
-export function InvoiceBeside({ id, name, onClose }: Props) {
+export function InvoiceBeside({ id, onClose }: Props) {
   const asked = useQuery({ ...calls.invoices.one.queryOptions({ id }), select: ([invoice]) => invoice })
   const invoice = asked.data
   return (
     <BesideDetails
       id={id}
-      title={invoice ? nameOf(invoice) : (name ?? 'Invoice')}
+      title={invoice ? invoice.number || invoice.invoiceTitle : 'Invoice'}
       query={asked}
       {...(invoice?.status === 'Draft' && { to: draftHref(id), open: 'Open draft' })}
       meta={
