@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '@app/contract/invoices/invoices.shapes.ts'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { FileName } from '#ui/preview/FileName.tsx'
 import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
@@ -13,17 +13,22 @@ export function InvoiceTitle({ invoice, title }: Props) {
   const { _id, status, invoiceUrl } = invoice
   if (status === 'Draft')
     return (
-      <Link to={draftHref(_id)} className="clipped cell-link" title={title}>
-        {title}
-      </Link>
+      <span className="clipped" style={clip} title={title}>
+        <Link to={draftHref(_id)} className="cell-link">
+          {title}
+        </Link>
+      </span>
     )
   return (
-    <>
+    <span style={clip}>
       <FileName name={title} fileLink={invoiceUrl} isShown onShow={() => setShown(_id)} />
       {invoiceUrl && <FilePreview files={[pdfOf(invoice, invoiceUrl)]} shown={shown} onShow={setShown} />}
-    </>
+    </span>
   )
 }
+
+/** The list has many columns: what is longer ends in dots. */
+const clip: CSSProperties & Record<'--clip-width', string> = { '--clip-width': '18ch' }
 
 const pdfOf = ({ _id: key, number }: Props['invoice'], link: string): PreviewFile => ({
   key,
