@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EventDesk, openEvents } from '#events/testEvents.ts'
+import { idempotencyKeysTable } from '#idempotency/idempotency.table.ts'
 
 let desk: EventDesk
 beforeAll(async () => {
@@ -21,4 +22,16 @@ test('an admin uploads a banner for the phone app, changes it, takes it away and
 
   const text = await desk.makeUpload(desk.admin, 'banner', Buffer.from('GIF89a no picture'), 'banner.png')
   await expect(banners.create({ title: 'Bad', fileUrl: text })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'fileUrl' })
+})
+
+test('the same attempt made again, at once or later, is one banner and one line of the log', async () => {
+  const banners = desk.as(desk.admin).banners
+  const wish = { title: 'Once', fileUrl: await desk.makeUpload(desk.admin, 'banner') }
+  const attempt = () => banners.create(wish, { idempotencyKey: 'banner' })
+  const [made, again] = await Promise.all([attempt(), attempt()])
+  await desk.db.delete(idempotencyKeysTable)
+  expect([again, await attempt()]).toEqual([made, made])
+  await expect(banners.create({ ...wish, title: 'Twice' }, { idempotencyKey: 'banner' })).rejects.toMatchObject({ code: 'KEY_REUSED' })
+  expect(await banners.all({ search: 'once' })).toMatchObject({ total: 1 })
+  expect((await desk.as(desk.admin).logs.all({ search: 'added the mobile banner Once' })).items).toHaveLength(1)
 })
