@@ -69,7 +69,7 @@ test('chat users are added with a number of the whole world, once each, changed 
     code: 'CONFLICT',
     field: 'phoneNumber',
   })
-  await app.db.insert(companyTable).values({ name: 'Desk', phone: '+44 20 7946 0123' })
+  await app.db.insert(companyTable).values({ name: 'Desk', phone: '+442079460123' })
   const british = await add('Bea', '07400 123456')
   expect(british).toMatchObject({ phoneNumber: '+447400123456' })
   await desk().deleteUser({ _id: british._id })
