@@ -58,6 +58,11 @@ test('a message by WhatsApp is handed over again only where it was surely not ta
     const model = { state: 'waiting' as DeliveryState, isHanded: false, asked: 0 }
     asked.times = 0
 
+    const queued = async () => {
+      const { rows } = await app.db.execute(sql`select from graphile_worker._private_jobs where run_at > now() and key = ${`sendWhatsapp:${messageId}`}`)
+      return rows.length
+    }
+
     const expectSent = (answer: (typeof answers)[number]) => {
       if (model.state !== 'waiting') return
       // Whoever held it is gone, and nobody knows.
@@ -98,9 +103,10 @@ test('a message by WhatsApp is handed over again only where it was surely not ta
         const wasAsked = model.asked
         expectSent(answer)
         const ended = await Promise.race([job, ...(answer === 'isKilled' ? [begun.promise] : [])])
-        // What was surely not taken stays in the queue, with the pause of every job that fails.
-        const isAgain = model.asked > wasAsked && (answer === 'failsForNow' || answer === 'rests')
+        // What was surely not taken stays in the queue: with the pause of every job that fails or, where nobody was asked at all, anew.
+        const isAgain = model.asked > wasAsked && answer === 'failsForNow'
         if (answer !== 'isKilled') expect(ended).toBe(isAgain ? 'again' : 'done')
+        if (model.asked > wasAsked && answer === 'rests') expect(await queued()).toBe(1)
       }
       const [row] = await app.db.select().from(whatsappDeliveriesTable).where(eq(whatsappDeliveriesTable.messageId, messageId))
       expect({ state: row?.state, isHanded: row?.handedAt !== null, asked: asked.times }).toEqual(model)
