@@ -130,7 +130,7 @@ test('sales create a customer, see only customers and are offered no roles', asy
   await sales.goto('/profile/users-for-sales-role')
   await find(sales, person.name)
   await sales.getByRole('button', { name: `Actions for ${person.name}` }).click()
-  await expect(sales.getByRole('menuitem')).toHaveText(['View Details', 'Edit Details'])
+  await expect(sales.getByRole('menuitem')).toHaveText(['View Details', 'Open beside', 'Edit Details'])
 })
 
 test('a super admin is offered to no other admin', async ({ signedInAs, api }) => {
@@ -144,5 +144,5 @@ test('a super admin is offered to no other admin', async ({ signedInAs, api }) =
   await page.goto('/profile/manage-users?tab=all')
   await find(page, 'Asha Menon')
   await page.getByRole('button', { name: 'Actions for Asha Menon' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['View Details'])
+  await expect(page.getByRole('menuitem')).toHaveText(['View Details', 'Open beside'])
 })

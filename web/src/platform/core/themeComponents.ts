@@ -35,6 +35,7 @@ export const components: MantineThemeComponents = {
   Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' }, classNames: { root: classes.iconButton } },
   CloseButton: { defaultProps: { 'aria-label': 'Close', iconSize: 16 }, classNames: { root: classes.close } },
+  InputClearButton: { classNames: { root: classes.close } },
   Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
   Paper: { defaultProps: { radius: 'lg' }, classNames: { root: classes.paper } },
   Alert: {

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#core/queryClient.ts'
 import { signedInAs } from '#core/session.ts'
 import { userAs } from '#test/people.ts'
 import { ManualPaymentForm } from './ManualPaymentForm.tsx'
@@ -24,7 +25,7 @@ beforeEach(() => {
   )
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={queryClient}>
         <MemoryRouter>
           <ManualPaymentForm order={order} />
         </MemoryRouter>

@@ -38,7 +38,7 @@ const isoCodes = 'https://www.iso.org/obp/ui/#search/code/'
 
 /** How much, by whom, by which card. */
 export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
-  const { isPaying, problem } = payment
+  const { isPaying, isPaid, problem } = payment
   const config = useQuery({ ...calls.payments.cardConfig.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
   const { data: terms } = useQuery({ ...calls.publicPayments.terms.queryOptions({}), staleTime: 60_000 })
   const asksCaptcha = !fixed && (payment.needsCaptcha || terms?.needsCaptcha === true)
@@ -49,7 +49,7 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
   })
   const { captcha, ...typed } = form.values
   useLeaveGuard(
-    Object.keys(nothing).some((field) => form.isDirty(field)),
+    !isPaid && Object.keys(nothing).some((field) => form.isDirty(field)),
     'Nothing has been paid yet, and what you typed is not kept.',
   )
   const isFilled = Object.values(typed).every((value) => String(value).trim() !== '') && (!asksCaptcha || captcha.answer !== '')
