@@ -39,7 +39,7 @@ for (const width of [390, 720])
     await page.goto('/profile/view-orders?tab=new')
     await expect(page.getByRole('tab', { name: /^New Orders/ })).toBeInViewport({ ratio: 1 })
     // The same where the tabs are no list's.
-    await page.goto('/profile/todo?show=time')
+    await page.goto('/profile/to-do-list?show=time')
     await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 })
   })
 
