@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
-import { BesideDetails } from '#ui/table/beside/BesideDetails.tsx'
+import { BesideFrame } from '#ui/table/beside/BesideFrame.tsx'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingPage } from './BookingPage.tsx'
 import { BookingState } from './BookingState.tsx'
@@ -9,29 +9,27 @@ import { bookingName, bookingPage } from './bookings.columns.tsx'
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
 /** A booking beside its list: all that its page says, and what can be done with it. */
-export function BookingBeside({ id, name, onClose }: Props) {
+export function BookingBeside({ id, name = 'Booking', onClose }: Props) {
   const asked = useQuery(calls.bookings.byId.queryOptions({ id }))
-  const booking = asked.data
   return (
-    <BesideDetails
+    <BesideFrame
       id={id}
-      title={booking ? bookingName(booking) : (name ?? 'Booking')}
+      title={bookingName}
+      untitled={name}
       query={asked}
       to={bookingPage({ _id: id })}
       open="Open booking"
-      meta={
-        booking && (
-          <>
-            <BookingState of={booking.state} />
-            <BookingActions key={id} booking={booking} onDeleted={onClose} />
-          </>
-        )
-      }
+      meta={(booking) => (
+        <>
+          <BookingState of={booking.state} />
+          <BookingActions key={id} booking={booking} onDeleted={onClose} />
+        </>
+      )}
       failed="Unable to fetch booking details!"
       missing="This booking is not there. It may have been deleted."
       onClose={onClose}
     >
       {(found) => <BookingPage booking={found} isNarrow />}
-    </BesideDetails>
+    </BesideFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BesideDetails } from '#ui/table/beside/BesideDetails.tsx'
+import { BesideFrame } from '#ui/table/beside/BesideFrame.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { type OfferKind, offerKinds, offerQuery } from './offerKinds.ts'
 
@@ -13,9 +13,10 @@ function OfferBeside({ kind, id, name, onClose }: Props & { kind: OfferKind }) {
   const asked = useQuery(offerQuery(kind, id))
   const { type, page, words, one } = offerKinds[kind]
   return (
-    <BesideDetails
+    <BesideFrame
       id={id}
-      title={asked.data?.name ?? name ?? type}
+      title={(offer) => offer.name}
+      untitled={name ?? type}
       query={asked}
       to={page(id)}
       failed={words.notLoaded}
@@ -23,6 +24,6 @@ function OfferBeside({ kind, id, name, onClose }: Props & { kind: OfferKind }) {
       onClose={onClose}
     >
       {(offer) => <OfferFacts offer={offer} isNarrow />}
-    </BesideDetails>
+    </BesideFrame>
   )
 }

@@ -8,7 +8,7 @@ import { MailAddress } from '#ui/ContactLinks.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Section } from '#ui/Section.tsx'
-import { BesideDetails } from '#ui/table/beside/BesideDetails.tsx'
+import { BesideFrame } from '#ui/table/beside/BesideFrame.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './Invoices.module.css'
 import { draftHref, InvoiceTag, PaidTag } from './invoiceWords.tsx'
@@ -18,27 +18,25 @@ type Props = { id: string; name: string | undefined; onClose: () => void }
 /** An invoice beside its list: what it says, as its PDF does. */
 export function InvoiceBeside({ id, onClose }: Props) {
   const asked = useQuery({ ...calls.invoices.one.queryOptions({ id }), select: ([invoice]) => invoice })
-  const invoice = asked.data
   return (
-    <BesideDetails
+    <BesideFrame
       id={id}
-      title={invoice ? invoice.number || invoice.invoiceTitle : 'Invoice'}
+      title={(found) => found.number || found.invoiceTitle}
+      untitled="Invoice"
       query={asked}
-      {...(invoice?.status === 'Draft' && { to: draftHref(id), open: 'Open draft' })}
-      meta={
-        invoice && (
-          <>
-            <InvoiceTag invoice={invoice} />
-            <PaidTag invoice={invoice} />
-          </>
-        )
-      }
+      {...(asked.data?.status === 'Draft' && { to: draftHref(id), open: 'Open draft' })}
+      meta={(found) => (
+        <>
+          <InvoiceTag invoice={found} />
+          <PaidTag invoice={found} />
+        </>
+      )}
       failed="Unable to fetch invoice details!"
       missing="This invoice is not here. Its draft may have been removed."
       onClose={onClose}
     >
       {(found) => <InvoiceParts invoice={found} />}
-    </BesideDetails>
+    </BesideFrame>
   )
 }
 

@@ -1,7 +1,7 @@
 import { href } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
-import { BesideDetails } from '#ui/table/beside/BesideDetails.tsx'
+import { BesideFrame } from '#ui/table/beside/BesideFrame.tsx'
 import { SubscriptionParts } from './SubscriptionParts.tsx'
 import { SubscriptionStatus } from './subscriptions.columns.tsx'
 
@@ -11,18 +11,19 @@ type Props = { id: string; name: string | undefined; onClose: () => void }
 export function SubscriptionBeside({ id, onClose }: Props) {
   const asked = useQuery(calls.subscriptions.one.queryOptions({ id }))
   return (
-    <BesideDetails
+    <BesideFrame
       id={id}
-      title={asked.data?.user[0]?.username ?? 'Subscription'}
+      title={({ user }) => user[0]?.username ?? 'Subscription'}
+      untitled="Subscription"
       query={asked}
       to={href('subscriptionDetails', { id })}
       open="Open subscription"
-      meta={asked.data && <SubscriptionStatus status={asked.data.status} />}
+      meta={({ status }) => <SubscriptionStatus status={status} />}
       failed="Unable to fetch Subscription details!"
       missing="This subscription is not here. It may have been removed."
       onClose={onClose}
     >
       {(found) => <SubscriptionParts found={found} />}
-    </BesideDetails>
+    </BesideFrame>
   )
 }

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
-import { BesideDetails } from '#ui/table/beside/BesideDetails.tsx'
+import { BesideFrame } from '#ui/table/beside/BesideFrame.tsx'
 import { EventFacts } from './EventFacts.tsx'
 import { eventPage } from './events.columns.tsx'
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
 /** An event beside its list. */
-export function EventBeside({ id, name, onClose }: Props) {
+export function EventBeside({ id, name = 'Event', onClose }: Props) {
   const asked = useQuery(calls.events.one.queryOptions({ id }))
   return (
-    <BesideDetails
+    <BesideFrame
       id={id}
-      title={asked.data?.title ?? name ?? 'Event'}
+      title={(event) => event.title}
+      untitled={name}
       query={asked}
       to={eventPage({ _id: id })}
       failed="The event could not be loaded."
@@ -20,6 +21,6 @@ export function EventBeside({ id, name, onClose }: Props) {
       onClose={onClose}
     >
       {(event) => <EventFacts event={event} />}
-    </BesideDetails>
+    </BesideFrame>
   )
 }

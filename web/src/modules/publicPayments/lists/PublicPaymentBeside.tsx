@@ -2,7 +2,7 @@ import { href } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { money } from '#core/format.ts'
-import { BesideDetails } from '#ui/table/beside/BesideDetails.tsx'
+import { BesideFrame } from '#ui/table/beside/BesideFrame.tsx'
 import { PublicPaymentParts } from './PublicPaymentParts.tsx'
 import { PublicPaymentStatus } from './publicPayments.columns.tsx'
 
@@ -11,20 +11,20 @@ type Props = { id: string; name: string | undefined; onClose: () => void }
 /** A visitor's payment beside its list. */
 export function PublicPaymentBeside({ id, onClose }: Props) {
   const asked = useQuery(calls.publicPayments.one.queryOptions({ id }))
-  const payment = asked.data
   return (
-    <BesideDetails
+    <BesideFrame
       id={id}
-      title={payment ? `${money(payment.amount, payment.currency)} from ${payment.name}` : 'Public payment'}
+      title={({ amount, currency, name }) => `${money(amount, currency)} from ${name}`}
+      untitled="Public payment"
       query={asked}
       to={href('publicPaymentDetails', { id })}
       open="Open payment"
-      meta={payment && <PublicPaymentStatus status={payment.status} />}
+      meta={({ status }) => <PublicPaymentStatus status={status} />}
       failed="The payment could not be loaded."
       missing="This payment is not here. It may have been removed."
       onClose={onClose}
     >
       {(found) => <PublicPaymentParts payment={found} />}
-    </BesideDetails>
+    </BesideFrame>
   )
 }
