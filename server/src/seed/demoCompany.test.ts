@@ -79,6 +79,7 @@ const inputsOf: Record<string, (me: string, known: (call: string) => string[]) =
   'conversations.list': () => [{ section: 'chat' }, { section: 'spaces' }],
   'conversations.ofUser': (id) => [{ id }],
   'conversations.search': () => [{ search: 'th' }],
+  'listViews.of': () => [{ list: 'myOrders' }],
   'search.quick': () => [{ search: 'a' }],
   'skills.ofUser': (id) => [{ id }],
   'users.byId': (id, known) => [id, ...known('users.adminsAndSales')].map((id) => ({ id })),

@@ -59,7 +59,9 @@ test('a message by WhatsApp is handed over again only where it was surely not ta
     asked.times = 0
 
     const queued = async () => {
-      const { rows } = await app.db.execute(sql`select from graphile_worker._private_jobs where run_at > now() and key = ${`sendWhatsapp:${messageId}`}`)
+      const { rows } = await app.db.execute(
+        sql`select from graphile_worker._private_jobs where run_at > now() and key = ${`sendWhatsapp:${messageId}`}`,
+      )
       return rows.length
     }
 
