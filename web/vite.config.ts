@@ -45,7 +45,7 @@ export default defineConfig({
             {
               name: 'parts',
               test: /^(?!.*((\.(shapes|fields|calls)|contract[\\/]src[\\/]platform[\\/]core[\\/](call|paging|day|fields))\.ts$|NumberInput|react-number-format|dropzone|file-selector|attr-accept|[\\/]ui[\\/]upload[\\/]))/,
-              minShareCount: 30,
+              minShareCount: 42,
               priority: 1,
             },
             // An icon weighs less than the headers of the file that it would come in.
