@@ -4,6 +4,8 @@ import { type Config, readConfig } from '#config/config.ts'
 import { misspeltSettings } from '#config/misspelt.ts'
 import { asSetupProblem, SetupProblem } from '#config/setupProblem.ts'
 import { withoutParameters } from '#core/errorLines.ts'
+import { quickenModuleResolution } from '#core/moduleResolution.ts'
+import { releaseStartMemory } from '#core/releaseStartMemory.ts'
 import { outageOf } from '#database/outage.ts'
 
 /**
@@ -17,6 +19,8 @@ for (const kind of ['unhandledRejection', 'uncaughtException'] as const)
   })
 
 const longestStopMs = 9_500
+/** By then what the start has set going, the worker's first jobs among it, is done. */
+const afterStartMs = 5_000
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Until there is something to stop. The first process of a container is not ended by a signal that it doesn't answer. */
@@ -56,9 +60,16 @@ function endAtLast(afterMs: number) {
 async function startWith(config: Config) {
   const company = wishedCompany(process.argv)
   enableCompileCache()
+  quickenModuleResolution()
+  // The database comes up while the rest is loaded.
+  const { reachDatabase } = await import('./reachDatabase.ts')
+  const database = reachDatabase(config, { isKeptUp: true })
+  // Whether it fails is heard where it is waited for.
+  database.catch(() => undefined)
   const { startProduct } = await import('./startProduct.ts')
-  const product = await startProduct(config, { company })
+  const product = await startProduct(config, { company, database })
   flushCompileCache()
+  setTimeout(releaseStartMemory, afterStartMs).unref()
   return product
 }
 

@@ -29,7 +29,7 @@ import { openWhatsappLine } from '#outside/whatsapp/index.ts'
 import { openRealtime } from '#realtime/gateway.ts'
 import { fillSkeletons } from '#users/usernameSkeleton.ts'
 import { crontab, handlers, jobs as jobHandlers, ports, registerOtherRoutes } from './modules.ts'
-import { reachDatabase } from './reachDatabase.ts'
+import { type ReachedDatabase, reachDatabase } from './reachDatabase.ts'
 import { sayWhereItRuns, sayWhereTheWorkerIs } from './sayWhereItRuns.ts'
 import { prepareCompany, type WishedCompany } from './seed/prepareCompany.ts'
 
@@ -45,8 +45,14 @@ const lastAnswersMs = 500
 /** `delayMs`: for so long a balancer that watches may see that it should send nobody any more. */
 export type Product = { url: string; stop(options?: { delayMs?: number }): Promise<void> }
 
-/** Brings the whole product up, from the database to the open port; what was started is stopped again if a later step fails. */
-export async function startProduct(config: Config, options: { company: WishedCompany }): Promise<Product> {
+/**
+ * Brings the whole product up, from the database to the open port; what was started is stopped again if a later step fails.
+ * `database`: where somebody else began to reach it.
+ */
+export async function startProduct(
+  config: Config,
+  options: { company: WishedCompany; database?: Promise<ReachedDatabase> },
+): Promise<Product> {
   // The brand is part of some addresses, in letters too.
   setBrand(config.BRAND)
   const undo: (() => Promise<unknown>)[] = []
@@ -65,7 +71,7 @@ export async function startProduct(config: Config, options: { company: WishedCom
     undo.length = 0
   }
   try {
-    const { url: databaseUrl, leave } = await reachDatabase(config, { isKeptUp: true })
+    const { url: databaseUrl, leave } = await (options.database ?? reachDatabase(config, { isKeptUp: true }))
     undo.push(leave)
     await migrate(databaseUrl).catch((error: unknown) => {
       throw asDatabaseProblem(error, databaseUrl) ?? error
