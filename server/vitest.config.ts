@@ -11,8 +11,9 @@ export default defineConfig({
     maxWorkers: 2,
     // What a test makes is forgotten with it: swept seldom, it costs an eighth less of the processor.
     execArgv: ['--max-semi-space-size=64'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // What stands still is found all the same; what is slow because the machine is busy has not failed.
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
     projects: [
       // The product is loaded once for all the files that a worker is given: loading it takes longer than most of them.
       { extends: true, test: { name: 'server', include: ['src/**/*.test.ts'], exclude: [isolatedTests], isolate: false } },

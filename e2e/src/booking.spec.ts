@@ -32,7 +32,7 @@ test('from the landing page to a session that is paid and confirmed, by keyboard
 
   const booking = page.getByRole('dialog', { name: 'Book a Session' })
   const date = booking.getByRole('button', { name: 'Date', exact: true })
-  await expect(date).toBeFocused({ timeout: 15_000 })
+  await expect(date).toBeFocused()
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Next month' }))
   const asked = page.waitForResponse((answer) => answer.url().includes('getBookingSlots'))
@@ -54,7 +54,7 @@ test('from the landing page to a session that is paid and confirmed, by keyboard
   await tabTo(page, booking.getByRole('button', { name: 'Book a Session' }))
   await page.keyboard.press('Enter')
   const paying = page.getByRole('dialog', { name: 'Pay for your session' })
-  await expect(paying).toContainText('this time is held for you', { timeout: 15_000 })
+  await expect(paying).toContainText('this time is held for you')
   const words = {
     'Card number': '4242424242424242',
     'Expiration date': '1240',
@@ -70,14 +70,14 @@ test('from the landing page to a session that is paid and confirmed, by keyboard
     await page.keyboard.type(text)
   }
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Booking Confirmed!')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Booking Confirmed!')).toBeVisible()
   const done = page.getByRole('dialog', { name: 'See you then' })
   await expect(done).toContainText('The entry for your calendar is on its way')
 
   await tabTo(page, done.getByRole('link', { name: 'My Bookings' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile/my-bookings')
-  await expect(page.getByRole('link', { name: session.name })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('link', { name: session.name })).toBeVisible()
   const booked = await admin.bookings.all({ search: customer.username })
   expect(booked.items).toMatchObject([{ state: 'confirmed', payment: { state: 'paid' }, mentor: [{}], booking: [{ _id: session._id }] }])
 })

@@ -23,7 +23,6 @@ test('the page says what quantity does to the total, half is for one only, and s
   freshCustomer,
   mailbox,
 }) => {
-  test.setTimeout(120_000)
   const account = await freshCustomer()
   const order = await confirmedOrder(await api(account), await api('sales'), `Three of ${account.username}`, 105)
   const page = await signedInAs(account, page390)
@@ -57,7 +56,6 @@ test('extras that were asked for come ticked, and whoever works on it reads what
   freshCustomer,
   idOf,
 }) => {
-  test.setTimeout(120_000)
   const account = await freshCustomer()
   const sales = await api('sales')
   const name = `Extras of ${account.username}`
@@ -82,7 +80,7 @@ test('extras that were asked for come ticked, and whoever works on it reads what
 
   const worker = await signedInAs('employee')
   await worker.goto(`/profile/view-order-details/${order}`)
-  await expect(worker.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 })
+  await expect(worker.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(worker.getByText('Code walkthrough not wanted any more')).toBeVisible()
   await expect(worker.getByText('Pages of the report: 2')).toBeVisible()
   expect(await (await api('employee')).orders.one({ id: order })).toMatchObject({ documentation: true, bookingSession: false })
@@ -94,7 +92,6 @@ test('coins of a payment that was left while the bank asked are shown as held an
   freshCustomer,
   idOf,
 }) => {
-  test.setTimeout(120_000)
   const account = await freshCustomer()
   const [customer, sales, admin] = [await api(account), await api('sales'), await api('admin')]
   await admin.coins.update({ userId: await idOf(account), coins: 120, reason: 'For waiting' })

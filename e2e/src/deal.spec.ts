@@ -13,7 +13,6 @@ test('sales offer, the customer accepts and pays, sends the delivery back once, 
   idOf,
   signedInAs,
 }) => {
-  test.setTimeout(120_000)
   const { someone, name, order, customer, worker, sales, workerSees } = await openOrder(
     { api, freshCustomer, idOf, signedInAs },
     { name: 'Dealt', details: 'A shop with a cart.', category: 'Web', hidden: [total] },

@@ -15,7 +15,7 @@ test('an admin exports everybody, finds the file among the exported ones, and it
   const question = page.getByRole('dialog', { name: 'Export All Users' })
   await expect(question).toContainText('Are you sure you want to export all Users Data?')
   await question.getByRole('button', { name: 'Export', exact: true }).click()
-  await expect(page.getByText('Exported All Users To CSV file !')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Exported All Users To CSV file !')).toBeVisible()
   await page.getByRole('button', { name: 'Show files' }).click()
 
   await expect(page).toHaveURL(/\/profile\/all-exported-files/)
@@ -58,7 +58,7 @@ test('an admin exports just what a list is narrowed to, and then just the rows t
   const exported = async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
     const told = page.getByText(/^orders-(filtered|selected)-.*\.csv is ready\.$/).last()
-    await expect(told).toBeVisible({ timeout: 15_000 })
+    await expect(told).toBeVisible()
     const file = (await told.innerText()).replace(' is ready.', '')
     await page.goto('/profile/all-exported-files')
     const row = page.getByRole('row').filter({ hasText: file })
@@ -71,7 +71,7 @@ test('an admin exports just what a list is narrowed to, and then just the rows t
   const shown = () => rows.evaluateAll((all) => all.map((one) => /#\d+/.exec(one.textContent ?? '')?.[0]))
   // Finished orders, which nobody else looks at meanwhile, from A to Z on one page.
   await page.goto('/profile/view-orders?tab=completed&category=Web+Development&sort=name&direction=asc&pageSize=100')
-  await expect(rows.first()).toContainText('#', { timeout: 20_000 })
+  await expect(rows.first()).toContainText('#')
   const all = await shown()
   await page.getByRole('button', { name: /^Export th/ }).click()
   const filtered = await exported()
@@ -91,7 +91,7 @@ for (const role of ['sales', 'manager', 'user'] as const)
   test(`${role} neither sees exported files nor reaches one by its link`, async ({ signedInAs, api }) => {
     const { _id } = await (await api('admin')).exports.orders()
     const admin = await signedInAs('admin')
-    await expect.poll(async () => (await admin.request.get(`/api/exports/${_id}/file`)).status(), { timeout: 15_000 }).toBe(200)
+    await expect.poll(async () => (await admin.request.get(`/api/exports/${_id}/file`)).status()).toBe(200)
     const page = await signedInAs(role)
     await page.goto('/profile/all-exported-files')
     await expect(page).toHaveURL(/\/profile\/?$/)

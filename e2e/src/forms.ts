@@ -37,7 +37,7 @@ export type GivenFile = { name: string; content: string | Buffer }
 /** Chooses a file by the button of an upload, and waits until all of it is there. */
 export async function upload(within: Locator, { name, content }: GivenFile) {
   await startUpload(within, { name, content })
-  await expect(within.getByRole('listitem').filter({ hasText: name })).toContainText('uploaded', { timeout: 30_000 })
+  await expect(within.getByRole('listitem').filter({ hasText: name })).toContainText('uploaded')
 }
 
 /** The file may be given by its path: chosen again, it is then the same file. */

@@ -70,6 +70,7 @@ test('a visitor who wants a session signs in on the way and goes straight on to 
 })
 
 test('a message with a wrong captcha stays in the form, and with the right one arrives', async ({ visitor, api }) => {
+  test.setTimeout(180_000)
   const page = await visitor()
   await page.goto('/#contact')
   const form = page.getByRole('form', { name: 'Contact Us' })
@@ -85,6 +86,7 @@ test('a message with a wrong captcha stays in the form, and with the right one a
   const answer = form.getByRole('group', { name: 'Captcha' }).getByRole('textbox')
   await answer.fill('surely not')
   const first = await question(page)
+  await expect(submit).toBeEnabled({ timeout: 60_000 })
   await submit.click()
   await expect(form.getByText('Entered Wrong Captcha!')).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue(text)
@@ -93,6 +95,8 @@ test('a message with a wrong captcha stays in the form, and with the right one a
 
   await expect.poll(() => question(page)).not.toBe(first)
   await answer.fill(answerTo(await question(page)))
+  // The work beside the question is long for a page that is not compiled.
+  await expect(submit).toBeEnabled({ timeout: 60_000 })
   await submit.click()
   await expect(page.getByText('Message Submitted, We will contact you soon!')).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue('')
@@ -148,7 +152,7 @@ test('the services move by themselves until somebody reads, works with them or s
   await row.scrollIntoViewIfNeeded()
   await page.mouse.move(5, 5)
   const place = () => row.evaluate((list) => list.scrollLeft)
-  await expect.poll(place, { timeout: 5_000 }).toBeGreaterThan(100)
+  await expect.poll(place).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'Pause the services' }).click()
   await page.mouse.move(5, 5)
   await page.getByRole('button', { name: 'Play the services' }).evaluate((button: HTMLElement) => button.blur())
@@ -160,5 +164,5 @@ test('the services move by themselves until somebody reads, works with them or s
   await page.getByRole('button', { name: 'Play the services' }).click()
   await page.getByRole('button', { name: 'Pause the services' }).evaluate((button: HTMLElement) => button.blur())
   await page.mouse.move(5, 5)
-  await expect.poll(place, { timeout: 5_000 }).not.toBe(stopped)
+  await expect.poll(place).not.toBe(stopped)
 })

@@ -1,7 +1,7 @@
 import type { MailRecord, MailToRead } from '@app/contract/mail/mail.calls.ts'
 import type { Client } from '@app/server/test/client.ts'
 
-const patienceMs = 15_000
+const patienceMs = 45_000
 
 /** The desk's own mailbox, read as an admin reads it. */
 export function openMailbox(admin: Client) {

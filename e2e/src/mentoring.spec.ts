@@ -7,7 +7,6 @@ test('a session that was held: its mentor writes what was done, the customer rea
   api,
   idOf,
 }) => {
-  test.setTimeout(90_000)
   const admin = await api('admin')
   const { items } = await admin.bookings.ofMentor({ id: await idOf('employee'), tab: 'past' })
   const held = items.find(({ state }) => state === 'completed')
@@ -66,7 +65,6 @@ test('an admin sees everybody’s sessions by day and by week, of one mentor, an
   api,
   idOf,
 }) => {
-  test.setTimeout(60_000)
   const admin = await signedInAs('admin')
   const booked = (await (await api('admin')).bookings.all({ tab: 'upcoming' })).items.find(
     // What other journeys book they may cancel meanwhile.

@@ -12,9 +12,9 @@ export async function hears(page: Page, news: string | RegExp) {
   const told = page.getByTitle(news, { exact: true })
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
   await expect(async () => {
-    await bell.click({ timeout: 1_000 })
-    await expect(told).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 10_000 })
+    await bell.click({ timeout: 2_000 })
+    await expect(told).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 45_000 })
   await page.keyboard.press('Escape')
 }
 
@@ -33,7 +33,7 @@ export async function checkOut(page: Page) {
 export async function isPaid(page: Page, amount: number) {
   const paid = page.getByRole('dialog', { name: 'Payment is Successful !' })
   await expect(paid).toContainText(`We received $${amount.toFixed(2)}`)
-  await expect(page).toHaveURL(/\/profile\/user-orders/, { timeout: 8_000 })
+  await expect(page).toHaveURL(/\/profile\/user-orders/)
 }
 
 /** Leaves a mark that a reload would take away. */

@@ -11,7 +11,6 @@ test('a deal asks for its price in place; customer and employee see at once, wit
   idOf,
   signedInAs,
 }) => {
-  test.setTimeout(120_000)
   const { someone, name, customer, worker, sales, workerSees } = await openOrder(
     { api, freshCustomer, idOf, signedInAs },
     { name: 'Priced in place', details: 'Two points.', category: 'DevOps', hidden: [total] },

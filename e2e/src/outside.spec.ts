@@ -134,7 +134,6 @@ test('somebody writes by WhatsApp and is answered with a file; what becomes of i
   browser,
   desk: { url, cloud },
 }) => {
-  test.setTimeout(120_000)
   const problems: string[] = []
   const context = await browser.newContext({ baseURL: url })
   await watch(context, problems)
@@ -227,7 +226,7 @@ test('an admin allows Gmail and Google Drive at Google: mails leave there and ar
   await page.getByRole('combobox', { name: 'Label in Gmail' }).click()
   await page.getByRole('option', { name: 'Delivered' }).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect.poll(() => google.state.mails.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => google.state.mails.length).toBe(1)
   await expect.poll(() => google.state.mails[0]?.labels).toEqual(['Label_7'])
   expect(smtp.accepted.some(({ raw }) => raw.includes('By Gmail'))).toBe(false)
   google.deliver(

@@ -6,7 +6,6 @@ test('a customer rates a delivered order, an admin shows it, and the order goes 
   api,
   visitor,
 }) => {
-  test.setTimeout(60_000)
   const account = await freshCustomer()
   const customer = await api(account)
   const name = `Rated and recycled ${account.username}`

@@ -19,7 +19,6 @@ test('an admin gives a part of a payment back: the customer reads it on the orde
   mailbox,
   signedInAs,
 }) => {
-  test.setTimeout(120_000)
   const desk = { api, freshCustomer, idOf, signedInAs }
   const { someone, name, order, customer, worker, sales, workerSees } = await openOrder(desk, {
     name: 'Given back in part',

@@ -11,7 +11,6 @@ const saved = 'Resume Details Saved Successfully!'
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 test('an employee writes a resume, saves it, compares and takes back a version, and has it as a PDF', async ({ signedInAs, api }) => {
-  test.setTimeout(90_000)
   const page = await signedInAs('employee')
   const desk = (await api('employee')).resume
   const { resume: before } = await desk.get({})
@@ -65,7 +64,6 @@ test('an employee writes a resume, saves it, compares and takes back a version, 
 })
 
 test('a browser that is killed while somebody types loses nothing of it, and neither does one without a line', async ({ signedInAs }) => {
-  test.setTimeout(120_000)
   const first = await signedInAs('employee')
   const context = first.context()
   let page = first

@@ -43,7 +43,6 @@ test.describe('every screen', () => {
         lookAs,
         addressOf,
       }) => {
-        test.setTimeout(120_000)
         const { page, quiet } = await lookAs(who)
         await page.goto(addressOf(name, who))
         await arrived(page)
@@ -106,5 +105,5 @@ async function followLink(page: Page, address: string, expected = address) {
     return heading !== null && heading.dataset.left !== heading.textContent
   }
   // Where nothing comes, or something else does, the address and the page are what the test complains about.
-  await page.waitForFunction(isThere, { to: expected, isNew: expected === address }, { timeout: 5_000 }).catch(() => undefined)
+  await page.waitForFunction(isThere, { to: expected, isNew: expected === address }, { timeout: 20_000 }).catch(() => undefined)
 }

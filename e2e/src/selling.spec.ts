@@ -9,7 +9,6 @@ test('an admin offers a pack of sessions; a customer buys it, books with one, an
   freshCustomer,
   api,
 }) => {
-  test.setTimeout(90_000)
   const name = `Pack ${Date.now().toString(36)}`
   const account = await freshCustomer()
   const admin = await signedInAs('admin')

@@ -43,7 +43,7 @@ test('whoever fills the search and clicks a row at once arrives at what they pre
       if (!pressed) continue
       pressedLinks += 1
       // A click that is lost never arrives, however long one waits; one on a busy machine takes its time.
-      await page.waitForURL(`**${pressed}*`, { timeout: 10_000 }).catch(() => lost.push(`${afterMs} ms: ${page.url()}`))
+      await page.waitForURL(`**${pressed}*`, { timeout: 30_000 }).catch(() => lost.push(`${afterMs} ms: ${page.url()}`))
     }
   expect(lost).toEqual([])
   // A press beside the list proves nothing.

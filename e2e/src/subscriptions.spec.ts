@@ -8,7 +8,6 @@ test('a customer picks a plan and pays it by card, cancels and takes that back, 
   api,
   mailbox,
 }) => {
-  test.setTimeout(120_000)
   const account = await freshCustomer()
   const admin = await api('admin')
   const name = `Journey ${Date.now()}`

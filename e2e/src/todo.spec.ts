@@ -83,7 +83,6 @@ test('a board by keyboard alone: made, filled, moved, completed, deleted and bro
 })
 
 test('a board by touch: a task is held and dragged to another section, and another window follows', async ({ signedInAs, api }) => {
-  test.setTimeout(120_000)
   const tag = Date.now().toString(36)
   const desk = await api('manager')
   const { sections } = await desk.todo.all({})

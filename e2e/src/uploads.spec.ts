@@ -43,7 +43,6 @@ async function slowDown(page: Page) {
 }
 
 test('behind a proxy that takes no body above a megabyte a file arrives whole', async ({ signedInAs, freshCustomer }) => {
-  test.setTimeout(120_000)
   const proxy = await startProxy({ target: process.env.DESK_URL ?? '', maxBodyBytes: 1_048_576 })
   const page = await signedInAs(await freshCustomer())
   const file = await largeFile()
@@ -60,7 +59,6 @@ test('behind a proxy that takes no body above a megabyte a file arrives whole', 
 })
 
 test('30 MB that are cut off in the middle go on where they stopped, and arrive whole', async ({ signedInAs, freshCustomer }) => {
-  test.setTimeout(120_000)
   const page = await signedInAs(await freshCustomer())
   const file = await largeFile()
   const { form, files } = await fillOrder(page, 'Cut off in the middle')
@@ -97,7 +95,6 @@ test('a reload keeps the finished file and what was typed; a file that was on it
   signedInAs,
   freshCustomer,
 }) => {
-  test.setTimeout(120_000)
   const page = await signedInAs(await freshCustomer())
   const { files } = await fillOrder(page, 'Kept over a reload')
   const small = { name: 'task.txt', content: 'Twelve points.\n' }

@@ -70,7 +70,7 @@ test('leave from the form to the attendance: asked for, recommended by the manag
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(admin.getByText('Leave updated with status Approved')).toBeVisible()
     expect(await employee.attendance.ofUser({ attendanceUser: await idOf('employee'), from: first, to: last })).toHaveLength(3)
-    await expect(page.getByRole('row').filter({ hasText: words })).toContainText('Approved', { timeout: 15_000 })
+    await expect(page.getByRole('row').filter({ hasText: words })).toContainText('Approved')
     await page.getByRole('tab', { name: 'Team Calendar' }).click()
     await page.goto(`/profile/user-leave?show=calendar&month=${first.slice(0, 7)}`)
     await expect(page.getByRole('row', { name: /^Rohan Desai/ }).getByTitle('Leave', { exact: true })).toHaveCount(3)
@@ -88,7 +88,6 @@ test('leave from the form to the attendance: asked for, recommended by the manag
 test('hours by the week and the month, drawn and written; a correction is asked for, and decided by the manager', async ({
   signedInAs,
 }) => {
-  test.setTimeout(120_000)
   const reason = `The train was late ${Date.now().toString(36)}`
   const page = await signedInAs('employee')
   await page.goto('/profile/attendance-record-chart')

@@ -1,14 +1,25 @@
 import type { CaptchaWork } from '@app/contract/auth/captcha.shapes.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
  * The number that the task asks for, looked for in this stretch. The browser's own hashing is only there on secure pages,
- * and slower for many short texts, so it is not used.
+ * and slower for many short texts, so it is not used. What all texts begin with is hashed once: four fifths of the work.
  */
 export function numberFor({ salt, challenge }: CaptchaWork, from: number, to: number): number | undefined {
-  const wanted = challenge.toLowerCase()
-  for (let number = from; number <= to; number += 1) if (bytesToHex(sha256(utf8ToBytes(salt + number))) === wanted) return number
+  const wanted = hexToBytes(challenge)
+  const begun = sha256.create().update(utf8ToBytes(salt))
+  // One hash for all of them: making one for each takes longer than hashing.
+  const going = sha256.create()
+  const hash = new Uint8Array(going.outputLen)
+  for (let number = from; number <= to; number += 1) {
+    begun
+      ._cloneInto(going)
+      .update(utf8ToBytes(String(number)))
+      .digestInto(hash)
+    // Nearly all differ in the first place, which spares looking at the others.
+    if (hash[0] === wanted[0] && hash.every((byte, place) => byte === wanted[place])) return number
+  }
   return undefined
 }
 
